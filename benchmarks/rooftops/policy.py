@@ -43,7 +43,7 @@ def act(position: Position, chance: Chance) -> Action:
         case Telling():
             return Perform()
         case _:
-            raise AssertionError(due.kind)
+            raise AssertionError(due)
 
 
 def pile(table: Table, seat: int) -> int:

@@ -8,6 +8,7 @@ import pytest
 
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.engine.kit.chapter import kind_of
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import Exhibit, Stop
 from tests.games.amerigo_play import ALL_FIVE, parameters, play, refusal
@@ -52,7 +53,7 @@ def test_drawing_instead_of_acting_is_refused(state: Plain, actions: list[str]) 
     assert refusal({"A": state, "B": {}}, {"A": "draw"}) == "turn.one"
     amerigo = game(parameters(), {})
     position = amerigo.read_position(Data({"players": {"A": state, "B": {}}}))
-    kinds = {action.kind for action in amerigo.legal_actions(position)}
+    kinds = {kind_of(type(action)) for action in amerigo.legal_actions(position)}
     assert kinds == set(actions)
 
 
@@ -200,7 +201,7 @@ def test_exhibiting_is_a_row_of_small_choices() -> None:
     chosen = amerigo.describe(position, one).wording
     position = amerigo.apply(position, one).position
     assert (chosen, amerigo.describe(position, one).wording) == ("action.exhibit", "action.exhibit_more")
-    assert {action.kind for action in amerigo.legal_actions(position)} == {"exhibit", "stop"}
+    assert {kind_of(type(action)) for action in amerigo.legal_actions(position)} == {"exhibit", "stop"}
     stopped = amerigo.apply(position, Stop(0)).position
     assert (stopped.turn, sum(stopped.players[0].offer)) == (1, 1)
     two = amerigo.apply(position, one).position
@@ -229,7 +230,7 @@ def test_too_few_cards_cannot_be_the_last() -> None:
     position = amerigo.apply(position, Exhibit(0, (0,), more=True)).position
     assert Stop(0) not in amerigo.legal_actions(position)
     alone = amerigo.read_position(Data({"players": {"A": {"hand": ["gems-1"]}, "B": {}}}))
-    assert {action.kind for action in amerigo.legal_actions(alone)} == {"sail"}
+    assert {kind_of(type(action)) for action in amerigo.legal_actions(alone)} == {"sail"}
 
 
 def test_leftovers_can_be_given_away() -> None:

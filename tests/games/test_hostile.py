@@ -73,7 +73,7 @@ IMPOSSIBLE: list[tuple[str, Any, tuple[str | int, ...]]] = [
     ("cards", cards.Deal(((1,), (), (), (-1,))), ("hands", 3, 0)),
     ("cards", cards.Sell(None), ("player",)),  # type: ignore[arg-type]
     ("cards", cards.Answer(0, None), ("sells",)),  # type: ignore[arg-type]
-    ("cards", cards.Sell(0, "sail"), ("kind",)),  # type: ignore[arg-type]
+    ("cards", cards.Sell(0, "sail"), ("kind",)),  # type: ignore[call-arg]
     ("cards", Meanwhile(9), ("next",)),
     ("cards", Meanwhile(1, A), ("unknown",)),  # type: ignore[arg-type]
     ("islands", islands.Pay(0, -1_000_000), ("points",)),

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.kit.codec import Read, as_is
+from rulebook_tools.engine.kit.fields import Kind
 from rulebook_tools.engine.kit.seats import Seat, all_letters
 from rulebook_tools.engine.written import Fields, Many, Part, Written, either, words
 
 
-class Meanwhile(NamedTuple):
+class Meanwhile(Kind):
     """Only in examples: others have their turns until the next one that matters."""
 
     next: Seat | None
     """The seat whose turn it is then; None after the turns of all."""
     unknown: tuple[str, ...] = ()
     """What those turns may have changed, by the names that `then` knows."""
-    kind: Literal["meanwhile"] = "meanwhile"
 
 
 def read_next(data: Data, valid: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.kit.fields import followed
 from rulebook_tools.engine.kit.ledger import Ledger
 from rulebook_tools.engine.kit.piles import Counts, total, with_all
-from rulebook_tools.games.amerigo_cards.model import HOME, RETURNING, Over, Position, Selling
+from rulebook_tools.games.amerigo_cards.model import HOME, RETURNING, Awarding, Over, Position, Selling
 from rulebook_tools.games.amerigo_cards.rules.end import winners
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
 
@@ -89,7 +89,7 @@ def check_players(after: Position) -> Iterator[str]:
             yield f"{letter} holds {sum(state.hand)} cards"
         if sum(state.offer) > rules.exhibit_limit and rules.market_limit == "in_all":
             yield f"{letter} has {sum(state.offer)} cards on the market"
-        is_arriving = seat == after.turn and after.due is not None and after.due.kind == "awarding"
+        is_arriving = seat == after.turn and isinstance(after.due, Awarding)
         if (state.where is HOME) == bool(state.out) and not is_arriving:
             yield f"{letter} is {state.where.value} with {len(state.out)} cards of an outward journey"
         if (state.where is RETURNING) != bool(state.back) and not is_arriving:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.figures import Figure
 from rulebook_tools.engine.kit.codec import Of, Pile
-from rulebook_tools.engine.kit.fields import Follows
+from rulebook_tools.engine.kit.fields import Follows, Kind
 from rulebook_tools.engine.kit.meanwhile import Meanwhile
 from rulebook_tools.engine.kit.piles import Counts, total
 from rulebook_tools.engine.kit.seats import Seat, Seats, put
@@ -173,68 +173,59 @@ class PlayerState(NamedTuple):
     """The rudders of each way, as long as the player is under way."""
 
 
-class Shuffling(NamedTuple):
+class Shuffling(Kind):
     """The cards of a new game must be shuffled."""
 
-    kind: Literal["shuffling"] = "shuffling"
 
-
-class Dealing(NamedTuple):
+class Dealing(Kind):
     """Starting hands must be dealt: the cards that each seat still gets."""
 
     left: tuple[int, ...]
-    kind: Literal["dealing"] = "dealing"
 
 
-class Converting(NamedTuple):
+class Converting(Kind):
     """Players may turn cards of their starting hand into doubloons, the first of them so many more."""
 
     asked: Seats
     left: int
-    kind: Literal["converting"] = "converting"
 
 
-class Laying(NamedTuple):
+class Laying(Kind):
     """More cards must be laid in the same Sail action."""
 
     left: int
     leg: Leg
-    kind: Literal["laying"] = "laying"
 
 
-class Drawing(NamedTuple):
+class Drawing(Kind):
     """Cards must be drawn by a rule; `forfeited` of those due are lost to the hand limit."""
 
     left: int
     forfeited: int
     rule: Literal["explore.draw", "turn.none"] = "explore.draw"
-    kind: Literal["drawing"] = "drawing"
 
 
-class Awarding(NamedTuple):
+class Awarding(Kind):
     """Cards of the journey must be turned into doubloons."""
 
     left: int
-    kind: Literal["awarding"] = "awarding"
 
 
-class Exhibiting(NamedTuple):
+class Exhibiting(Kind):
     """More cards may be laid in the same Exhibit action."""
 
     laid: int
-    kind: Literal["exhibiting"] = "exhibiting"
 
 
-class Asking(NamedTuple):
+class Asking(Kind):
     """Players must say whether they sell too; `values` holds the class of each good."""
 
     asked: Seats
     sellers: Seats
     values: tuple[int, ...]
-    kind: Literal["asking"] = "asking"
 
 
-class Selling(NamedTuple):
+class Selling(Kind):
     """The first of `sellers` sells goods of one class: cards to turn over, then to give away."""
 
     sellers: Seats
@@ -244,23 +235,20 @@ class Selling(NamedTuple):
     gives: int
     sold: tuple[int, ...]
     """The cards that this seller has sold so far, for each good."""
-    kind: Literal["selling"] = "selling"
 
 
-class Leaving(NamedTuple):
+class Leaving(Kind):
     """The first of `sellers` may give away goods that earn nothing."""
 
     sellers: Seats
     values: tuple[int, ...]
-    kind: Literal["leaving"] = "leaving"
 
 
-class Over(NamedTuple):
+class Over(Kind):
     """The game is over by a rule; `unsold` cards of each player break ties."""
 
     rule: Literal["end.second", "end.home", "more.end"]
     unsold: tuple[int, ...]
-    kind: Literal["over"] = "over"
 
 
 Due: TypeAlias = (
@@ -338,28 +326,24 @@ Way: TypeAlias = Annotated[Leg, Known(lambda _, leg: leg in (OUTWARD, RETURNING)
 Hands: TypeAlias = Annotated["tuple[tuple[Card, ...], ...]", Known(_is_for_all, "cards for each seat")]
 
 
-class Shuffle(NamedTuple):
+class Shuffle(Kind):
     """Chance: the cards of a new game are shuffled."""
 
-    kind: Literal["shuffle"] = "shuffle"
 
-
-class Deal(NamedTuple):
+class Deal(Kind):
     """Chance: each seat is dealt cards; all at once are as good as one after another."""
 
     hands: Hands
-    kind: Literal["deal"] = "deal"
 
 
-class FirstDoubloon(NamedTuple):
+class FirstDoubloon(Kind):
     """Turn a card of the starting hand into a doubloon, or none."""
 
     player: Seat
     card: Card | None
-    kind: Literal["first_doubloon"] = "first_doubloon"
 
 
-class Sail(NamedTuple):
+class Sail(Kind):
     """Lay a card from hand (or `DOUBLOON`) on the outward journey or on the way home."""
 
     player: Seat
@@ -367,90 +351,78 @@ class Sail(NamedTuple):
     card: CardOrDoubloon
     doubloon: Card | None = None
     """Which card of the treasure pile the doubloon is; None is the top one."""
-    kind: Literal["sail"] = "sail"
 
 
-class Explore(NamedTuple):
+class Explore(Kind):
     """End the outward journey and draw cards."""
 
     player: Seat
-    kind: Literal["explore"] = "explore"
 
 
-class TakeBack(NamedTuple):
+class TakeBack(Kind):
     """Take goods from the market back into the hand, which no rule allows."""
 
     player: Seat
     cards: tuple[Card, ...]
-    kind: Literal["take_back"] = "take_back"
 
 
-class Exhibit(NamedTuple):
+class Exhibit(Kind):
     """Lay cards from hand on the market; with `more`, others may follow in the same action."""
 
     player: Seat
     cards: tuple[Card, ...]
     more: bool = False
-    kind: Literal["exhibit"] = "exhibit"
 
 
-class Sell(NamedTuple):
+class Sell(Kind):
     """Sell goods on offer, and ask the others at home."""
 
     player: Seat
-    kind: Literal["sell"] = "sell"
 
 
-class Answer(NamedTuple):
+class Answer(Kind):
     """Say whether to sell too, when asked."""
 
     player: Seat
     sells: bool
-    kind: Literal["answer"] = "answer"
 
 
-class TurnOver(NamedTuple):
+class TurnOver(Kind):
     """Choose a card that becomes a doubloon (`DOUBLOON`: one spent on the journey)."""
 
     player: Seat
     card: CardOrDoubloon
-    kind: Literal["turn"] = "turn"
 
 
-class GiveAway(NamedTuple):
+class GiveAway(Kind):
     """Choose a card on offer that is discarded as part of a set sold."""
 
     player: Seat
     card: Card
-    kind: Literal["give"] = "give"
 
 
-class Stop(NamedTuple):
+class Stop(Kind):
     """Exhibit, or give away, no more cards."""
 
     player: Seat
-    kind: Literal["stop"] = "stop"
 
 
-class Pass(NamedTuple):
+class Pass(Kind):
     """Do nothing on a turn, which no rule allows."""
 
     player: Seat
-    kind: Literal["pass"] = "pass"
 
 
-class DrawInstead(NamedTuple):
+class DrawInstead(Kind):
     """Draw from the deck for want of an action."""
 
     player: Seat
-    kind: Literal["draw_instead"] = "draw_instead"
 
 
-class Draw(NamedTuple):
+class Draw(Kind):
     """Chance: cards come from the deck; several at once are as good as one after another."""
 
     cards: tuple[Card, ...]
-    kind: Literal["draw"] = "draw"
 
 
 explores, sells, stops = cache(Explore), cache(Sell), cache(Stop)

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from rulebook_tools.engine.figures import Count, Figure, Name, Spot
 from rulebook_tools.engine.kit.codec import Of, Pile
+from rulebook_tools.engine.kit.fields import Kind
 from rulebook_tools.engine.kit.meanwhile import Meanwhile
 from rulebook_tools.engine.kit.piles import Counts
 from rulebook_tools.engine.kit.seats import Seat, Seats, put
@@ -278,32 +279,27 @@ class Display(NamedTuple):
     """Those of them that an example leaves open, so that chance had to choose some."""
 
 
-class Drawing(NamedTuple):
+class Drawing(Kind):
     """Chance must show so many more of something."""
 
     what: Literal["islands", "pirate", "tokens", "goods", "discs"]
     left: Number
-    kind: Literal["drawing"] = "drawing"
 
 
-class Throwing(NamedTuple):
+class Throwing(Kind):
     """The start player must throw the cubes of this phase into the tower."""
 
-    kind: Literal["throwing"] = "throwing"
 
-
-class Falling(NamedTuple):
+class Falling(Kind):
     """Cubes fall out of the tower; `new` are those just thrown."""
 
     new: Cubes
-    kind: Literal["falling"] = "falling"
 
 
-class Choosing(NamedTuple):
+class Choosing(Kind):
     """The first of those who have still to act must choose an action."""
 
     left: Seats
-    kind: Literal["choosing"] = "choosing"
 
 
 class Voyage(NamedTuple):
@@ -317,7 +313,7 @@ class Voyage(NamedTuple):
     """Whether a trading post has been established from it in this action."""
 
 
-class Acting(NamedTuple):
+class Acting(Kind):
     """The first of those who have still to act carries out an action."""
 
     left: Seats
@@ -343,33 +339,25 @@ class Acting(NamedTuple):
     """How many progress tokens must be drawn from the supply, if that reading is adopted."""
     jumped: bool = False
     """Whether the disc was put on the leader's."""
-    kind: Literal["acting"] = "acting"
 
 
-class Clearing(NamedTuple):
+class Clearing(Kind):
     """All have acted: the cubes must go back to their storage spaces."""
 
-    kind: Literal["clearing"] = "clearing"
 
-
-class Raiding(NamedTuple):
+class Raiding(Kind):
     """The round is over: the interim scoring takes place."""
 
-    kind: Literal["raiding"] = "raiding"
 
-
-class Scoring(NamedTuple):
+class Scoring(Kind):
     """The last round is over: the final scoring takes place."""
 
-    kind: Literal["scoring"] = "scoring"
 
-
-class Over(NamedTuple):
+class Over(Kind):
     """The game is over by a rule, and these players have won."""
 
     rule: Literal["end.winner", "end.tie"]
     winners: Seats
-    kind: Literal["over"] = "over"
 
 
 Due: TypeAlias = Drawing | Throwing | Falling | Choosing | Acting | Clearing | Raiding | Scoring | Over
@@ -401,7 +389,7 @@ def with_state(position: Position, seat: int, state: PlayerState, due: Due | Non
 def due_of(position: Position, kind: type[D]) -> D:
     """Return what is due where it is known of which kind it is; raise `TypeError` where it is not."""
     if not isinstance(position.due, kind):
-        raise TypeError(f"{position.due.kind} is due, not {kind.__name__}")
+        raise TypeError(f"{type(position.due).__name__} is due, not {kind.__name__}")
     return position.due
 
 
@@ -453,140 +441,123 @@ How: TypeAlias = Literal["cubes", "white", "swap"]
 """By what an action is available: its own cubes, the special action, or a progress token."""
 
 
-class LayIslands(NamedTuple):
+class LayIslands(Kind):
     """Chance: the island tiles and the frame form a landscape; the rows of its chart."""
 
     rows: tuple[str, ...]
-    kind: Literal["lay_islands"] = "lay_islands"
 
 
-class StackDiscs(NamedTuple):
+class StackDiscs(Kind):
     """Chance: the player-order discs are stacked; the seats from the top down."""
 
     discs: tuple[Seat, ...]
-    kind: Literal["stack_discs"] = "stack_discs"
 
 
-class Reveal(NamedTuple):
+class Reveal(Kind):
     """Chance: pirate markers, progress tokens or production tokens are laid face up."""
 
     what: Literal["pirate", "tokens", "goods"]
     drawn: tuple[Drawn, ...]
     """The values of pirate markers, the kinds of tokens."""
-    kind: Literal["reveal"] = "reveal"
 
 
-class Fall(NamedTuple):
+class Fall(Kind):
     """Chance: cubes fall out of the tower; with `more`, others follow."""
 
     cubes: Lot
     more: bool = False
-    kind: Literal["fall"] = "fall"
 
 
-class Spill(NamedTuple):
+class Spill(Kind):
     """Chance, in examples only: cubes fall out of the tower at an unsuitable time."""
 
     cubes: Lot
-    kind: Literal["spill"] = "spill"
 
 
-class Throw(NamedTuple):
+class Throw(Kind):
     """Throw the cubes of the storage space into the tower."""
 
     player: Seat
-    kind: Literal["throw"] = "throw"
 
 
-class Choose(NamedTuple):
+class Choose(Kind):
     """Choose the action of a colour."""
 
     player: Seat
     colour: Chosen
     how: How = "cubes"
-    kind: Literal["choose"] = "choose"
 
 
-class TakeGold(NamedTuple):
+class TakeGold(Kind):
     """Take gold instead of an action."""
 
     player: Seat
-    kind: Literal["take_gold"] = "take_gold"
 
 
-class CountCubes(NamedTuple):
+class CountCubes(Kind):
     """Use a progress token to get victory points for cubes instead of an action."""
 
     player: Seat
-    kind: Literal["count_cubes"] = "count_cubes"
 
 
-class Pay(NamedTuple):
+class Pay(Kind):
     """Pay gold for more action points."""
 
     player: Seat
     points: ActionPoints
-    kind: Literal["pay"] = "pay"
 
 
-class Exchange(NamedTuple):
+class Exchange(Kind):
     """Exchange a treasure chest for gold."""
 
     player: Seat
-    kind: Literal["exchange"] = "exchange"
 
 
-class UseToken(NamedTuple):
+class UseToken(Kind):
     """Use a progress token that can be used once."""
 
     player: Seat
     token: Token
-    kind: Literal["use_token"] = "use_token"
 
 
-class PickToken(NamedTuple):
+class PickToken(Kind):
     """Take an open progress token."""
 
     player: Seat
     token: Token
-    kind: Literal["pick_token"] = "pick_token"
 
 
-class Advance(NamedTuple):
+class Advance(Kind):
     """Move the disc of the action's track so many spaces forward."""
 
     player: Seat
     spaces: TrackSpaces
-    kind: Literal["advance"] = "advance"
 
 
-class PlaceShip(NamedTuple):
+class PlaceShip(Kind):
     """Place a ship on the frame."""
 
     player: Seat
     ship: Ship
     space: Space
-    kind: Literal["place_ship"] = "place_ship"
 
 
-class Sail(NamedTuple):
+class Sail(Kind):
     """Move a ship to a space."""
 
     player: Seat
     ship: Ship
     space: Space
-    kind: Literal["sail"] = "sail"
 
 
-class Found(NamedTuple):
+class Found(Kind):
     """Establish a trading post where a ship lies at anchor."""
 
     player: Seat
     ship: Ship
-    kind: Literal["found"] = "found"
 
 
-class TakeTile(NamedTuple):
+class TakeTile(Kind):
     """Take a tile from the supply."""
 
     player: Seat
@@ -594,50 +565,40 @@ class TakeTile(NamedTuple):
     shape: Shape
     owner: Seat | None = None
     """Whose village tile it is, if it is not the player's own."""
-    kind: Literal["take_tile"] = "take_tile"
 
 
-class Build(NamedTuple):
+class Build(Kind):
     """Build a tile on some spaces."""
 
     player: Seat
     tile: TileKind
     shape: Shape
     spaces: Ground
-    kind: Literal["build"] = "build"
 
 
-class BuyGood(NamedTuple):
+class BuyGood(Kind):
     """Buy a production token."""
 
     player: Seat
     token: Good
-    kind: Literal["buy_good"] = "buy_good"
 
 
-class Finish(NamedTuple):
+class Finish(Kind):
     """Use no more action points."""
 
     player: Seat
-    kind: Literal["finish"] = "finish"
 
 
-class Clear(NamedTuple):
+class Clear(Kind):
     """The cubes of the action field go back to their storage spaces."""
 
-    kind: Literal["clear"] = "clear"
 
-
-class ScoreRound(NamedTuple):
+class ScoreRound(Kind):
     """The interim scoring takes place."""
 
-    kind: Literal["score_round"] = "score_round"
 
-
-class ScoreGame(NamedTuple):
+class ScoreGame(Kind):
     """The final scoring takes place."""
-
-    kind: Literal["score_game"] = "score_game"
 
 
 Action: TypeAlias = (

@@ -10,6 +10,7 @@ from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Count, Figure, Name
 from rulebook_tools.engine.kit import seats
 from rulebook_tools.engine.kit.codec import Form
+from rulebook_tools.engine.kit.fields import Kind
 from rulebook_tools.engine.kit.piles import Counts
 from rulebook_tools.engine.kit.shown import (
     Called,
@@ -280,14 +281,13 @@ End: TypeAlias = Literal["goal.win", "move.off", "close.under"]
 """The rules that end a game."""
 
 
-class Laying(NamedTuple):
+class Laying(Kind):
     """The route must be laid: how many are left of each route card."""
 
     left: tuple[Number, ...]
-    kind: Literal["laying"] = "laying"
 
 
-class Drawing(NamedTuple):
+class Drawing(Kind):
     """Hands must be filled up, in any order; then comes the first round, another one, or the end of this one.
 
     In the last case `removals` route cards go, and `roof` tells of a special roof still to act.
@@ -300,43 +300,38 @@ class Drawing(NamedTuple):
     """Those in the middle of drawing: they have drawn, and must go on."""
     removals: Number = 0
     roof: bool = False
-    kind: Literal["drawing"] = "drawing"
 
 
-class Shuffling(NamedTuple):
+class Shuffling(Kind):
     """A pile must be shuffled: the cards not yet placed in it, from the top down."""
 
     pile: PileAt
     rest: Pile
     after: Drawing
     """Hands are filled up with it."""
-    kind: Literal["shuffling"] = "shuffling"
 
 
-class Choosing(NamedTuple):
+class Choosing(Kind):
     """A seat must choose a card in secret; those chosen before lie face down."""
 
     seat: Sitting
     played: tuple[Played, ...] = ()
-    kind: Literal["choosing"] = "choosing"
 
 
-class Placing(NamedTuple):
+class Placing(Kind):
     """Who played the first of these cards without a number must say where in the order it goes."""
 
     numberless: tuple[Played, ...]
     order: tuple[Played, ...]
-    kind: Literal["placing"] = "placing"
 
 
-class Telling(NamedTuple):
+class Telling(Kind):
     """The order is settled; players may tell of their highest card before the cards are performed."""
 
     order: tuple[Played, ...]
-    kind: Literal["telling"] = "telling"
 
 
-class Closing(NamedTuple):
+class Closing(Kind):
     """So many route cards must go; `moved` houses have been put from one side to the other."""
 
     removals: Annotated[int, Range(least=1)]
@@ -346,14 +341,12 @@ class Closing(NamedTuple):
     """A special roof acts after that."""
     begun: bool = False
     """A card of this round has gone already."""
-    kind: Literal["closing"] = "closing"
 
 
-class Over(NamedTuple):
+class Over(Kind):
     """The game is over by a rule."""
 
     rule: End
-    kind: Literal["over"] = "over"
 
 
 Due: TypeAlias = Laying | Shuffling | Drawing | Choosing | Placing | Telling | Closing | Over
@@ -453,69 +446,59 @@ def rests(position: Position) -> bool:
             return False
 
 
-class Lay(NamedTuple):
+class Lay(Kind):
     """Chance: route cards come into the row, from left to right; some or all of them."""
 
     tiles: tuple[AnyTile, ...]
-    kind: Literal["lay"] = "lay"
 
 
-class Shuffle(NamedTuple):
+class Shuffle(Kind):
     """Chance: cards come into a pile, from the top down; some or all of them."""
 
     cards: tuple[AnyCard, ...]
-    kind: Literal["shuffle"] = "shuffle"
 
 
-class Draw(NamedTuple):
+class Draw(Kind):
     """Draw the top cards of piles, one after another."""
 
     player: Seat
     piles: tuple[PileAt, ...]
-    kind: Literal["draw"] = "draw"
 
 
-class Choose(NamedTuple):
+class Choose(Kind):
     """Choose a card from hand in secret; the last one reveals all."""
 
     player: Seat
     card: CardShown
-    kind: Literal["choose"] = "choose"
 
 
-class Reveal(NamedTuple):
+class Reveal(Kind):
     """Everyone chooses at once, and all is revealed."""
 
     played: tuple[Played, ...]
-    kind: Literal["reveal"] = "reveal"
 
 
-class Place(NamedTuple):
+class Place(Kind):
     """Say where in the order a card without a number goes: 1 is the first place."""
 
     player: Seat
     place: Number
-    kind: Literal["place"] = "place"
 
 
-class Tell(NamedTuple):
+class Tell(Kind):
     """Tell the others that the card played was the highest in hand."""
 
     player: Seat
-    kind: Literal["tell"] = "tell"
 
 
-class Perform(NamedTuple):
+class Perform(Kind):
     """Tell no more, and perform the cards."""
 
-    kind: Literal["perform"] = "perform"
 
-
-class Remove(NamedTuple):
+class Remove(Kind):
     """Choose the end of the route from which a card goes; no rule lets one of the middle go."""
 
     side: Literal["left", "right", "middle"]
-    kind: Literal["remove"] = "remove"
 
 
 Action: TypeAlias = Lay | Shuffle | Draw | Choose | Reveal | Place | Tell | Perform | Remove

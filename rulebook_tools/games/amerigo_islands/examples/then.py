@@ -12,6 +12,7 @@ from typing import get_args
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
+from rulebook_tools.engine.kit.chapter import kind_of
 from rulebook_tools.engine.kit.ledger import Accounts, Ledger, reasons
 from rulebook_tools.engine.kit.observations import Lazily, Named, winners
 from rulebook_tools.engine.kit.piles import Counts, each
@@ -143,7 +144,7 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
             "next": lambda: one(to_act, "phase.order").among((*seats, "none")),
             "round": partial(one, after.round, "round.phases", "round.end", "next.time"),
             "phase": lambda: one(COLOURS[after.phase], *PHASE).among(COLOURS),
-            "due": lambda: one(due.kind, "round.end", "end").among(DUE),
+            "due": lambda: one(kind_of(type(due)), "round.end", "end").among(DUE),
             **of_pirates(after, ledger),
             "supply": partial(
                 table, ledger, rules.landscapes.names, after.display.landscapes, ("setup.planning", *TILES)

@@ -11,7 +11,7 @@ from typing import get_args
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import seat_letter
 from rulebook_tools.engine.game import Observations, Observed
-from rulebook_tools.engine.kit.chapter import Declared
+from rulebook_tools.engine.kit.chapter import Declared, kind_of
 from rulebook_tools.engine.kit.ledger import Accounts, Ledger, reasons
 from rulebook_tools.engine.kit.observations import winners
 from rulebook_tools.engine.kit.seats import all_letters
@@ -117,8 +117,8 @@ def of_due(after: Position) -> Observed:
     """Return what is due, and by which rule; examples may call it as `given` does."""
     due = after.due
     cause = () if isinstance(due, Over) else (AWAITED[type(due)](after, due).rule,)
-    seen = Observed(due.kind, cause, lambda name: DUE.get(name, name))
-    return seen.among((*DUE, Over(rule="move.off").kind))
+    seen = Observed(kind_of(type(due)), cause, lambda name: DUE.get(name, name))
+    return seen.among((*DUE, kind_of(Over)))
 
 
 def of_outcome(after: Position, ledger: Ledger) -> Observations:
