@@ -225,7 +225,7 @@ def start_game(root: Path) -> Project:
     ran = CliRunner().invoke(main, ["new", STARTED, "--project", str(root)])
     assert ran.exit_code == 0, ran.output
     (made.sources / "random-games.json").unlink()
-    Book.load(root).renewal.add("de")
+    Book.load(root).catalog_updater.add("de")
     finish(made, "de")
     path = made.catalog("de")
     text = path.read_text("utf-8")

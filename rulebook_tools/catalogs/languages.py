@@ -1,16 +1,21 @@
-"""The names of languages: which are tags that a page may bear, and which of them mean the same language."""
+"""Languages as CLDR knows them: their tags, locales and plural forms."""
 
 from __future__ import annotations
 
+import gettext
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from babel.core import Locale, UnknownLocaleError
+from babel.messages.plurals import get_plural
+from babel.plural import to_gettext
 
 from rulebook_tools.model import Ref
 from rulebook_tools.sources.folders import LANGUAGE, Folders
-from rulebook_tools.util.errors import Place, Problems
+from rulebook_tools.util.errors import Place, Problems, short
 
 EXPECTED = "a tag such as nl or pt_BR"
 SEPARATOR = re.compile("[_-]")
@@ -49,11 +54,6 @@ def language_key(language: str) -> tuple[str, ...]:
     locale = find_locale(language)
     first, *others = SEPARATOR.split(language)
     return (locale.language if locale else first.lower(), *(other.lower() for other in others))
-
-
-def plural_category(language: str) -> Callable[[int], str]:
-    """Return what says the plural category of a number in a language; in English where it is not known."""
-    return (find_locale(language) or Locale("en")).plural_form
 
 
 def check_languages(folders: Folders, named: Iterable[Ref], problems: Problems) -> None:
@@ -100,3 +100,86 @@ def find_locale(name: str) -> Locale | None:
         return Locale.parse(name.replace("-", "_"))
     except (UnknownLocaleError, ValueError):
         return None
+
+
+VARIANTS = {"en": "en_GB"}
+"""The variant that a language is written in here, where its plain name means another one: "A, B and C"."""
+
+
+@lru_cache(maxsize=100)
+def locale_of(language: str) -> Locale:
+    """Return what Babel knows of a language; English where it knows nothing."""
+    return find_locale(VARIANTS.get(language, language)) or Locale("en")
+
+
+def language_tag(language: str) -> str:
+    """Return a language as HTML names it: `pt-BR` for the folder `pt_BR`."""
+    return language.replace("_", "-")
+
+
+def direction_of(language: str) -> str:
+    """Return which way a language is written, as HTML names it: `ltr` or `rtl`."""
+    return locale_of(language).text_direction
+
+
+MAX_FORMS = 6
+"""Plural forms; no language has more."""
+TRIED = 2000
+"""Numbers that a plural formula is tried with."""
+EXPECTED_PLURALS = f"plural forms as `msginit` writes them, at most {MAX_FORMS}"
+PLURALS = re.compile(r"\bnplurals\s*=\s*0*([0-9])(?![0-9])", re.IGNORECASE)
+FORMULA = re.compile(r"\bplural\s*=([^;]*)", re.IGNORECASE)
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+COUNTED = range(1000)
+"""What a table is compared by: no catalog needs a form for millions alone, as French has one."""
+SINGLE_FORM = (
+    *("bm", "bo", "dz", "id", "ig", "ii", "ja", "jv", "kde", "kea", "km", "ko", "lkt", "lo", "ms", "my"),
+    *("nqo", "osa", "sah", "ses", "sg", "su", "th", "to", "tpi", "vi", "wo", "yo", "yue", "zh"),
+)
+"""Languages with one form for all numbers. CLDR has no plural rules for them, nor for unknown languages."""
+
+
+class Plurals(NamedTuple):
+    """How many plural forms a language has, and which of them a number takes."""
+
+    forms: int
+    index_of: Callable[[int], int]
+
+
+@lru_cache(maxsize=100)
+def known_plurals(language: str) -> str:
+    """Return the `Plural-Forms` of a language such as `pt_BR`; those of English for an unknown one."""
+    locale = find_locale(language) or Locale("en")
+    # Babel's table has the formulas that other tools write, but not CLDR's forms for every language.
+    table, rule = get_plural(locale), locale.plural_form
+    if not rule.rules:
+        return "nplurals=1; plural=0;" if locale.language in SINGLE_FORM else table.plural_forms
+    said = [rule(number) for number in COUNTED]
+    met = [name for name in CATEGORIES if name in said]
+    index = gettext.c2py(table.plural_expr)
+    if [index(number) for number in COUNTED] == [met.index(name) for name in said]:
+        return table.plural_forms
+    return to_gettext({name: text for name, text in rule.rules.items() if name in met})
+
+
+@lru_cache(maxsize=100)
+def read_plurals(value: str) -> Plurals:
+    """Return the plural forms that a header tells.
+
+    Raises `ValueError` for more of them than any language has, and for a formula that is none or does not
+    give one of them for each number.
+    """
+    number, formula = PLURALS.search(value), FORMULA.search(value)
+    if number is None or formula is None or int(number[1]) > MAX_FORMS:
+        raise ValueError(f"the plural forms {short(value)!r}")
+    forms = int(number[1])
+    try:
+        # It refuses more than 1000 characters, and anything but arithmetic on n.
+        index = gettext.c2py(formula[1].strip())
+        fits = all(0 <= index(number) < forms for number in range(TRIED))
+    except (ValueError, ArithmeticError, SyntaxError, MemoryError, RecursionError):
+        fits = False
+    if not fits:
+        raise ValueError(f"the plural formula {short(formula[1])!r}")
+    # What the last three digits do not decide, no plural form of a language depends on.
+    return Plurals(forms, lambda number: index(number if number < TRIED else 1000 + number % 1000))

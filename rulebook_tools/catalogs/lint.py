@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from rulebook_tools.catalogs.languages import MAX_FORMS
 from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.catalogs.word_forms import MAX_FORMS
 from rulebook_tools.prose.inline import Inline
 from rulebook_tools.prose.text import MAX_LENGTH, hidden, is_blank
 from rulebook_tools.prose.variants import Variant, Variants, variants

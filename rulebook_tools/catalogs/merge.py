@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.catalogs.po import Entry, PoFile
+from rulebook_tools.catalogs.po import PoEntry, PoFile
 from rulebook_tools.prose.inline import FORM, NUMBER, PATH
 from rulebook_tools.prose.variants import Variant, variants
 
@@ -92,14 +92,14 @@ def merge(messages: Iterable[Message], old: PoFile, aliases: Mapping[str, str]) 
     """
     wanted = list(messages)
     unused = _Unused(old, aliases)
-    found: dict[Key, Entry] = {}
+    found: dict[Key, PoEntry] = {}
     for take in (unused.same, unused.moved, unused.back):
         for message in wanted:
             if message.key not in found and (entry := take(message)):
                 found[message.key] = _counted(message, entry, old.plural_index)
     for message, entry in unused.alike([message for message in wanted if message.key not in found]):
         found[message.key] = entry
-    entries = tuple(found.get(message.key, Entry(message)) for message in wanted)
+    entries = tuple(found.get(message.key, PoEntry(message)) for message in wanted)
     return replace(old, entries=entries, obsolete=unused.rest())
 
 
@@ -107,7 +107,7 @@ class _Unused:
     """The entries of the old catalog that no message has taken yet."""
 
     def __init__(self, old: PoFile, aliases: Mapping[str, str]) -> None:
-        self._spare: list[Entry] = []
+        self._spare: list[PoEntry] = []
         """Entries of the same message as another, now that an id of theirs is called as its own."""
         self._obsolete = self._by_key(old.obsolete, aliases)
         self._live = self._by_key(old.entries, aliases)
@@ -118,30 +118,30 @@ class _Unused:
                 self._by_text[key[1]].append(key)
                 self._by_context[key[0]].append(key)
 
-    def _by_key(self, entries: Iterable[Entry], aliases: Mapping[str, str]) -> dict[Key, Entry]:
-        found: dict[Key, Entry] = {}
+    def _by_key(self, entries: Iterable[PoEntry], aliases: Mapping[str, str]) -> dict[Key, PoEntry]:
+        found: dict[Key, PoEntry] = {}
         for entry in entries:
             first = found.setdefault(_key(entry, aliases), entry)
             if first is not entry and first.strings != entry.strings:
                 self._spare.append(entry)
         return found
 
-    def same(self, message: Message) -> Entry | None:
+    def same(self, message: Message) -> PoEntry | None:
         """Take the entry of the same context and text."""
         return self._live.pop(message.key, None)
 
-    def moved(self, message: Message) -> Entry | None:
+    def moved(self, message: Message) -> PoEntry | None:
         """Take a translated entry of the same text that has lost its place."""
         for key in self._by_text[message.text]:
             if key in self._live and self._live[key].message.plural == message.plural:
                 return self._live.pop(key)
         return None
 
-    def back(self, message: Message) -> Entry | None:
+    def back(self, message: Message) -> PoEntry | None:
         """Take the obsolete entry of a message that has come back."""
         return self._obsolete.pop(message.key, None)
 
-    def alike(self, messages: Iterable[Message]) -> Iterable[tuple[Message, Entry]]:
+    def alike(self, messages: Iterable[Message]) -> Iterable[tuple[Message, PoEntry]]:
         """Yield messages with the translation of the entry of their context that is most like them.
 
         A field of one text is its own successor.
@@ -160,14 +160,14 @@ class _Unused:
                     del texts[text]
                     yield message, _fuzzy(message, self._live.pop((context, text)))
 
-    def rest(self) -> tuple[Entry, ...]:
+    def rest(self) -> tuple[PoEntry, ...]:
         """Return what has become obsolete, after what was so before; each message once, figures alone never.
 
         Of two translations of one message the later one stays, with the other as a comment.
         """
         left = (*self._live.values(), *self._spare)
         gone = [entry for entry in left if any(entry.strings) and not entry.message.is_figure]
-        found: dict[Key, Entry] = {}
+        found: dict[Key, PoEntry] = {}
         for entry in (*self._obsolete.values(), *gone):
             before = found.get(entry.message.key, entry)
             comments = entry.comments
@@ -177,7 +177,7 @@ class _Unused:
         return tuple(found.values())
 
 
-def _key(entry: Entry, aliases: Mapping[str, str]) -> Key:
+def _key(entry: PoEntry, aliases: Mapping[str, str]) -> Key:
     """Return the context and text of an entry, its id as it is called now."""
     id_, slash, field = entry.message.context.partition("/")
     return f"{aliases.get(id_, id_)}{slash}{field}", entry.message.text
@@ -200,7 +200,7 @@ def _noted(note: str) -> Mapping[str, _Figure]:
     return found
 
 
-def _counted(message: Message, entry: Entry, plural: Callable[[int], int]) -> Entry:
+def _counted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -> PoEntry:
     """Return an entry for the same text; fuzzy if its words were made for another plural form of a figure."""
     kept = _kept(message, entry)
     if message.context.startswith(STATEMENT):
@@ -232,14 +232,14 @@ def _has_words(way: Variant, path: str, figure: _Figure) -> bool:
     return numbers > nouns or not placeholders
 
 
-def _kept(message: Message, entry: Entry) -> Entry:
+def _kept(message: Message, entry: PoEntry) -> PoEntry:
     """Return an entry for the same text; a changed plural makes it fuzzy."""
     if entry.is_translated and entry.message.plural != message.plural:
         return _fuzzy(message, entry)
     return entry._replace(message=message)
 
 
-def _fuzzy(message: Message, entry: Entry) -> Entry:
+def _fuzzy(message: Message, entry: PoEntry) -> PoEntry:
     """Return an entry for a reworded message, with the text that its translation was made for."""
     before = entry.message
     previous = entry.previous or _texts(before)

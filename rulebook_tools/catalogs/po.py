@@ -14,9 +14,14 @@ from typing import NamedTuple
 
 from babel.messages.pofile import normalize, unescape
 
-from rulebook_tools.catalogs.languages import find_locale
+from rulebook_tools.catalogs.languages import (
+    EXPECTED_PLURALS,
+    Plurals,
+    find_locale,
+    known_plurals,
+    read_plurals,
+)
 from rulebook_tools.catalogs.messages import Message, current
-from rulebook_tools.catalogs.word_forms import EXPECTED, Plurals, known_plurals, read_plurals
 from rulebook_tools.prose.text import MAX_LENGTH
 from rulebook_tools.util.errors import Place, Problems, short
 
@@ -55,7 +60,7 @@ AFTER = {
 """The words that may come after each word of an entry."""
 
 
-class Entry(NamedTuple):
+class PoEntry(NamedTuple):
     """A message in a catalog, and what stands around its translation."""
 
     message: Message
@@ -78,14 +83,14 @@ class Entry(NamedTuple):
 class PoFile:
     """A catalog as a file: its header, entries in use, and obsolete ones."""
 
-    header: Entry
+    header: PoEntry
     """Its text is empty, its translation has the fields."""
     forms: int
     plural_index: Callable[[int], int] = field(compare=False)
-    entries: tuple[Entry, ...] = ()
-    obsolete: tuple[Entry, ...] = ()
+    entries: tuple[PoEntry, ...] = ()
+    obsolete: tuple[PoEntry, ...] = ()
 
-    def finished(self, entries: Iterable[Entry]) -> PoFile:
+    def finished(self, entries: Iterable[PoEntry]) -> PoFile:
         """Return a new catalog with these entries that is no longer in work."""
         fields = self.header.strings[0].replace(IN_WORK_FIELD, "")
         return replace(self, header=self.header._replace(strings=(fields,)), entries=tuple(entries))
@@ -262,7 +267,7 @@ def _parsed(file: str, content: bytes, language: str, problems: Problems) -> PoF
     drafts = _drafts(content)
     header = next((draft for draft in drafts if draft.is_header), _Draft({"msgid": [], "msgstr": []}))
     plurals = _read_header(header, file, language, problems)
-    live, obsolete = dict[tuple[str, str], Entry](), dict[tuple[str, str], Entry]()
+    live, obsolete = dict[tuple[str, str], PoEntry](), dict[tuple[str, str], PoEntry]()
     for draft in drafts:
         if draft is header:
             continue
@@ -300,10 +305,10 @@ def _read_header(header: _Draft, file: str, language: str, problems: Problems) -
     try:
         return read_plurals(plurals)
     except ValueError as error:
-        raise Unreadable(plurals_line, f"not readable as PO: {error}", EXPECTED) from None
+        raise Unreadable(plurals_line, f"not readable as PO: {error}", EXPECTED_PLURALS) from None
 
 
-def _entry(draft: _Draft, plurals: Plurals, file: str) -> Entry:
+def _entry(draft: _Draft, plurals: Plurals, file: str) -> PoEntry:
     """Return an entry; raise `Unreadable` for a text that is too long or of no plural form."""
     for word in draft.texts:
         if (length := len(draft.text(word))) > MAX_TEXT:
@@ -317,7 +322,7 @@ def _entry(draft: _Draft, plurals: Plurals, file: str) -> Entry:
             raise Unreadable(draft.lines[word], wrong, f"at most {words[-1]}")
     context, text = draft.key
     place, note = Place(draft.file or file), "\n".join(dict.fromkeys(draft.notes))
-    return Entry(
+    return PoEntry(
         Message(current(context), text, place, draft.text("msgid_plural"), note),
         tuple(map(draft.text, words)),
         FUZZY in draft.flags,
@@ -328,7 +333,7 @@ def _entry(draft: _Draft, plurals: Plurals, file: str) -> Entry:
     )
 
 
-def new_po(name: str, language: str, entries: Iterable[Entry] = ()) -> PoFile:
+def new_po(name: str, language: str, entries: Iterable[PoEntry] = ()) -> PoFile:
     """Return a new catalog, in work."""
     locale, plurals = find_locale(language), known_plurals(language)
     team = (locale and locale.english_name) or language
@@ -336,7 +341,7 @@ def new_po(name: str, language: str, entries: Iterable[Entry] = ()) -> PoFile:
     return PoFile(new_header(name, [f"{name}: {team}"], fields), *read_plurals(plurals), tuple(entries))
 
 
-def new_header(name: str, comments: Iterable[str], more: Mapping[str, str]) -> Entry:
+def new_header(name: str, comments: Iterable[str], more: Mapping[str, str]) -> PoEntry:
     """Return a header, its fields in the order of other tools; dates would make two equal runs differ."""
     fields = {
         "Project-Id-Version": name,
@@ -352,7 +357,7 @@ def new_header(name: str, comments: Iterable[str], more: Mapping[str, str]) -> E
         **more,
     }
     text = "".join(f"{key}: {value}\n" for key, value in fields.items())
-    return Entry(Message("", "", Place(name)), (text,), comments=tuple(comments))
+    return PoEntry(Message("", "", Place(name)), (text,), comments=tuple(comments))
 
 
 def po_text(po: PoFile) -> bytes:
@@ -362,7 +367,7 @@ def po_text(po: PoFile) -> bytes:
     return "\n".join(texts).encode()
 
 
-def _written(entry: Entry, forms: int, prefix: str = "") -> str:
+def _written(entry: PoEntry, forms: int, prefix: str = "") -> str:
     """Return the lines of an entry as `msgcat --no-wrap` writes them; an obsolete one has a prefix.
 
     Places have no lines: a rule that grows by a line leaves the entries after it as they are.

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from rulebook_tools.catalogs.catalog import Catalog, Key, State, wrong_with
 from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.catalogs.po import Entry, PoFile
-from rulebook_tools.catalogs.translations import Catalog, Key, State, wrong_with
+from rulebook_tools.catalogs.po import PoEntry, PoFile
 from rulebook_tools.model import SITE_LANGUAGE
 from rulebook_tools.util.errors import Place
 
@@ -128,7 +128,7 @@ class Todo(NamedTuple):
 
 def states(name: str, file: str, messages: Iterable[Message], catalog: Catalog, po: PoFile) -> Iterator[Todo]:
     """Yield the messages of a catalog, which lies in a file, with what is left to do about each."""
-    entries: dict[tuple[str, str], Entry] = {entry.message.key: entry for entry in po.entries}
+    entries: dict[tuple[str, str], PoEntry] = {entry.message.key: entry for entry in po.entries}
     for message in messages:
         state, entry = catalog.state(message), entries.get(message.key)
         if entry is None:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from rulebook_tools.catalogs.catalog import catalog_of
+from rulebook_tools.catalogs.catalog_files import CatalogFile, Catalogs, is_there
 from rulebook_tools.catalogs.languages import expected_language, is_known, language_key
-from rulebook_tools.catalogs.library import CatalogFile, Library, is_there
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.catalogs.notes import with_english
-from rulebook_tools.catalogs.po import Entry, PoFile, new_header, new_po, parse_po, po_text
+from rulebook_tools.catalogs.po import PoEntry, PoFile, new_header, new_po, parse_po, po_text
 from rulebook_tools.catalogs.progress import Domain, Updated
-from rulebook_tools.catalogs.translations import catalog_of
+from rulebook_tools.catalogs.translator_notes import with_english
 from rulebook_tools.sources.folders import LABELS, SITE
 from rulebook_tools.util.errors import Place, Problems, UsageError, unknown
 from rulebook_tools.util.writing import replace_all
@@ -21,12 +21,12 @@ from rulebook_tools.util.writing import replace_all
 ENGLISH = "en"
 
 
-class Renewal:
-    """Writes the catalogs of a library, all that a command writes or none."""
+class CatalogUpdater:
+    """Writes the catalogs of a catalogs, all that a command writes or none."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, catalogs: Catalogs) -> None:
         """Write nothing yet."""
-        self._library, self._folders, self._domains = library, library.folders, library.all_domains
+        self._catalogs, self._folders, self._domains = catalogs, catalogs.folders, catalogs.all_domains
 
     def add(self, language: str, games: Collection[str] = ()) -> list[Updated]:
         """Write the catalogs that a language lacks, and bring the others up to date.
@@ -36,14 +36,16 @@ class Renewal:
         """
         if not is_known(language):
             raise UsageError(f"no language {language!r}; expected {expected_language(language)}")
-        for other in self._library.languages:
+        for other in self._catalogs.languages:
             if other != language and language_key(other) == language_key(language):
                 way_out = f"`rulebook translate add {other}` writes the catalogs that it lacks"
                 raise UsageError(f"the language {language!r} is there already, as {other!r}; {way_out}")
 
         def begun(language: str) -> list[str]:
-            chosen = {SITE, LABELS, *games, *self._library.begun(language)} if games else self._domains.keys()
-            return [name for name in self._library.domains(language) if name in chosen]
+            chosen = (
+                {SITE, LABELS, *games, *self._catalogs.begun(language)} if games else self._domains.keys()
+            )
+            return [name for name in self._catalogs.domains(language) if name in chosen]
 
         return self._update([language], begun)
 
@@ -53,7 +55,7 @@ class Renewal:
         Raises `SourceError` where something is wrong with the file of one, and writes none of them then.
         """
         renewed = [name for name in self._domains if is_there(self._template(name))]
-        return self._update(languages or self._library.languages, self._library.begun, renewed)
+        return self._update(languages or self._catalogs.languages, self._catalogs.begun, renewed)
 
     def write_templates(self, names: Sequence[str] = ()) -> list[Updated]:
         """Write the templates of catalogs, or of all, beside the folders of the languages.
@@ -63,7 +65,7 @@ class Renewal:
         for name in names:
             if name not in self._domains:
                 raise UsageError(unknown("catalog", name, self._domains))
-        return self._update([], self._library.begun, names or list(self._domains))
+        return self._update([], self._catalogs.begun, names or list(self._domains))
 
     def templates(self) -> dict[str, tuple[str, str]]:
         """Return the language that each catalog is translated from, and where its template lies."""
@@ -87,13 +89,13 @@ class Renewal:
         report = []
         for language in languages:
             for name in domains(language):
-                old = self._library.file(name, language)
+                old = self._catalogs.file(name, language)
                 if old.problems.found and not old.is_missing:
                     problems.found += old.problems.found
                     continue
                 content, updated = self._updated(self._domains[name], language, old)
                 if updated.changed:
-                    files[self._library.path(name, language)] = content
+                    files[self._catalogs.path(name, language)] = content
                     _check_again(updated.file, content, language, problems)
                 report.append(updated)
         for name in templates:
@@ -106,13 +108,13 @@ class Renewal:
             report.append(Updated(self._folders.shown(path), is_changed, len(messages), 0, 0))
         problems.raise_any()
         replace_all(self._folders.root, {self._folders.shown(path): files[path] for path in files})
-        self._library.forget()
+        self._catalogs.forget()
         return report
 
     def _updated(self, domain: Domain, language: str, file: CatalogFile) -> tuple[bytes, Updated]:
         """Return a catalog's new content, and what is new about it."""
-        path, old = self._library.path(domain.name, language), file.po or new_po(domain.name, language)
-        messages = self._library.messages(domain.name, language)
+        path, old = self._catalogs.path(domain.name, language), file.po or new_po(domain.name, language)
+        messages = self._catalogs.messages(domain.name, language)
         po = merge(self._noted(domain, messages, language), old, domain.aliases)
         content = po_text(po)
         known = {entry.message.key for entry in old.entries}
@@ -130,11 +132,11 @@ class Renewal:
         English is taken as this very update leaves it, so that a second one changes nothing.
         """
         messages = list(domain.noted(wanted))
-        path = self._library.path(domain.name, ENGLISH)
-        old = self._library.file(domain.name, ENGLISH).po
+        path = self._catalogs.path(domain.name, ENGLISH)
+        old = self._catalogs.file(domain.name, ENGLISH).po
         if ENGLISH in {domain.language, language} or old is None:
             return messages
-        po = merge(self._library.messages(domain.name, ENGLISH), old, domain.aliases)
+        po = merge(self._catalogs.messages(domain.name, ENGLISH), old, domain.aliases)
         english = catalog_of(po, self._folders.shown(path), ENGLISH, messages, Problems())
         return list(with_english(messages, english))
 
@@ -161,7 +163,7 @@ def template(name: str, messages: Iterable[Message]) -> bytes:
     comments = [f"{name}: what there is to translate", ""]
     header = new_header(name, comments, {"Plural-Forms": "nplurals=INTEGER; plural=EXPRESSION;"})
     header = header._replace(fuzzy=True)
-    return po_text(PoFile(header, 2, lambda _number: 0, tuple(map(Entry, messages))))
+    return po_text(PoFile(header, 2, lambda _number: 0, tuple(map(PoEntry, messages))))
 
 
 def components(

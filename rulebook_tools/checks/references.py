@@ -28,7 +28,7 @@ from rulebook_tools.model import (
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.choices import CASES
 from rulebook_tools.prose.inline import Link
-from rulebook_tools.prose.parts import Aside, pictures
+from rulebook_tools.prose.parts import Admonition, pictures
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.sources.assets import PICTURE_ENDINGS
 from rulebook_tools.sources.folders import SITE_PAGES, Folders
@@ -105,7 +105,7 @@ def _check_remarks(rulebook: Rulebook, problems: Problems) -> None:
     """Note a remark that ends a body: a remark after the text has a key of its own."""
     for block in rulebook.blocks.values():
         match split(block.body)[-1:]:
-            case (Aside("remark"),) if block.body and block.remark is None:
+            case (Admonition("remark"),) if block.body and block.remark is None:
                 problems.add(block.body.place, "a remark at the end of a body", "the key remark for it")
 
 

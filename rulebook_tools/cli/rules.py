@@ -50,7 +50,7 @@ def check(required: list[str], project: Path) -> None:
         raise SourceError(problems)
     examples = sum(len(loaded.runs) for loaded in book.games.values())
     rules = sum(len(loaded.rulebook.blocks) for loaded in book.games.values())
-    complete = ", ".join(book.library.complete) or "no language"
+    complete = ", ".join(book.catalogs.complete) or "no language"
     click.echo(f"no problem: {rules} rules, {examples} examples; complete in {complete}")
 
 

@@ -56,7 +56,7 @@ def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
     for game in games:
         if game not in book.games:
             raise UsageError(unknown("game", game, book.games))
-    _tell(book.renewal.add(language, games))
+    _tell(book.catalog_updater.add(language, games))
 
 
 @translate.command("update")
@@ -66,7 +66,7 @@ def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
 def translate_update(languages: tuple[str, ...], project: Path) -> None:
     """Bring catalogs up to date with the sources; a reworded message becomes fuzzy."""
     book = _load(project)
-    _tell(book.renewal.update(book.choose_languages(languages)))
+    _tell(book.catalog_updater.update(book.choose_languages(languages)))
 
 
 @translate.command("template")
@@ -75,7 +75,7 @@ def translate_update(languages: tuple[str, ...], project: Path) -> None:
 @reported
 def translate_template(names: tuple[str, ...], project: Path) -> None:
     """Write templates, `locales/<catalog>.pot`, of these catalogs or of all; `update` renews them."""
-    _tell(_load(project).renewal.write_templates(names))
+    _tell(_load(project).catalog_updater.write_templates(names))
 
 
 @translate.command("weblate")
@@ -87,7 +87,7 @@ def translate_weblate(name: str, repository: str, project: Path) -> None:
     """Print the components of a project for `weblate import_json`, as PROJECT has them at REPOSITORY."""
     from rulebook_tools.catalogs.update import components
 
-    found = components(_load(project).renewal.templates(), name, repository)
+    found = components(_load(project).catalog_updater.templates(), name, repository)
     click.echo(json.dumps(found, indent=2, ensure_ascii=False))
 
 
@@ -100,8 +100,8 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
     with lasting():
         book = _load(project)
         chosen = book.choose_languages(languages)
-        warn(book.critique.warnings(chosen))
-        if problems := book.library.problems(chosen) + book.critique.style_problems(chosen):
+        warn(book.style_review.warnings(chosen))
+        if problems := book.catalogs.problems(chosen) + book.style_review.style_problems(chosen):
             raise SourceError(problems)
     click.echo("no problem")
 
@@ -120,7 +120,7 @@ def translate_status(form: str, fail_under: float, project: Path) -> None:
     """Show how far each catalog has come."""
     from rulebook_tools.cli.report import status_json, status_text
 
-    found = list(_load(project).library.status())
+    found = list(_load(project).catalogs.status())
     click.echo(status_json(found) if form == "json" else status_text(found))
     if any(status.percent < fail_under and not status.is_in_work for status in found):
         sys.exit(PROBLEMS)
@@ -137,7 +137,7 @@ def translate_todo(language: str, form: str, project: Path) -> None:
 
     book = _load(project)
     (chosen,) = book.choose_languages([language])
-    found, waiting = book.library.todo(chosen), book.library.waiting(chosen)
+    found, waiting = book.catalogs.todo(chosen), book.catalogs.waiting(chosen)
     tell = todo_json if form == "json" else todo_text
     click.echo(tell(chosen, found, waiting))
 

@@ -8,12 +8,12 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulebook_tools.catalogs.library import Library
+from rulebook_tools.catalogs.catalog_files import Catalogs
 from rulebook_tools.catalogs.messages import label_messages
-from rulebook_tools.catalogs.notes import of_the_site
 from rulebook_tools.catalogs.progress import Domain
-from rulebook_tools.catalogs.review import Critique
-from rulebook_tools.catalogs.update import Renewal
+from rulebook_tools.catalogs.style_review import StyleReview
+from rulebook_tools.catalogs.translator_notes import with_site_notes
+from rulebook_tools.catalogs.update import CatalogUpdater
 from rulebook_tools.checks.names import sheets_of
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.project.game import LoadedGame
@@ -48,7 +48,7 @@ class Book:
         folders: Folders,
         games: Mapping[str, LoadedGame],
         outline: Outline,
-        shared: Library | None = None,
+        shared: Catalogs | None = None,
         required: Sequence[str] = (),
     ) -> None:
         """Hold what was loaded; every text must be there in the languages that are `required`."""
@@ -64,12 +64,12 @@ class Book:
         return self.outline.site
 
     @cached_property
-    def library(self) -> Library:
+    def catalogs(self) -> Catalogs:
         """The catalogs of the site and of every game; in this package's own project, of its labels too."""
         domains = [site_domain(self.site)]
         if self.folders.root == CHECKOUT:
             labels = list(label_messages(package_labels(Problems())))
-            domains.append(Domain(LABELS, SITE_LANGUAGE, labels, noted=partial(of_the_site, pages={})))
+            domains.append(Domain(LABELS, SITE_LANGUAGE, labels, noted=partial(with_site_notes, pages={})))
         for id_, loaded in self.games.items():
             rulebook = loaded.rulebook
             language = rulebook.about.language.name
@@ -85,17 +85,17 @@ class Book:
                     nouns=loaded.nouns,
                 )
             )
-        return Library(self.folders, domains, self._shared, self._required)
+        return Catalogs(self.folders, domains, self._shared, self._required)
 
     @cached_property
-    def critique(self) -> Critique:
+    def style_review(self) -> StyleReview:
         """What readers of each language would say of the catalogs."""
-        return Critique(self.library)
+        return StyleReview(self.catalogs)
 
     @cached_property
-    def renewal(self) -> Renewal:
+    def catalog_updater(self) -> CatalogUpdater:
         """What writes the catalogs."""
-        return Renewal(self.library)
+        return CatalogUpdater(self.catalogs)
 
     @classmethod
     def load(
@@ -119,7 +119,7 @@ class Book:
             for id_ in folders.game_ids() if names is None else names:
                 if (loaded := read_game(folders, id_, problems, passed_over)) is not None:
                     games[id_] = loaded
-        shared = outline.library if outline else None
+        shared = outline.catalogs if outline else None
         if outline is None:
             abouts = {id_: loaded.rulebook.about for id_, loaded in games.items()}
             outline = Outline.around(folders, abouts, problems)
@@ -163,11 +163,11 @@ class Book:
     @cached_property
     def reviewed(self) -> Reviewed:
         """Everything that is wrong; in a catalog that is in work it is but a warning."""
-        library, in_work = self.library, self.library.in_work
-        languages = list(dict.fromkeys((*library.languages, *library.wanted)))
-        found = self.critique.style_problems(languages) + library.problems(languages)
+        catalogs, in_work = self.catalogs, self.catalogs.in_work
+        languages = list(dict.fromkeys((*catalogs.languages, *catalogs.wanted)))
+        found = self.style_review.style_problems(languages) + catalogs.problems(languages)
         for language in languages:
-            found += library.missing(language)
+            found += catalogs.missing(language)
         for loaded in self.games.values():
             found += [problem for run in loaded.runs.values() for problem in run.problems]
             found += loaded.coverage()
@@ -264,7 +264,7 @@ class Book:
         self.choose_languages([language])
         linked = languages or self.languages
         prints = [self.render_game(game, language, linked, repo_url=repo_url) for game in self.games]
-        return render_site(self.site, prints, language, self.library.for_language(SITE, language))
+        return render_site(self.site, prints, language, self.catalogs.for_language(SITE, language))
 
     def render_game(
         self,
@@ -284,7 +284,7 @@ class Book:
         """
         from rulebook_tools.render.site_pages import render_game
 
-        catalogs = {domain: self.library.for_language(domain, language) for domain in (SITE, game)}
+        catalogs = {domain: self.catalogs.for_language(domain, language) for domain in (SITE, game)}
         loaded = self._game(game)
         made = render_game(
             loaded.content,
@@ -297,7 +297,7 @@ class Book:
             marked=marked,
             sheets=sheets_of(self.folders, game, language),
         )
-        return replace(made, warnings=(*self.library.broken(game, language), *loaded.record_problems))
+        return replace(made, warnings=(*self.catalogs.broken(game, language), *loaded.record_problems))
 
     def hugo_page(self, game: str, language: str | None = None) -> str:
         """Return a game's rules in one language, or in that of its source, as a Hugo page.
@@ -309,12 +309,12 @@ class Book:
         loaded = self._game(game)
         chosen = language or loaded.rulebook.about.language.name
         self.choose_languages([chosen])
-        catalogs = {domain: self.library.for_language(domain, chosen) for domain in (SITE, game)}
+        catalogs = {domain: self.catalogs.for_language(domain, chosen) for domain in (SITE, game)}
         return hugo_page(self.site, loaded.content, chosen, catalogs)
 
     def untranslated(self, game: str, language: str | None = None) -> int:
         """Return how many texts of a game stand in another language on its pages in this one."""
-        counts = [each for each in self.library.status() if (each.domain, each.language) == (game, language)]
+        counts = [each for each in self.catalogs.status() if (each.domain, each.language) == (game, language)]
         return sum(each.total - each.counts["translated"] - each.counts["fuzzy"] for each in counts)
 
     def sources_page(self, game: str, language: str | None = None) -> str:
@@ -358,7 +358,7 @@ def importer(root: Path) -> Importer:
     folders, problems = Folders(root.resolve()), Problems()
     site = load_site(folders, problems)
     problems.raise_any()
-    critique = Critique(Library(folders, [site_domain(site)]))
+    critique = StyleReview(Catalogs(folders, [site_domain(site)]))
     return Importer(
         Destination(
             folders, critique.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)

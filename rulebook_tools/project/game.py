@@ -24,9 +24,9 @@ from rulebook_tools.util.errors import Place, Problem, Problems, RulebookError, 
 from rulebook_tools.verify.example_runner import ExampleRunner, Readings, adopted
 
 if TYPE_CHECKING:
+    from rulebook_tools.catalogs.localizer import GameLocalizer
     from rulebook_tools.catalogs.messages import Message
-    from rulebook_tools.catalogs.notes import Notes
-    from rulebook_tools.catalogs.speech import Speech
+    from rulebook_tools.catalogs.translator_notes import TranslatorNotes
     from rulebook_tools.engine.kit.program import Program
     from rulebook_tools.model.random_games import RandomGames
     from rulebook_tools.render.game_content import GameContent
@@ -60,19 +60,19 @@ class LoadedGame:
     @cached_property
     def runner(self) -> ExampleRunner:
         """What runs examples against these rules."""
-        return ExampleRunner(self.readings, lambda: self.speech)
+        return ExampleRunner(self.readings, lambda: self.localizer)
 
     @cached_property
-    def speech(self) -> Speech:
+    def localizer(self) -> GameLocalizer:
         """The game's words in the language of its sources.
 
         Raises `SourceError` where these have not been read whole so far, and there is something wrong.
         """
         if self.whole is not None:
-            return self.whole().speech
-        from rulebook_tools.catalogs.speech import Speech
+            return self.whole().localizer
+        from rulebook_tools.catalogs.localizer import GameLocalizer
 
-        return Speech(self.rulebook, self.parameters, self.rulebook.about.language.name)
+        return GameLocalizer(self.rulebook, self.parameters, self.rulebook.about.language.name)
 
     def noted(self, messages: Iterable[Message]) -> Iterator[Message]:
         """Yield messages of the game with notes on where they stand and what is filled into them."""
@@ -83,12 +83,14 @@ class LoadedGame:
         return self.notes.nouns(message, path)
 
     @cached_property
-    def notes(self) -> Notes:
+    def notes(self) -> TranslatorNotes:
         """What there is to tell translators of the game's messages."""
-        from rulebook_tools.catalogs.notes import notes_of
+        from rulebook_tools.catalogs.translator_notes import translator_notes
         from rulebook_tools.render.addresses import addresses_of_texts
 
-        return notes_of(self.rulebook, self.speech, addresses_of_texts(self.rulebook), typical_of(self.game))
+        return translator_notes(
+            self.rulebook, self.localizer, addresses_of_texts(self.rulebook), typical_of(self.game)
+        )
 
     def coverage(self) -> list[Problem]:
         """Return what no example of the game meets or reads; nothing where the rules could not play them."""

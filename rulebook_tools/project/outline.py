@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
+from rulebook_tools.catalogs.catalog import Catalog
+from rulebook_tools.catalogs.catalog_files import Catalogs, languages_of
 from rulebook_tools.catalogs.languages import check_languages
-from rulebook_tools.catalogs.library import Library, languages_of
 from rulebook_tools.catalogs.messages import label_messages, site_messages
-from rulebook_tools.catalogs.notes import of_the_site
 from rulebook_tools.catalogs.progress import Domain
-from rulebook_tools.catalogs.translations import Catalog
+from rulebook_tools.catalogs.translator_notes import with_site_notes
 from rulebook_tools.checks.references import check_credits, check_site
 from rulebook_tools.model import FALLBACK, About, Site
 from rulebook_tools.sources.assets import check_docs
@@ -56,7 +56,7 @@ class Outline:
 
     @property
     def languages(self) -> list[str]:
-        """The languages of the site, as `Library.languages`."""
+        """The languages of the site, as `Catalogs.languages`."""
         own = {self.site.language} if site_domain(self.site).own else set[str]()
         sources = own | {about.language.name for about in self.abouts.values()}
         return languages_of(sources, self.folders, self.site.language)
@@ -76,9 +76,9 @@ class Outline:
                 raise UsageError(unknown("language", name, self.languages))
         return list(dict.fromkeys(names or self.languages))
 
-    def catalogs(self, language: str) -> Sequence[Catalog]:
+    def site_catalogs(self, language: str) -> Sequence[Catalog]:
         """Return the catalogs of the site's own texts, those asked first first."""
-        return self.library.for_language(SITE, language)
+        return self.catalogs.for_language(SITE, language)
 
     def wanted(self, game: str) -> Sequence[str]:
         """Return the languages that a game must be complete in."""
@@ -86,9 +86,9 @@ class Outline:
         return self.site.wanted if named is None else [ref.name for ref in named]
 
     @cached_property
-    def library(self) -> Library:
+    def catalogs(self) -> Catalogs:
         """The catalogs of the site's own texts."""
-        return Library(self.folders, [site_domain(self.site)])
+        return Catalogs(self.folders, [site_domain(self.site)])
 
 
 def site_domain(site: Site) -> Domain:
@@ -103,5 +103,5 @@ def site_domain(site: Site) -> Domain:
         fallback=FALLBACK,
         wanted=site.wanted,
         brought=keys,
-        noted=partial(of_the_site, pages=pages),
+        noted=partial(with_site_notes, pages=pages),
     )

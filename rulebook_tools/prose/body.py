@@ -25,12 +25,12 @@ from rulebook_tools.prose.parts import (
     IMAGE,
     REMARK,
     TABLE,
-    Aside,
+    Admonition,
     Beside,
     Boxes,
     Cells,
-    Entries,
-    Entry,
+    Definition,
+    DefinitionList,
     Items,
     OnMedium,
     Paragraph,
@@ -281,7 +281,7 @@ def _block(part: Part, say: Say) -> str:
             return "\n".join(f"> {line}".rstrip() for line in body_text(parts, say).split("\n"))
         case Cells(rows):
             return _table(rows, say)
-        case Aside(kind, parts):
+        case Admonition(kind, parts):
             return shortcode(REMARK if kind == "remark" else EXAMPLE, inner=body_text(parts, say))
         case Picture():
             return shortcode(IMAGE, _source(part, say))
@@ -289,7 +289,7 @@ def _block(part: Part, say: Say) -> str:
             return shortcode(BESIDE, _source(picture, say), body_text(parts, say))
         case OnMedium(medium, parts):
             return shortcode(FILTER, [("type", medium)], body_text(parts, say))
-        case Entries(entries):
+        case DefinitionList(entries):
             return shortcode(TABLE, inner="\n\n".join(_entry(entry, say) for entry in entries))
 
 
@@ -324,5 +324,5 @@ def _source(picture: Picture, say: Say) -> list[tuple[str, str]]:
     return [("src", picture.file.name), ("alt", say(picture.alt, plain=True))]
 
 
-def _entry(entry: Entry, say: Say) -> str:
+def _entry(entry: Definition, say: Say) -> str:
     return shortcode(ENTRY, [("heading", say(entry.heading, plain=True))], body_text(entry.parts, say))

@@ -72,7 +72,7 @@ class Fault(NamedTuple):
     name: str = ""
 
 
-class Case(NamedTuple):
+class ChoiceCase(NamedTuple):
     """A case of a choice and its words."""
 
     name: str
@@ -84,7 +84,7 @@ class Case(NamedTuple):
         return self.name.removeprefix(SAME) if self.name.startswith(SAME) else ""
 
 
-class Choice(NamedTuple):
+class WordChoice(NamedTuple):
     """A choice by the figure that a path leads to; the last of its cases is `other`.
 
     With a `form`, it goes by what the figure's noun says in that form.
@@ -92,10 +92,10 @@ class Choice(NamedTuple):
 
     path: str
     form: str
-    cases: tuple[Case, ...]
+    cases: tuple[ChoiceCase, ...]
 
 
-Words: TypeAlias = "tuple[str | Choice, ...]"
+Words: TypeAlias = "tuple[str | WordChoice, ...]"
 Amounts: TypeAlias = "Callable[[str], int | None]"
 """Returns the number that a path leads to, or None where it leads to none."""
 Category: TypeAlias = Callable[[int], str]
@@ -162,13 +162,13 @@ def _made(words: Words, amounts: Amounts, category: Category, traits: Traits) ->
         yield from _made(case.words, amounts, category, traits)
 
 
-def _saying(choice: Choice, traits: Traits) -> Case:
+def _saying(choice: WordChoice, traits: Traits) -> ChoiceCase:
     """Return the case of what the noun says, else `other`."""
     said = form_name(traits(choice.path, choice.form))
     return next((case for case in choice.cases[:-1] if case.name == said), choice.cases[-1])
 
 
-def _fitting(choice: Choice, amounts: Amounts, category: Category) -> Case:
+def _fitting(choice: WordChoice, amounts: Amounts, category: Category) -> ChoiceCase:
     """Return the case of the same figure, else of the very number, else of its category, else `other`."""
     number = amounts(choice.path)
     if number is None:
@@ -200,7 +200,7 @@ class _Reader:
 
         `opened` are the offsets of the choices around them.
         """
-        parts: list[str | Choice] = []
+        parts: list[str | WordChoice] = []
         while self.at < len(self.braces):
             brace = self.braces[self.at]
             if PLACEHOLDER.match(self.text, brace):
@@ -220,7 +220,7 @@ class _Reader:
             self._unclosed(opened[-1])
         return (*parts, self.text[start:])
 
-    def _choice(self, start: int, opened: tuple[int, ...]) -> Choice:
+    def _choice(self, start: int, opened: tuple[int, ...]) -> WordChoice:
         """Return the choice that begins with a brace."""
         begin = _BEGIN.match(self.text, start)
         assert begin is not None  # noqa: S101 -- the caller looked
@@ -236,7 +236,7 @@ class _Reader:
             self._break("too deep", start, wrong, f"at most {MAX_DEPTH}, one inside the other")
         self.at += 1
         self.selectors.append(Selector(path, start + 1, form))
-        cases: list[Case] = []
+        cases: list[ChoiceCase] = []
         while match := _CASE.match(self.text, end):
             name, offset, brace = match[1], match.start(1), match.end()
             if brace == len(self.text):
@@ -251,10 +251,10 @@ class _Reader:
                     raise _Broken
                 wrong = f"the case {name!r} of {shown} without words"
                 self._break("no words", offset, wrong, f"{name} {{words}}")
-            cases.append(Case(form_name(name), self.words(brace + 1, (*opened, start))))
+            cases.append(ChoiceCase(form_name(name), self.words(brace + 1, (*opened, start))))
             end = self.braces[self.at - 1] + 1
         self._check(start, [case.name for case in cases])
-        return Choice(path, form, tuple(cases))
+        return WordChoice(path, form, tuple(cases))
 
     def _name(self, name: str, offset: int, begin: re.Match[str], shown: str) -> bool:
         """Take in the name of a case of a number; note one that is none, and say so."""

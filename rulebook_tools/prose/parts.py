@@ -42,7 +42,7 @@ class Cells:
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
+class Admonition:
     """A box beside the rule: a remark, or an example told in words."""
 
     kind: Literal["remark", "example"]
@@ -74,7 +74,7 @@ class OnMedium:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Definition:
     """An entry of a list of things: what it is called, and what is said of it."""
 
     heading: Text
@@ -82,32 +82,34 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Entries:
+class DefinitionList:
     """A list of things, each with a heading."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[Definition, ...]
 
 
-Part: TypeAlias = Paragraph | Items | Quote | Cells | Aside | Picture | Beside | OnMedium | Entries
+Part: TypeAlias = (
+    Paragraph | Items | Quote | Cells | Admonition | Picture | Beside | OnMedium | DefinitionList
+)
 
 
-def walk(parts: Iterable[Part | Entry]) -> Iterator[Part | Entry]:
+def walk(parts: Iterable[Part | Definition]) -> Iterator[Part | Definition]:
     """Yield parts and those inside them, in the order of reading."""
     for part in parts:
         yield part
         yield from walk(inside(part))
 
 
-def inside(part: Part | Entry) -> Iterable[Part | Entry]:
+def inside(part: Part | Definition) -> Iterable[Part | Definition]:
     """Return the parts directly inside one."""
     match part:
         case Items(_, items):
             return chain.from_iterable(items)
         case Beside(picture, parts):
             return (picture, *parts)
-        case Entries(entries):
+        case DefinitionList(entries):
             return entries
-        case Quote(parts) | Aside(_, parts) | OnMedium(_, parts) | Entry(_, parts):
+        case Quote(parts) | Admonition(_, parts) | OnMedium(_, parts) | Definition(_, parts):
             return parts
         case Paragraph() | Cells() | Picture():
             return ()
@@ -118,7 +120,9 @@ def messages(parts: Iterable[Part]) -> Iterator[Text]:
     return (message for message, _kind in messages_with_kinds(parts))
 
 
-def messages_with_kinds(parts: Iterable[Part | Entry], kind: str = "paragraph") -> Iterator[tuple[Text, str]]:
+def messages_with_kinds(
+    parts: Iterable[Part | Definition], kind: str = "paragraph"
+) -> Iterator[tuple[Text, str]]:
     """Yield the messages of a body in the order of reading, each with what it is; `kind` is a paragraph."""
     for part in parts:
         match part:
@@ -130,7 +134,7 @@ def messages_with_kinds(parts: Iterable[Part | Entry], kind: str = "paragraph") 
                 heads, *others = rows
                 yield from ((cell, "table head") for cell in heads if cell.text)
                 yield from ((cell, "table cell") for row in others for cell in row if cell.text)
-            case Entry(message, inner):
+            case Definition(message, inner):
                 yield message, "name of a thing in a list"
                 yield from messages_with_kinds(inner, "what is said of a thing in a list")
             case _:
@@ -140,7 +144,7 @@ def messages_with_kinds(parts: Iterable[Part | Entry], kind: str = "paragraph") 
 KINDS: Mapping[type, str] = {
     Items: "list item",
     Quote: "quotation",
-    Aside: "paragraph in a box",
+    Admonition: "paragraph in a box",
 }
 """What a paragraph is inside a part."""
 
@@ -198,7 +202,7 @@ class Boxes:
                 return self._on_medium(element)
             case "rules-table":
                 return self._entries(element)
-        return Aside("example" if name == EXAMPLE else "remark", self.inside(element))
+        return Admonition("example" if name == EXAMPLE else "remark", self.inside(element))
 
     def _check(self, element: Element, name: str) -> None:
         """Note parameters that the shortcode does not have, and tags that it lacks or has too many of."""
@@ -260,10 +264,10 @@ class Boxes:
                 continue
             self._check(child, name)
             if heading := self._needed(child, "heading", 'heading="…"'):
-                entries.append(Entry(self._text(heading), self.inside(child)))
+                entries.append(Definition(self._text(heading), self.inside(child)))
         if not element.children and element.closed:
             self.problems.add(self.place(element.tag.start), f"a {TABLE} without entries", ENTRY)
-        return Entries(tuple(entries))
+        return DefinitionList(tuple(entries))
 
     def _check_between(self, start: int, end: int, children: Sequence[Element]) -> None:
         """Note text that stands between the entries of a table."""

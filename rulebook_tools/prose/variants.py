@@ -11,10 +11,10 @@ from rulebook_tools.prose.choices import (
     NUMBERS,
     ONLY_CATEGORIES,
     OTHER,
-    Case,
-    Choice,
+    ChoiceCase,
     Fault,
     Selector,
+    WordChoice,
     Words,
     choices_in,
 )
@@ -195,7 +195,7 @@ def wide_cases(category: Callable[[int], str]) -> frozenset[str]:
     )
 
 
-def _condition(choice: Choice, case: Case) -> Condition:
+def _condition(choice: WordChoice, case: ChoiceCase) -> Condition:
     """Return what holds where a case is taken: it fits, and none that is asked before it does."""
     if choice.form:
         noun = f"{choice.path}:{choice.form}"

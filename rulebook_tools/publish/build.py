@@ -79,7 +79,7 @@ def build_site(
     repo_url = config.repo_url or ""
     keys = print_keys(inputs, outline.stand_in, chosen, repo_url)
     wrong = [*outline.warnings]
-    wrong += [problem for language in chosen for problem in outline.library.broken(SITE, language)]
+    wrong += [problem for language in chosen for problem in outline.catalogs.broken(SITE, language)]
     prints = prints_of(inputs, store, outline.stand_in, keys, languages=chosen, repo_url=repo_url, jobs=jobs)
     sites = [_site(outline, prints, language) for language in chosen]
     site_url = config.site_url or ""
@@ -105,7 +105,7 @@ def build_site(
 
 def _site(outline: Outline, prints: Mapping[Key, RenderedGame], language: str) -> LanguageSite:
     games = [prints[game, language] for game in outline.abouts]
-    return render_site(outline.site, games, language, outline.catalogs(language))
+    return render_site(outline.site, games, language, outline.site_catalogs(language))
 
 
 def _wordbook(sites: Sequence[LanguageSite], own: LanguageSite) -> Wordbook:

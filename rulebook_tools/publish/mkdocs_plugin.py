@@ -244,10 +244,10 @@ def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:
         site_place(book.folders, site_dir)
         language = os.environ.get(LANGUAGE_VARIABLE, book.languages[0])
         site = book.render(language, [language], repo_url=repo_url)
-        if problems := book.library.unreadable([language]):
+        if problems := book.catalogs.unreadable([language]):
             raise SourceError(problems)
         outdated = [problem for loaded in book.games.values() for problem in loaded.record_problems]
-        for line in summed_up(in_order([*book.library.problems([language]), *outdated])):
+        for line in summed_up(in_order([*book.catalogs.problems([language]), *outdated])):
             LOGGER.warning(line)
     except RulebookError as error:
         raise PluginError(f"\n{error}") from error

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote, unquote
 
-from rulebook_tools.catalogs.translations import direction_of, language_tag
+from rulebook_tools.catalogs.languages import direction_of, language_tag
 from rulebook_tools.publish.manifest import found_files
 from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.render.prose import words

@@ -80,7 +80,7 @@ class Preview:
         self._frames: dict[str, Frames] = {}
         self._translations = Translations(
             list(self._keys),
-            lambda name: self.outline.library if name == SITE else self._book(name).library,
+            lambda name: self.outline.catalogs if name == SITE else self._book(name).catalogs,
             lambda game, context: self._book(game).games[game].notes.page(context),
         )
         self._read = set[str]()
@@ -131,8 +131,8 @@ class Preview:
 
         What has no problems is kept.
         """
-        library = self.outline.library
-        yield [problem for language in self.languages for problem in library.broken(SITE, language)]
+        catalogs = self.outline.catalogs
+        yield [problem for language in self.languages for problem in catalogs.broken(SITE, language)]
         for game in self.outline.abouts:
             kept = [self._kept(game, language) for language in self.languages]
             if all(kept):
@@ -145,8 +145,8 @@ class Preview:
                 continue
             yield list(book.games[game].record_problems)
             for language in self.languages:
-                yield book.library.broken(game, language)
-            wrong = book.library.unreadable(self.languages)
+                yield book.catalogs.broken(game, language)
+            wrong = book.catalogs.unreadable(self.languages)
             wrong += [problem for _, run in book.choose(()) for problem in run.problems]
             yield wrong
             shown = [language for language in self.languages if (game, language) in self._prints]
@@ -186,7 +186,7 @@ class Preview:
 
     def _site_of(self, games: Sequence[RenderedGame], language: str) -> LanguageSite:
         """Return the site of a language around its games."""
-        catalogs, marked = self.outline.catalogs(language), self.setting.is_translating
+        catalogs, marked = self.outline.site_catalogs(language), self.setting.is_translating
         return render_site(self.outline.site, games, language, catalogs, marked=marked)
 
     def _sketch(self, game: str, language: str, only: str) -> RenderedGame:
@@ -258,7 +258,7 @@ class Preview:
             book = Book.load(self.outline.folders.root, [game], self.outline)
             self.memory.books[game] = self._keys[game], book.after(old) if old else book
         elif old.outline is not self.outline or game not in self._read:
-            book = Book(self.outline.folders, old.games, self.outline, self.outline.library)
+            book = Book(self.outline.folders, old.games, self.outline, self.outline.catalogs)
             self.memory.books[game] = old_key, book
         self._read.add(game)
         return self.memory.books[game][1]

@@ -105,7 +105,7 @@ def carry_out(order: Order) -> Printed:
         book = Book.load(order.root, [order.game], _outline(order.root, order.build))
     except SourceError as error:
         return Printed(order.game, {}, error.problems)
-    problems = book.library.unreadable(order.languages)
+    problems = book.catalogs.unreadable(order.languages)
     problems += [problem for _, run in book.choose(()) for problem in run.problems]
     if problems:
         return Printed(order.game, {}, problems)

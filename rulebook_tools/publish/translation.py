@@ -13,7 +13,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.library import Library
+from rulebook_tools.catalogs.catalog_files import Catalogs
 from rulebook_tools.catalogs.progress import Todo
 from rulebook_tools.render.outdated import changed_words
 from rulebook_tools.render.template import render
@@ -42,11 +42,11 @@ class Translations:
     def __init__(
         self,
         games: Sequence[str],
-        library: Callable[[str], Library],
+        catalogs: Callable[[str], Catalogs],
         page_of: Callable[[str, str], str],
     ) -> None:
-        """Ask `library` for the catalogs of a game or of the site, `page_of` where a message stands."""
-        self._games, self._library, self._page_of = games, library, page_of
+        """Ask `catalogs` for the catalogs of a game or of the site, `page_of` where a message stands."""
+        self._games, self._catalogs, self._page_of = games, catalogs, page_of
         self._known: dict[tuple[str, str], Mapping[Key, Todo]] = {}
 
     def page(self, html: str, language: str, path: str) -> str:
@@ -62,7 +62,7 @@ class Translations:
         """Return the messages of a game or of the site as they are in a language."""
         key = name, language
         if key not in self._known:
-            found = self._library(name).whereabouts(name, language)
+            found = self._catalogs(name).whereabouts(name, language)
             self._known[key] = {todo.message.key: todo for todo in found}
         return self._known[key]
 

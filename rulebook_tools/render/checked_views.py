@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from markupsafe import Markup
 
+from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.catalogs.messages import REASON
-from rulebook_tools.catalogs.translations import Said
 from rulebook_tools.model import Block, Parameter
 from rulebook_tools.model.random_games import RandomGames
 from rulebook_tools.render.example_views import Status, status
@@ -82,7 +82,7 @@ class CheckedViews:
         grounds = [_ground(parameter) for parameter in self._rulebook.parameters.values()]
         yield self._sum("figures", len(grounds), {f"sum.{each}": grounds.count(each) for each in GROUNDS})
         if games := self._games:
-            number = self._voice.speech.number
+            number = self._voice.localizer.number
             told = {"moves": games.moves, "steps": games.steps, "violations": games.violations}
             parts = tuple((f"sum.{name}", number(each)) for name, each in told.items())
             yield Sum("sum.random", number(games.games), parts)
@@ -111,7 +111,7 @@ class CheckedViews:
                     chapters.append((self._heading(chapter), found))
             if chapters:
                 number = sum(len(found) for _, found in chapters)
-                yield ListedExamples(origin, self._voice.speech.number(number), chapters)
+                yield ListedExamples(origin, self._voice.localizer.number(number), chapters)
 
     def others(self) -> Sequence[Listed]:
         """Return the examples that play other readings."""
@@ -123,7 +123,7 @@ class CheckedViews:
 
     def random_games(self) -> RandomGamesView | None:
         """Return the view of the random games; None where none were played."""
-        games, number = self._games, self._voice.speech.number
+        games, number = self._games, self._voice.localizer.number
         if games is None:
             return None
         least, most = games.players
@@ -176,7 +176,7 @@ class CheckedViews:
             return self._views.prose.body(REASON, block.engine.none)
         for exception in self._rulebook.about.exceptions:
             if exception.about.name == id_:
-                return words(Said(exception.reason.text, self._rulebook.about.language.name), language)
+                return words(LocalText(exception.reason.text, self._rulebook.about.language.name), language)
         return labels("why.met") if id_ in self._met else labels("why.none")
 
     def _heading(self, chapter: Block) -> Markup:
@@ -184,7 +184,7 @@ class CheckedViews:
 
     def _sum(self, label: str, number: int, parts: Mapping[str, int]) -> Sum:
         """Return a sum; kinds of which there are none are left out."""
-        said = self._voice.speech.number
+        said = self._voice.localizer.number
         return Sum(label, said(number), tuple((name, said(each)) for name, each in parts.items() if each))
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalogs.translations import Said
+from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.engine.figures import Count
 from rulebook_tools.model import PLAYERS, Block
 from rulebook_tools.prose.body import split
@@ -40,7 +40,7 @@ class ChoiceViews:
     def __init__(self, links: PageLinks) -> None:
         self._rulebook = links.rulebook
         self._choice = links.content.choice or PlayerOptions(links.rulebook)
-        self._speech = links.voice.speech
+        self._localizer = links.voice.localizer
         self._labels = links.voice.labels
         self._links = links
 
@@ -116,7 +116,7 @@ class ChoiceViews:
         found = []
         for number in (block.players or self._choice.players) if several else ():
             figures = [
-                self._words(self._speech.parameter(path))
+                self._words(self._localizer.parameter(path))
                 for name in several
                 for path in shown
                 if path.partition(".")[0] == name and number in by_players[path]
@@ -143,10 +143,10 @@ class ChoiceViews:
         return list(dict.fromkeys(said))
 
     def _number(self, number: int) -> Markup:
-        return self._words(self._speech.figure(Count(number, PLAYERS)))
+        return self._words(self._localizer.figure(Count(number, PLAYERS)))
 
-    def _words(self, said: Said | None) -> Markup:
-        return words(said, self._speech.language) if said else Markup()
+    def _words(self, said: LocalText | None) -> Markup:
+        return words(said, self._localizer.language) if said else Markup()
 
     @cached_property
     def conditions(self) -> Mapping[str, Conditions]:

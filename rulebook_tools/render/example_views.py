@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.translations import Said
+from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.engine.figures import Figure, Statement
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.run import Run
@@ -82,9 +82,9 @@ class ExampleViews:
 
     def __init__(self, links: PageLinks) -> None:
         self._rulebook = links.rulebook
-        self._speech = links.voice.speech
+        self._localizer = links.voice.localizer
         self._prose = links.prose
-        self.pictures = Pictures(self._speech, links.voice.labels, links.content.looks, self.say)
+        self.pictures = Pictures(self._localizer, links.voice.labels, links.content.looks, self.say)
         self.rule = lru_cache(maxsize=None)(lambda id_: _step_rule(links.rule(id_)))
 
     def result(self, run: Run) -> Sequence[Markup]:
@@ -159,21 +159,21 @@ class ExampleViews:
         several = joined(sentence)
         if (
             sentence.by
-            and self._speech.wording(several).text != self._speech.wording(sentence.statements[0]).text
+            and self._localizer.wording(several).text != self._localizer.wording(sentence.statements[0]).text
         ):
             return (self.say(several),)
         return map(self.say, sentence.statements)
 
     def say(self, statement: Statement) -> Markup:
         """Return a statement as HTML, its figures filled in."""
-        wording = self._speech.wording(statement)
+        wording = self._localizer.wording(statement)
 
-        def fill(path: str, form: str, language: str) -> Said | None:
+        def fill(path: str, form: str, language: str) -> LocalText | None:
             figure: Figure | None = statement.figures.get(path)
-            return None if figure is None else self._speech.figure(figure, form, language)
+            return None if figure is None else self._localizer.figure(figure, form, language)
 
         html = self._prose.inline(wording, fill)
-        return marked(html, self._speech.message_of(statement)) if self._prose.is_marked else html
+        return marked(html, self._localizer.message_of(statement)) if self._prose.is_marked else html
 
 
 def _only(move: MoveView, same: Collection[Markup]) -> MoveView:

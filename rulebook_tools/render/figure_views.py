@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.translations import Said
+from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.render.game_names import SourceView
 from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.prose import words
@@ -41,14 +41,16 @@ def figure_view(name: str, views: GameViews) -> FigureView:
 
 def _figures(name: str, views: GameViews) -> Sequence[Markup]:
     """Return the figures of a parameter in words, each after its key where nothing else says what that is."""
-    speech, keys = views.voice.speech, views.content.parameters.values[name]
+    localizer, keys = views.voice.localizer, views.content.parameters.values[name]
 
     def value(path: str) -> Markup:
-        return words(speech.parameter(path) or Said("", speech.language), speech.language)
+        return words(localizer.parameter(path) or LocalText("", localizer.language), localizer.language)
 
     if isinstance(keys, int):
         return [value(name)]
     if views.rulebook.parameters[name].keys_of:
         return [value(f"{name}.{key}") for key in keys]
     colon = views.voice.labels.between("colon")
-    return [words(speech.key(name, key), speech.language) + colon + value(f"{name}.{key}") for key in keys]
+    return [
+        words(localizer.key(name, key), localizer.language) + colon + value(f"{name}.{key}") for key in keys
+    ]

@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalogs.translations import direction_of, language_tag
+from rulebook_tools.catalogs.languages import direction_of, language_tag
 from rulebook_tools.render.addresses import CHECKED
 from rulebook_tools.render.navigation import Navigation
 from rulebook_tools.render.page import LanguageSite, Page, TocEntry

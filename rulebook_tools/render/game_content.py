@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
-from rulebook_tools.catalogs.speech import Speech
-from rulebook_tools.catalogs.translations import Catalog
+from rulebook_tools.catalogs.catalog import Catalog
+from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.checks.names import NOTHING, Sheets
 from rulebook_tools.engine.kit.program import Program
 from rulebook_tools.engine.parameters import Parameters
@@ -267,11 +267,13 @@ class GameVoice:
     """The messages that were said, by context and text, where each text names its own."""
 
     @cached_property
-    def speech(self) -> Speech:
+    def localizer(self) -> GameLocalizer:
         """The words of the game."""
-        speech = Speech(self.content.rulebook, self.content.parameters, self.language, self.catalogs)
-        speech.heard = self.heard if self.is_marked else None
-        return speech
+        localizer = GameLocalizer(
+            self.content.rulebook, self.content.parameters, self.language, self.catalogs
+        )
+        localizer.used = self.heard if self.is_marked else None
+        return localizer
 
     @cached_property
     def prose(self) -> Prose:
@@ -279,8 +281,8 @@ class GameVoice:
         choice = self.content.choice
         players_of = choice.figures if choice else {}
         return Prose(
-            self.speech,
-            self.speech.parameter,
+            self.localizer,
+            self.localizer.parameter,
             lambda _link: None,
             marked=self.is_marked,
             players_of=players_of,

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from rulebook_tools.catalogs.inflection import inflected
+from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.catalogs.messages import other_names, term_forms
-from rulebook_tools.catalogs.speech import Speech
-from rulebook_tools.catalogs.word_forms import inflected
 from rulebook_tools.model import Block, Citation, Rulebook, Term
 from rulebook_tools.prose.text import unescaped
 from rulebook_tools.render.page import Names
@@ -32,32 +32,38 @@ class SourceView(NamedTuple):
 class GameNames:
     """Says names in one language."""
 
-    def __init__(self, rulebook: Rulebook, speech: Speech, prose: Prose) -> None:
+    def __init__(self, rulebook: Rulebook, localizer: GameLocalizer, prose: Prose) -> None:
         self._rulebook = rulebook
-        self._speech = speech
+        self._localizer = localizer
         self._prose = prose
 
     def term(self, id_: str) -> Markup:
         """Return the first form of a term."""
-        said = self._speech.say(f"{id_}/term", term_forms(self._rulebook.terms[id_]))
+        said = self._localizer.message(f"{id_}/term", term_forms(self._rulebook.terms[id_]))
         first = said._replace(text=unescaped(inflected(said.text, "")))
-        return words(first, self._speech.language)
+        return words(first, self._localizer.language)
 
     def all_of(self, id_: str) -> Names:
         """Return all forms of a term, and what else it is looked for by."""
         term = self._rulebook.terms[id_]
-        listed = self._speech.say(f"{id_}/term", term_forms(term)).text
+        listed = self._localizer.message(f"{id_}/term", term_forms(term)).text
         return Names(id_, listed_forms(listed), self.also(id_, term))
 
     def also(self, id_: str, thing: Term | Block) -> tuple[str, ...]:
         """Return what else a term or a rule is looked for by."""
-        return listed_forms(self._speech.say(f"{id_}/also", other_names(thing)).text) if thing.also else ()
+        return (
+            listed_forms(self._localizer.message(f"{id_}/also", other_names(thing)).text)
+            if thing.also
+            else ()
+        )
 
     def of(self, kind: str, name: str) -> str:
         """Return what a parameter or a term is called; nothing for one that is not there."""
         if kind == "term":
             term = self._rulebook.terms.get(name)
-            return inflected(self._speech.say(f"{name}/term", term_forms(term)).text, "") if term else ""
+            return (
+                inflected(self._localizer.message(f"{name}/term", term_forms(term)).text, "") if term else ""
+            )
         parameter = self._rulebook.parameters.get(name)
         return plain_text(self._prose.line(f"parameter.{name}/label", parameter.label)) if parameter else ""
 
@@ -76,7 +82,7 @@ class GameNames:
     def nouns(self) -> Iterator[Names]:
         """Yield the nouns of the game that are words, no descriptions, each with its plural forms."""
         for name in self._rulebook.wordings.nouns:
-            said = dict.fromkeys(self._speech.noun(name, number).text for number in (None, *COUNTED))
+            said = dict.fromkeys(self._localizer.noun(name, number).text for number in (None, *COUNTED))
             if words := tuple(noun for noun in said if len(noun.split()) <= MOST_WORDS and "(" not in noun):
                 yield Names(f"noun.{name}", words)
 

@@ -30,7 +30,7 @@ class GameViews:
     @cached_property
     def player_words(self) -> PlayerWords:
         """Numbers of players in words."""
-        return PlayerWords(self.voice.labels, self.voice.speech)
+        return PlayerWords(self.voice.labels, self.voice.localizer)
 
     @cached_property
     def choices(self) -> ChoiceViews:

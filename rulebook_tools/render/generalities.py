@@ -7,8 +7,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.speech import Speech, listed
-from rulebook_tools.catalogs.translations import Said, phrase
+from rulebook_tools.catalogs.localizer import GameLocalizer, LocalText, join_texts, list_texts
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
 from rulebook_tools.model.random_games import Slot, StatementPattern
 from rulebook_tools.prose.inline import NOUN, NUMBER, PLACEHOLDER
@@ -32,9 +31,9 @@ class Generalities:
     """Says statements of a game in general, in one language."""
 
     def __init__(self, voice: GameVoice, prose: Prose) -> None:
-        self._speech, self._prose = voice.speech, prose
+        self._localizer, self._prose = voice.localizer, prose
         self._rulebook, self._parameters = voice.content.rulebook, voice.content.parameters
-        self._source = Speech(self._rulebook, self._parameters, self._rulebook.about.language.name)
+        self._source = GameLocalizer(self._rulebook, self._parameters, self._rulebook.about.language.name)
         self._nouns = self._rulebook.wordings.nouns
 
     def is_whole(self, said: StatementPattern) -> bool:
@@ -42,19 +41,21 @@ class Generalities:
 
         It is judged as it is said in the language of its source, too.
         """
-        return all(self._keeps_words(said, speech) for speech in (self._source, self._speech))
+        return all(self._keeps_words(said, localizer) for localizer in (self._source, self._localizer))
 
-    def _keeps_words(self, said: StatementPattern, speech: Speech) -> bool:
+    def _keeps_words(self, said: StatementPattern, localizer: GameLocalizer) -> bool:
         figures = self._figures(said)
-        wording = speech.wording(Statement(said.wording, figures))
+        wording = localizer.wording(Statement(said.wording, figures))
         for path, slot in said.slots.items():
             for noun in slot.nouns:
                 figure = Count(self._number(slot), noun) if slot.numbers else Name(noun)
-                if speech.wording(Statement(said.wording, {**figures, path: figure})).text != wording.text:
+                if localizer.wording(Statement(said.wording, {**figures, path: figure})).text != wording.text:
                     return False
         return not any(
             self._filled(slot, form, wording.language).text == OPEN
-            and any(_adds_words(speech, noun, form, wording.language) for noun in slot.nouns or self._nouns)
+            and any(
+                _adds_words(localizer, noun, form, wording.language) for noun in slot.nouns or self._nouns
+            )
             for path, form in PLACEHOLDER.findall(wording.text)
             if form and path in said.slots
             for slot in [said.slots[path]]
@@ -69,14 +70,14 @@ class Generalities:
         """Return a statement as HTML."""
         slots = said.slots
         statement = Statement(said.wording, self._figures(said))
-        wording = self._speech.wording(statement)
+        wording = self._localizer.wording(statement)
         wording = wording._replace(text=self._without_asides(wording.text, said))
 
-        def fill(path: str, form: str, language: str) -> Said | None:
+        def fill(path: str, form: str, language: str) -> LocalText | None:
             return self._filled(slots[path], form, language or wording.language) if path in slots else None
 
         html = Markup(_LAST.sub(r"\1", str(self._prose.inline(wording, fill))))  # noqa: S704 -- it is HTML
-        return marked(html, self._speech.message_of(statement)) if self._prose.is_marked else html
+        return marked(html, self._localizer.message_of(statement)) if self._prose.is_marked else html
 
     def _figure(self, slot: Slot) -> Figure | None:
         """Return the figure that a statement chooses its words by: many, where the number is left open."""
@@ -89,21 +90,21 @@ class Generalities:
     def _number(self, slot: Slot) -> int:
         return slot.numbers[0] if self._is_fixed(slot) else MANY
 
-    def _filled(self, slot: Slot, form: str, language: str) -> Said:
+    def _filled(self, slot: Slot, form: str, language: str) -> LocalText:
         """Return a figure in words."""
         figure = self._figure(slot)
         if figure is not None and (isinstance(figure, Player) or self._is_fixed(slot)):
-            return self._speech.figure(figure, form, language)
+            return self._localizer.figure(figure, form, language)
         if isinstance(figure, Count) and len(slot.nouns) == 1 and form != NUMBER:
             alone, _, case = form.partition(".")
-            noun = self._speech.noun(figure.noun, MANY, case if alone == NOUN else form, language)
+            noun = self._localizer.noun(figure.noun, MANY, case if alone == NOUN else form, language)
             return (
                 noun
                 if alone == NOUN
-                else phrase([Said(f"{OPEN}\N{NO-BREAK SPACE}", language), noun], language)
+                else join_texts([LocalText(f"{OPEN}\N{NO-BREAK SPACE}", language), noun], language)
             )
-        parts = [self._speech.figure(Name(noun), form, language) for noun in self._named(slot)]
-        return listed(parts, language, "or") if parts else Said(OPEN, language)
+        parts = [self._localizer.figure(Name(noun), form, language) for noun in self._named(slot)]
+        return list_texts(parts, language, "or") if parts else LocalText(OPEN, language)
 
     def _named(self, slot: Slot) -> list[str]:
         """Return the nouns that a figure can be, where that is one of a few, all of which can be named."""
@@ -141,8 +142,8 @@ class Generalities:
         return _ASIDE.sub(kept, text)
 
 
-def _adds_words(speech: Speech, noun: str, form: str, language: str) -> bool:
+def _adds_words(localizer: GameLocalizer, noun: str, form: str, language: str) -> bool:
     """Say whether a form of a noun has more words than the noun: an article, a negation."""
     case = form.removeprefix(NOUN).removeprefix(".")
-    said, plain = (speech.noun(noun, None, each, language).text for each in (case, ""))
+    said, plain = (localizer.noun(noun, None, each, language).text for each in (case, ""))
     return len(said.split()) > len(plain.split())

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.translations import Catalog, language_tag
+from rulebook_tools.catalogs.catalog import Catalog
+from rulebook_tools.catalogs.languages import language_tag
 from rulebook_tools.model import Block, Site, Text
 from rulebook_tools.prose.body import body_text, shortcode, split
 from rulebook_tools.prose.inline import PLACEHOLDER
@@ -44,7 +45,7 @@ class _Page:
 
     def __init__(self, voice: GameVoice) -> None:
         self._rulebook = voice.content.rulebook
-        self._speech = voice.speech
+        self._localizer = voice.localizer
         self._labels = voice.labels
         self._views = GameViews(voice, voice.content.page(HOME))
         self._aliases = self._rulebook.aliases
@@ -54,7 +55,7 @@ class _Page:
         front = {
             "title": self._line("game/title", about.title),
             **({"description": self._line("game/subtitle", about.subtitle)} if about.subtitle else {}),
-            "language": language_tag(self._speech.language),
+            "language": language_tag(self._localizer.language),
             **{key: value for key in ("author", "publisher", "year") if (value := getattr(about, key))},
             "type": "rules",
         }
@@ -102,7 +103,7 @@ class _Page:
 
     def _said(self, context: str, text: str) -> str:
         """Return a message with its figures, links within the page, and no others of ours."""
-        said, language, *_ = self._speech.say(context, text)
+        said, language, *_ = self._localizer.message(context, text)
         pieces, at = [], 0
         for code in CODE.finditer(said):
             pieces += [self._filled(said[at : code.start()], language), code[0]]
@@ -118,7 +119,7 @@ class _Page:
         def fill(match: re.Match[str]) -> str:
             if ESCAPED.search(said[: match.start()]):
                 return match.group()
-            figure = self._speech.parameter(match[1], match[2] or "", language)
+            figure = self._localizer.parameter(match[1], match[2] or "", language)
             return escaped(figure.text) if figure else match.group()
 
         return TILDES.sub(r"\~\~", PLACEHOLDER.sub(fill, said))

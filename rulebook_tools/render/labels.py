@@ -11,14 +11,14 @@ from babel.core import Locale
 from babel.dates import format_date
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalogs.speech import written
-from rulebook_tools.catalogs.translations import Catalog, Said, Voice
+from rulebook_tools.catalogs.catalog import Catalog
+from rulebook_tools.catalogs.localizer import Localizer, LocalText, format_number
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.prose.inline import filled
 from rulebook_tools.render.message_marks import marked
 from rulebook_tools.render.prose import clean, labelled, spoken
 
-Saying: TypeAlias = Callable[[str, str], Said]
+Saying: TypeAlias = Callable[[str, str], LocalText]
 """Says something in a form and a language."""
 Value: TypeAlias = "str | Saying"
 """What stands for a placeholder: the same text in every label, or what says it as the label wants it."""
@@ -34,8 +34,8 @@ class Labels:
         self._is_marked = marked
         self._site = site
         self.language = language
-        self._voices = {
-            is_own: Voice(language, site.language if is_own else SITE_LANGUAGE, catalogs)
+        self._localizers = {
+            is_own: Localizer(language, site.language if is_own else SITE_LANGUAGE, catalogs)
             for is_own in (True, False)
         }
         self._said: dict[tuple[object, ...], Markup] = {}
@@ -43,8 +43,8 @@ class Labels:
 
     def note_in(self, heard: dict[tuple[str, str], None]) -> None:
         """Note each label that is said, by its context and text."""
-        for voice in self._voices.values():
-            voice.heard = heard
+        for localizer in self._localizers.values():
+            localizer.used = heard
 
     def __contains__(self, name: str) -> bool:
         """Say whether the site has a label."""
@@ -104,26 +104,28 @@ class Labels:
         parts = self.plain(f"between.{name}", before="\0", next="\0").split("\0")
         return parts[1] if parts[2:] else " "
 
-    def say(self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None) -> Said:
+    def say(
+        self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None
+    ) -> LocalText:
         """Return a label with its words chosen, its placeholders open, and the language it is in."""
-        label, voice = self._site.labels[name], self._voices[name in self._site.own]
+        label, localizer = self._site.labels[name], self._localizers[name in self._site.own]
         known = {**(figures or {}), **({} if number is None else {"number": number})}
         if label.one and label.other and number is not None:
             one, other = label.one.line, label.other.line
-            return voice.count(f"label.{name}/text", one, other, number, amounts=known.get)
+            return localizer.plural(f"label.{name}/text", one, other, number, amounts=known.get)
         text = label.text or label.other
-        return voice.say(f"label.{name}/text", text.line if text else "", known.get)
+        return localizer.message(f"label.{name}/text", text.line if text else "", known.get)
 
 
 def _value(values: Mapping[str, Value], number: int | None, language: str) -> Mapping[str, Value]:
     """Return what stands for placeholders in a label of a language."""
-    return values if number is None else {**values, "number": written(number, language)}
+    return values if number is None else {**values, "number": format_number(number, language)}
 
 
 def said_day(day: date) -> Saying:
     """Return what says a day as a language writes it."""
 
-    def say(_form: str, language: str) -> Said:
-        return Said(str(format_date(day, "long", Locale.parse(language.replace("-", "_")))), language)
+    def say(_form: str, language: str) -> LocalText:
+        return LocalText(str(format_date(day, "long", Locale.parse(language.replace("-", "_")))), language)
 
     return say

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from markupsafe import Markup, escape
 
+from rulebook_tools.catalogs.languages import language_tag
+from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.catalogs.messages import block_messages
-from rulebook_tools.catalogs.speech import Speech
-from rulebook_tools.catalogs.translations import language_tag
 from rulebook_tools.model import Block
 from rulebook_tools.prose.inline import unmarked
 from rulebook_tools.prose.variants import variants
@@ -21,20 +21,20 @@ MOST = 2_000
 """Words of a text that are compared; longer texts stand one after the other."""
 
 
-def changes(block: Block, speech: Speech) -> tuple[Markup, ...]:
+def changes(block: Block, localizer: GameLocalizer) -> tuple[Markup, ...]:
     """Return what has changed in each text of a rule that is shown as it was translated before."""
     found = []
-    for message in block_messages(replace(block, blocks=())) if speech.is_outdated else ():
-        before = speech.before(*message.key)
+    for message in block_messages(replace(block, blocks=())) if localizer.is_outdated else ():
+        before = localizer.before(*message.key)
         if before:
-            found.append(difference(*_readable(before, message.text, speech), speech))
+            found.append(difference(*_readable(before, message.text, localizer), localizer))
     return tuple(found)
 
 
-def difference(before: str, now: str, speech: Speech) -> Markup:
+def difference(before: str, now: str, localizer: GameLocalizer) -> Markup:
     """Return two texts in the language of the sources as one, with what is gone and what is new marked."""
-    language = speech.source_language
-    label = "" if language == speech.language else f' lang="{escape(language_tag(language))}"'
+    language = localizer.source_language
+    label = "" if language == localizer.language else f' lang="{escape(language_tag(language))}"'
     words = ((tag, escape(part)) for tag, part in changed_words(before, now))
     marked = "".join(f"<{tag}>{part}</{tag}>" if tag else part for tag, part in words)
     return Markup(f"<span{label}>{marked}</span>")  # noqa: S704 -- every word is escaped
@@ -57,11 +57,11 @@ def changed_words(before: str, now: str) -> Iterator[tuple[str, str]]:
                 yield "", " "
 
 
-def _readable(before: str, now: str, speech: Speech) -> tuple[str, str]:
+def _readable(before: str, now: str, localizer: GameLocalizer) -> tuple[str, str]:
     """Return two texts as readers see them; as they are written, if they look the same so."""
 
     def fill(path: str, form: str) -> str | None:
-        figure = speech.parameter(path, form)
+        figure = localizer.parameter(path, form)
         return figure.text if figure else None
 
     usual = [variants(text).each[-1:] for text in (before, now)]

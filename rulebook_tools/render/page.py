@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.translations import Said
+from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.render.prose import language_in, plain_text
 from rulebook_tools.util.errors import Place, Problem
 
@@ -143,7 +143,7 @@ class LanguageSite:
     author: str = ""
     """Who made the pages, if that is said."""
     games: tuple[GameCard, ...] = ()
-    labels: Mapping[str, Said] = field(default_factory=dict)
+    labels: Mapping[str, LocalText] = field(default_factory=dict)
     """The labels of the frame around the pages."""
 
     def section_of(self, page: Page) -> Section:

@@ -49,7 +49,7 @@ class PageLinks:
         """Whether it is the page of all rules, on which they lead to one another."""
         self._addresses = voice.content.addresses_on_one_page if self.is_whole else voice.content.addresses
         self.prose = voice.prose.on_page(self._resolve)
-        self.names = GameNames(self.rulebook, voice.speech, self.prose)
+        self.names = GameNames(self.rulebook, voice.localizer, self.prose)
         self._rules: dict[str, RuleLink] = {}
 
     @property
@@ -116,7 +116,7 @@ class PageLinks:
         return [
             LanguageLink(language, name, Address(self._page).seen_from(self._page, language))
             for language, name in self.voice.languages.items()
-            if language != self.voice.speech.language
+            if language != self.voice.localizer.language
         ]
 
     def in_other_languages(self, rule: str) -> Markup:

@@ -12,16 +12,17 @@ import nh3
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalogs.translations import Said, Voice, direction_of, language_tag
+from rulebook_tools.catalogs.languages import direction_of, language_tag
+from rulebook_tools.catalogs.localizer import Localizer, LocalText
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import Link, Placeholder, parse_inline, read_link
 from rulebook_tools.prose.parts import (
-    Aside,
+    Admonition,
     Beside,
     Cells,
-    Entries,
-    Entry,
+    Definition,
+    DefinitionList,
     Items,
     OnMedium,
     Paragraph,
@@ -72,7 +73,7 @@ CLEAN = re.compile(r"[^<>&\0\r\xa0\ufeff]*")
 LABELLED = re.compile(r'<span lang="([^"]*)"[^>]*>(?:(?!<span lang=).)*</span>', re.DOTALL)
 """A text that is labelled with its language as a whole."""
 
-Fill = Callable[[str, str, str], "Said | None"]
+Fill = Callable[[str, str, str], "LocalText | None"]
 """Returns the words of a path and form in a text of a language, or None where there are none."""
 Resolve = Callable[[Link], "tuple[str, Mapping[str, str]] | None"]
 """Returns the URL of a link and its further attributes, or None where it leads nowhere."""
@@ -103,7 +104,7 @@ class Prose:
 
     def __init__(
         self,
-        voice: Voice,
+        localizer: Localizer,
         fill: Fill,
         resolve: Resolve,
         rendered: Rendered | None = None,
@@ -111,13 +112,13 @@ class Prose:
         marked: bool = False,
         players_of: Mapping[str, Sequence[int]] | None = None,
     ) -> None:
-        """Render what a voice says; if `marked`, each text names its message.
+        """Render the texts of a localizer; if `marked`, each text names its message.
 
         `players_of` are the numbers of players that a figure is for, by path, where it is not for all.
         """
         self.is_marked = marked
         self._players_of = players_of or {}
-        self._voice = voice
+        self._localizer = localizer
         self._fill = fill
         self._resolve = resolve
         self._rendered = rendered or Rendered()
@@ -126,7 +127,7 @@ class Prose:
     def on_page(self, resolve: Resolve) -> Prose:
         """Return what renders the same messages on another page; what no page changes is rendered once."""
         return Prose(
-            self._voice,
+            self._localizer,
             self._fill,
             resolve,
             self._rendered,
@@ -134,7 +135,7 @@ class Prose:
             players_of=self._players_of,
         )
 
-    def inline(self, said: Said, fill: Fill | None = None) -> Markup:
+    def inline(self, said: LocalText, fill: Fill | None = None) -> Markup:
         """Return a message as inline HTML, labelled with its language where that is another one."""
         return _clean_line(self._labelled(said, fill))
 
@@ -143,7 +144,7 @@ class Prose:
         key, lines = (context, text.text), self._rendered.lines
         if key in lines:
             return lines[key]
-        said = self._voice.say(context, text.line)
+        said = self._localizer.message(context, text.line)
         line = self.inline(said)
         if self.is_marked:
             line = marked(line, (context, text.line))
@@ -161,7 +162,7 @@ class Prose:
     def _part(self, part: Part, context: str) -> str:
         match part:
             case Paragraph(message):
-                said = self._voice.say(context, message.text)
+                said = self._localizer.message(context, message.text)
                 html = self._tokens(said)
                 if self.is_marked:
                     html = marked(html, (context, message.text))
@@ -197,10 +198,10 @@ class Prose:
         found = {tuple(self._players_of[path]) for path in named}
         return for_players(found.pop()) if len(found) == 1 else ""
 
-    def _box(self, box: Aside | Beside | OnMedium | Entries, context: str) -> str:
+    def _box(self, box: Admonition | Beside | OnMedium | DefinitionList, context: str) -> str:
         """Return parts with a box around them."""
         match box:
-            case Aside(kind, parts):
+            case Admonition(kind, parts):
                 name = "rb-remark" if kind == "remark" else "rb-example-told"
                 return f'<div class="{name}">{self._parts(parts, context)}</div>'
             case Beside(picture, parts):
@@ -208,24 +209,24 @@ class Prose:
                 return f'<div class="rb-beside"><div>{text}</div>{self._picture(picture, context)}</div>'
             case OnMedium(medium, parts):
                 return f'<div class="rb-on-{medium}">{self._parts(parts, context)}</div>'
-            case Entries(entries):
+            case DefinitionList(entries):
                 return (
                     f'<dl class="rb-entries">{"".join(self._entry(each, context) for each in entries)}</dl>'
                 )
 
-    def _entry(self, entry: Entry, context: str) -> str:
+    def _entry(self, entry: Definition, context: str) -> str:
         heading = self._cell(entry.heading, context)
         return f"<div><dt>{heading}</dt><dd>{self._item(entry.parts, context)}</dd></div>"
 
     def _picture(self, picture: Picture, context: str) -> str:
         """Return a picture with its text alternative; only that where its file is nowhere."""
-        said = self._voice.say(context, picture.alt.text)
+        said = self._localizer.message(context, picture.alt.text)
         alt = escape(plain_text(self.inline(said)))
         asset = self._resolve(Link(ASSET, picture.file.name))
         if asset is None:
             return f'<p class="rb-picture"{self._attributes(said)}>{alt}</p>'
         image = f'<img src="{escape(asset[0])}" alt="{alt}" loading="lazy">'
-        return f'<figure class="rb-picture">{labelled(image, said, self._voice.language)}</figure>'
+        return f'<figure class="rb-picture">{labelled(image, said, self._localizer.language)}</figure>'
 
     def _item(self, parts: tuple[Part, ...], context: str) -> str:
         """Return a list item; its only paragraph stands without one of its own."""
@@ -236,13 +237,13 @@ class Prose:
     def _cell(self, message: Text, context: str) -> str:
         if not message.text:
             return ""
-        html = self._labelled(self._voice.say(context, message.text))
+        html = self._labelled(self._localizer.message(context, message.text))
         return marked(html, (context, message.text)) if self.is_marked else html
 
-    def _labelled(self, said: Said, fill: Fill | None = None) -> str:
-        return labelled(self._tokens(said, fill), said, self._voice.language)
+    def _labelled(self, said: LocalText, fill: Fill | None = None) -> str:
+        return labelled(self._tokens(said, fill), said, self._localizer.language)
 
-    def _tokens(self, said: Said, fill: Fill | None = None) -> str:
+    def _tokens(self, said: LocalText, fill: Fill | None = None) -> str:
         """Return a message as HTML; `fill` has the figures that are its own."""
         html = []
         for fragment in _fragments(said.text):
@@ -266,7 +267,7 @@ class Prose:
     def _figure(self, placeholder: Placeholder, fill: Fill, around: str) -> str:
         """Return a figure, what in it is not in the language `around` labelled."""
         path, form = placeholder
-        said = fill(path, form, around) or Said(str(placeholder), around)
+        said = fill(path, form, around) or LocalText(str(placeholder), around)
         valid = for_players(self._players_of.get(path, ()))
         return f'<span class="rb-figure" data-parameter="{path}"{valid}>{spoken(said, around)}</span>'
 
@@ -287,8 +288,8 @@ class Prose:
         attributes = {"href": url, **attributes} if url else {}
         return "<a" + "".join(f' {name}="{escape(value)}"' for name, value in attributes.items()) + ">"
 
-    def _attributes(self, said: Said) -> str:
-        return attributes(said, self._voice.language)
+    def _attributes(self, said: LocalText) -> str:
+        return attributes(said, self._localizer.language)
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -325,13 +326,13 @@ def for_players(numbers: Sequence[int]) -> str:
     return f' data-players="{" ".join(map(str, numbers))}"' if numbers else ""
 
 
-def labelled(html: str, said: Said, language: str) -> str:
+def labelled(html: str, said: LocalText, language: str) -> str:
     """Return HTML with a label that says its language where that is not the page's."""
     labels = attributes(said, language)
     return f"<span{labels}>{html}</span>" if labels else html
 
 
-def attributes(said: Said, language: str) -> str:
+def attributes(said: LocalText, language: str) -> str:
     """Return the attributes of an element that holds a text in a text of a language.
 
     What is written the other way is kept apart: else the order of both would be a muddle.
@@ -343,13 +344,13 @@ def attributes(said: Said, language: str) -> str:
     return ' class="rb-stale"' if said.stale else ""
 
 
-def spoken(said: Said, language: str) -> str:
+def spoken(said: LocalText, language: str) -> str:
     """Return a text that is no prose as HTML, each part labelled that is in another language."""
     return "".join(labelled(str(escape(part.text)), part, language) for part in said.parts or (said,))
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def words(said: Said, language: str) -> Markup:
+def words(said: LocalText, language: str) -> Markup:
     """Return a text that is no prose as HTML, labelled where it is in another language."""
     return clean(spoken(said, language))
 

@@ -9,7 +9,7 @@ from babel.core import Locale
 from babel.dates import format_date
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalogs.translations import Said
+from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.prose.inline import filled
 from rulebook_tools.render.prose import labelled
 
@@ -37,7 +37,7 @@ class Revision:
         return COMMIT_CHANGED if self.is_changed else COMMIT
 
 
-def told(revision: Revision | None, said: Said, language: str) -> str:
+def told(revision: Revision | None, said: LocalText, language: str) -> str:
     """Return what a page says of a commit in the words of its label, as HTML; nothing without one."""
     if revision is None:
         return ""

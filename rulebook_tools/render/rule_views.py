@@ -218,7 +218,7 @@ class RuleView:
     @cached_property
     def outdated(self) -> Sequence[Markup]:
         """What has changed in its texts since they were translated."""
-        return changes(self.block, self._views.voice.speech)
+        return changes(self.block, self._views.voice.localizer)
 
     @property
     def aliases(self) -> Sequence[str]:
@@ -235,7 +235,7 @@ class RuleView:
         """The figures that its text prints, or chooses its words by."""
         texts = (self.block.summary, self.block.body, self.block.remark)
         paths = dict.fromkeys(path for text in texts if text for path in named_paths(text.text))
-        return [amount for path in paths if (amount := self._views.voice.speech.amount(path)) is not None]
+        return [amount for path in paths if (amount := self._views.voice.localizer.amount(path)) is not None]
 
     @property
     def introduced(self) -> Sequence[str]:

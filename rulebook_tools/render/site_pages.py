@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from babel.core import Locale
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.translations import Catalog, Voice
+from rulebook_tools.catalogs.catalog import Catalog
+from rulebook_tools.catalogs.localizer import Localizer
 from rulebook_tools.checks.names import NOTHING, Sheets
 from rulebook_tools.model import Site
 from rulebook_tools.render.game_content import GameContent, GameVoice
@@ -104,8 +105,9 @@ def render_site(
 
     If `marked`, each text of the site's own pages names its message.
     """
-    labels, voice = Labels(site, language, catalogs, marked=marked), Voice(language, site.language, catalogs)
-    prose = Prose(voice, lambda _path, _form, _language: None, lambda _link: None, marked=marked)
+    labels = Labels(site, language, catalogs, marked=marked)
+    localizer = Localizer(language, site.language, catalogs)
+    prose = Prose(localizer, lambda _path, _form, _language: None, lambda _link: None, marked=marked)
     place = site.identity.place if site.identity else games[0].section.pages[0].source
     games = told_apart(games, labels)
     pages = _SitePages(site, labels, prose, [game.card for game in games], language, place)

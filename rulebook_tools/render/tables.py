@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.translations import Said
+from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.model import Block, Table
 from rulebook_tools.prose.inline import NUMBER
 from rulebook_tools.render.labels import Labels, Saying
@@ -54,7 +54,7 @@ def table_view(block: Block, links: PageLinks) -> TableView | None:
 
 def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
     """Yield the rows of a table: what a key stands for, with its drawing, and its value in words."""
-    content, speech, labels = links.content, links.voice.speech, links.voice.labels
+    content, localizer, labels = links.content, links.voice.localizer, links.voice.labels
     name = table.parameter.name
     values = lookup(content.parameters.values, name)
     if isinstance(values, int) or values is None:
@@ -65,13 +65,15 @@ def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
     def key(key: int | str) -> Markup:
         noun = "" if keys is None or f"{key}".isdecimal() else f"{keys.name}.{key}"
         drawing = icon_drawing(content.looks.of(noun)) if noun else Markup()
-        return drawing + words(speech.key(name, f"{key}"), speech.language)
+        return drawing + words(localizer.key(name, f"{key}"), localizer.language)
 
     def value(key: int | str) -> Markup:
-        return words(speech.parameter(f"{name}.{key}") or Said("", speech.language), speech.language)
+        return words(
+            localizer.parameter(f"{name}.{key}") or LocalText("", localizer.language), localizer.language
+        )
 
     def number(key: int) -> Saying:
-        return partial(speech.key, name, f"{key}")
+        return partial(localizer.key, name, f"{key}")
 
     if table.kind == "values":
         for row in values:
@@ -98,12 +100,12 @@ def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callab
     figures = {"least": start, "most": end, "between": end - start - 1}
     most, least = said(end), partial(_number_alone, said(start))
 
-    def whole(_form: str, _language: str) -> Said:
-        return Said(labels.plain(RANGE, figures=figures, least=least, most=most), labels.language)
+    def whole(_form: str, _language: str) -> LocalText:
+        return LocalText(labels.plain(RANGE, figures=figures, least=least, most=most), labels.language)
 
     return labels(label, figures=figures, least=least, most=most, players=whole)
 
 
-def _number_alone(said: Saying, form: str, language: str) -> Said:
+def _number_alone(said: Saying, form: str, language: str) -> LocalText:
     """Return a number without what it counts, unless a form of that is asked for."""
     return said(form or NUMBER, language)

@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalogs.translations import direction_of, language_tag
+from rulebook_tools.catalogs.languages import direction_of, language_tag
 from rulebook_tools.render.policy import policy
 
 

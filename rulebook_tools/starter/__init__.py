@@ -148,7 +148,7 @@ def _tried(
         try:
             for other in others:
                 if other in LANGUAGES:
-                    Book.load(folders.root).renewal.add(other)
+                    Book.load(folders.root).catalog_updater.add(other)
                     _translate(folders, replace(game, language=other))
             if problems := Book.load(folders.root).check():
                 return problems, {}
@@ -156,7 +156,7 @@ def _tried(
             return error.problems, {}
         book = Book.load(folders.root)
         for other in others:
-            book.renewal.add(other)
+            book.catalog_updater.add(other)
         for name, content in book.record():
             write_whole(folders.root / name, content)
         catalogs = folders.locales.rglob("*.po" if written else f"{game.id}.po")

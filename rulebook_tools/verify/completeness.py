@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from rulebook_tools.catalogs.localizer import nouns_of, number_of
 from rulebook_tools.catalogs.messages import rulebook_messages
-from rulebook_tools.catalogs.speech import amount_of, nouns_of
 from rulebook_tools.checks.names import check_known
 from rulebook_tools.engine.conformance import Statements
 from rulebook_tools.engine.game import Game
@@ -192,7 +192,7 @@ def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) 
                 if form and not nouns_of(figure):
                     wrong, expected = f"words chosen by {path}:{form}", "something counted, or a name"
                     problems.add(text.place, wrong, expected)
-                elif not form and amount_of(figure) is None:
+                elif not form and number_of(figure) is None:
                     wrong = f"words chosen by {path!r}"
                     problems.add(text.place, wrong, "a number, something counted, a player or a list")
 

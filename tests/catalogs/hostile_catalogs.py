@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 
 from babel.messages.pofile import read_po
 
+from rulebook_tools.catalogs.catalog import read_catalog
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.catalogs.po import PoFile, parse_po, po_text
-from rulebook_tools.catalogs.translations import read_catalog
 from rulebook_tools.util.errors import Place, Problems
 
 PLACE = Place("f.yml", 3, 1)

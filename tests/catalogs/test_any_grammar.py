@@ -8,13 +8,14 @@ from collections.abc import Mapping
 import pytest
 from click.testing import CliRunner
 
+from rulebook_tools.catalogs.catalog import read_catalog
+from rulebook_tools.catalogs.inflection import noun_faults
+from rulebook_tools.catalogs.languages import locale_of
 from rulebook_tools.catalogs.lint import faults
+from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.catalogs.messages import Message, rulebook_messages, site_messages
-from rulebook_tools.catalogs.po import Entry, new_po, po_text
-from rulebook_tools.catalogs.speech import Speech
+from rulebook_tools.catalogs.po import PoEntry, new_po, po_text
 from rulebook_tools.catalogs.style import Style
-from rulebook_tools.catalogs.translations import locale_of, read_catalog
-from rulebook_tools.catalogs.word_forms import noun_faults
 from rulebook_tools.cli import main
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
 from rulebook_tools.project.book import Book
@@ -36,7 +37,7 @@ PLAYERS = "  player: {name: player, one: player, other: players}\n"
 def catalog(messages: list[Message], language: str, texts: Mapping[str, str]) -> bytes:
     """Return a catalog with the translations of some messages, by their contexts; ` // ` divides forms."""
     found = {message.context: message for message in reversed(messages)}
-    entries = tuple(Entry(found[context], tuple(text.split(" // "))) for context, text in texts.items())
+    entries = tuple(PoEntry(found[context], tuple(text.split(" // "))) for context, text in texts.items())
     return po_text(new_po("tiny", language, entries))
 
 
@@ -57,14 +58,14 @@ def page(project: Project, language: str, name: str = "draw") -> str:
     return re.sub(r' class="rb-figure" data-parameter="[^"]*"', "", html)
 
 
-def spoken(project: Project, language: str, texts: Mapping[str, str]) -> Speech:
-    """Return the voice of the project's game in a language, with some translations."""
+def spoken(project: Project, language: str, texts: Mapping[str, str]) -> GameLocalizer:
+    """Return the localizer of the project's game in a language, with some translations."""
     loaded, problems = Book.load(project.root).games[project.game], Problems()
     messages = rulebook_messages(loaded.rulebook)
     read = read_catalog("x.po", catalog(messages, language, texts), language, messages, problems)
     assert read is not None
     assert problems.found == []
-    return Speech(loaded.rulebook, loaded.parameters, language, [read])
+    return GameLocalizer(loaded.rulebook, loaded.parameters, language, [read])
 
 
 def plain(text: str) -> str:
@@ -107,8 +108,8 @@ def test_list_in_an_untranslated_sentence_is_in_its_language(project: Project) -
 
 def test_list_marks_the_thing_that_is_not_translated(project: Project) -> None:
     """Nothing else of it."""
-    speech = spoken(project, "fr", {"noun.card/count": "carte // cartes"})
-    said = speech.figure(THINGS)
+    localizer = spoken(project, "fr", {"noun.card/count": "carte // cartes"})
+    said = localizer.figure(THINGS)
     assert said.language == "fr"
     assert [(plain(part.text), part.language) for part in said.parts if part.language != "fr"] == [
         ("point", "en")
@@ -188,7 +189,7 @@ def test_form_has_a_name_in_any_script(project: Project) -> None:
     body = f"Bez {{hand_limit:dopełniacz}}, {{hand_limit:number}} {{hand_limit:noun.dopełniacz}}. {REST}"
     texts = {"draw/body": body, "noun.card/count": POLISH}
     translate(project, "pl", texts, {})
-    assert Book.load(project.root).critique.style_problems(["pl"]) == []
+    assert Book.load(project.root).style_review.style_problems(["pl"]) == []
     assert "Bez 7 kart, 7 kart." in re.sub("</?span>", "", plain(page(project, "pl")))
     accented = {"noun.card/count": "carte | de\u0301fini: la carte // cartes | de\u0301fini: les cartes"}
     assert spoken(project, "fr", accented).figure(Count(2, "card"), "noun.d\u00e9fini").text == "les cartes"
@@ -207,7 +208,7 @@ def test_label_asks_for_a_form(project: Project) -> None:
     html = plain(page(project, "pl"))
     assert "Tylko dla od 2 do 4 graczy" in html
     assert "mniej niż 1 karty" in html
-    assert Book.load(project.root).critique.style_problems(["pl"]) == []
+    assert Book.load(project.root).style_review.style_problems(["pl"]) == []
 
 
 ALONE = "{hand_limit:number} {hand_limit:noun.celownik}"
@@ -239,7 +240,7 @@ ALONE = "{hand_limit:number} {hand_limit:noun.celownik}"
 def test_form_that_is_not_there_is_told(project: Project, body: str, told: str) -> None:
     """What is asked for, with what is known."""
     translate(project, "pl", {"draw/body": f"{body} {REST}", "noun.card/count": POLISH}, {})
-    found = [str(problem) for problem in Book.load(project.root).critique.style_problems(["pl"])]
+    found = [str(problem) for problem in Book.load(project.root).style_review.style_problems(["pl"])]
     assert any(told in problem for problem in found), found
 
 
@@ -261,7 +262,7 @@ def test_mistyped_form_of_a_noun_is_told(project: Project, old: str, new: str, t
     """What is there, but cannot be asked for."""
     noun = POLISH.replace(old, new)
     translate(project, "pl", {"draw/body": f"{{hand_limit}} {REST}", "noun.card/count": noun}, {})
-    found = [str(problem) for problem in Book.load(project.root).critique.style_problems(["pl"])]
+    found = [str(problem) for problem in Book.load(project.root).style_review.style_problems(["pl"])]
     assert any(told in problem for problem in found), found
 
 
@@ -270,7 +271,7 @@ def test_form_that_nothing_asks_for_is_a_warning(project: Project) -> None:
     noun = POLISH.replace("| dopełniacz: kart //", "| dopelniacz: kart //", 1)
     texts = {"draw/body": f"Bez {{hand_limit:dopełniacz}}. {REST}", "noun.card/count": noun}
     translate(project, "pl", texts, {})
-    (warning,) = map(str, Book.load(project.root).critique.warnings(["pl"]))
+    (warning,) = map(str, Book.load(project.root).style_review.warnings(["pl"]))
     assert "the form 'dopelniacz' of a noun, which no text asks for; expected dopełniacz" in warning
 
 
@@ -282,9 +283,9 @@ def test_noun_that_lacks_a_form_is_a_warning(project: Project) -> None:
         "noun.card/count": POLISH,
     }
     translate(project, "pl", texts, {})
-    assert Book.load(project.root).critique.warnings(["pl"]) == []
+    assert Book.load(project.root).style_review.warnings(["pl"]) == []
     translate(project, "pl", {**texts, "noun.point/count": "punkt // punkty // punktów // punktu"}, {})
-    (warning,) = Book.load(project.root).critique.warnings(["pl"])
+    (warning,) = Book.load(project.root).style_review.warnings(["pl"])
     assert warning.wrong.endswith("the form 'dopełniacz' of {award.3}, which some nouns have not: noun.point")
 
 
@@ -327,11 +328,11 @@ def test_words_agree_with_a_name(project: Project) -> None:
     """By what a form of its noun says, and by the noun itself."""
     project.replace("wording.yml", "statements: {}", SELL)
     project.replace("wording.yml", "nouns:\n", GOODS)
-    speech = spoken(project, "fr", {**FRENCH, "statement.sell/text": SOLD})
+    localizer = spoken(project, "fr", {**FRENCH, "statement.sell/text": SOLD})
 
     def said(good: Figure, class_: str) -> str:
         figures = {"player": Player("A"), "good": good, "class": Name(class_)}
-        return speech.statement(Statement("sell", figures))
+        return localizer.statement(Statement("sell", figures))
 
     assert said(Name("good.gems"), "class.rare") == "A vend ces gemmes fines comme rares."
     assert said(Name("good.cloth"), "class.popular") == "A vend ce tissu fin comme recherché."
@@ -450,7 +451,7 @@ def test_words_for_one_that_are_said_of_none_are_a_warning(project: Project) -> 
         said = f"{{player}} garde {{cards {text} other {{{{cards}}}}}}."
         translate(project, "fr", {"statement.rest/text": said}, {})
         warnings.append(
-            [each.wrong.partition(": ")[2] for each in Book.load(project.root).critique.warnings(["fr"])]
+            [each.wrong.partition(": ")[2] for each in Book.load(project.root).style_review.warnings(["fr"])]
         )
     assert warnings == [["the words of {cards one …} are said where there is none as well"], [], []]
 
@@ -488,7 +489,7 @@ def test_label_between_says_what_stands_between(project: Project) -> None:
     labels = BETWEEN["fr"]
     translate(project, "fr", {}, {f"between.{name}": text for name, text in labels.items()})
     book = Book.load(project.root)
-    said = Labels(book.site, "fr", book.library.for_language("site", "fr"))
+    said = Labels(book.site, "fr", book.catalogs.for_language("site", "fr"))
     assert [said.between(name) for name in ("colon", "semicolon", "comma")] == ["\u00a0: ", "\u202f; ", ", "]
 
 
@@ -506,7 +507,7 @@ def test_blank_where_no_line_may_break_stays(project: Project) -> None:
 def test_label_between_with_more_than_that_is_told(project: Project, text: str) -> None:
     """Whatever stands before and after would be lost."""
     translate(project, "fr", {}, {"between.comma": text})
-    (problem,) = Book.load(project.root).critique.style_problems(["fr"])
+    (problem,) = Book.load(project.root).style_review.style_problems(["fr"])
     assert "what stands between two things, with more than that; expected {before}, {next}" in str(problem)
 
 
@@ -581,11 +582,11 @@ def test_noun_has_a_word_for_each_form() -> None:
 def test_many_languages_fold_at_a_rule(project: Project) -> None:
     """With their own names, so that they cost no rule a line of a phone; a few stand there as codes."""
     for language in ("ast", "fi", "it", "pl"):
-        Book.load(project.root).renewal.add(language)
+        Book.load(project.root).catalog_updater.add(language)
     few = page(project, "ast")
     assert 'class="rb-languages"' in few
     assert "rb-fold rb-languages" not in few
-    Book.load(project.root).renewal.add("sv")
+    Book.load(project.root).catalog_updater.add("sv")
     many = page(project, "ast")
     assert 'class="rb-languages"' not in many
     assert many.count('<details class="rb-fold rb-languages"') > 1

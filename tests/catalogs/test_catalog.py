@@ -12,12 +12,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from rulebook_tools.catalogs.catalog import Catalog, Translation, read_catalog
+from rulebook_tools.catalogs.inflection import inflected
+from rulebook_tools.catalogs.localizer import GameLocalizer, Localizer, LocalText
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Message, rulebook_messages
-from rulebook_tools.catalogs.po import Entry, PoFile, new_po, parse_po, po_text
-from rulebook_tools.catalogs.speech import Speech
-from rulebook_tools.catalogs.translations import Catalog, Said, Translation, Voice, read_catalog
-from rulebook_tools.catalogs.word_forms import inflected
+from rulebook_tools.catalogs.po import PoEntry, PoFile, new_po, parse_po, po_text
 from rulebook_tools.engine.figures import Count, Name, Player, Statement
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Place, Problems
@@ -62,19 +62,19 @@ def parsed(content: bytes, language: str = "de") -> PoFile:
     return po
 
 
-def written(language: str, *entries: Entry) -> bytes:
+def written(language: str, *entries: PoEntry) -> bytes:
     """Return a new catalog of a language with these entries."""
     return po_text(new_po("tiny", language, entries))
 
 
-def speech(project: Project, language: str, content: bytes) -> Speech:
-    """Return the voice of the project's game in a language, with a catalog; it must have no problem."""
+def localizer_of(project: Project, language: str, content: bytes) -> GameLocalizer:
+    """Return the localizer of the project's game in a language, with a catalog; it must have no problem."""
     book = Book.load(project.root)
     loaded = book.games[project.game]
     catalog, problems = read(content, *game_messages(project), language=language)
     assert catalog is not None, problems
     assert problems == []
-    return Speech(loaded.rulebook, loaded.parameters, language, [catalog])
+    return GameLocalizer(loaded.rulebook, loaded.parameters, language, [catalog])
 
 
 def test_every_text_of_a_game_is_a_message_with_its_context(project: Project) -> None:
@@ -154,18 +154,18 @@ def test_number_takes_the_plural_form_of_the_language(
     project: Project, language: str, plural: str, strings: tuple[str, ...], said: dict[int, str]
 ) -> None:
     """Two forms, three, or one: whatever the language has."""
-    voice = speech(project, language, po(entry(CARD, *strings), plural=plural))
-    assert {number: voice.noun("card", number).text for number in said} == said
+    localizer = localizer_of(project, language, po(entry(CARD, *strings), plural=plural))
+    assert {number: localizer.noun("card", number).text for number in said} == said
 
 
 def test_missing_translation_falls_back_and_says_its_language() -> None:
     """The source's text stands in, with its own plural rule and the name of its language."""
-    voice = Voice("pl", "en", [Catalog("pl")])
-    assert voice.say("a/b", "Take") == Said("Take", "en")
-    assert [voice.count("a/b", "card", "cards", number) for number in (0, 1, 5)] == [
-        Said("cards", "en"),
-        Said("card", "en"),
-        Said("cards", "en"),
+    localizer = Localizer("pl", "en", [Catalog("pl")])
+    assert localizer.message("a/b", "Take") == LocalText("Take", "en")
+    assert [localizer.plural("a/b", "card", "cards", number) for number in (0, 1, 5)] == [
+        LocalText("cards", "en"),
+        LocalText("card", "en"),
+        LocalText("cards", "en"),
     ]
 
 
@@ -175,9 +175,9 @@ def test_catalogs_are_asked_in_turn() -> None:
     german = Catalog(
         "de", {("a", "x"): Translation(("Deutsch",)), ("a", "y"): Translation(("Y",), fuzzy=True)}
     )
-    voice = Voice("de_CH", "en", [swiss, german])
-    assert voice.say("a", "x") == Said("Schweiz", "de_CH")
-    assert voice.say("a", "y") == Said("Y", "de", stale=True)
+    localizer = Localizer("de_CH", "en", [swiss, german])
+    assert localizer.message("a", "x") == LocalText("Schweiz", "de_CH")
+    assert localizer.message("a", "y") == LocalText("Y", "de", stale=True)
 
 
 def test_noun_has_its_cases() -> None:
@@ -191,7 +191,7 @@ def test_noun_has_its_cases() -> None:
     ]
 
 
-def text(said: Said | None) -> str:
+def text(said: LocalText | None) -> str:
     """Return what is said, as there must be something."""
     assert said is not None
     return said.text
@@ -200,7 +200,7 @@ def text(said: Said | None) -> str:
 def test_figure_is_written_as_the_language_writes_it(project: Project) -> None:
     """Thousands, cases, lists and parameters, a number and its noun never torn apart."""
     content = po(entry(CARD, "Karte", "Karten | dative: Kärtlein"))
-    german, english = speech(project, "de", content), speech(project, "en", po())
+    german, english = localizer_of(project, "de", content), localizer_of(project, "en", po())
     assert german.figure(12345).text == "12.345"
     assert english.figure(12345).text == "12,345"
     assert text(german.parameter("hand_limit")) == "7\u00a0Karten"
@@ -214,10 +214,10 @@ def test_figure_is_written_as_the_language_writes_it(project: Project) -> None:
 
 def test_key_of_a_table_is_counted_or_numbered(project: Project) -> None:
     """A noun with a plural counts its things, `3 cards`; one that is only a name numbers them."""
-    assert speech(project, "en", po()).key("award", "3").text == "3\u00a0cards"
+    assert localizer_of(project, "en", po()).key("award", "3").text == "3\u00a0cards"
     project.replace("parameters.yml", "keys: card", "keys: deck")
     project.replace("10-draw.yml", "kind: thresholds", "kind: values")
-    assert speech(project, "en", po()).key("award", "3").text == "the deck\u00a03"
+    assert localizer_of(project, "en", po()).key("award", "3").text == "the deck\u00a03"
 
 
 def test_statement_fills_in_its_figures(project: Project) -> None:
@@ -227,8 +227,8 @@ def test_statement_fills_in_its_figures(project: Project) -> None:
         "statements: {}",
         'statements:\n  drew: {count: who, one: "{who} draws {n}.", other: "{who} draw {n}."}',
     )
-    voice = speech(project, "en", po())
-    said = [voice.statement(Statement("drew", {"who": who, "n": Count(2, "card")})) for who in WHO]
+    localizer = localizer_of(project, "en", po())
+    said = [localizer.statement(Statement("drew", {"who": who, "n": Count(2, "card")})) for who in WHO]
     assert said == ["A draws 2\u00a0cards.", "A and B draw 2\u00a0cards."]
 
 
@@ -310,8 +310,8 @@ def test_wrong_plural_forms_are_told(plural: str, strings: tuple[str, ...], wron
     """Forms too many, a formula that gives none, or one that is a program: told, and no number fails."""
     catalog, problems = read(po(entry(CARD, *strings), plural=plural), CARD)
     assert any(wrong in problem for problem in problems), problems
-    voice = Voice("de", "en", [catalog] if catalog else [])
-    assert [voice.count(*CARD.key, CARD.plural, number).text for number in (0, 1, 7)] == [
+    localizer = Localizer("de", "en", [catalog] if catalog else [])
+    assert [localizer.plural(*CARD.key, CARD.plural, number).text for number in (0, 1, 7)] == [
         "cards",
         "card",
         "cards",
@@ -447,7 +447,7 @@ def test_catalog_written_and_read_is_the_same(texts: dict[tuple[str, str], str],
     """Quotes, backslashes and any letters survive; no two writings differ."""
     messages = [Message(context, text, Place("f.yml"), note="a note") for context, text in texts]
     entries = [
-        Entry(message, (texts[message.key],), fuzzy, ("before",) if fuzzy else (), comments=("by me",))
+        PoEntry(message, (texts[message.key],), fuzzy, ("before",) if fuzzy else (), comments=("by me",))
         for message in messages
     ]
     content = written("de", *entries)
@@ -458,20 +458,20 @@ def test_catalog_written_and_read_is_the_same(texts: dict[tuple[str, str], str],
 
 def test_plural_forms_are_written_and_read() -> None:
     """A language of three forms gets three strings, in a file that says so."""
-    content = written("pl", Entry(CARD, ("karta", "karty", "kart")), Entry(TAKE))
+    content = written("pl", PoEntry(CARD, ("karta", "karty", "kart")), PoEntry(TAKE))
     catalog, problems = read(content, CARD, TAKE, language="pl")
     assert problems == []
     assert catalog is not None
     assert catalog.translations == {CARD.key: Translation(("karta", "karty", "kart"))}
     assert [catalog.plural_index(number) for number in (1, 2, 5)] == [0, 1, 2]
-    empty = written("pl", Entry(CARD)).decode()
+    empty = written("pl", PoEntry(CARD)).decode()
     assert 'msgstr[2] ""' in empty
     assert "msgstr[3]" not in empty
 
 
 def test_file_has_no_date_and_no_number_of_a_version() -> None:
     """Nothing in it changes by itself."""
-    content = written("de", Entry(TAKE)).decode()
+    content = written("de", PoEntry(TAKE)).decode()
     assert not re.search(r"[0-9]{4}-[0-9]{2}|Date|Generated-By", content)
 
 
@@ -484,10 +484,10 @@ def test_msgfmt_accepts_what_is_written(tmp_path: Path) -> None:
     path.write_bytes(
         written(
             "de",
-            Entry(CARD, ("Karte | dative: Karte", "Karten")),
-            Entry(LIMIT, ("Mit {limit:dative}, siehe [x](rule:tie).",)),
-            Entry(percent, ("100 % von {limit:number}",), fuzzy=True, previous=("99% of",)),
-            Entry(TAKE),
+            PoEntry(CARD, ("Karte | dative: Karte", "Karten")),
+            PoEntry(LIMIT, ("Mit {limit:dative}, siehe [x](rule:tie).",)),
+            PoEntry(percent, ("100 % von {limit:number}",), fuzzy=True, previous=("99% of",)),
+            PoEntry(TAKE),
         )
     )
     assert msgfmt(path) == ""
@@ -598,6 +598,6 @@ CATALOGS = sorted(REPOSITORY.glob("locales/*/LC_MESSAGES/*.po"))
 @pytest.mark.parametrize("path", CATALOGS, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
 def test_catalogs_of_this_repository_are_sound(book: Book, path: Path) -> None:
     """Each is read without a problem, and `msgfmt -c` agrees where it is installed."""
-    _, problems = book.library.catalog(path.stem, path.parents[1].name)
+    _, problems = book.catalogs.catalog(path.stem, path.parents[1].name)
     assert problems.found == []
     assert shutil.which("msgfmt") is None or msgfmt(path) == ""

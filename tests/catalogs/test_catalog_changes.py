@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 
-from rulebook_tools.catalogs.po import Entry, parse_po, po_text
+from rulebook_tools.catalogs.po import PoEntry, parse_po, po_text
 from rulebook_tools.cli import main
 from rulebook_tools.util.errors import Problems
 from tests.conftest import Project
@@ -37,7 +37,7 @@ def catalog(project: Project) -> tuple[Mapping[Key, State], set[Key]]:
     assert po is not None
     assert not problems.found
 
-    def key(entry: Entry) -> Key:
+    def key(entry: PoEntry) -> Key:
         return entry.message.context, entry.message.text
 
     live = {key(each): (*(["fuzzy"] if each.fuzzy else []), *each.strings) for each in po.entries}

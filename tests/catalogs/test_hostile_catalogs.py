@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from rulebook_tools.catalogs.catalog import read_catalog
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.catalogs.po import MAX_ENTRIES, PoFile, parse_po, po_text
-from rulebook_tools.catalogs.translations import read_catalog
 from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Place, Problems

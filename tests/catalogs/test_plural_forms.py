@@ -9,10 +9,11 @@ import pytest
 from babel.core import Locale
 from babel.localedata import locale_identifiers
 
+from rulebook_tools.catalogs.catalog import read_catalog
+from rulebook_tools.catalogs.languages import CATEGORIES, known_plurals, read_plurals
+from rulebook_tools.catalogs.localizer import Localizer
 from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.catalogs.po import new_po, parse_po, po_text
-from rulebook_tools.catalogs.translations import Voice, read_catalog
-from rulebook_tools.catalogs.word_forms import CATEGORIES, known_plurals, read_plurals
 from rulebook_tools.util.errors import Place, Problems
 
 ARABIC = "n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5"
@@ -109,8 +110,9 @@ def test_plural_forms_of_a_catalog_are_honoured(language: str, plural: str, said
     catalog = read_catalog("x.po", (header + entry).encode(), language, [CARD], problems)
     assert catalog is not None, problems.found
     assert problems.found == []
-    voice = Voice(language, "en", [catalog])
+    localizer = Localizer(language, "en", [catalog])
     found = [
-        voice.count(CARD.context, CARD.text, CARD.plural, number).text for number in (0, 1, 2, 3, 11, 100)
+        localizer.plural(CARD.context, CARD.text, CARD.plural, number).text
+        for number in (0, 1, 2, 3, 11, 100)
     ]
     assert [LETTERS.index(text) for text in found] == said

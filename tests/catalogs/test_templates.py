@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulebook_tools.catalogs.messages import label_messages
-from rulebook_tools.catalogs.notes import of_the_site
 from rulebook_tools.catalogs.po import parse_po
+from rulebook_tools.catalogs.translator_notes import with_site_notes
 from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
 from rulebook_tools.sources.rulebooks import package_labels
@@ -33,7 +33,7 @@ def test_template_has_every_message_of_its_game_alone(project: Project) -> None:
     assert po is not None
     assert {entry.strings for entry in po.entries} == {("",), ("", "")}
     assert [entry.message.key for entry in po.entries] == [
-        message.key for message in Book.load(project.root).library.messages("tiny", "de")
+        message.key for message in Book.load(project.root).catalogs.messages("tiny", "de")
     ]
     assert call(project, "translate", "template", "tiny").stdout == f"{MADE}: up to date\n"
     assert (project.root / MADE).read_bytes() == content
@@ -77,7 +77,7 @@ def test_catalog_that_gettext_makes_of_a_template_is_in_work(project: Project) -
     assert call(project, "check").exit_code == 0
     assert "tiny.po: up to date" in call(project, "translate", "update").stdout
     assert [
-        each.is_in_work for each in Book.load(project.root).library.status() if each.domain == "tiny"
+        each.is_in_work for each in Book.load(project.root).catalogs.status() if each.domain == "tiny"
     ] == [True]
 
 
@@ -96,7 +96,7 @@ def test_components_name_catalogs_and_templates_where_they_lie(project: Project)
 
 def test_each_label_says_its_page_and_how_it_reads() -> None:
     """A translator of labels sees where one stands; one with placeholders, what is filled in."""
-    labels = list(of_the_site(label_messages(package_labels(Problems())), {}))
+    labels = list(with_site_notes(label_messages(package_labels(Problems())), {}))
     assert [label.context for label in labels if "page: " not in label.note] == []
     filled = [label for label in labels if "{" in label.text]
     assert filled

@@ -85,9 +85,9 @@ def test_renamed_rule_keeps_its_translations(cards_project: Project) -> None:
     cards_project.replace(
         "10-setup.yml", "id: setup.secret\n", "id: setup.hidden\n    aliases: [setup.secret]\n"
     )
-    before = list(Book.load(cards_project.root).library.status())
+    before = list(Book.load(cards_project.root).catalogs.status())
     assert call(cards_project, "translate", "update").exit_code == 0
-    after = list(Book.load(cards_project.root).library.status())
+    after = list(Book.load(cards_project.root).catalogs.status())
     assert [status.counts["translated"] for status in before] < [
         status.counts["translated"] for status in after
     ]

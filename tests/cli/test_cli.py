@@ -520,7 +520,7 @@ ENDINGS = {
 def test_build_that_must_end_takes_its_processes_along(project: Project, ending: str) -> None:
     """However it ends, no traceback and no process stays, and no half of a site; the next build works."""
     number, kill, code = ENDINGS[ending]
-    Book.load(project.root).renewal.add("de")
+    Book.load(project.root).catalog_updater.add("de")
     begun = project.root / "begun"
     wait = "import pathlib, time\n\ndef on_pre_build(config):\n"
     project.write("wait.py", f"{wait}    pathlib.Path({str(begun)!r}).touch()\n    time.sleep(60)\n")

@@ -10,7 +10,7 @@ from html import unescape
 
 import pytest
 
-from rulebook_tools.catalogs.speech import Speech
+from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.engine.figures import Count, Name, Player, Statement, Step
 from rulebook_tools.examples.run import Refusal, Run, Taken
 from rulebook_tools.examples.telling import (
@@ -257,25 +257,25 @@ def test_every_step_is_told_or_under_every_step() -> None:
     found = 0
     for page in pages("en"):
         loaded = book().games.get(page.path.partition("/")[0])
-        speech = spoken(loaded) if loaded else None
+        localizer = spoken(loaded) if loaded else None
         for html, id_ in re.findall(
             r'<details class="rb-every"(.*?)/([a-z0-9-]+)</code>', page.html, re.DOTALL
         ):
             assert loaded is not None
-            assert speech is not None
+            assert localizer is not None
             run, every = loaded.runs[id_], words(html)
             said = [taken.action for taken in run.taken] + [step.statement for step in run.steps]
             said += [taken.refusal.statement for taken in run.taken if taken.refusal]
-            assert all(words(speech.statement(statement)) in every for statement in said), id_
+            assert all(words(localizer.statement(statement)) in every for statement in said), id_
             assert html.count("<li>") + html.count("<li class=") == len(said), id_
             found += 1
     assert found == sum(len(loaded.runs) for loaded in book().games.values())
 
 
-def spoken(loaded: LoadedGame) -> Speech:
+def spoken(loaded: LoadedGame) -> GameLocalizer:
     """Return a game's words in English."""
-    catalogs = book().library.for_language(loaded.rulebook.id, "en")
-    return Speech(loaded.rulebook, loaded.content.parameters, "en", catalogs)
+    catalogs = book().catalogs.for_language(loaded.rulebook.id, "en")
+    return GameLocalizer(loaded.rulebook, loaded.content.parameters, "en", catalogs)
 
 
 def test_what_goes_without_saying_is_said_only_there() -> None:

@@ -232,7 +232,7 @@ def try_page(page: str) -> list[str]:
         book = Book.load(folder)
         wrong = [problem for problem in book.check() if "catalog is missing" not in problem.wrong]
         assert not wrong
-        assert not book.critique.style_problems([made.language])
+        assert not book.style_review.style_problems([made.language])
         for rendered in book.render(made.language).pages:
             PageTree(rendered.html)
     except SourceError as error:

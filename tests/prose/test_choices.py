@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rulebook_tools.catalogs.translations import locale_of
+from rulebook_tools.catalogs.languages import locale_of
 from rulebook_tools.prose.choices import MAX_DEPTH, FaultKind, choices_in, chosen
 from rulebook_tools.prose.inline import parse_inline
 from rulebook_tools.prose.text import MAX_LENGTH

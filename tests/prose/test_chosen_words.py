@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from rulebook_tools.catalogs.catalog import read_catalog
 from rulebook_tools.catalogs.lint import faults
+from rulebook_tools.catalogs.localizer import GameLocalizer, Localizer
 from rulebook_tools.catalogs.messages import Message, rulebook_messages, site_messages
-from rulebook_tools.catalogs.po import Entry, new_po, po_text
-from rulebook_tools.catalogs.speech import Speech
+from rulebook_tools.catalogs.po import PoEntry, new_po, po_text
 from rulebook_tools.catalogs.style import Style, unlikely_length
-from rulebook_tools.catalogs.translations import Voice, read_catalog
 from rulebook_tools.cli import main
 from rulebook_tools.engine.figures import Count, Figure, Player, Statement
 from rulebook_tools.model import Label, Site, Text
@@ -129,17 +129,19 @@ STATEMENTS = """statements:
 """
 
 
-def spoken(project: Project, language: str = "en", translations: dict[str, str] | None = None) -> Speech:
-    """Return the voice of the project's game in a language, with translations by their contexts."""
+def spoken(
+    project: Project, language: str = "en", translations: dict[str, str] | None = None
+) -> GameLocalizer:
+    """Return the localizer of the project's game in a language, with translations by their contexts."""
     loaded = Book.load(project.root).games[project.game]
     messages = {message.context: message for message in rulebook_messages(loaded.rulebook)}
     texts = (translations or {}).items()
-    entries = tuple(Entry(messages[context], tuple(text.split(" // "))) for context, text in texts)
+    entries = tuple(PoEntry(messages[context], tuple(text.split(" // "))) for context, text in texts)
     content, problems = po_text(new_po("tiny", language, entries)), Problems()
     catalog = read_catalog("x.po", content, language, messages.values(), problems)
     assert catalog is not None
     assert problems.found == []
-    return Speech(loaded.rulebook, loaded.parameters, language, [catalog])
+    return GameLocalizer(loaded.rulebook, loaded.parameters, language, [catalog])
 
 
 A, B = Player("A"), Player("B")
@@ -152,11 +154,11 @@ def test_statement_chooses_by_its_own_figures(project: Project) -> None:
         "statements: {}",
         STATEMENTS.replace("cards ", "hand_limit ").replace("{cards}", "{hand_limit}"),
     )
-    voice = spoken(project)
+    localizer = spoken(project)
 
     def lose(number: int, points: int) -> str:
         figures: dict[str, Figure] = {"player": A, "hand_limit": Count(number, "card"), "points": points}
-        return voice.statement(Statement("lose", figures)).replace("\N{NO-BREAK SPACE}", " ")
+        return localizer.statement(Statement("lose", figures)).replace("\N{NO-BREAK SPACE}", " ")
 
     assert [lose(0, 0), lose(2, 2), lose(2, 3), lose(1, 3)] == [
         "A gives up as many.",
@@ -165,12 +167,12 @@ def test_statement_chooses_by_its_own_figures(project: Project) -> None:
         "A gives up 1 card.",
     ]
     assert lose(0, 1) == "A gives up no card."
-    assert [voice.statement(Statement("drew", {"who": (A,), "n": n})) for n in (1, 2)] == [
+    assert [localizer.statement(Statement("drew", {"who": (A,), "n": n})) for n in (1, 2)] == [
         "A draws.",
         "A draws twice.",
     ]
     players = [(A,), (A, B), (A, B, Player("C"))]
-    said = [voice.statement(Statement("say", {"who": who, "n": 3, "things": ()})) for who in players]
+    said = [localizer.statement(Statement("say", {"who": who, "n": 3, "things": ()})) for who in players]
     assert [each.partition(":")[0] for each in said] == ["One is here", "Both are here", "All are here"]
 
 
@@ -525,7 +527,7 @@ def test_bad_choice_in_a_catalog_is_refused(source: str, translation: str, wrong
     assert catalog.get(*message.key) is None
     assert any(wrong in str(problem) for problem in problems.found), problems.found
     assert {str(problem.place) for problem in problems.found} == {"x.po:5:1"}
-    assert Voice("de", "en", [catalog]).say("a/body", source).language == "en"
+    assert Localizer("de", "en", [catalog]).message("a/body", source).language == "en"
 
 
 def test_translated_noun_or_term_cannot_choose(project: Project) -> None:
@@ -555,7 +557,7 @@ def test_translation_has_the_categories_of_its_own_language(project: Project) ->
 def test_text_that_stands_in_has_the_categories_of_its_own_language() -> None:
     """Where Polish has no translation, the words are those that English chooses."""
     text = "{n few {few} one {one} other {other}}"
-    said = [Voice("pl", "en").say("a/body", text, {"n": number}.get).text for number in (1, 3, 5)]
+    said = [Localizer("pl", "en").message("a/body", text, {"n": number}.get).text for number in (1, 3, 5)]
     assert said == ["one", "other", "other"]
 
 

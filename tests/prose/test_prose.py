@@ -11,8 +11,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from rulebook_tools.catalogs.catalog import read_catalog
+from rulebook_tools.catalogs.localizer import Localizer, LocalText
 from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.catalogs.translations import Said, Voice, read_catalog
 from rulebook_tools.model import Text
 from rulebook_tools.project.book import Book
 from rulebook_tools.prose.body import split
@@ -136,16 +137,16 @@ class Tree(HTMLParser):
         pytest.fail(f"an instruction {data!r}")
 
 
-def fill(path: str, form: str, _language: str) -> Said | None:
-    return Said(f"7 <{form}>", "en") if path == "hand_limit" else None
+def fill(path: str, form: str, _language: str) -> LocalText | None:
+    return LocalText(f"7 <{form}>", "en") if path == "hand_limit" else None
 
 
 def resolve(link: Link) -> tuple[str, Mapping[str, str]] | None:
     return ("#draw", {"class": "rb-rule"}) if link == Link("rule", "draw") else None
 
 
-def prose(language: str = "en", voice: Voice | None = None) -> Prose:
-    return Prose(voice or Voice(language, "en"), fill, resolve)
+def prose(language: str = "en", localizer: Localizer | None = None) -> Prose:
+    return Prose(localizer or Localizer(language, "en"), fill, resolve)
 
 
 def body(text: str) -> str:
@@ -159,7 +160,7 @@ def translated(source: str, translation: str) -> tuple[str, list[str]]:
     entry = f'\nmsgctxt "draw/body"\nmsgid "{quoted[0]}"\nmsgstr "{quoted[1]}"\n'.replace("\t", "\\t")
     catalog = read_catalog("de.po", f'msgid ""\nmsgstr ""\n{entry}'.encode(), "de", [message], problems)
     assert catalog is not None
-    shown = prose("de", Voice("de", "en", [catalog])).body("draw/body", Text(source, PLACE))
+    shown = prose("de", Localizer("de", "en", [catalog])).body("draw/body", Text(source, PLACE))
     return str(shown), [str(problem) for problem in problems.found]
 
 
@@ -169,7 +170,7 @@ def test_no_source_becomes_more_than_prose(attack: str) -> None:
     text = (REFUSED | HARMLESS)[attack]
     hrefs = frozenset({"#draw"})
     Tree(body(text), hrefs)
-    Tree(str(prose().inline(Said(text, "en"))), hrefs)
+    Tree(str(prose().inline(LocalText(text, "en"))), hrefs)
     for wrapped in (f"- {text}", f"> {text}", f"| {text} | b |\n| --- | --- |\n| {text} | {text} |"):
         Tree(body(wrapped), hrefs)
 
@@ -297,8 +298,8 @@ def test_any_text_gives_balanced_harmless_html(text: str) -> None:
     """Random text and random shards of markup: allowed elements and attributes, all of them closed."""
     for html in (
         body(text),
-        str(prose().inline(Said(text, "en"))),
-        str(prose("de").inline(Said(text, "en"))),
+        str(prose().inline(LocalText(text, "en"))),
+        str(prose("de").inline(LocalText(text, "en"))),
     ):
         tree = Tree(html, frozenset({"#draw", "https://ok.example/?a=b"}))
         assert "script" not in tree.seen
@@ -317,7 +318,7 @@ def test_filled_figures_and_definitions_are_escaped() -> None:
         "{hand_limit:dative}"
     )
     hostile = Prose(
-        Voice("en", "en"), fill, lambda _link: ('#x" onclick="y', {"data-definition": '"><script>'})
+        Localizer("en", "en"), fill, lambda _link: ('#x" onclick="y', {"data-definition": '"><script>'})
     )
     html = str(hostile.body("x", Text("[a](rule:draw)", PLACE)))
     assert Tree(html, frozenset({'#x" onclick="y'})).seen == ["p", "a"]
@@ -426,7 +427,7 @@ def test_invisible_characters_are_refused_in_a_catalog(odd: str) -> None:
 
 def test_plain_text_of_html_is_its_text() -> None:
     """Titles and descriptions lose the tags and keep the characters."""
-    assert plain_text(str(prose().inline(Said("**a** & <b", "en")))) == "a & <b"
+    assert plain_text(str(prose().inline(LocalText("**a** & <b", "en")))) == "a & <b"
 
 
 def test_every_hidden_character_is_found() -> None:

@@ -88,7 +88,7 @@ def longer(project: Project) -> None:
 def say(project: Project, name: str, text: str) -> None:
     """Write a text of the site's own, and a catalog for it."""
     project.write(f"docs/site/{name}", text)
-    Book.load(project.root).renewal.add("de")
+    Book.load(project.root).catalog_updater.add("de")
 
 
 def rename(project: Project) -> None:

@@ -41,7 +41,7 @@ def no_epoch(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def german(project: Project) -> Project:
     """Return the small project with a second language, untranslated so far."""
-    Book.load(project.root).renewal.add("de")
+    Book.load(project.root).catalog_updater.add("de")
     return project
 
 
@@ -377,7 +377,7 @@ def test_addresses_end_in_html_whatever_the_settings_say(project: Project) -> No
 
 def test_language_with_a_country_is_named_as_html_does(project: Project) -> None:
     """The folder is called `pt_BR`, the language `pt-BR`: on its pages, on the root page, in links."""
-    Book.load(project.root).renewal.add("pt_BR")
+    Book.load(project.root).catalog_updater.add("pt_BR")
     site = build(project)
     assert '<html lang="pt-BR"' in (site / "pt_BR/index.html").read_text("utf-8")
     for page in ("index.html", "en/tiny/draw.html"):

@@ -117,7 +117,7 @@ ALLOWED = ["site", "out/deep/site", "./site/.", "../site", "link-to-nothing", "l
 def tricky(project: Project) -> Project:
     """Return the small project with a repository, and with links and other things beside its sources."""
     subprocess.run(["git", "init", "-q", str(project.root)], check=True)
-    Book.load(project.root).renewal.add("de")
+    Book.load(project.root).catalog_updater.add("de")
     project.write("elsewhere/.git/HEAD", "x")
     (project.root / "empty").mkdir()
     for name, target in {

@@ -8,7 +8,7 @@ from functools import cache
 
 from markupsafe import escape
 
-from rulebook_tools.catalogs.speech import Speech
+from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.engine.figures import Name, Player, Statement
 from rulebook_tools.engine.scenes import (
     Board,
@@ -72,14 +72,14 @@ def pictures(language: str = "en", looks: str = "said", game: str = GAME) -> Pic
     """Return what draws with the words of a game; `looks` is "said" or "unsaid"."""
     book = _book(game)
     loaded = book.games[game]
-    catalogs = {domain: book.library.for_language(domain, language) for domain in (SITE, game)}
-    speech = Speech(loaded.rulebook, loaded.parameters, language, catalogs[game])
+    catalogs = {domain: book.catalogs.for_language(domain, language) for domain in (SITE, game)}
+    localizer = GameLocalizer(loaded.rulebook, loaded.parameters, language, catalogs[game])
     known: Mapping[str, Look] = LOOKS if looks == "said" else {}
     return Pictures(
-        speech,
+        localizer,
         Labels(book.site, language, catalogs[SITE]),
         Looks(known, loaded.rulebook.wordings.nouns),
-        lambda statement: escape(speech.statement(statement)),
+        lambda statement: escape(localizer.statement(statement)),
     )
 
 

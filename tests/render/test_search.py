@@ -26,7 +26,7 @@ def index(site: Path, language: str) -> dict[str, Any]:
 
 def test_every_language_is_searched_by_a_script_of_its_own_site(project: Project) -> None:
     """Whatever the theme knows of it; nothing is left out for being a word that is often used."""
-    renewal = Book.load(project.root).renewal
+    renewal = Book.load(project.root).catalog_updater
     for language in LANGUAGES:
         renewal.add(language)
     site = project.root / "site"
@@ -45,7 +45,7 @@ def names(site: Path, language: str) -> dict[str, list[list[list[str]]]]:
 
 def in_polish(project: Project, **said: str) -> None:
     """Give a project a second language, in which some messages are translated, by a word of their source."""
-    Book.load(project.root).renewal.add("pl")
+    Book.load(project.root).catalog_updater.add("pl")
     catalog = project.catalog("pl")
     text = catalog.read_text("utf-8")
     for source, translation in said.items():

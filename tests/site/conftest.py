@@ -68,7 +68,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
     """
 
     def make() -> tuple[str, str, Sequence[str]]:
-        complete = Book.load(ROOT).library.complete
+        complete = Book.load(ROOT).catalogs.complete
         return _build(ROOT, tmp_path_factory.mktemp("built") / "site", *complete)
 
     return _built(once("site", make))
@@ -87,7 +87,7 @@ def untranslated(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltS
             shutil.copytree(ROOT / folder, root / folder)
         repository = "repo_url: https://code.example/rules\nedit_uri: edit/main/docs/\n"
         (root / "mkdocs.yml").write_text(f"INHERIT: {ROOT / 'mkdocs.yml'}\n{repository}", "utf-8")
-        Book.load(root).renewal.add(UNBEGUN)
+        Book.load(root).catalog_updater.add(UNBEGUN)
         return _build(root, root / "site", UNBEGUN)
 
     return _built(once("untranslated", make))
@@ -109,7 +109,7 @@ def invented(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
         languages = []
         for names, letters in ((pseudo.NORTHERN, pseudo.ACCENTED), (pseudo.EASTERN, pseudo.ARABIC)):
             language = next(name for name in names if name not in there)
-            Book.load(root).renewal.add(language)
+            Book.load(root).catalog_updater.add(language)
             pseudo.fill(root / "locales" / language, letters)
             languages.append(language)
         return _build(root, root / "site", *languages)

@@ -68,7 +68,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Path:
     def make() -> str:
         project = tiny(tmp_path_factory.mktemp("scripts") / "project")
         project.replace("10-draw.yml", "**Nobody** wins", "Nobody wins")
-        renewal = Book.load(project.root).renewal
+        renewal = Book.load(project.root).catalog_updater
         for language, catalog in CATALOGS.items():
             renewal.add(language)
             _fill(project, language, catalog)

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.speech import Speech
+from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Track
 from rulebook_tools.render.labels import Labels
@@ -46,9 +46,9 @@ class PicturesView:
 class Pictures:
     """Draws scenes in one language; `say` gives a statement as HTML."""
 
-    def __init__(self, speech: Speech, labels: Labels, looks: Looks, say: Say) -> None:
-        self._words = PictureWords(speech, labels)
-        self._artist = Artist(speech, self._words, looks, say)
+    def __init__(self, localizer: GameLocalizer, labels: Labels, looks: Looks, say: Say) -> None:
+        self._words = PictureWords(localizer, labels)
+        self._artist = Artist(localizer, self._words, looks, say)
 
     def pictures(
         self, before: Situation, after: Sequence[Situation], beside: Situation = NOTHING

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.speech import Speech
+from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.engine.figures import Name, Player, Statement
 from rulebook_tools.engine.scenes import Grid, Mark, Row, Token, Trail, Way
 from rulebook_tools.model import Colour
@@ -64,20 +64,20 @@ class Artist:
     """Says how things are drawn; `say` gives a statement as HTML."""
 
     def __init__(
-        self, speech: Speech, words_: PictureWords, looks: Looks, say: Callable[[Statement], Markup]
+        self, localizer: GameLocalizer, words_: PictureWords, looks: Looks, say: Callable[[Statement], Markup]
     ) -> None:
-        self._speech = speech
+        self._localizer = localizer
         self.words = words_
         self.looks = looks
         self.say = say
 
     def noun(self, name: str) -> Markup:
         """Return what a thing is called, marked where that is another language's word."""
-        return words(self._speech.noun(name), self._speech.language)
+        return words(self._localizer.noun(name), self._localizer.language)
 
     def number(self, number: int | None) -> str:
         """Return a number as the language writes it; nothing for none."""
-        return "" if number is None else self._speech.number(number)
+        return "" if number is None else self._localizer.number(number)
 
     def seat(self, player: Player | None) -> Colour:
         """Return the colour of a player."""
@@ -141,7 +141,7 @@ class Artist:
         )
 
     def _times(self, count: int) -> str:
-        return "" if count == 1 else f"{self._speech.number(count)} ×"
+        return "" if count == 1 else f"{self._localizer.number(count)} ×"
 
     def grid(self, before: Grid | None, grid: Grid) -> Iterator[GridRow]:
         """Yield the rows of a grid: what players have as cards with their letters, all else as numbers."""

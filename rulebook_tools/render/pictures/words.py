@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from rulebook_tools.catalogs.speech import Speech
+from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.engine.figures import Count, Name, Player, Statement
 from rulebook_tools.engine.scenes import (
     Board,
@@ -31,8 +31,8 @@ STOPS = ".: \t\n\u00a0\u202f\u3002\uff0e\uff1a\u06d4\u0964\u0589"
 class PictureWords:
     """Says scenes in one language: sentences of labels and nouns, a colon between what and what is there."""
 
-    def __init__(self, speech: Speech, labels: Labels) -> None:
-        self._speech = speech
+    def __init__(self, localizer: GameLocalizer, labels: Labels) -> None:
+        self._localizer = localizer
         self._label = labels.plain
         self.between = labels.between
 
@@ -55,19 +55,19 @@ class PictureWords:
 
     def title(self, statement: Statement) -> str:
         """Return what a scene is called, without the stop at its end."""
-        return self._speech.statement(statement).rstrip(STOPS)
+        return self._localizer.statement(statement).rstrip(STOPS)
 
     def noun(self, name: str) -> str:
         """Return what a thing is called."""
-        return self._speech.noun(name).text
+        return self._localizer.noun(name).text
 
     def number(self, number: int) -> str:
         """Return a number as the language writes it."""
-        return self._speech.number(number)
+        return self._localizer.number(number)
 
     def column(self, column: Player | Name) -> str:
         """Return what a column of a grid is called."""
-        return self._speech.figure(column).text
+        return self._localizer.figure(column).text
 
     def token(self, token: Token, count: int | None = None) -> str:
         """Return a thing with how many there are, its number, what lies on it, and how it lies."""
@@ -186,7 +186,7 @@ class PictureWords:
 
     def counted(self, noun: str, count: int) -> str:
         """Return so many of a thing; of one thing, no number."""
-        return self.noun(noun) if count == 1 else self._speech.figure(Count(count, noun)).text
+        return self.noun(noun) if count == 1 else self._localizer.figure(Count(count, noun)).text
 
     def whose(self, said: str, player: Player | None) -> str:
         """Return a thing with whose it is."""

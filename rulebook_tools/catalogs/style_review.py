@@ -9,12 +9,12 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from rulebook_tools.catalogs.library import Library
+from rulebook_tools.catalogs.catalog_files import Catalogs
+from rulebook_tools.catalogs.inflection import first_form, forms_asked, named_forms, noun_faults
+from rulebook_tools.catalogs.languages import locale_of
 from rulebook_tools.catalogs.lint import divided, leftovers, untranslated
 from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.catalogs.style import Style, forms_of, said_of_none, unlikely_length, unusual
-from rulebook_tools.catalogs.translations import locale_of
-from rulebook_tools.catalogs.word_forms import first_form, forms_asked, named_forms, noun_faults
 from rulebook_tools.prose.choices import form_name
 from rulebook_tools.prose.inline import NOUN
 from rulebook_tools.prose.variants import variants
@@ -197,12 +197,12 @@ def _lengths(message: Message, strings: Sequence[str]) -> Iterator[str]:
             yield f"an unlikely length: {length}"
 
 
-class Critique:
-    """Has readers of each language read the texts of a library, as they are written and translated."""
+class StyleReview:
+    """Has readers of each language read the texts of a catalogs, as they are written and translated."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, catalogs: Catalogs) -> None:
         """Read nothing yet."""
-        self._library, self._folders, self._domains = library, library.folders, library.all_domains
+        self._catalogs, self._folders, self._domains = catalogs, catalogs.folders, catalogs.all_domains
 
     def style_problems(self, languages: Sequence[str]) -> list[Problem]:
         """Return where texts, sources and translations, are not written as their language wants."""
@@ -256,9 +256,9 @@ class Critique:
 
     def _said(self, name: str, language: str) -> Iterator[Said]:
         domain = self._domains[name]
-        asked = [(self._library.catalog(name, language)[0], self._library.path(name, language))]
+        asked = [(self._catalogs.catalog(name, language)[0], self._catalogs.path(name, language))]
         if domain.brought:
-            asked.append((self._library.translated_labels(language), label_catalog(language)))
+            asked.append((self._catalogs.translated_labels(language), label_catalog(language)))
         catalogs = [(catalog, self._folders.shown(path)) for catalog, path in asked if catalog]
         for message in domain.messages:
             if domain.language_of(message) == language:

@@ -1,4 +1,4 @@
-"""Notes for translators beside a message: what is filled in, how it reads, where it stands."""
+"""TranslatorNotes for translators beside a message: what is filled in, how it reads, where it stands."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from rulebook_tools.catalogs.catalog import Catalog
+from rulebook_tools.catalogs.localizer import GameLocalizer, Localizer
 from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.catalogs.speech import Speech
-from rulebook_tools.catalogs.translations import Catalog, Voice
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement
 from rulebook_tools.engine.typical import Part, Typical
 from rulebook_tools.model import SITE_LANGUAGE, Rulebook
@@ -25,10 +25,10 @@ FEW = 3
 
 
 @dataclass(frozen=True)
-class Notes:
+class TranslatorNotes:
     """What there is to tell of the messages of one game, in the language of its sources."""
 
-    speech: Speech
+    localizer: GameLocalizer
     pages: Mapping[str, str] = field(default_factory=dict)
     """The address of each rule, term, example and ruling; of others by the beginning of their contexts."""
     headings: Mapping[str, str] = field(default_factory=dict)
@@ -56,29 +56,29 @@ class Notes:
         if not any(text.paths for text in texts):
             return
         for path, form in dict.fromkeys(placeholder for text in texts for placeholder in text.placeholders):
-            if figure := self.speech.parameter(path, form):
+            if figure := self.localizer.parameter(path, form):
                 is_counted = not form and not figure.text.isdecimal()
                 kind = "a number with its noun" if is_counted else "a number"
                 yield f"{Placeholder(path, form)} = {figure.text}, {kind}"
         for path in dict.fromkeys(selector.path for text in texts for selector in text.selectors):
-            if (number := self.speech.amount(path)) is not None:
-                yield f"{{{path} …}} = {self.speech.number(number)}"
+            if (number := self.localizer.amount(path)) is not None:
+                yield f"{{{path} …}} = {self.localizer.number(number)}"
         if not PLACEHOLDER.fullmatch(message.text):
-            said = self.speech.say(message.context, message.text).text
+            said = self.localizer.message(message.context, message.text).text
             yield "reads: " + unmarked(said, self._parameter)
 
     def _parameter(self, path: str, form: str) -> str | None:
-        figure = self.speech.parameter(path, form)
+        figure = self.localizer.parameter(path, form)
         return figure.text if figure else None
 
     def _of_noun(self, message: Message) -> Iterator[str]:
         """Yield how a noun reads after a number, or before one."""
         name = message.context.removeprefix(NOUN).partition("/")[0]
         if message.plural:
-            counts = (self.speech.figure(Count(number, name)).text for number in (1, FEW))
+            counts = (self.localizer.figure(Count(number, name)).text for number in (1, FEW))
             yield "reads: " + ", ".join(counts)
         elif name in self.numbered:
-            noun = self.speech.noun(name).text
+            noun = self.localizer.noun(name).text
             yield f"stands before a number too: {noun} 1, {noun} 2"
         if said := self._said_for.get(name):
             yield "for: " + ", ".join([*said[:MOST_USES], *["…"] * (len(said) > MOST_USES)])
@@ -105,7 +105,7 @@ class Notes:
         lines = [self._figure(figure, part) for figure, part in parts.items() if _is_in(figure, message)]
         figures = {figure: part.figure for figure, part in parts.items() if part.figure is not None}
         if lines and figures.keys() == parts.keys():
-            lines.append("reads: " + self.speech.statement(Statement(name, figures)))
+            lines.append("reads: " + self.localizer.statement(Statement(name, figures)))
         rule = next((rule for rule in typical.rules if rule in self.headings), "")
         if rule:
             _, dash, kind = message.note.partition(" – ")
@@ -118,11 +118,11 @@ class Notes:
         figure = part.figure
         if figure is None:
             return f"{{{name}}}: what the program fills in"
-        values = [self.speech.noun(noun).text for noun in part.nouns] if len(part.nouns) > 1 else []
+        values = [self.localizer.noun(noun).text for noun in part.nouns] if len(part.nouns) > 1 else []
         more = ["…"] if len(values) > MOST_VALUES else []
         between = "; " if any("," in value for value in values) else ", "
         of = ": " + between.join([*values[:MOST_VALUES], *more]) if values else ""
-        return f"{{{name}}} = {self.speech.figure(figure).text}, {_kind(figure)}{of}"
+        return f"{{{name}}} = {self.localizer.figure(figure).text}, {_kind(figure)}{of}"
 
     def nouns(self, message: Message, path: str) -> Sequence[str]:
         """Return the nouns that a placeholder of a message can print, as far as that is known."""
@@ -182,12 +182,12 @@ def noted(message: Message, *lines: str) -> Message:
     return replace(message, note="\n".join(filter(None, (message.note, *lines))))
 
 
-def notes_of(
-    rulebook: Rulebook, speech: Speech, pages: Mapping[str, str], typical: Mapping[str, Typical]
-) -> Notes:
+def translator_notes(
+    rulebook: Rulebook, localizer: GameLocalizer, pages: Mapping[str, str], typical: Mapping[str, Typical]
+) -> TranslatorNotes:
     """Return what there is to tell of the messages of a game, spoken in the language of its sources.
 
-    `pages` and `typical` are as `Notes` has them.
+    `pages` and `typical` are as `TranslatorNotes` has them.
     """
     headings = {
         id_: " › ".join(rulebook.blocks[each].heading.text for each in (*rulebook.around[id_], id_))
@@ -197,7 +197,7 @@ def notes_of(
     keys = {parameter.keys.name for parameter in rulebook.parameters.values() if parameter.keys}
     numbered = frozenset(name for name in keys if name in nouns and nouns[name].one is None)
     units = {name: each.unit.name for name, each in rulebook.parameters.items() if each.unit}
-    return Notes(speech, pages, headings, typical, numbered, units)
+    return TranslatorNotes(localizer, pages, headings, typical, numbered, units)
 
 
 LABEL_VALUES: Mapping[str, tuple[str, str]] = {
@@ -255,9 +255,9 @@ LABELS_AT: Mapping[str, str] = {name: page for page, names in PAGES.items() for 
 """The page that a label stands on, by the beginning of its name."""
 
 
-def of_the_site(messages: Iterable[Message], pages: Mapping[str, str]) -> Iterator[Message]:
+def with_site_notes(messages: Iterable[Message], pages: Mapping[str, str]) -> Iterator[Message]:
     """Yield messages of the site with all notes; `pages` are the addresses of its own pages, by name."""
-    voice = Voice(SITE_LANGUAGE, SITE_LANGUAGE)
+    voice = Localizer(SITE_LANGUAGE, SITE_LANGUAGE)
     for message in messages:
         kind, _, name = message.context.partition("/")[0].partition(".")
         if kind == "label":
@@ -266,7 +266,7 @@ def of_the_site(messages: Iterable[Message], pages: Mapping[str, str]) -> Iterat
             yield noted(message, *([f"page: {pages[name]}"] if name in pages else []))
 
 
-def _of_label(message: Message, name: str, voice: Voice) -> Iterator[str]:
+def _of_label(message: Message, name: str, voice: Localizer) -> Iterator[str]:
     """Yield where a label stands, what is filled into it, how it reads."""
     if where := LABELS_AT.get(name.partition(".")[0]):
         yield f"page: {where}"
@@ -280,7 +280,7 @@ def _of_label(message: Message, name: str, voice: Voice) -> Iterator[str]:
         yield f"{{{path}}} = {value}, {kind}"
     numbers = {path: int(value) for path, (value, _) in LABEL_VALUES.items() if value.isdecimal()}
     if message.plural:
-        said = voice.count(message.context, message.text, message.plural, FEW, amounts=numbers.get)
+        said = voice.plural(message.context, message.text, message.plural, FEW, amounts=numbers.get)
     else:
-        said = voice.say(message.context, message.text, numbers.get)
+        said = voice.message(message.context, message.text, numbers.get)
     yield "reads: " + unmarked(said.text, lambda path, _form: LABEL_VALUES[path][0])

@@ -9,10 +9,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulebook_tools.catalogs.catalog import Catalog, State, catalog_of
 from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.catalogs.po import IN_WORK, MAX_BYTES, STATE, PoFile, parse_po
 from rulebook_tools.catalogs.progress import Domain, Status, Todo, states, whereabouts
-from rulebook_tools.catalogs.translations import Catalog, State, catalog_of
 from rulebook_tools.sources.folders import LABELS, SITE, Folders, label_catalog, read_bytes
 from rulebook_tools.util.errors import Place, Problem, Problems
 
@@ -92,7 +92,7 @@ SHOWN = 10
 """Untranslated messages that are named for each catalog."""
 
 
-class Library:
+class Catalogs:
     """The catalogs of a project; each file is read once, when it is first asked for.
 
     The site's own are asked of `site`, if there is one, that several libraries share.
@@ -102,7 +102,7 @@ class Library:
         self,
         folders: Folders,
         domains: Sequence[Domain],
-        site: Library | None = None,
+        site: Catalogs | None = None,
         required: Collection[str] = (),
     ) -> None:
         """Read nothing yet; in the languages that are `required`, every catalog must be complete."""
