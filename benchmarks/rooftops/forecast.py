@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from benchmarks.rooftops.table import Table
 from benchmarks.rooftops.worth import worth
-from rulebook_tools.engine.kit.said import SILENT
+from rulebook_tools.engine.kit.statements import SILENT
 from rulebook_tools.games.amerigo_rooftops.model import (
     WHOLE,
     Choosing,

@@ -10,7 +10,7 @@ from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer, Localizer
 from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement
-from rulebook_tools.engine.typical import Part, Typical
+from rulebook_tools.engine.typical import Typical, TypicalFigure
 from rulebook_tools.model import SITE_LANGUAGE, Rulebook
 from rulebook_tools.prose.inline import PLACEHOLDER, Placeholder, unmarked
 from rulebook_tools.prose.variants import variants
@@ -113,7 +113,7 @@ class TranslatorNotes:
         lines.append(f"page: {self.page(message.context) or 'every page with examples'}")
         return noted(message, *lines)
 
-    def _figure(self, name: str, part: Part) -> str:
+    def _figure(self, name: str, part: TypicalFigure) -> str:
         """Return what a figure of a statement stands for."""
         figure = part.figure
         if figure is None:

@@ -27,8 +27,8 @@ class Broken(Exception):
         super().__init__(type(error).__name__)
 
 
-class Aside:
-    """A stretch in which code of games runs, perhaps again and again: `with Aside(): …`, guards within it.
+class GuardedStretch:
+    """A stretch in which code of games runs, perhaps again and again, with guards within it.
 
     What is printed meanwhile goes to standard error, a signal that comes is noted. Guards of the same thread
     need see to neither then, which takes longer than most examples.
@@ -40,7 +40,7 @@ class Aside:
         self._handlers: dict[int, Any] = {}
         self._streams = sys.stdout, sys.stderr
         self._output: int | None = None
-        self._around: Aside | None = None
+        self._around: GuardedStretch | None = None
 
     def __enter__(self) -> None:
         self._around, _HERE.aside = _HERE.aside, self
@@ -97,7 +97,7 @@ class Aside:
 class _Here(threading.local):
     """What a thread is in."""
 
-    aside: Aside | None = None
+    aside: GuardedStretch | None = None
 
 
 _HERE = _Here()
@@ -111,11 +111,11 @@ class Guard:
     """
 
     def __init__(self) -> None:
-        self._own: Aside | None = None
+        self._own: GuardedStretch | None = None
 
     def __enter__(self) -> None:
         if _HERE.aside is None:
-            self._own = Aside()
+            self._own = GuardedStretch()
             self._own.__enter__()
 
     def __exit__(

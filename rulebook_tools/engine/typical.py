@@ -9,7 +9,7 @@ from rulebook_tools.engine.figures import Figure
 from rulebook_tools.engine.guard import Broken, Guard
 
 
-class Part(NamedTuple):
+class TypicalFigure(NamedTuple):
     """A figure of a statement as it typically is, and the nouns that it can carry, in order."""
 
     figure: Figure | None
@@ -22,7 +22,7 @@ class Typical(NamedTuple):
 
     kind: str
     rules: tuple[str, ...]
-    parts: Mapping[str, Part]
+    parts: Mapping[str, TypicalFigure]
 
 
 def typical_of(game: object) -> Mapping[str, Typical]:

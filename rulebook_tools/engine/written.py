@@ -42,7 +42,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class TextPattern:
     """A text that follows a pattern, such as an example of it; any text without one."""
 
     example: str = ""
@@ -60,7 +60,7 @@ class Many:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Field:
     """What stands under a name."""
 
     what: Written
@@ -74,7 +74,7 @@ class Part:
 class Fields:
     """Values by name; `more` is what may stand under other names, if they can be any."""
 
-    parts: Mapping[str, Part]
+    parts: Mapping[str, Field]
     more: Written | None = None
 
 
@@ -94,9 +94,11 @@ class Either:
     parts: tuple[Written, ...]
 
 
-Written: TypeAlias = "Anything | Nothing | Flag | Number | Word | Text | Many | Fields | Thing | Either"
+Written: TypeAlias = (
+    "Anything | Nothing | Flag | Number | Word | TextPattern | Many | Fields | Thing | Either"
+)
 
-ANYTHING, NOTHING, FLAG, NUMBER, TEXT = Anything(), Nothing(), Flag(), Number(), Text()
+ANYTHING, NOTHING, FLAG, NUMBER, TEXT = Anything(), Nothing(), Flag(), Number(), TextPattern()
 
 
 def either(*written: Written) -> Written:
@@ -132,7 +134,7 @@ def _both(one: Written, other: Written) -> Written | None:
             least = None if None in (one.least, other.least) else min(one.least or 0, other.least or 0)
             most = None if None in (one.most, other.most) else max(one.most or 0, other.most or 0)
             return Number(least, most)
-        case Text(), Text() if not (one.pattern and other.pattern):
+        case TextPattern(), TextPattern() if not (one.pattern and other.pattern):
             return TEXT
         case Many(), Many():
             return Many(
@@ -167,7 +169,7 @@ def sample(written: Written) -> str:
             return str(max(1, written.least or 0) if written.most is None else written.most)
         case Word():
             return written.words[0] if written.words else "…"
-        case Text():
+        case TextPattern():
             return written.example or "…"
         case Flag():
             return "true"

@@ -10,7 +10,7 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.game import Game, IllegalAction, Pending
-from rulebook_tools.engine.kit.meanwhile import Meanwhile
+from rulebook_tools.engine.kit.when import Meanwhile
 from rulebook_tools.examples.run import Refusal, Taken
 from rulebook_tools.model import EXPECT, FORBIDDEN_BY, Example, Located, Ref
 from rulebook_tools.util.errors import Place

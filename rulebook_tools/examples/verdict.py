@@ -11,7 +11,7 @@ from rulebook_tools.engine.conformance import Statements
 from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, Observed
-from rulebook_tools.engine.kit.observations import Joined
+from rulebook_tools.engine.kit.then import JoinedObservations
 from rulebook_tools.engine.scenes import Situation, nouns_in, statements_in
 from rulebook_tools.examples.course import DUE, Bookmark, Course, Moment, Refused, play_course
 from rulebook_tools.examples.expectations import LEGAL, Compared, Legality, expectations, problem_of, steps_of
@@ -206,7 +206,7 @@ class _Judge(NamedTuple):
         """Yield what is expected at a moment; what is due is said by the same names in every game."""
         pending, position = moment.pending, moment.position
         due = Observed(OVER) if pending is None else Observed(pending.name, (pending.rule,))
-        observed = Joined({DUE: due}, self.game.observe(course.before, moment.steps, position))
+        observed = JoinedObservations({DUE: due}, self.game.observe(course.before, moment.steps, position))
         legality = Legality(self.game, self.words, position, moment.where, moment.unknown)
         return expectations(
             moment.where,

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.game import Game, Observations, Observed
-from rulebook_tools.engine.kit.observations import Named
+from rulebook_tools.engine.kit.then import NamedObservations
 from rulebook_tools.engine.vocabulary import Verb, Vocabulary, together
 from rulebook_tools.engine.written import (
     ANYTHING,
@@ -16,13 +16,13 @@ from rulebook_tools.engine.written import (
     NUMBER,
     TEXT,
     Either,
+    Field,
     Fields,
     Flag,
     Many,
     Nothing,
     Number,
-    Part,
-    Text,
+    TextPattern,
     Thing,
     Word,
     Written,
@@ -48,16 +48,16 @@ def _vocabulary(game: Game[Any, Any]) -> Vocabulary:
     due: Written = words(said.due) if said.due else TEXT
     if DUE in then.parts:
         due = either(then.parts[DUE].what, *((due,) if said.due else ()))
-    open_due = Part(due, "What the position waits for, where it is not at rest.")
+    open_due = Field(due, "What the position waits for, where it is not at rest.")
     return replace(said, then=replace(then, parts={**then.parts, DUE: open_due}))
 
 
 def _fields(observed: Observations) -> Fields:
     """Return the names of what is observed; of none at all, any may come."""
-    if isinstance(observed, Named):
+    if isinstance(observed, NamedObservations):
         return Fields({}, _fields(observed.such()))
     parts = {
-        name: Part(_observed_kind(value) if isinstance(value, Observed) else _fields(value))
+        name: Field(_observed_kind(value) if isinstance(value, Observed) else _fields(value))
         for name, value in observed.items()
     }
     return Fields(parts, None if parts else ANYTHING)
@@ -140,10 +140,10 @@ def _names(fields: Fields, indent: str) -> Iterator[str]:
             yield from _names(below, indent + INDENT)
 
 
-def _groups(parts: Mapping[str, Part]) -> Iterator[tuple[list[str], Part]]:
+def _groups(parts: Mapping[str, Field]) -> Iterator[tuple[list[str], Field]]:
     """Yield names that follow each other and say the same."""
     group: list[str] = []
-    last: Part | None = None
+    last: Field | None = None
     for name, part in parts.items():
         if last is not None and part != last:
             yield group, last
@@ -180,7 +180,7 @@ def _kind(what: Written) -> str:
             return _number(least, most)
         case Word(words):
             return _words(words)
-        case Text(example):
+        case TextPattern(example):
             return f"a text such as `{example}`" if example else "a text"
         case Many():
             order = ", in any order" if what.any_order else ""
@@ -212,7 +212,7 @@ def _several(what: Written) -> str:
             return what.several
         case Number():
             return "numbers"
-        case Text():
+        case TextPattern():
             return f"texts such as `{what.example}`" if what.example else "texts"
         case Many():
             return f"lists of {_several(what.part)}"

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from rulebook_tools.engine.game import Game, GameFactory
-from rulebook_tools.engine.guard import Aside, Broken, Guard
+from rulebook_tools.engine.guard import Broken, Guard, GuardedStretch
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.engine.typical import typical_of
@@ -212,7 +212,7 @@ class LoadedGame:
     @cached_property
     def runs(self) -> Mapping[str, Run]:
         """The runs of the game's own examples, by id."""
-        with Aside():
+        with GuardedStretch():
             return {
                 example.id.name: self.known.get(example.id.name) or self.runner.run(example)
                 for example in self.rulebook.examples

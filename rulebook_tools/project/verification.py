@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from rulebook_tools.checks.names import check_example
-from rulebook_tools.engine.guard import Aside
+from rulebook_tools.engine.guard import GuardedStretch
 from rulebook_tools.examples.run import Verified, verified
 from rulebook_tools.model import Example
 from rulebook_tools.project.game import LoadedGame
@@ -37,7 +37,7 @@ def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
         games[id_] = _load(folders, id_, problems, with_examples=True)
     problems.raise_any()
     found = choose({id_: loaded for id_, loaded in games.items() if loaded is not None}, names)
-    with Aside():
+    with GuardedStretch():
         return [
             verified(loaded.rulebook.id, loaded.runner.run(each, is_shown=False)) for loaded, each in found
         ]
@@ -69,7 +69,7 @@ def verify_files(folders: Folders, folder: Path, loaded: LoadedGame) -> list[Ver
     problems.raise_any()
     if not paths:
         raise UsageError(f"{folder}: no example in it; expected YAML files, one for each example")
-    with Aside():
+    with GuardedStretch():
         return [_verify_file(folders, path, loaded) for path in paths]
 
 

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Mapping
 from rulebook_tools.engine.vocabulary import Verb, Vocabulary
 from rulebook_tools.engine.written import (
     Either,
+    Field,
     Fields,
     Flag,
     Many,
     Nothing,
     Number,
-    Part,
-    Text,
+    TextPattern,
     Thing,
     Word,
     Written,
@@ -235,9 +235,9 @@ def _simple(written: Written) -> Schema:
         case Number(least, most):
             bounds = {"minimum": least, "maximum": most}
             return {"type": "integer"} | {key: bound for key, bound in bounds.items() if bound is not None}
-        case Text(example, pattern) if pattern:
+        case TextPattern(example, pattern) if pattern:
             return {"type": "string", "pattern": f"^(?:{pattern})$", "examples": [example]}
-        case Text():
+        case TextPattern():
             return SCALAR
         case _:
             return {}
@@ -252,13 +252,13 @@ def _mapping(properties: Mapping[str, Schema], more: Schema | None = None) -> Sc
     }
 
 
-def _described(part: Part) -> Schema:
+def _described(part: Field) -> Schema:
     """Return what an editor shows beside a name."""
     note = " ".join(_sentences(part))
     return {"description": note} if note else {}
 
 
-def _sentences(part: Part) -> Iterable[str]:
+def _sentences(part: Field) -> Iterable[str]:
     if part.note:
         yield part.note
     if part.without:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Chapter, Counted, Least, Log, Range, Said, Table
+from rulebook_tools.engine.kit import Chapter, Counted, Least, Log, NumberTable, Range, RuleStatement
 from rulebook_tools.engine.kit.ruleset import Numbered
 
 Coins = Annotated[int, Counted("coin")]
@@ -16,7 +16,7 @@ class Rules(kit.Ruleset):
     """What the game's parameters and readings fix."""
 
     heap: Annotated[int, Least(1)]
-    most: Annotated[Table, Numbered()]
+    most: Annotated[NumberTable, Numbered()]
     last: Literal["wins", "loses"]
     players = range(2, 3)
 
@@ -55,7 +55,7 @@ ACCOUNTS: dict[str, dict[str, int | str]] = {
 }
 
 
-def why_not(position: Position, action: Take) -> Said | None:
+def why_not(position: Position, action: Take) -> RuleStatement | None:
     """Say whether too many coins are taken."""
     most = position.rules.most.at(position.left)
     return refuse("heap.take", "too_many", player=action.player, most=most) if action.coins > most else None
@@ -87,9 +87,9 @@ def chapter(*, without: str = "") -> Chapter[Position]:
     return heap
 
 
-def book(*chapters: Chapter[Position]) -> kit.Rulebook[Rules, Position, Take]:
+def book(*chapters: Chapter[Position]) -> kit.GameDefinition[Rules, Position, Take]:
     """Return the game made of some chapters."""
-    return kit.Rulebook(
+    return kit.GameDefinition(
         ruleset=Rules,
         position=Position,
         chapters=chapters,

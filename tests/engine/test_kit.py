@@ -28,14 +28,14 @@ from rulebook_tools.engine.kit import (
     GivenError,
     Ledger,
     Log,
+    NumberTable,
     Range,
-    Said,
-    Table,
+    RuleStatement,
 )
 from rulebook_tools.engine.kit.codec import Of, Pile, form_of
-from rulebook_tools.engine.kit.ruleset import Named
-from rulebook_tools.engine.kit.statements import StatementError, statement_forms
-from rulebook_tools.engine.kit.ways import Ways, with_ways
+from rulebook_tools.engine.kit.definition import Ways, with_ways
+from rulebook_tools.engine.kit.ruleset import RowNames
+from rulebook_tools.engine.kit.source_text import StatementError, statement_forms
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.project.book import Book
 from tests.conftest import REPOSITORY
@@ -207,7 +207,7 @@ def test_action_of_something_due_is_judged_only_then() -> None:
     heap = chapter()
 
     @heap.forbids(Give, due=Dealing)
-    def why_not_give(position: Position, action: Give, due: Dealing) -> Said | None:
+    def why_not_give(position: Position, action: Give, due: Dealing) -> RuleStatement | None:
         raise AssertionError("nothing is dealt")
 
     made: Any = replace(book(heap), position=Bidding)(Parameters(PARAMETERS), {})
@@ -346,7 +346,7 @@ def test_field_that_no_source_can_fill_is_found() -> None:
     class Odd(kit.Ruleset):
         rate: float
 
-    with pytest.raises(TypeError, match=r"Odd\.rate must be an int, a Table or a Literal of readings"):
+    with pytest.raises(TypeError, match=r"Odd\.rate must be an int, a NumberTable or a Literal of readings"):
         Odd.options()
 
 
@@ -360,7 +360,7 @@ def test_rows_that_a_game_names_must_be_those_of_the_source() -> None:
     """They come in the order that the game has them in."""
 
     class Paid(kit.Ruleset):
-        pay: Annotated[Table, Named("rare", "common")]
+        pay: Annotated[NumberTable, RowNames("rare", "common")]
 
     paid = Paid.read(Parameters({"pay": {"common": 1, "rare": 3}}), {})
     assert list(paid.pay.rows()) == [("rare", 3), ("common", 1)]
@@ -533,7 +533,7 @@ def test_manual_names_all_that_a_game_can_declare() -> None:
     named = set(re.findall(r"`([a-z_]+)", MANUAL.read_text("utf-8")))
     methods = {name for name in vars(Chapter) if not name.startswith("_")}
     assert methods - named == set()
-    assert {field.name for field in dataclasses.fields(kit.Rulebook)} - named == set()
+    assert {field.name for field in dataclasses.fields(kit.GameDefinition)} - named == set()
 
 
 @pytest.mark.parametrize("name", WITH_EXAMPLES)

@@ -18,12 +18,12 @@ from rulebook_tools.engine.kit import (
     Chance,
     Chapter,
     FigureTypes,
+    GameDefinition,
     GivenError,
     Log,
     Range,
-    Rulebook,
     Ruleset,
-    Said,
+    RuleStatement,
     Seat,
     Situation,
 )
@@ -81,7 +81,7 @@ def chapter(without: str = "") -> Chapter[Position]:
     """Return the rules of the coin, but for one thing that must be declared."""
     made = Chapter[Position](FIGURES)
 
-    def why_not(position: Position, _action: Fall) -> Said | None:
+    def why_not(position: Position, _action: Fall) -> RuleStatement | None:
         return None
 
     def fall(position: Position, _action: Fall, log: Log) -> Position:
@@ -105,10 +105,10 @@ def chapter(without: str = "") -> Chapter[Position]:
 
 
 def rulebook(
-    made: Chapter[Position], over: Callable[[Position], Said | None] = lambda _: None
-) -> Rulebook[Rules, Position, Fall]:
+    made: Chapter[Position], over: Callable[[Position], RuleStatement | None] = lambda _: None
+) -> GameDefinition[Rules, Position, Fall]:
     """Return the game of the coin."""
-    return Rulebook(
+    return GameDefinition(
         ruleset=Rules,
         position=Position,
         chapters=(made,),

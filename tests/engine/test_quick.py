@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulebook_tools.engine.chance import Biased, Chance
-from rulebook_tools.engine.kit.quick import kept
+from rulebook_tools.engine.kit.chapter import kept
 
 
 def test_what_is_kept_is_what_would_be_made_anew() -> None:

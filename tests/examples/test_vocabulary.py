@@ -15,7 +15,7 @@ import yaml
 from click.testing import CliRunner
 
 from rulebook_tools.cli import main
-from rulebook_tools.engine.written import Fields, Many, Number, Part, Text, either, merged, words
+from rulebook_tools.engine.written import Field, Fields, Many, Number, TextPattern, either, merged, words
 from rulebook_tools.examples.run import Run
 from rulebook_tools.project.book import Book
 from rulebook_tools.sources.rulebooks import load_example
@@ -182,9 +182,12 @@ def test_what_can_be_written_adds_up() -> None:
     assert either(Number(1, 4), Number(0, 3)) == Number(0, 4)
     assert either(Number(1), Number(0, 3)) == Number(0)
     assert either(Many(words("a")), Many(words("b"), alone=True)) == Many(words("ab"), alone=True)
-    assert either(Text("a", "a+"), Text()) == Text()
-    one, other = Fields({"a": Part(Number(1), "note")}), Fields({"a": Part(Number(0)), "b": Part(Text())})
-    assert merged(one, other) == Fields({"a": Part(Number(0), "note"), "b": Part(Text())})
+    assert either(TextPattern("a", "a+"), TextPattern()) == TextPattern()
+    one, other = (
+        Fields({"a": Field(Number(1), "note")}),
+        Fields({"a": Field(Number(0)), "b": Field(TextPattern())}),
+    )
+    assert merged(one, other) == Fields({"a": Field(Number(0), "note"), "b": Field(TextPattern())})
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.game import IllegalAction
-from rulebook_tools.engine.kit.chapter import kind_of
+from rulebook_tools.engine.kit.kinds import kind_of
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import Exhibit, Stop
 from tests.games.amerigo_play import ALL_FIVE, parameters, play, refusal

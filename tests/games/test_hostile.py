@@ -11,7 +11,7 @@ from rulebook_tools import starter
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import GivenError, Plain
 from rulebook_tools.engine.game import Game, IllegalAction
-from rulebook_tools.engine.kit.meanwhile import Meanwhile
+from rulebook_tools.engine.kit.when import Meanwhile
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.games import EngineFile
 from rulebook_tools.games.amerigo_cards import model as cards

@@ -1,21 +1,75 @@
-"""What a game is written with, in one place: `from rulebook_tools.engine.kit import Chapter, Log, Said`."""
+"""Everything that a game is written with: `from rulebook_tools.engine.kit import Chapter, Log, Ruleset`."""
 
 from __future__ import annotations
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, GivenError
-from rulebook_tools.engine.figures import Name, Statement, player, seat_letter
-from rulebook_tools.engine.game import Observations, Observed, Outcome, PlayersError
-from rulebook_tools.engine.kit.chapter import Chapter
-from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.data import Data, GivenError, Path, Plain
+from rulebook_tools.engine.figures import (
+    LETTERS,
+    Count,
+    Figure,
+    Name,
+    Player,
+    Spot,
+    Statement,
+    player,
+    seat_letter,
+)
+from rulebook_tools.engine.game import GameFactory, Observations, Observed, Outcome, PlayersError
+from rulebook_tools.engine.kit.chapter import Chapter, Declared, kept
+from rulebook_tools.engine.kit.codec import (
+    Follows,
+    Form,
+    Listed,
+    Of,
+    Pile,
+    Read,
+    Within,
+    as_is,
+    followed,
+    form_of,
+)
+from rulebook_tools.engine.kit.definition import GameDefinition, Ways
+from rulebook_tools.engine.kit.given import NEW_GAME, BySeat, Given, GivenEntry, certain, number_of_new_game
+from rulebook_tools.engine.kit.kinds import Kind, kind_of
+from rulebook_tools.engine.kit.ledger import Accounts, Ledger, reasons
 from rulebook_tools.engine.kit.piles import Counts, changed, drawn, each, shuffled, there, total, with_all
-from rulebook_tools.engine.kit.rulebook import Rulebook
-from rulebook_tools.engine.kit.ruleset import Least, Ruleset, Table
-from rulebook_tools.engine.kit.said import NOT_DUE, FigureTypes, Log, PlaceholderName, Said, not_due_at
-from rulebook_tools.engine.kit.seats import Lettered, Seat, Seats, from_left
-from rulebook_tools.engine.kit.shown import Called, Counted
+from rulebook_tools.engine.kit.ruleset import (
+    Bound,
+    Least,
+    Numbered,
+    NumberTable,
+    OptionName,
+    RowNames,
+    Ruleset,
+)
+from rulebook_tools.engine.kit.seats import Lettered, Seat, Seats, all_letters, from_left, letters, put
+from rulebook_tools.engine.kit.shown import (
+    Called,
+    Counted,
+    CountedEach,
+    Each,
+    Fixed,
+    Seated,
+    Shown,
+    Split,
+    Unsaid,
+)
+from rulebook_tools.engine.kit.statements import (
+    NOT_DUE,
+    SILENT,
+    FigureTypes,
+    Log,
+    PlaceholderName,
+    RuleStatement,
+    not_due_at,
+)
+from rulebook_tools.engine.kit.then import LazyObservations, NamedObservations, winners
+from rulebook_tools.engine.kit.when import Meanwhile, VerbForm, Verbs, passed, read_next, read_unknown
+from rulebook_tools.engine.parameters import ParameterError
 from rulebook_tools.engine.scenes import (
     Board,
+    Cell,
     Grid,
     Mark,
     Piece,
@@ -29,58 +83,146 @@ from rulebook_tools.engine.scenes import (
     Trail,
     Way,
 )
-from rulebook_tools.engine.values import Range
+from rulebook_tools.engine.values import Known, Range
+from rulebook_tools.engine.written import (
+    NUMBER,
+    Field,
+    Fields,
+    Many,
+    Number,
+    TextPattern,
+    Thing,
+    Written,
+    either,
+    words,
+)
+
+Rulebook = GameDefinition
+Said = RuleStatement
+Table = NumberTable
+"""Names that engines of other projects may still use."""
 
 __all__ = [
+    "LETTERS",
+    "NEW_GAME",
     "NOT_DUE",
+    "NUMBER",
+    "SILENT",
+    "Accounts",
     "Board",
+    "Bound",
+    "BySeat",
     "Called",
+    "Cell",
     "Chance",
     "Chapter",
+    "Count",
     "Counted",
+    "CountedEach",
     "Counts",
     "Data",
+    "Declared",
+    "Each",
+    "Field",
+    "Fields",
+    "Figure",
     "FigureTypes",
+    "Fixed",
+    "Follows",
+    "Form",
+    "GameDefinition",
+    "GameFactory",
+    "Given",
+    "GivenEntry",
     "GivenError",
     "Grid",
+    "Kind",
+    "Known",
+    "LazyObservations",
     "Least",
     "Ledger",
     "Lettered",
+    "Listed",
     "Log",
+    "Many",
     "Mark",
+    "Meanwhile",
     "Name",
+    "NamedObservations",
+    "Number",
+    "NumberTable",
+    "Numbered",
     "Observations",
     "Observed",
+    "Of",
+    "OptionName",
     "Outcome",
+    "ParameterError",
+    "Path",
     "Piece",
+    "Pile",
     "PlaceholderName",
+    "Plain",
+    "Player",
     "PlayersError",
     "Range",
+    "Read",
     "Row",
+    "RowNames",
+    "RuleStatement",
     "Rulebook",
     "Ruleset",
     "Said",
     "Scene",
     "Seat",
+    "Seated",
     "Seats",
+    "Shown",
     "Situation",
     "Space",
+    "Split",
+    "Spot",
     "Statement",
     "Stop",
     "Table",
+    "TextPattern",
+    "Thing",
     "Token",
     "Track",
     "Trail",
+    "Unsaid",
+    "VerbForm",
+    "Verbs",
     "Way",
+    "Ways",
+    "Within",
+    "Written",
+    "all_letters",
+    "as_is",
+    "certain",
     "changed",
     "drawn",
     "each",
+    "either",
+    "followed",
+    "form_of",
     "from_left",
+    "kept",
+    "kind_of",
+    "letters",
     "not_due_at",
+    "number_of_new_game",
+    "passed",
     "player",
+    "put",
+    "read_next",
+    "read_unknown",
+    "reasons",
     "seat_letter",
     "shuffled",
     "there",
     "total",
+    "winners",
     "with_all",
+    "words",
 ]

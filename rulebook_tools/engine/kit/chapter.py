@@ -6,21 +6,23 @@ their figures, which actions there are, what forbids each and what it does.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import wraps
-from typing import Any, Generic, TypeVar
+from functools import lru_cache, wraps
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import P
-from rulebook_tools.engine.kit.said import NOT_DUE, FigureTypes, Log, Said
-from rulebook_tools.engine.kit.statements import StatementForm
+from rulebook_tools.engine.kit.kinds import kind_of
+from rulebook_tools.engine.kit.source_text import StatementForm
+from rulebook_tools.engine.kit.statements import NOT_DUE, FigureTypes, Log, RuleStatement
 from rulebook_tools.engine.values import Kinds
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
-Why = TypeVar("Why", bound=Callable[..., Said | None])
+Why = TypeVar("Why", bound=Callable[..., RuleStatement | None])
 Deed = TypeVar("Deed", bound=Callable[..., Any])
-Telling = TypeVar("Telling", bound=Callable[..., Said])
+Telling = TypeVar("Telling", bound=Callable[..., RuleStatement])
 Offer = TypeVar("Offer", bound=Callable[..., Iterable[Any]])
 Draw = TypeVar("Draw", bound=Callable[..., Any])
 
@@ -32,10 +34,10 @@ class Chapter(Generic[P]):
         self.types = types
         self.cited: dict[str, tuple[str, ...]] = {}
         self.described: dict[str, tuple[str, ...]] = {}
-        self.forbidden: dict[type[Any], Callable[[P, Any], Said | None]] = {}
+        self.forbidden: dict[type[Any], Callable[[P, Any], RuleStatement | None]] = {}
         self.done: dict[type[Any], Callable[[P, Any, Log], P]] = {}
-        self.told: dict[type[Any], Callable[[P, Any], Said]] = {}
-        self.awaited: dict[type[Any], Callable[[P, Any], Said]] = {}
+        self.told: dict[type[Any], Callable[[P, Any], RuleStatement]] = {}
+        self.awaited: dict[type[Any], Callable[[P, Any], RuleStatement]] = {}
         self.offered: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = {}
         self.listed: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = {}
         self.chance: dict[type[Any], Callable[[P, Any, Chance], Any]] = {}
@@ -52,7 +54,7 @@ class Chapter(Generic[P]):
             raise ValueError(f"the rules of {statement} are listed twice")
         self.cited[statement] = rules
 
-    def also(self, *said: Said) -> None:
+    def also(self, *said: RuleStatement) -> None:
         """List statements whose names are computed, so that no call spells them out."""
         for each in said:
             self.described[each.name] = tuple(each.values)
@@ -91,14 +93,14 @@ class Chapter(Generic[P]):
         rule: str | Callable[[P, Any], str],
         fields: tuple[str, ...],
         figures: Mapping[str, Callable[[P, Any], Any]],
-    ) -> Callable[[P, Any], Said]:
+    ) -> Callable[[P, Any], RuleStatement]:
         manner = "due" if rule else ""
 
-        def said(position: P, about: Any) -> Said:
+        def said(position: P, about: Any) -> RuleStatement:
             values = {name: getattr(about, name, None) for name in fields}
             values |= {name: figure(position, about) for name, figure in figures.items()}
             cited = rule(position, about) if callable(rule) else rule
-            return Said(self.types, manner, cited, statement, values)
+            return RuleStatement(self.types, manner, cited, statement, values)
 
         return said
 
@@ -111,9 +113,9 @@ class Chapter(Generic[P]):
         With `due`, the action is for what is due of that type, which is given as well, and not due otherwise.
         """
 
-        def while_due(why: Why) -> Callable[[P, Any], Said | None]:
+        def while_due(why: Why) -> Callable[[P, Any], RuleStatement | None]:
             @wraps(why)
-            def judge(position: Any, action: Any) -> Said | None:
+            def judge(position: Any, action: Any) -> RuleStatement | None:
                 now = getattr(position, "due", None)
                 return why(position, action, now) if type(now) is due else NOT_DUE
 
@@ -225,17 +227,6 @@ class Declared(Generic[P]):
             yield StatementForm(f"action.{kind_of(kind)}", "action", (), fields, types)
 
 
-def kind_of(kind: type[Any]) -> str:
-    """Return what a kind of action is called: the value that its field `kind` has.
-
-    Raises `TypeError` for a kind without one.
-    """
-    name = getattr(kind, "_field_defaults", {}).get("kind")
-    if not isinstance(name, str):
-        raise TypeError(f"{kind.__name__} has no name: give it a field `kind` with one, as its last")
-    return name
-
-
 def _left_undone(_position: Any, action: Any, _log: Log) -> Any:
     raise TypeError(f"nothing forbids {action}, but nothing does it either")
 
@@ -248,3 +239,32 @@ def _merged(tables: Sequence[Mapping[Any, T]]) -> dict[Any, T]:
             raise ValueError(f"declared in two chapters: {', '.join(map(str, twice))}")
         found.update(table)
     return found
+
+
+def errata(declared: Declared[Any]) -> Iterator[str]:
+    """Yield what chapters begin and do not end: actions that nothing judges, dues that nobody can meet."""
+    judged, done = declared.forbidden.keys(), declared.done.keys()
+    listed, by_chance = declared.offered.keys() | declared.listed.keys(), declared.chance.keys()
+    given = declared.gives.values()
+    yield from _each(done - judged, "is done, but nothing says what forbids it")
+    yield from _each(declared.told.keys() - judged, "is told, but nothing says what forbids it")
+    yield from _each({*given} - (done - declared.undone), "is given by chance, but nothing does it")
+    yield from _each(declared.offered.keys() & declared.listed.keys(), "is offered for and listed for")
+    unmet = declared.awaited.keys() - listed - by_chance
+    yield from _each(unmet, "is awaited, but no action is offered for it")
+    yield from _each(by_chance - listed, "is left to chance, but nothing lists what can come")
+    yield from _each((listed | by_chance) - declared.awaited.keys(), "has actions, but nothing awaits it")
+    named = Counter([kind_of(kind) for kind in judged])
+    yield from (f"{number} actions are called {name!r}" for name, number in named.items() if number > 1)
+
+
+def _each(kinds: Iterable[type[Any]], wrong: str) -> Iterator[str]:
+    return (f"{name} {wrong}" for name in sorted(kind.__name__ for kind in kinds))
+
+
+S = ParamSpec("S")
+
+
+def kept(make: Callable[S, T]) -> Callable[S, T]:
+    """Cache what a function returns: the same actions are listed again and again."""
+    return cast("Callable[S, T]", lru_cache(maxsize=1024)(make))

@@ -14,7 +14,6 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.data import LARGEST, Data, Plain
-from rulebook_tools.engine.kit.fields import followed, following
 from rulebook_tools.engine.kit.ruleset import Ruleset
 from rulebook_tools.engine.values import Range
 from rulebook_tools.engine.written import (
@@ -22,10 +21,10 @@ from rulebook_tools.engine.written import (
     FLAG,
     NOTHING,
     TEXT,
+    Field,
     Fields,
     Many,
     Number,
-    Part,
     Written,
     either,
     words,
@@ -161,7 +160,7 @@ class Pile(Form):
 
     def written(self, rules: Any) -> Written:
         """Return numbers under the names."""
-        return Fields({name: Part(Number(1)) for name in self.names(rules)})
+        return Fields({name: Field(Number(1)) for name in self.names(rules)})
 
 
 class _Number(Form):
@@ -263,7 +262,7 @@ class _Record(Form):
         return followed(rules, self.kind(**values))
 
     def written(self, rules: Any) -> Written:
-        return Fields({name: Part(form.written(rules)) for name, form in self.fields.items()})
+        return Fields({name: Field(form.written(rules)) for name, form in self.fields.items()})
 
 
 class _Kinds(Form):
@@ -343,3 +342,32 @@ def _by_kind(kinds: Sequence[type[Any]]) -> Mapping[str, _Record]:
             wrong = f"is one of {len(records)} kinds, but has no field `{KIND}` that tells it apart"
             raise TypeError(f"{each.kind.__name__} {wrong}")
     return {get_args(get_type_hints(each.kind)[KIND])[0]: each for each in records}
+
+
+class Follows:
+    """Marks a field (`Annotated[int, Follows(…)]`) that `made` computes from the rules and the other fields.
+
+    Data does not have it; it is a field so that it is computed only once.
+    """
+
+    def __init__(self, made: Callable[[Any, Any], Any]) -> None:
+        self.made = made
+
+
+@cache
+def following(kind: Any) -> Mapping[str, Follows]:
+    """Return what makes the fields of a NamedTuple that follow from others, by their names."""
+    return {
+        name: each
+        for name, hint in get_type_hints(kind, include_extras=True).items()
+        if get_origin(hint) is Annotated
+        for each in get_args(hint)[1:]
+        if isinstance(each, Follows)
+    }
+
+
+def followed(rules: Any, value: T) -> T:
+    """Return a NamedTuple with all that follows from its other fields."""
+    kind: Any = type(value)
+    made = {name: each.made(rules, value) for name, each in following(kind).items()}
+    return value._replace(**made) if made else value  # type: ignore[attr-defined] # a NamedTuple

@@ -9,13 +9,13 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.kit.codec import Form, Within
 from rulebook_tools.engine.kit.seats import all_letters
-from rulebook_tools.engine.written import Fields, Part, Written
+from rulebook_tools.engine.written import Field, Fields, Written
 
 R = TypeVar("R")
 P = TypeVar("P")
 
 
-class Entry(NamedTuple):
+class GivenEntry(NamedTuple):
     """What stands under a name."""
 
     takes: Form
@@ -26,9 +26,9 @@ class Entry(NamedTuple):
 
 
 class Given(Form):
-    """Values under declared names: `Given(turn=Entry(SEAT, "Whose turn it is.", "A"))`."""
+    """Values under declared names: `Given(turn=GivenEntry(SEAT, "Whose turn it is.", "A"))`."""
 
-    def __init__(self, **names: Entry) -> None:
+    def __init__(self, **names: GivenEntry) -> None:
         self.names = names
 
     def of(self, data: Data) -> Mapping[str, Data]:
@@ -48,7 +48,7 @@ class Given(Form):
         """Return what can be written under each name."""
         return Fields(
             {
-                name: Part(declared.takes.written(rules), declared.note, declared.without)
+                name: Field(declared.takes.written(rules), declared.note, declared.without)
                 for name, declared in self.names.items()
             }
         )
@@ -67,7 +67,7 @@ class BySeat(Form):
 
     def written(self, rules: Any) -> Written:
         """Return the same under each letter."""
-        return Fields({letter: Part(self.own.written(rules)) for letter in all_letters(rules)})
+        return Fields({letter: Field(self.own.written(rules)) for letter in all_letters(rules)})
 
 
 def certain(read: Callable[[R, Data], P]) -> Callable[[R, Data], Callable[[Chance], P]]:
@@ -81,7 +81,7 @@ def certain(read: Callable[[R, Data], P]) -> Callable[[R, Data], Callable[[Chanc
 
 
 FRESH = "new_game"
-NEW_GAME = Entry(
+NEW_GAME = GivenEntry(
     Within(lambda rules: (rules.players[0], rules.players[-1])),
     "A game about to begin, for so many players; nothing stands beside it.",
 )

@@ -10,9 +10,8 @@ from functools import cached_property, lru_cache
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from rulebook_tools.engine.kit.rulebook import Rulebook
-from rulebook_tools.engine.kit.source_text import SourceModule, common_package, shown_path
-from rulebook_tools.engine.kit.statements import calls_in
+from rulebook_tools.engine.kit.definition import GameDefinition
+from rulebook_tools.engine.kit.source_text import SourceModule, calls_in, common_package, shown_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ class Program:
     """Their file or folder; empty where that is not known."""
     rules: frozenset[str] = frozenset()
     """The rules whose passages are known."""
-    book: Rulebook[Any, Any, Any] | None = field(default=None, repr=False)
+    book: GameDefinition[Any, Any, Any] | None = field(default=None, repr=False)
 
     @classmethod
     def of(cls, factory: object, shown: str = "") -> Program:
@@ -49,7 +48,7 @@ class Program:
 
         Only the file is known of a game not written with the kit, and of one whose text cannot be read.
         """
-        if not isinstance(factory, Rulebook):
+        if not isinstance(factory, GameDefinition):
             module = sys.modules.get(getattr(factory, "__module__", ""))
             return cls(shown or (shown_path(module) if hasattr(module, "__file__") and module else ""))
         rules = frozenset(rule for spoken in factory.statements.values() for rule in spoken.rules)

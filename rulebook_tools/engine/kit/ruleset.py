@@ -3,8 +3,8 @@
     class Rules(Ruleset):
         hand_limit: int  # a parameter of one number
         sale_pay: Annotated[int, Least(1)]
-        king_award: Annotated[Table, Numbered()]  # a table by numbers, each row valid up to the next
-        sale_rate: Annotated[Table, Least(1), Named("rare", "popular", "common")]
+        king_award: Annotated[NumberTable, Numbered()]  # a table by numbers, each row valid up to the next
+        sale_rate: Annotated[NumberTable, Least(1), RowNames("rare", "popular", "common")]
         leftovers: Literal["stay", "give"]  # the readings of a ruling, the adopted one first
 
 Every field is called as parameters.yml or rulings.yml call it. What follows from them is a property.
@@ -38,10 +38,10 @@ _cached: Callable[[Callable[[Any], T]], Callable[[Any], T]] = cache
 """`functools.cache` for functions of a class: mypy does not take the class of a dataclass for hashable."""
 
 
-class Table(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of its own
+class NumberTable(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of its own
     """A parameter with a number for each name, in the order of the names.
 
-    >>> award = Table.of("award", {"7": 1, "8": 2, "10": 5})
+    >>> award = NumberTable.of("award", {"7": 1, "8": 2, "10": 5})
     >>> award.at(9), award.row(9)  # the row of 8 is valid up to the next
     (2, 1)
     >>> award.at(1)  # and the first one for less
@@ -58,7 +58,7 @@ class Table(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of i
     """The path of each row."""
 
     @classmethod
-    def of(cls, path: str, rows: Mapping[str, int]) -> Table:
+    def of(cls, path: str, rows: Mapping[str, int]) -> NumberTable:
         """Return the table of some rows."""
         table = cls(rows.values())
         table.path, table.names = path, tuple(rows)
@@ -84,7 +84,7 @@ class Table(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of i
         return zip(self.names, self, strict=True)
 
 
-class _Noting(Table):
+class _Noting(NumberTable):
     """Notes each row that is looked at."""
 
     reads: list[str]
@@ -117,13 +117,13 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class OptionName:
     """Beside readings: what their option is called, where a parameter has that name already."""
 
     name: str
 
 
-class Named:
+class RowNames:
     """The rows of a table are called so, in this order."""
 
     def __init__(self, *names: str) -> None:
@@ -188,7 +188,7 @@ class Ruleset(Unjudged):
         paths: list[str] = []
         for name in names:
             value = getattr(self, name)
-            paths += [f"{name}.{row}" for row in value.names] if isinstance(value, Table) else [name]
+            paths += [f"{name}.{row}" for row in value.names] if isinstance(value, NumberTable) else [name]
         return paths
 
 
@@ -229,8 +229,8 @@ def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
     hints = get_type_hints(kind, include_extras=True)
     fields = tuple((each.name, hints[each.name]) for each in dataclasses.fields(kind) if each.init)
     for name, hint in fields:
-        if _base(hint) not in (int, Table) and get_origin(_base(hint)) is not Literal:
-            raise TypeError(f"{kind.__name__}.{name} must be an int, a Table or a Literal of readings")
+        if _base(hint) not in (int, NumberTable) and get_origin(_base(hint)) is not Literal:
+            raise TypeError(f"{kind.__name__}.{name} must be an int, a NumberTable or a Literal of readings")
     return fields
 
 
@@ -249,7 +249,9 @@ def _options(kind: Any) -> Mapping[str, tuple[str, tuple[str, ...]]]:
 
 def _called(name: str, hint: Any) -> str:
     named = (
-        [each.name for each in get_args(hint)[1:] if isinstance(each, Option)] if _is_annotated(hint) else []
+        [each.name for each in get_args(hint)[1:] if isinstance(each, OptionName)]
+        if _is_annotated(hint)
+        else []
     )
     return named[0] if named else name
 
@@ -259,7 +261,7 @@ def _readable(kind: Any) -> tuple[frozenset[str], tuple[str, ...]]:
     """Return the names of the parameters that are one number, and of those that are tables."""
     kinds = {name: _base(hint) for name, hint in _fields(kind) if not _has(hint, Bound)}
     single = frozenset(name for name, base in kinds.items() if base is int)
-    return single, tuple(name for name, base in kinds.items() if base is Table)
+    return single, tuple(name for name, base in kinds.items() if base is NumberTable)
 
 
 def _base(hint: Any) -> Any:
@@ -274,7 +276,7 @@ def _is_annotated(hint: Any) -> bool:
     return get_origin(hint) is Annotated
 
 
-def _value(parameters: Parameters, name: str, hint: Any) -> int | Table:
+def _value(parameters: Parameters, name: str, hint: Any) -> int | NumberTable:
     """Return a parameter of a kind."""
     beside = get_args(hint)[1:] if _is_annotated(hint) else ()
     least = next((each.number for each in beside if isinstance(each, Least)), 0)
@@ -282,14 +284,14 @@ def _value(parameters: Parameters, name: str, hint: Any) -> int | Table:
         return parameters.number(name, least)
     if _has(hint, Numbered):
         rows = {str(key): number for key, number in parameters.thresholds(name, least).items()}
-        return Table.of(name, rows)
+        return NumberTable.of(name, rows)
     rows = parameters.table(name, least)
-    named = next((each.names for each in beside if isinstance(each, Named)), None)
+    named = next((each.names for each in beside if isinstance(each, RowNames)), None)
     if named is not None:
         if sorted(rows) != sorted(named):
             raise ParameterError(name, f"has {', '.join(rows)}", ", ".join(named))
         rows = {key: rows[key] for key in named}
-    return Table.of(name, rows)
+    return NumberTable.of(name, rows)
 
 
 def _check_options(known: Mapping[str, tuple[str, ...]], options: Mapping[str, str]) -> None:

@@ -1,15 +1,25 @@
-"""The modules that a game consists of, with the text that each was loaded from."""
+"""The text of a game's modules, and the statements that its rules can make, read off the calls in it.
+
+These calls make statements: `log.say(rule, statement, …)`, `refuse(rule, statement, …)`, `wait_for(rule,
+statement, …)`, `chapter.awaits(due, rule, statement, …)` and `tell(statement, …)`. Rule and statement are
+written out, so that they can be listed without playing; a rule known only in play is among those that
+`Chapter.several` lists for the statement.
+"""
 
 from __future__ import annotations
 
+import ast
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from importlib.abc import InspectLoader
 from importlib.util import decode_source
 from itertools import takewhile
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
+
+from rulebook_tools.engine.kit.statements import FigureTypes, name_of
 
 KIT = __name__.rpartition(".")[0]
 
@@ -70,3 +80,132 @@ def _closure(begun: Sequence[ModuleType]) -> list[ModuleType]:
                 found[name] = sys.modules[name]
                 waiting.append(found[name])
     return [found[name] for name in sorted(found)]
+
+
+KINDS = {"say": "step", "refuse": "refuse", "wait_for": "due", "awaits": "due", "tell": ""}
+"""What a statement is by the function called, the first part of its name; `tell` is given whole names."""
+
+
+class StatementForm(NamedTuple):
+    """A statement that a program can make: which rules can cite it, with which figures."""
+
+    name: str
+    kind: str
+    rules: tuple[str, ...]
+    figures: tuple[str, ...]
+    types: FigureTypes
+    at: tuple[str, int] | None = None
+    """File and line where it is first made."""
+
+    @property
+    def placeholders(self) -> frozenset[str]:
+        """The placeholders of `wording.yml` that it fills in."""
+        return self.types.placeholders(self.figures)
+
+
+class Call(NamedTuple):
+    """A call that makes a statement."""
+
+    line: int
+    kind: str
+    says: tuple[tuple[str, tuple[str, ...] | None], ...]
+    """The names in `wording.yml` (the call may choose), each with its rules, or None if only play knows
+    them."""
+    figures: tuple[str | None, ...]
+    """None for figures that are unpacked."""
+
+
+@lru_cache(maxsize=200)
+def calls_in(text: str) -> tuple[Call, ...]:
+    """Return the calls of a module that make statements; none of what cannot be parsed.
+
+    >>> calls_in('log.say("sell.ask", player=seat)')
+    (Call(line=1, kind='step', says=(('step.ask', ('sell.ask',)),), figures=('player',)),)
+    """
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError):
+        return ()
+    found = [_call(node) for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return tuple(sorted((call for call in found if call is not None), key=lambda call: call.line))
+
+
+def _call(node: ast.Call) -> Call | None:
+    called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    kind, arguments = KINDS.get(called), node.args
+    figures = tuple(each.arg for each in node.keywords)
+    if called == "awaits":
+        figures = (*(text for each in arguments[3:] for text in _texts(each) or ()), *figures)
+        arguments = arguments[1:3]
+    if kind is None or not arguments:
+        return None
+    first = _texts(arguments[0])
+    says: list[tuple[str, tuple[str, ...] | None]]
+    if called == "tell":
+        return Call(node.lineno, kind, tuple((name, ()) for name in first or ()), figures)
+    names = _texts(arguments[1]) if len(arguments) > 1 else ("",)
+    if names == ("",):
+        says = [(name_of(kind, rule, ""), (rule,)) for rule in first or ()]
+    else:
+        says = [(name_of(kind, "", name), first) for name in names or ()]
+    return Call(node.lineno, kind, tuple(says), figures)
+
+
+def _texts(node: ast.expr) -> tuple[str, ...] | None:
+    """Return the texts that an expression can be; None where only play tells."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return (node.value,)
+    if isinstance(node, ast.IfExp):
+        either, other = _texts(node.body), _texts(node.orelse)
+        return None if either is None or other is None else tuple(dict.fromkeys((*either, *other)))
+    return None
+
+
+class StatementError(TypeError):
+    """A statement that cannot be listed; `at` is its file and line."""
+
+    def __init__(self, wrong: str, at: tuple[str, int]) -> None:
+        self.at = at
+        super().__init__(wrong)
+
+
+def statement_forms(
+    texts: Iterable[tuple[str, str]], types: FigureTypes, several: Mapping[str, tuple[str, ...]]
+) -> dict[str, StatementForm]:
+    """Return the statements that modules make, by name; each module is a file's name and its text.
+
+    Raises `StatementError` for one that cannot be listed or has other figures elsewhere.
+    """
+    found: dict[str, StatementForm] = {}
+    for file, text in texts:
+        for call in calls_in(text):
+            for each in _forms(file, call, types, several):
+                known = found.get(each.name, each)
+                if set(known.figures) != set(each.figures):
+                    there = f"on line {known.at[1]} of {known.at[0]}" if known.at else "in its declaration"
+                    here, before = ", ".join(each.figures) or "none", ", ".join(known.figures) or "none"
+                    wrong = f"{each.name} has the figures {here}, but {before} {there}"
+                    raise StatementError(wrong, (file, call.line))
+                rules = tuple(dict.fromkeys((*known.rules, *each.rules)))
+                found[each.name] = known._replace(rules=several.get(each.name, rules))
+    return found
+
+
+def _forms(
+    file: str, call: Call, types: FigureTypes, several: Mapping[str, tuple[str, ...]]
+) -> Iterator[StatementForm]:
+    at = file, call.line
+    figures = tuple(name for name in call.figures if name is not None)
+    if len(figures) < len(call.figures):
+        raise StatementError("the figures of a statement are written out, not unpacked", at)
+    if not call.says:
+        raise StatementError("the statement is not written out: give its name as a text", at)
+    if unknown := [name for name in figures if name not in types]:
+        wrong = f"{call.says[0][0]} has no figure {', '.join(unknown)}: see the class of figures"
+        raise StatementError(wrong, at)
+    for name, cited in call.says:
+        rules = several.get(name, cited)
+        if rules is None:
+            expected = f"list the rules it can be with `several({name!r}, …)` of a chapter"
+            raise StatementError(f"the rule of {name} is known only in play: {expected}", at)
+        yield StatementForm(name, call.kind or name.partition(".")[0], rules, figures, types, at)

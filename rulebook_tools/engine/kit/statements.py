@@ -1,144 +1,202 @@
-"""The statements that the rules of a game can make, read off the calls in the text of its modules.
+"""Statements with typed figures, and the logs that record them.
 
-These calls make statements: `log.say(rule, statement, …)`, `refuse(rule, statement, …)`, `wait_for(rule,
-statement, …)`, `chapter.awaits(due, rule, statement, …)` and `tell(statement, …)`. Rule and statement are
-written out, so that they can be listed without playing; a rule known only in play is among those that
-`Chapter.several` lists for the statement.
+A game declares its figures once, by name. A statement stands where it is made, with the rule that it cites:
+`log.say("draw", player=seat, cards=2)` is `step.draw` of `wording.yml`. Figures are made of its values only
+when somebody reads them.
 """
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from rulebook_tools.engine.kit.said import FigureTypes, name_of
+from rulebook_tools.engine.figures import Figure, Statement, Step
+from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.engine.kit.shown import Shown, shown_as
+from rulebook_tools.engine.typical import Typical, TypicalFigure
 
-KINDS = {"say": "step", "refuse": "refuse", "wait_for": "due", "awaits": "due", "tell": ""}
-"""What a statement is by the function called, the first part of its name; `tell` is given whole names."""
 
-
-class StatementForm(NamedTuple):
-    """A statement that a program can make: which rules can cite it, with which figures."""
+@dataclass(frozen=True, slots=True)
+class PlaceholderName:
+    """Beside a figure's type: its name in `wording.yml`, where that is not the name in the program."""
 
     name: str
-    kind: str
-    rules: tuple[str, ...]
-    figures: tuple[str, ...]
+
+
+class FigureTypes:
+    """How the values of each figure are shown, by the annotations of a class; see `Shown`.
+
+    >>> from rulebook_tools.engine.kit.shown import Counted
+    >>> class Figures:
+    ...     pass
+    >>> Figures.__annotations__ = {"drawn": Annotated[int, Counted("card"), PlaceholderName("cards")]}
+    >>> FigureTypes(Figures).figures(None, {"drawn": 2})
+    {'cards': Count(number=2, noun='card')}
+    """
+
+    def __init__(self, declared: Any) -> None:
+        hints = get_type_hints(declared, include_extras=True)
+        self._shown = {name: (_placeholder(name, hint), shown_as(hint)) for name, hint in hints.items()}
+        self._reading = {
+            name: shown for name, (_, shown) in self._shown.items() if type(shown).reads is not Shown.reads
+        }
+        self._single: dict[str, tuple[str, Callable[[Any, Any], Figure]]] = {
+            name: (placeholder, shown.figure)
+            for name, (placeholder, shown) in self._shown.items()
+            if type(shown).figures is Shown.figures
+        }
+        """What makes the figure of a value that becomes one alone."""
+
+    def refuse(self, rule: str, statement: str = "", /, **figures: Any) -> RuleStatement:
+        """Return why a rule forbids an action."""
+        return RuleStatement(self, "refuse", rule, statement, figures)
+
+    def wait_for(self, rule: str, statement: str = "", /, **figures: Any) -> RuleStatement:
+        """Return what a rule waits for."""
+        return RuleStatement(self, "due", rule, statement, figures)
+
+    def tell(self, statement: str, /, **figures: Any) -> RuleStatement:
+        """Return a statement of no rule, by its whole name: of an action about to be taken, of a position."""
+        return RuleStatement(self, "", "", statement, figures)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._shown
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._shown)
+
+    def placeholders(self, names: Iterable[str]) -> frozenset[str]:
+        """Return the placeholders that values of these names fill in."""
+        shown = (self._shown[name] for name in names)
+        return frozenset(chain.from_iterable(each.names(placeholder) for placeholder, each in shown))
+
+    def nouns(self, names: Iterable[str], rules: Any) -> Iterable[str]:
+        """Return the nouns that figures of these names can carry."""
+        return chain.from_iterable(self._shown[name][1].nouns(rules) for name in names)
+
+    def figures(self, rules: Any, values: Mapping[str, Any]) -> dict[str, Figure]:
+        """Return the figures of some values, by placeholder."""
+        found: dict[str, Figure] = {}
+        for name, value in values.items():
+            single = self._single.get(name)
+            if single is not None:
+                placeholder, figure = single
+                found[placeholder] = figure(rules, value)
+            else:
+                placeholder, shown = self._shown[name]
+                found.update(shown.figures(rules, placeholder, value))
+        return found
+
+    def statement(self, rules: Any, name: str, values: Mapping[str, Any]) -> Statement:
+        """Return a statement of `wording.yml` with some values."""
+        return Statement(name, self.figures, (rules, values))
+
+    def reads(self, rules: Any, values: Mapping[str, Any]) -> Iterable[str]:
+        """Yield the paths of the parameters behind some values: whoever says them has read those."""
+        for name in values:
+            if name in self._reading:
+                yield from self._reading[name].reads(rules, values[name])
+
+    def typical(self, rules: Any, kind: str, cites: tuple[str, ...], names: Iterable[str]) -> Typical:
+        """Return a statement as it typically is under given rules."""
+        shown = (self._shown[name] for name in names)
+        each = chain.from_iterable(shows.said_by(placeholder).items() for placeholder, shows in shown)
+        parts = {
+            name: TypicalFigure(shows.typical(rules, at), tuple(shows.nouns(rules)))
+            for at, (name, shows) in enumerate(each)
+        }
+        return Typical(kind, cites, parts)
+
+
+def _placeholder(name: str, hint: Any) -> str:
+    beside = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((each.name for each in beside if isinstance(each, PlaceholderName)), name)
+
+
+class RuleStatement(NamedTuple):
+    """A statement with its values, the rule that it cites, and how its figures are shown."""
+
     types: FigureTypes
-    at: tuple[str, int] | None = None
-    """File and line where it is first made."""
+    kind: str
+    """`refuse` or `due`, the first part of its name in `wording.yml`; empty for what no rule says."""
+    rule: str
+    statement_name: str
+    values: Mapping[str, Any]
 
     @property
-    def placeholders(self) -> frozenset[str]:
-        """The placeholders of `wording.yml` that it fills in."""
-        return self.types.placeholders(self.figures)
+    def name(self) -> str:
+        """The statement's name in `wording.yml`; by default, the last part of the rule's id."""
+        return name_of(self.kind, self.rule, self.statement_name)
+
+    def statement(self, rules: Any) -> Statement:
+        """Return the statement under given rules."""
+        return self.types.statement(rules, self.name, self.values)
+
+    def refusal(self, rules: Any) -> IllegalAction:
+        """Return the statement as the refusal of an action."""
+        return IllegalAction(self.rule, self.name, self.statement(rules).figures)
 
 
-class Call(NamedTuple):
-    """A call that makes a statement."""
+def name_of(kind: str, rule: str, statement: str) -> str:
+    """Return the name in `wording.yml` of what a rule says; a statement with a dot is named in full.
 
-    line: int
-    kind: str
-    says: tuple[tuple[str, tuple[str, ...] | None], ...]
-    """The names in `wording.yml` (the call may choose), each with its rules, or None if only play knows
-    them."""
-    figures: tuple[str | None, ...]
-    """None for figures that are unpacked."""
-
-
-@lru_cache(maxsize=200)
-def calls_in(text: str) -> tuple[Call, ...]:
-    """Return the calls of a module that make statements; none of what cannot be parsed.
-
-    >>> calls_in('log.say("sell.ask", player=seat)')
-    (Call(line=1, kind='step', says=(('step.ask', ('sell.ask',)),), figures=('player',)),)
+    >>> name_of("step", "sell.ask", ""), name_of("refuse", "sell.ask", "asked_already")
+    ('step.ask', 'refuse.asked_already')
     """
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError):
-        return ()
-    found = [_call(node) for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    return tuple(sorted((call for call in found if call is not None), key=lambda call: call.line))
+    if "." in statement:
+        return statement
+    return f"{kind}.{statement or rule.rpartition('.')[2]}"
 
 
-def _call(node: ast.Call) -> Call | None:
-    called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-    kind, arguments = KINDS.get(called), node.args
-    figures = tuple(each.arg for each in node.keywords)
-    if called == "awaits":
-        figures = (*(text for each in arguments[3:] for text in _texts(each) or ()), *figures)
-        arguments = arguments[1:3]
-    if kind is None or not arguments:
-        return None
-    first = _texts(arguments[0])
-    says: list[tuple[str, tuple[str, ...] | None]]
-    if called == "tell":
-        return Call(node.lineno, kind, tuple((name, ()) for name in first or ()), figures)
-    names = _texts(arguments[1]) if len(arguments) > 1 else ("",)
-    if names == ("",):
-        says = [(name_of(kind, rule, ""), (rule,)) for rule in first or ()]
-    else:
-        says = [(name_of(kind, "", name), first) for name in names or ()]
-    return Call(node.lineno, kind, tuple(says), figures)
+class Log:
+    """A log that records nothing and is falsy (null object): for play that nobody reads.
 
-
-def _texts(node: ast.expr) -> tuple[str, ...] | None:
-    """Return the texts that an expression can be; None where only play tells."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return (node.value,)
-    if isinstance(node, ast.IfExp):
-        either, other = _texts(node.body), _texts(node.orelse)
-        return None if either is None or other is None else tuple(dict.fromkeys((*either, *other)))
-    return None
-
-
-class StatementError(TypeError):
-    """A statement that cannot be listed; `at` is its file and line."""
-
-    def __init__(self, wrong: str, at: tuple[str, int]) -> None:
-        self.at = at
-        super().__init__(wrong)
-
-
-def statement_forms(
-    texts: Iterable[tuple[str, str]], types: FigureTypes, several: Mapping[str, tuple[str, ...]]
-) -> dict[str, StatementForm]:
-    """Return the statements that modules make, by name; each module is a file's name and its text.
-
-    Raises `StatementError` for one that cannot be listed or has other figures elsewhere.
+    Rules ask `if log:` before they work out what only a step would say.
     """
-    found: dict[str, StatementForm] = {}
-    for file, text in texts:
-        for call in calls_in(text):
-            for each in _forms(file, call, types, several):
-                known = found.get(each.name, each)
-                if set(known.figures) != set(each.figures):
-                    there = f"on line {known.at[1]} of {known.at[0]}" if known.at else "in its declaration"
-                    here, before = ", ".join(each.figures) or "none", ", ".join(known.figures) or "none"
-                    wrong = f"{each.name} has the figures {here}, but {before} {there}"
-                    raise StatementError(wrong, (file, call.line))
-                rules = tuple(dict.fromkeys((*known.rules, *each.rules)))
-                found[each.name] = known._replace(rules=several.get(each.name, rules))
-    return found
+
+    def say(self, rule: str, statement: str = "", /, **figures: Any) -> None:
+        """Record what a rule does."""
+
+    def __bool__(self) -> bool:
+        return False
 
 
-def _forms(
-    file: str, call: Call, types: FigureTypes, several: Mapping[str, tuple[str, ...]]
-) -> Iterator[StatementForm]:
-    at = file, call.line
-    figures = tuple(name for name in call.figures if name is not None)
-    if len(figures) < len(call.figures):
-        raise StatementError("the figures of a statement are written out, not unpacked", at)
-    if not call.says:
-        raise StatementError("the statement is not written out: give its name as a text", at)
-    if unknown := [name for name in figures if name not in types]:
-        wrong = f"{call.says[0][0]} has no figure {', '.join(unknown)}: see the class of figures"
-        raise StatementError(wrong, at)
-    for name, cited in call.says:
-        rules = several.get(name, cited)
-        if rules is None:
-            expected = f"list the rules it can be with `several({name!r}, …)` of a chapter"
-            raise StatementError(f"the rule of {name} is known only in play: {expected}", at)
-        yield StatementForm(name, call.kind or name.partition(".")[0], rules, figures, types, at)
+SILENT = Log()
+
+NOT_DUE = RuleStatement(FigureTypes(type("None_", (), {})), "", "", "", {})
+"""Forbids an action while something else is due: the rule that waits for that is cited, in its words."""
+
+
+def not_due_at(position: Any) -> RuleStatement:
+    """Return `NOT_DUE` for what is due only later, in a position on the way that an action would take."""
+    return NOT_DUE._replace(values={"position": position})
+
+
+class Steps(Log):
+    """A log that keeps each step, with the parameters read since the step before (the last: after it too)."""
+
+    def __init__(self, rules: Any, reads: list[str], types: FigureTypes) -> None:
+        self._rules, self._reads, self._types = rules, reads, types
+        self._steps: list[Step] = []
+
+    def say(self, rule: str, statement: str = "", /, **figures: Any) -> None:
+        """Record a step of a rule."""
+        rules, noted = self._rules, self._reads
+        noted += self._types.reads(rules, figures)
+        reads = tuple(dict.fromkeys(noted))
+        noted.clear()
+        said = self._types.statement(rules, name_of("step", rule, statement), figures)
+        self._steps.append(Step(rule, said, reads, figures))
+
+    def steps(self) -> tuple[Step, ...]:
+        """Return all steps."""
+        if self._steps and self._reads:
+            last = self._steps[-1]
+            self._steps[-1] = last._replace(reads=tuple(dict.fromkeys((*last.reads, *self._reads))))
+            self._reads.clear()
+        return tuple(self._steps)
+
+    def __bool__(self) -> bool:
+        return True

@@ -5,8 +5,7 @@ To exhibit is a row of small choices in `legal_actions`, though `apply` also tak
 
 from __future__ import annotations
 
-from rulebook_tools.engine.game import GameFactory
-from rulebook_tools.engine.kit.rulebook import Rulebook
+from rulebook_tools.engine.kit import GameDefinition, GameFactory
 from rulebook_tools.games.amerigo_cards.examples.given import GIVEN, read_given
 from rulebook_tools.games.amerigo_cards.examples.then import ACCOUNTS, observe
 from rulebook_tools.games.amerigo_cards.examples.when import VERBS, fill
@@ -26,7 +25,7 @@ from rulebook_tools.games.amerigo_cards.rules import (
     values,
 )
 
-game: GameFactory[Position, Action] = Rulebook(
+game: GameFactory[Position, Action] = GameDefinition(
     ruleset=Rules,
     position=Position,
     accounts=ACCOUNTS,

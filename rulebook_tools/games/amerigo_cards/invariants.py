@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.kit.fields import followed
-from rulebook_tools.engine.kit.ledger import Ledger
-from rulebook_tools.engine.kit.piles import Counts, total, with_all
+from rulebook_tools.engine.kit import (
+    Counts,
+    Ledger,
+    followed,
+    seat_letter,
+    total,
+    with_all,
+)
 from rulebook_tools.games.amerigo_cards.model import HOME, RETURNING, Awarding, Over, Position, Selling
 from rulebook_tools.games.amerigo_cards.rules.end import winners
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game

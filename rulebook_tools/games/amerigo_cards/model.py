@@ -7,14 +7,26 @@ from enum import StrEnum
 from functools import cache
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.figures import Figure
-from rulebook_tools.engine.kit.codec import Of, Pile
-from rulebook_tools.engine.kit.fields import Follows, Kind
-from rulebook_tools.engine.kit.meanwhile import Meanwhile
-from rulebook_tools.engine.kit.piles import Counts, total
-from rulebook_tools.engine.kit.seats import Seat, Seats, put
-from rulebook_tools.engine.kit.shown import Called, Counted, CountedEach, Shown, Split
-from rulebook_tools.engine.values import Known, Range
+from rulebook_tools.engine.kit import (
+    Called,
+    Counted,
+    CountedEach,
+    Counts,
+    Figure,
+    Follows,
+    Kind,
+    Known,
+    Meanwhile,
+    Of,
+    Pile,
+    Range,
+    Seat,
+    Seats,
+    Shown,
+    Split,
+    put,
+    total,
+)
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
 
 DOUBLOON = -1

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.figures import Name, Player, Statement, player, seat_letter
-from rulebook_tools.engine.kit.piles import Counts
-from rulebook_tools.engine.kit.said import Said
-from rulebook_tools.engine.scenes import Grid, Mark, Row, Scene, Situation, Token
+from rulebook_tools.engine.kit import (
+    Counts,
+    Data,
+    Grid,
+    Mark,
+    Name,
+    Player,
+    Row,
+    RuleStatement,
+    Scene,
+    Situation,
+    Statement,
+    Token,
+    player,
+    seat_letter,
+)
 from rulebook_tools.games.amerigo_cards.examples.given import UNKNOWN, read_items
 from rulebook_tools.games.amerigo_cards.model import (
     HOME,
@@ -113,7 +124,7 @@ def _rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
     far, shown = rudders_of(rules, state.out), rudders_of(rules, state.back)
     hand_given = None if data is None else data.get("hand")
 
-    def row(name: str, label: Statement, tokens: tuple[Token, ...], total: Said) -> Row:
+    def row(name: str, label: Statement, tokens: tuple[Token, ...], total: RuleStatement) -> Row:
         is_given = data is not None and data.get(name) is not None
         is_counted = name in {"hand", "treasure"} or (tokens and state.where is not HOME)
         said = total.statement(rules) if is_counted else None

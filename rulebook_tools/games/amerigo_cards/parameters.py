@@ -6,8 +6,16 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Annotated, Literal, NamedTuple
 
-from rulebook_tools.engine.kit.ruleset import Bound, Least, Named, Numbered, Option, Ruleset, Table
-from rulebook_tools.engine.parameters import ParameterError
+from rulebook_tools.engine.kit import (
+    Bound,
+    Least,
+    Numbered,
+    NumberTable,
+    OptionName,
+    ParameterError,
+    RowNames,
+    Ruleset,
+)
 
 CLASSES = ("rare", "popular", "common")
 """How goods are classed at a sale, in the order in which a seller sells them."""
@@ -34,12 +42,12 @@ class Deck(NamedTuple):
 class Rules(Ruleset):
     """Everything that the rules fix, called as parameters.yml and rulings.yml call it."""
 
-    cards_per_good: Annotated[Table, Least(1)]
-    rudders_per_card: Annotated[Table, Numbered()]
+    cards_per_good: Annotated[NumberTable, Least(1)]
+    rudders_per_card: Annotated[NumberTable, Numbered()]
     players_least: Annotated[int, Least(1), Bound()]
     players_most: Annotated[int, Least(1), Bound()]
-    copies: Annotated[Table, Least(1), Numbered()]
-    hand_size: Annotated[Table, Numbered()]
+    copies: Annotated[NumberTable, Least(1), Numbered()]
+    hand_size: Annotated[NumberTable, Numbered()]
     hand_limit: int
     first_doubloon_rudders: int
     first_doubloons: int
@@ -48,19 +56,19 @@ class Rules(Ruleset):
     doubloon_rudders: Annotated[int, Least(1)]
     explore_cards: int
     special_draw: Annotated[int, Least(1)]
-    king_award: Annotated[Table, Numbered()]
+    king_award: Annotated[NumberTable, Numbered()]
     company_award: int
     exhibit_limit: Annotated[int, Least(1)]
     exhibit_least: int
-    sale_rate: Annotated[Table, Least(1), Named(*CLASSES)]
+    sale_rate: Annotated[NumberTable, Least(1), RowNames(*CLASSES)]
     sale_pay: Annotated[int, Least(1)]
     deck_runs: Annotated[int, Least(1)]
-    sailing_at_end: Annotated[Table, Numbered()]
+    sailing_at_end: Annotated[NumberTable, Numbered()]
     end_rate: Annotated[int, Least(1)]
     end_pay: Annotated[int, Least(1)]
 
     spent_doubloon: Literal["turn", "discard"]
-    company_pays: Annotated[Literal["any", "with_king"], Option("company_award")]
+    company_pays: Annotated[Literal["any", "with_king"], OptionName("company_award")]
     sell_without_goods: Literal["refused", "allowed"]
     tie_scope: Literal["each", "both"]
     leftovers: Literal["stay", "give"]

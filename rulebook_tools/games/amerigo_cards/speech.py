@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Protocol, TypedDict, Unpack
 
-from rulebook_tools.engine.kit.said import FigureTypes, PlaceholderName, Said
-from rulebook_tools.engine.kit.seats import Seat, Seats
+from rulebook_tools.engine.kit import (
+    FigureTypes,
+    PlaceholderName,
+    RuleStatement,
+    Seat,
+    Seats,
+)
 from rulebook_tools.games.amerigo_cards.model import (
     Actions,
     Card,
@@ -81,16 +86,16 @@ class Log(Protocol):
         """Return whether anybody reads the steps."""
 
 
-def refuse(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> Said:
+def refuse(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> RuleStatement:
     """Return why a rule forbids an action."""
-    return Said(FIGURES, "refuse", rule, statement, figures)
+    return RuleStatement(FIGURES, "refuse", rule, statement, figures)
 
 
-def wait_for(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> Said:
+def wait_for(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> RuleStatement:
     """Return what a rule waits for."""
-    return Said(FIGURES, "due", rule, statement, figures)
+    return RuleStatement(FIGURES, "due", rule, statement, figures)
 
 
-def tell(statement: str, /, **figures: Unpack[Figures]) -> Said:
+def tell(statement: str, /, **figures: Unpack[Figures]) -> RuleStatement:
     """Return a statement of no rule, by its whole name: of an action about to be taken, of a position."""
-    return Said(FIGURES, "", "", statement, figures)
+    return RuleStatement(FIGURES, "", "", statement, figures)

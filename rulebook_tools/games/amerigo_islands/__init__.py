@@ -6,9 +6,7 @@ one landscape of islands stands for all of them.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.game import GameFactory
-from rulebook_tools.engine.kit.given import certain
-from rulebook_tools.engine.kit.rulebook import Rulebook
+from rulebook_tools.engine.kit import GameDefinition, GameFactory, certain
 from rulebook_tools.games.amerigo_islands.examples.given import GIVEN, read_position
 from rulebook_tools.games.amerigo_islands.examples.then import ACCOUNTS, observe
 from rulebook_tools.games.amerigo_islands.examples.when import VERBS, fill
@@ -59,7 +57,7 @@ CHAPTERS = (
     end,
 )
 
-game: GameFactory[Position, Action] = Rulebook(
+game: GameFactory[Position, Action] = GameDefinition(
     ruleset=Rules,
     position=Position,
     accounts=ACCOUNTS,

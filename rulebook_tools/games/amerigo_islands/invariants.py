@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from operator import gt
 
-from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.kit.ledger import Ledger
-from rulebook_tools.engine.kit.piles import total
+from rulebook_tools.engine.kit import Ledger, seat_letter, total
 from rulebook_tools.games.amerigo_islands.board.built import mislaid, misplaced
 from rulebook_tools.games.amerigo_islands.board.charts import names
 from rulebook_tools.games.amerigo_islands.board.tracks import COLOURS

@@ -6,14 +6,27 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
-from rulebook_tools.engine.figures import Count, Figure, Name, Spot
-from rulebook_tools.engine.kit.codec import Of, Pile
-from rulebook_tools.engine.kit.fields import Kind
-from rulebook_tools.engine.kit.meanwhile import Meanwhile
-from rulebook_tools.engine.kit.piles import Counts
-from rulebook_tools.engine.kit.seats import Seat, Seats, put
-from rulebook_tools.engine.kit.shown import Called, Counted, CountedEach, Each, Shown
-from rulebook_tools.engine.values import Known, Range
+from rulebook_tools.engine.kit import (
+    Called,
+    Count,
+    Counted,
+    CountedEach,
+    Counts,
+    Each,
+    Figure,
+    Kind,
+    Known,
+    Meanwhile,
+    Name,
+    Of,
+    Pile,
+    Range,
+    Seat,
+    Seats,
+    Shown,
+    Spot,
+    put,
+)
 from rulebook_tools.games.amerigo_islands.board.built import Built
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces
 from rulebook_tools.games.amerigo_islands.board.tower import Cubes, Tower

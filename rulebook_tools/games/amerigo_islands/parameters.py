@@ -7,14 +7,21 @@ from functools import cached_property
 from operator import mul
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.kit.ruleset import Bound, Least, Named, Numbered, Ruleset, Table
-from rulebook_tools.engine.parameters import ParameterError
+from rulebook_tools.engine.kit import (
+    Bound,
+    Least,
+    Numbered,
+    NumberTable,
+    ParameterError,
+    RowNames,
+    Ruleset,
+)
 from rulebook_tools.games.amerigo_islands.board.layout import perimeter
 from rulebook_tools.games.amerigo_islands.board.shapes import DRAWN, Shape, read_shape
 from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, USED_IN, TokenKind, read_kind
 from rulebook_tools.games.amerigo_islands.board.tracks import COLOURS, Track
 
-Rows: TypeAlias = Annotated[Table, Numbered()]
+Rows: TypeAlias = Annotated[NumberTable, Numbered()]
 """A table by numbers."""
 One: TypeAlias = Annotated[int, Least(1)]
 """A number that would stop the game at 0."""
@@ -41,7 +48,7 @@ class Rules(Ruleset):
     players_least: Annotated[int, Least(1), Bound()]
     players_most: Annotated[int, Least(1), Bound()]
     rounds: One
-    cubes: Annotated[Table, Named(*COLOURS)]
+    cubes: Annotated[NumberTable, RowNames(*COLOURS)]
     island_tiles: Rows
     island_rows: Rows
     island_columns: Rows
@@ -52,8 +59,8 @@ class Rules(Ruleset):
     large_island: int
     chests: int
     time_value: Rows
-    landscape_tiles: Table
-    village_tiles: Table
+    landscape_tiles: NumberTable
+    village_tiles: NumberTable
     landscape_points_small: Rows
     landscape_points_large: Rows
     village_points_small: Rows
@@ -64,7 +71,7 @@ class Rules(Ruleset):
     trading_posts: int
     ships: One
     sea_limit: One
-    goods: Table
+    goods: NumberTable
     production_tokens: Rows
     production_marked_3: Rows
     production_marked_4: Rows
@@ -75,7 +82,7 @@ class Rules(Ruleset):
     pirate_spaces: int
     pirates_open: One
     pirates_more: int
-    progress_tokens: Table
+    progress_tokens: NumberTable
     progress_left: int
     progress_right: int
     progress_new: int
@@ -102,7 +109,7 @@ class Rules(Ruleset):
     token_half: One
     token_defend: int
     landscape_limit_token: int
-    token_gold: Table
+    token_gold: NumberTable
     token_post: int
     token_rate: One
     token_cubes: int
@@ -172,7 +179,7 @@ class Rules(Ruleset):
         """The kinds of production tokens, as examples name them."""
         return tuple(f"{self.sorts[sort]}-{cost}" for sort, cost in self.production)
 
-    def production_marked(self, players: int) -> list[Table]:
+    def production_marked(self, players: int) -> list[NumberTable]:
         """Return the production tokens of each sort that so few players do not use.
 
         Source: Änderungen bei 2 und 3 Spielern; Preparar.
@@ -246,7 +253,7 @@ class Rules(Ruleset):
         """Whether tiles may be turned over, by that reading."""
         return self.mirror == "mirrored"
 
-    def tile_points(self, kind: TileKind, *, is_large: bool) -> Table:
+    def tile_points(self, kind: TileKind, *, is_large: bool) -> NumberTable:
         """Return what tiles of a sort bring on large islands or on small ones, by their size.
 
         Source: Die grüne Aktion: Bauen; La acción verde: construir.
@@ -288,7 +295,7 @@ class Rules(Ruleset):
                     raise ParameterError(table.path, f"no value for {size} spaces", "a value for every size")
         self._check_supplies()
 
-    def _area(self) -> tuple[Table, ...]:
+    def _area(self) -> tuple[NumberTable, ...]:
         """Return what the island area is made of, by the number of players."""
         frames = (self.corner_frames, self.small_frames)
         return (self.island_tiles, self.island_rows, self.island_columns, *frames)
@@ -320,7 +327,7 @@ class Rules(Ruleset):
             raise ParameterError(f"corner_frames.{players}", wrong, "one at each outer side of a tile")
 
 
-def read_tiles(table: Table) -> Tiles:
+def read_tiles(table: NumberTable) -> Tiles:
     """Return the tiles of one sort; raise `ParameterError` for an unknown shape."""
     for name in table.names:
         if name not in DRAWN:
@@ -337,7 +344,7 @@ def read_token(name: str) -> TokenKind:
     return kind
 
 
-def read_track(points: Table, end: int) -> Track:
+def read_track(points: NumberTable, end: int) -> Track:
     """Return a track; raise `ParameterError` where victory points lie beyond its end."""
     for space in points.starts:
         if not 0 < space <= end:

@@ -5,9 +5,7 @@ In `legal_actions` everyone chooses a card after another, though `apply` also ta
 
 from __future__ import annotations
 
-from rulebook_tools.engine.game import GameFactory
-from rulebook_tools.engine.kit.given import certain
-from rulebook_tools.engine.kit.rulebook import Rulebook
+from rulebook_tools.engine.kit import GameDefinition, GameFactory, certain
 from rulebook_tools.games.amerigo_rooftops import pages
 from rulebook_tools.games.amerigo_rooftops.examples.given import GIVEN, read_position
 from rulebook_tools.games.amerigo_rooftops.examples.then import ACCOUNTS, observe
@@ -17,7 +15,7 @@ from rulebook_tools.games.amerigo_rooftops.model import Action, Position, rests
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.rules import choose, close, draw, flow, perform, setup
 
-game: GameFactory[Position, Action] = Rulebook(
+game: GameFactory[Position, Action] = GameDefinition(
     ruleset=Rules,
     position=Position,
     accounts=ACCOUNTS,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit import Ledger, seat_letter
 from rulebook_tools.games.amerigo_rooftops.model import (
     WHOLE,
     Choosing,

@@ -6,25 +6,33 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.engine.figures import Count, Figure, Name
-from rulebook_tools.engine.kit import seats
-from rulebook_tools.engine.kit.codec import Form
-from rulebook_tools.engine.kit.fields import Kind
-from rulebook_tools.engine.kit.piles import Counts
-from rulebook_tools.engine.kit.shown import (
+from rulebook_tools.engine.kit import (
     Called,
+    Count,
     Counted,
     CountedEach,
+    Counts,
+    Data,
     Each,
+    Figure,
     Fixed,
+    Form,
+    Kind,
+    Known,
+    Name,
+    Plain,
+    Range,
     Seated,
     Shown,
     Split,
+    TextPattern,
+    Thing,
     Unsaid,
+    Written,
+    either,
+    put,
+    words,
 )
-from rulebook_tools.engine.values import Known, Range
-from rulebook_tools.engine.written import Text, Thing, Written, either, words
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules, Tile, card_of, numbers_of
 
 CARD = re.compile(r"([a-z]+(?:-[0-9]+)?)@([1-9][0-9]{0,3}|X)")
@@ -75,7 +83,7 @@ def _parts(text: str) -> tuple[str, str, list[str]]:
 def card_text(rules: Rules) -> Written:
     """Return how cards are written: a move or a parcel, and a number."""
     names = (*rules.moves, *rules.kinds)
-    text = Text(f"{names[0]}@17", rf"(?:{'|'.join(names)})@(?:[1-9][0-9]{{0,3}}|X)")
+    text = TextPattern(f"{names[0]}@17", rf"(?:{'|'.join(names)})@(?:[1-9][0-9]{{0,3}}|X)")
     return Thing("a card", "cards", text)
 
 
@@ -83,7 +91,7 @@ def tile_text(rules: Rules) -> Written:
     """Return how route cards are written; the parcels that a house wants may stand in any order."""
     parcel = f"(?:{'|'.join(rules.kinds)})"
     example = f"house:{rules.kinds[0]}+{rules.kinds[-1]}"
-    several = Text(example, rf"(?:house|done):{parcel}(?:\+{parcel})+")
+    several = TextPattern(example, rf"(?:house|done):{parcel}(?:\+{parcel})+")
     return Thing("a route card", "route cards", either(words(rules.known), several))
 
 
@@ -396,7 +404,7 @@ class Position(NamedTuple):
 
 def handed(position: Position, seat: int, hand: Pile) -> tuple[Pile, ...]:
     """Return the hands with a new one for one seat."""
-    return seats.put(position.hands, seat, hand)
+    return put(position.hands, seat, hand)
 
 
 def discarded(position: Position, played: tuple[Played, ...]) -> tuple[Pile, ...]:

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.figures import player, seat_letter
-from rulebook_tools.engine.kit.chapter import Chapter
-from rulebook_tools.engine.kit.ledger import Ledger
-from rulebook_tools.engine.kit.piles import each, there
-from rulebook_tools.engine.kit.ruleset import Table
-from rulebook_tools.engine.kit.said import Said
-from rulebook_tools.engine.kit.ways import Ways
-from rulebook_tools.engine.scenes import Mark, Row, Scene, Situation, Token, Trail
+from rulebook_tools.engine.kit import (
+    Chapter,
+    Data,
+    Ledger,
+    Mark,
+    NumberTable,
+    Row,
+    RuleStatement,
+    Scene,
+    Situation,
+    Token,
+    Trail,
+    Ways,
+    each,
+    player,
+    seat_letter,
+    there,
+)
 from rulebook_tools.games.amerigo_rooftops.model import (
     Choosing,
     Closing,
@@ -148,11 +157,11 @@ def whose(seat: int) -> tuple[Mark, ...]:
 def row(
     position: Position,
     name: str,
-    label: Said,
+    label: RuleStatement,
     tokens: Iterable[Token],
     *,
     is_given: bool,
-    total: Said | None = None,
+    total: RuleStatement | None = None,
 ) -> Row:
     """Return things in a row with what they come to; where there are none, that is said."""
     lying, rules = tuple(tokens), position.rules
@@ -180,7 +189,7 @@ def rides(ledger: Ledger, after: Position) -> Iterator[Trail]:
 
 CHAPTER = Chapter[Position](FIGURES)
 READINGS = {
-    (option, reading): Said(FIGURES, "", "", f"given.{option}.{reading}", {})
+    (option, reading): RuleStatement(FIGURES, "", "", f"given.{option}.{reading}", {})
     for option, readings in Rules.options().items()
     for reading in readings[1:]
 }
@@ -250,7 +259,7 @@ def tokens(rules: Rules, tiles: Iterable[tuple[Tile, int]]) -> Iterator[Token]:
         yield Token(tile.noun, count=number, marks=wants)
 
 
-def of_cards(rules: Rules, name: str, table: Table, *, has_x: bool = False) -> Row:
+def of_cards(rules: Rules, name: str, table: NumberTable, *, has_x: bool = False) -> Row:
     """Return horses or parcels in a row, under how many they are; some have an X in place of a number."""
     label = tell("shown.cards", cards=sum(table)).statement(rules)
     marks = (Mark(X),) if has_x else ()

@@ -8,10 +8,15 @@ from functools import cached_property
 from itertools import compress
 from typing import Annotated, Literal, NamedTuple
 
-from rulebook_tools.engine.figures import LETTERS
-from rulebook_tools.engine.kit.piles import Counts
-from rulebook_tools.engine.kit.ruleset import Least, Named, Ruleset, Table
-from rulebook_tools.engine.parameters import ParameterError
+from rulebook_tools.engine.kit import (
+    LETTERS,
+    Counts,
+    Least,
+    NumberTable,
+    ParameterError,
+    RowNames,
+    Ruleset,
+)
 
 
 class Card(NamedTuple):
@@ -128,20 +133,20 @@ class Rules(Ruleset):
     least_players: Annotated[int, Least(1)]
     most_players: int
     plain_cards: int
-    house_cards: Table
-    house_players: Table
-    horse_cards: Table
-    parcel_cards: Table
+    house_cards: NumberTable
+    house_players: NumberTable
+    horse_cards: NumberTable
+    parcel_cards: NumberTable
     least_houses: Annotated[int, Least(1)]
     slippery_least_houses: int
-    slippery_routes: Annotated[Table, Named("short", "long")]
-    slippery_cards: Annotated[Table, Named(*ROOFS)]
+    slippery_routes: Annotated[NumberTable, RowNames("short", "long")]
+    slippery_cards: Annotated[NumberTable, RowNames(*ROOFS)]
     slide_steps: int
-    special_removals: Annotated[Table, Named("loose", "firm")]
-    jump_horse_cards: Table
-    jump_x_horse_cards: Table
-    jump_parcel_cards: Table
-    jump_x_parcel_cards: Table
+    special_removals: Annotated[NumberTable, RowNames("loose", "firm")]
+    jump_horse_cards: NumberTable
+    jump_x_horse_cards: NumberTable
+    jump_parcel_cards: NumberTable
+    jump_x_parcel_cards: NumberTable
     x_gone_from: Annotated[int, Least(1)]
 
     delivery_when: Literal["entering", "stopping"]
@@ -255,7 +260,7 @@ class Rules(Ruleset):
         return tuple(tuple(card for card in cards if self.pile_of(card) == pile) for pile in piles)
 
     @property
-    def _card_tables(self) -> tuple[Table, ...]:
+    def _card_tables(self) -> tuple[NumberTable, ...]:
         """The tables of horses and of parcels in turn: the usual ones, more with numbers, those with an X."""
         usual = (self.horse_cards, self.parcel_cards)
         more = (self.jump_horse_cards, self.jump_parcel_cards)

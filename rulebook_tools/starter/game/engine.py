@@ -10,7 +10,17 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Chapter, Counted, Data, Least, Ledger, Log, Outcome, Range, Said
+from rulebook_tools.engine.kit import (
+    Chapter,
+    Counted,
+    Data,
+    Least,
+    Ledger,
+    Log,
+    Outcome,
+    Range,
+    RuleStatement,
+)
 
 Counters = Annotated[int, Counted("counter")]
 Player = Annotated[kit.Seat, kit.Lettered()]
@@ -61,7 +71,7 @@ PLAY.offers(type(None))(lambda at, _due: [Lay(at.turn, n) for n in range(1, at.r
 
 
 @PLAY.forbids(Lay)
-def why_not_lay(position: Position, action: Lay) -> Said | None:
+def why_not_lay(position: Position, action: Lay) -> RuleStatement | None:
     """Say why an action is forbidden; an example's `forbidden_by` names the rule."""
     rules, left = position.rules, position.rules.goal - position.row
     if not left:
@@ -104,7 +114,7 @@ def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[st
         yield f"the row goes from {before.row} to {after.row}"
 
 
-game: kit.Rulebook[Rules, Position, Lay] = kit.Rulebook(
+game: kit.GameDefinition[Rules, Position, Lay] = kit.GameDefinition(
     ruleset=Rules,
     position=Position,
     chapters=(PLAY,),

@@ -6,15 +6,32 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, GivenError, Path
-from rulebook_tools.engine.figures import LETTERS
-from rulebook_tools.engine.kit.codec import Read, Within, form_of
-from rulebook_tools.engine.kit.fields import followed
-from rulebook_tools.engine.kit.given import NEW_GAME, BySeat, Entry, Given, number_of_new_game
-from rulebook_tools.engine.kit.piles import Counts, with_all
-from rulebook_tools.engine.kit.seats import Lettered
-from rulebook_tools.engine.written import Many, Number, Text, Thing, Written, either, words
+from rulebook_tools.engine.kit import (
+    LETTERS,
+    NEW_GAME,
+    BySeat,
+    Chance,
+    Counts,
+    Data,
+    Given,
+    GivenEntry,
+    GivenError,
+    Lettered,
+    Many,
+    Number,
+    Path,
+    Read,
+    TextPattern,
+    Thing,
+    Within,
+    Written,
+    either,
+    followed,
+    form_of,
+    number_of_new_game,
+    with_all,
+    words,
+)
 from rulebook_tools.games.amerigo_cards.model import (
     HOME,
     RETURNING,
@@ -104,13 +121,15 @@ def card_names(rules: Rules) -> Written:
 
 def cards_named(rules: Rules) -> Written:
     """Return how alike cards are written, with their rudders."""
-    several = Text(f"3x {rules.deck.names[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.deck.names)})")
+    several = TextPattern(f"3x {rules.deck.names[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.deck.names)})")
     return either(card_names(rules), Thing("several cards", "several cards", several))
 
 
 def items_named(rules: Rules) -> Written:
     """Return how the cards of a list are written, or just their number."""
-    several = Text(f"3x {rules.goods[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.goods)})(?:-[0-9]{{1,3}})?")
+    several = TextPattern(
+        f"3x {rules.goods[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.goods)})(?:-[0-9]{{1,3}})?"
+    )
     some = Thing("cards of a good", "cards of a good", either(words(rules.goods), several))
     return either(Many(either(card_names(rules), some), alone=True), Number(0))
 
@@ -119,8 +138,8 @@ CARDS = Read(read_items, items_named)
 CARD_NAME = Read(read_card, card_names)
 JOURNEY = Read(read_journey, lambda rules: Many(either(card_names(rules), words((SPENT,))), alone=True))
 SEAT = Given(
-    where=Entry(form_of(Leg), "Where the player is.", "home"),
-    hand=Entry(
+    where=GivenEntry(form_of(Leg), "Where the player is.", "home"),
+    hand=GivenEntry(
         Read(
             lambda rules, data: None if data.value == UNKNOWN else read_items(rules, data),
             lambda rules: either(items_named(rules), words((UNKNOWN,))),
@@ -128,21 +147,21 @@ SEAT = Given(
         "Cards in hand, or how many; unknown: chance decides which and how many.",
         "none",
     ),
-    treasure=Entry(CARDS, "The treasure pile, the top card last.", "none"),
-    out=Entry(JOURNEY, "The outward journey, in order.", "none"),
-    back=Entry(JOURNEY, "The way home, in order.", "none"),
-    offer=Entry(CARDS, "Goods on the market.", "none"),
+    treasure=GivenEntry(CARDS, "The treasure pile, the top card last.", "none"),
+    out=GivenEntry(JOURNEY, "The outward journey, in order.", "none"),
+    back=GivenEntry(JOURNEY, "The way home, in order.", "none"),
+    offer=GivenEntry(CARDS, "Goods on the market.", "none"),
 )
 """What an example can give of a player."""
 GIVEN = Given(
     new_game=NEW_GAME,
-    turn=Entry(Lettered(), "Whose turn it is.", "A's"),
-    players=Entry(BySeat(SEAT), "What each player has, from A on."),
-    deck=Entry(
+    turn=GivenEntry(Lettered(), "Whose turn it is.", "A's"),
+    players=GivenEntry(BySeat(SEAT), "What each player has, from A on."),
+    deck=GivenEntry(
         CARDS, "The draw deck; cards without their rudders are as mixed as can be.", "the rest of the cards"
     ),
-    discard=Entry(CARDS, "The discard pile.", "empty; if the deck is given, the rest of the cards"),
-    run=Entry(
+    discard=GivenEntry(CARDS, "The discard pile.", "empty; if the deck is given, the rest of the cards"),
+    run=GivenEntry(
         Within(lambda rules: (1, rules.deck_runs)),
         "How often the deck is played through, this time included.",
         "1",

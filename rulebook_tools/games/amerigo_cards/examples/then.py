@@ -9,13 +9,23 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import get_args, get_type_hints
 
-from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.game import Observations, Observed
-from rulebook_tools.engine.kit.ledger import Accounts, Ledger, reasons
-from rulebook_tools.engine.kit.observations import Lazily, winners
-from rulebook_tools.engine.kit.piles import Counts, total, with_all
-from rulebook_tools.engine.kit.seats import letters
-from rulebook_tools.engine.written import NUMBER, Many, words
+from rulebook_tools.engine.kit import (
+    NUMBER,
+    Accounts,
+    Counts,
+    LazyObservations,
+    Ledger,
+    Many,
+    Observations,
+    Observed,
+    letters,
+    reasons,
+    seat_letter,
+    total,
+    winners,
+    with_all,
+    words,
+)
 from rulebook_tools.games.amerigo_cards.examples.given import card_names
 from rulebook_tools.games.amerigo_cards.model import Leg, Over, Position, actor, goods_in, rudders_of
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -107,7 +117,7 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
     """
     is_over = isinstance(after.due, Over)
     seats, deck, discard = letters(after), sum(after.deck), sum(after.discard)
-    return Lazily(
+    return LazyObservations(
         {
             **{
                 seat_letter(seat): partial(of_player, before, after, ledger, seat)
@@ -172,7 +182,7 @@ def of_player(before: Position, after: Position, steps: Ledger, seat: int) -> Ob
         seen = ledger.observed(account)._replace(can_be=lambda: NUMBER)
         return seen if arrivals else seen._replace(value=None)
 
-    return Lazily(
+    return LazyObservations(
         {
             "where": lambda: ledger.shown(state.where.value, "where").among([leg.value for leg in Leg]),
             "distance": lambda: ledger.shown(far, "distance"),

@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.kit.codec import Read, as_is, form_of
-from rulebook_tools.engine.kit.given import BySeat
-from rulebook_tools.engine.kit.meanwhile import Meanwhile, passed, read_next, read_unknown
-from rulebook_tools.engine.kit.seats import letters
-from rulebook_tools.engine.kit.verbs import Phrase, Verbs
-from rulebook_tools.engine.written import Fields, Many, Part, either, words
+from rulebook_tools.engine.kit import (
+    BySeat,
+    Chance,
+    Data,
+    Field,
+    Fields,
+    Many,
+    Meanwhile,
+    Read,
+    VerbForm,
+    Verbs,
+    as_is,
+    either,
+    form_of,
+    letters,
+    passed,
+    read_next,
+    read_unknown,
+    words,
+)
 from rulebook_tools.games.amerigo_cards.examples.given import (
     CARD_NAME,
     SPENT,
@@ -100,7 +112,7 @@ SOME_CARDS = Read(read_some, lambda rules: Many(cards_named(rules), alone=True))
 TURNED, FIRST = or_word(SPENT, DOUBLOON), or_word("none", None)
 LAID = Read(
     read_laid,
-    lambda rules: either(card_names(rules), words((SPENT,)), Fields({SPENT: Part(card_names(rules))})),
+    lambda rules: either(card_names(rules), words((SPENT,)), Fields({SPENT: Field(card_names(rules))})),
 )
 
 
@@ -126,37 +138,37 @@ VERBS: Verbs[Position, Action] = Verbs(
     seats=letters,
     alone={"explore": Explore, "sell": Sell, "draw": DrawInstead, "stop": Stop, "pass": Pass},
     phrases={
-        "sail": Phrase(SAIL, lambda _, seat, card: Sail(seat, OUTWARD, *card), LAID),
-        "home": Phrase(
+        "sail": VerbForm(SAIL, lambda _, seat, card: Sail(seat, OUTWARD, *card), LAID),
+        "home": VerbForm(
             "{home: coffee-2} or {home: doubloon}",
             lambda _, seat, card: Sail(seat, RETURNING, *card),
             LAID,
         ),
-        "exhibit": Phrase(
+        "exhibit": VerbForm(
             "{exhibit: [coffee-2, gems-1]}", lambda _, seat, cards: Exhibit(seat, cards), CARDS_NAMED
         ),
-        "take_back": Phrase(
+        "take_back": VerbForm(
             "{take_back: coffee-2}", lambda _, seat, cards: TakeBack(seat, cards), SOME_CARDS
         ),
-        "answer": Phrase(
+        "answer": VerbForm(
             "{answer: sell} or {answer: keep}",
             lambda _, seat, said: Answer(seat, said == "sell"),
             form_of(Literal["sell", "keep"]),
         ),
-        "turn": Phrase(
+        "turn": VerbForm(
             "{turn: coffee-2} or {turn: doubloon}", lambda _, seat, card: TurnOver(seat, card), TURNED
         ),
-        "give": Phrase("{give: coffee-2}", lambda _, seat, card: GiveAway(seat, card), CARD_NAME),
-        "first_doubloon": Phrase(
+        "give": VerbForm("{give: coffee-2}", lambda _, seat, card: GiveAway(seat, card), CARD_NAME),
+        "first_doubloon": VerbForm(
             "{first_doubloon: coffee-2} or {first_doubloon: none}",
             lambda _, seat, card: FirstDoubloon(seat, card),
             FIRST,
         ),
     },
     common={
-        "deal": Phrase("deal: {A: [coffee-2, gems-1]}", read_deal, as_is(BySeat(CARDS_NAMED).written)),
-        "draw": Phrase("draw: [coffee-2, gems-1]", lambda _, cards: Draw(cards), SOME_CARDS),
-        "meanwhile": Phrase("meanwhile: B", read_meanwhile, passed(ANYWHERE)),
+        "deal": VerbForm("deal: {A: [coffee-2, gems-1]}", read_deal, as_is(BySeat(CARDS_NAMED).written)),
+        "draw": VerbForm("draw: [coffee-2, gems-1]", lambda _, cards: Draw(cards), SOME_CARDS),
+        "meanwhile": VerbForm("meanwhile: B", read_meanwhile, passed(ANYWHERE)),
     },
 )
 """What an example can say of an action."""

@@ -8,8 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said, with_all
-from rulebook_tools.engine.kit.seats import put
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chapter,
+    RuleStatement,
+    put,
+    with_all,
+)
 from rulebook_tools.games.amerigo_cards.model import (
     DOUBLOON,
     HOME,
@@ -140,7 +145,7 @@ def cards_to_turn(position: Position, _due: Awarding) -> Iterable[TurnOver]:
     return [turns_over(seat, card) for card in dict.fromkeys(cards_open)]
 
 
-def why_not_of_journey(position: Position, action: TurnOver) -> Said | None:
+def why_not_of_journey(position: Position, action: TurnOver) -> RuleStatement | None:
     """An award turns over cards of the journey, none else."""
     seat, card = action.player, action.card
     state = position.players[seat]
@@ -180,7 +185,7 @@ def discard_journey(position: Position, state: PlayerState, log: Log) -> Positio
 
 
 @CHAPTER.forbids(TurnOver, GiveAway)
-def why_not_choose(position: Position, action: TurnOver | GiveAway) -> Said | None:
+def why_not_choose(position: Position, action: TurnOver | GiveAway) -> RuleStatement | None:
     """Cards are chosen by whoever must, of those that an award or a sale is about.
 
     Source: B. Belohnung von der Handelsgesellschaft, Wie viel sind die Waren wert?; 1 Sail, 4. Sell.
@@ -201,7 +206,7 @@ def why_not_choose(position: Position, action: TurnOver | GiveAway) -> Said | No
             return NOT_DUE
 
 
-def nothing_to_choose(position: Position, action: TurnOver | GiveAway) -> Said:
+def nothing_to_choose(position: Position, action: TurnOver | GiveAway) -> RuleStatement:
     """Refuse a choice that no award and no sale asks for.
 
     Source: B. Belohnung von der Handelsgesellschaft, Wie viel sind die Waren wert?; 1 Sail, 4. Sell.
@@ -228,7 +233,7 @@ def choose(position: Position, action: TurnOver | GiveAway, log: Log) -> Positio
 
 
 @CHAPTER.describes(TurnOver, GiveAway)
-def tell_choice(_position: Position, action: TurnOver | GiveAway) -> Said:
+def tell_choice(_position: Position, action: TurnOver | GiveAway) -> RuleStatement:
     """Say which card is to be turned over or given away."""
     who, card = action.player, action.card
     if isinstance(action, TurnOver):

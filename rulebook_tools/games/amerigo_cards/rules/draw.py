@@ -13,11 +13,11 @@ from rulebook_tools.engine.kit import (
     Chapter,
     Counts,
     GivenError,
-    Said,
+    RuleStatement,
     drawn,
+    put,
     there,
 )
-from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.model import Draw, Drawing, PlayerState, Position
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
@@ -61,7 +61,7 @@ def draw_all(position: Position, due: Drawing, chance: Chance) -> Draw:
 
 
 @CHAPTER.forbids(Draw)
-def why_not_draw(position: Position, action: Draw) -> Said | None:
+def why_not_draw(position: Position, action: Draw) -> RuleStatement | None:
     """As many cards are drawn as are due, and no more than the hand may hold.
 
     Raises `GivenError` for cards that the deck does not have, and for none.

@@ -8,9 +8,15 @@ from __future__ import annotations
 from operator import sub
 from typing import Literal
 
-from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.game import Outcome
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said, each, with_all
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chapter,
+    Outcome,
+    RuleStatement,
+    each,
+    seat_letter,
+    with_all,
+)
 from rulebook_tools.games.amerigo_cards.model import (
     HOME,
     Over,
@@ -244,12 +250,12 @@ CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("refuse.over", "end.second", "end.home", "more.end")
 
 
-def why_over(position: Position) -> Said | None:
+def why_over(position: Position) -> RuleStatement | None:
     """Nothing can be done once the game is over; the rule that ended it says so."""
     return refuse(position.due.rule, "over") if isinstance(position.due, Over) else None
 
 
-def out_of_turn(position: Position, seat: int) -> Said | None:
+def out_of_turn(position: Position, seat: int) -> RuleStatement | None:
     """What a player does on a turn is for whoever has it, and for when nothing else is due.
 
     Source: Spielablauf; The Game.

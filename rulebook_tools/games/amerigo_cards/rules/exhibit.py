@@ -9,8 +9,13 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import compress
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said, with_all
-from rulebook_tools.engine.kit.seats import put
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chapter,
+    RuleStatement,
+    put,
+    with_all,
+)
 from rulebook_tools.games.amerigo_cards.model import (
     HOME,
     Action,
@@ -72,7 +77,7 @@ def more_cards(position: Position, due: Exhibiting) -> Iterable[Action]:
 
 
 @CHAPTER.forbids(Exhibit)
-def why_not_exhibit(position: Position, action: Exhibit) -> Said | None:
+def why_not_exhibit(position: Position, action: Exhibit) -> RuleStatement | None:
     """Cards come from the hand, at home, as many as there is room for, and not too few."""
     rules, seat, due, named = position.rules, action.player, position.due, action.cards
     laid = due.laid if isinstance(due, Exhibiting) else 0
@@ -132,7 +137,7 @@ def tell_exhibit(rules: Rules, seat: int, named: tuple[int, ...], state: PlayerS
 
 
 @CHAPTER.describes(Exhibit)
-def tell_choice(position: Position, action: Exhibit) -> Said:
+def tell_choice(position: Position, action: Exhibit) -> RuleStatement:
     """Say which goods are to be laid out, by an action just chosen or by the same as before."""
     if not action.cards:
         return tell("action.exhibit_none", player=action.player)
@@ -144,7 +149,7 @@ def tell_choice(position: Position, action: Exhibit) -> Said:
     )
 
 
-def why_not_enough(position: Position, seat: int, due: Exhibiting) -> Said | None:
+def why_not_enough(position: Position, seat: int, due: Exhibiting) -> RuleStatement | None:
     """A row of cards ends with whoever lays them, and not with too few."""
     if seat != position.turn:
         return NOT_DUE
@@ -153,7 +158,7 @@ def why_not_enough(position: Position, seat: int, due: Exhibiting) -> Said | Non
 
 
 @CHAPTER.forbids(TakeBack)
-def why_not_take_back(_position: Position, action: TakeBack) -> Said | None:
+def why_not_take_back(_position: Position, action: TakeBack) -> RuleStatement | None:
     """Goods never come back from the market.
 
     Source: 3. Waren anbieten; 3. Exhibit (both name no way back). That there is none is a ruling.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import compress
 
-from rulebook_tools.engine.kit import Chapter, Said, changed
+from rulebook_tools.engine.kit import Chapter, RuleStatement, changed
 from rulebook_tools.games.amerigo_cards.model import (
     DOUBLOON,
     EXPLORED,
@@ -71,7 +71,7 @@ def next_cards(position: Position, due: Laying) -> Iterable[Action]:
 
 
 @CHAPTER.forbids(Sail)
-def why_not_sail(position: Position, action: Sail) -> Said | None:
+def why_not_sail(position: Position, action: Sail) -> RuleStatement | None:
     """A card goes on a way that is open, in turn, and from the hand.
 
     Source: 1. Segeln, Hinreise, Rückreise, Achtung; 1 Sail, Note.
@@ -88,7 +88,7 @@ def why_not_sail(position: Position, action: Sail) -> Said | None:
     return None if state.hand[action.card] else refuse("sail", "card", player=seat, card=action.card)
 
 
-def why_not_this_way(where: Leg, seat: int, leg: Leg) -> Said | None:
+def why_not_this_way(where: Leg, seat: int, leg: Leg) -> RuleStatement | None:
     """Nobody sails outward after exploring or on the way home, or home from home.
 
     Source: 1. Segeln, Hinreise, Rückreise; 2. Erkunden. 1 Sail; 2. Explore.
@@ -100,7 +100,7 @@ def why_not_this_way(where: Leg, seat: int, leg: Leg) -> Said | None:
     return refuse("home", "home_at_home", player=seat) if where is HOME else None
 
 
-def why_not_spend(rules: Rules, state: PlayerState, action: Sail) -> Said | None:
+def why_not_spend(rules: Rules, state: PlayerState, action: Sail) -> RuleStatement | None:
     """A doubloon to sail with is the top one of the treasure pile, or any if that reading is adopted.
 
     Source: 1. Segeln, Achtung; 1 Sail, Note. That it is the top one is a ruling.
@@ -183,7 +183,7 @@ def tell_sail(rules: Rules, state: PlayerState, seat: int, before: Leg, log: Log
 
 
 @CHAPTER.describes(Sail)
-def tell_choice(position: Position, action: Sail) -> Said:
+def tell_choice(position: Position, action: Sail) -> RuleStatement:
     """Say what a player is about to sail with, and where."""
     who, is_out, rudders = action.player, action.leg is OUTWARD, position.rules.doubloon_rudders
     if action.doubloon is not None:
@@ -196,7 +196,7 @@ def tell_choice(position: Position, action: Sail) -> Said:
 
 
 @CHAPTER.forbids(Explore)
-def why_not_explore(position: Position, action: Explore) -> Said | None:
+def why_not_explore(position: Position, action: Explore) -> RuleStatement | None:
     """Exploring takes an outward journey, once.
 
     Source: 2. Erkunden; 1. Segeln, Rückreise. 2. Explore; 1 Sail, The return journey.

@@ -11,14 +11,14 @@ from rulebook_tools.engine.kit import (
     NOT_DUE,
     Chapter,
     Counts,
-    Said,
+    RuleStatement,
     Seats,
     changed,
     from_left,
+    put,
     there,
     with_all,
 )
-from rulebook_tools.engine.kit.seats import put
 from rulebook_tools.games.amerigo_cards.model import (
     DOUBLOON,
     HOME,
@@ -58,7 +58,7 @@ CHAPTER.awaits(Leaving, "sell.rest", "leaving", "player")
 
 
 @CHAPTER.forbids(Sell)
-def why_not_sell(position: Position, action: Sell) -> Said | None:
+def why_not_sell(position: Position, action: Sell) -> RuleStatement | None:
     """Who sells is at home, with an offer that earns something, while no good is missing on the market.
 
     Source: 4. Waren verkaufen; 4. Sell. That the offer must earn something is a ruling.
@@ -101,7 +101,7 @@ CHAPTER.lists(Asking)(lambda _position, due: [Answer(due.asked[0], sells) for se
 
 
 @CHAPTER.forbids(Answer)
-def why_not_answer(position: Position, action: Answer) -> Said | None:
+def why_not_answer(position: Position, action: Answer) -> RuleStatement | None:
     """Those at home answer in turn, once somebody sells; who has chosen to sell keeps nothing that earns.
 
     Source: 4. Waren verkaufen; 4. Sell. The order of answers is a ruling.
@@ -133,7 +133,7 @@ def take_answer(position: Position, action: Answer, log: Log) -> Position:
 
 
 @CHAPTER.describes(Answer)
-def tell_answer(_position: Position, action: Answer) -> Said:
+def tell_answer(_position: Position, action: Answer) -> RuleStatement:
     """Say whether a player joins in."""
     return tell("action.answer_sell" if action.sells else "action.answer_keep", player=action.player)
 
@@ -192,7 +192,7 @@ def tell_rest(position: Position, seat: int, values: tuple[int, ...], log: Log) 
 
 
 @CHAPTER.expects(Selling)
-def wait_for_choice(_position: Position, due: Selling) -> Said:
+def wait_for_choice(_position: Position, due: Selling) -> RuleStatement:
     """Say who has to choose cards of which class, to turn over or to give away."""
     return wait_for(
         "value.cards",
@@ -248,7 +248,9 @@ def take(position: Position, due: Selling, picks: list[tuple[int, int]]) -> tupl
     return position._replace(players=states, discard=discard, market=market, due=None), left
 
 
-def why_not_part_of_sale(position: Position, action: TurnOver | GiveAway, due: Selling) -> Said | None:
+def why_not_part_of_sale(
+    position: Position, action: TurnOver | GiveAway, due: Selling
+) -> RuleStatement | None:
     """Sold are cards of the class that is being sold, none else.
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
@@ -269,7 +271,7 @@ def leftovers(position: Position, due: Leaving) -> Iterable[Action]:
     return [*[gives_away(seat, card) for card in there(position.players[seat].offer)], stops(seat)]
 
 
-def why_not_leftover(position: Position, action: GiveAway) -> Said | None:
+def why_not_leftover(position: Position, action: GiveAway) -> RuleStatement | None:
     """A leftover is a card on the market.
 
     Source: Wie viel sind die Waren wert?; 4. Sell (both silent on giving goods away).

@@ -13,7 +13,7 @@ from rulebook_tools.engine.kit import (
     Chapter,
     Counts,
     GivenError,
-    Said,
+    RuleStatement,
     changed,
     drawn,
     there,
@@ -76,7 +76,7 @@ CHAPTER.by_chance(Shuffling, gives=Shuffle)(lambda _position, _due, _chance: Shu
 
 
 @CHAPTER.forbids(Shuffle)
-def why_not_shuffle(position: Position, _action: Shuffle) -> Said | None:
+def why_not_shuffle(position: Position, _action: Shuffle) -> RuleStatement | None:
     """Shuffling comes once, before anything else."""
     return None if isinstance(position.due, Shuffling) else NOT_DUE
 
@@ -120,7 +120,7 @@ def deal_all(position: Position, due: Dealing, chance: Chance) -> Deal:
 
 
 @CHAPTER.forbids(Deal)
-def why_not_deal(position: Position, action: Deal) -> Said | None:
+def why_not_deal(position: Position, action: Deal) -> RuleStatement | None:
     """Each seat gets as many cards as its place says, all of them from the deck.
 
     Raises `GivenError` for cards that the deck does not have, and for none.
@@ -191,7 +191,7 @@ def first_choices(position: Position, due: Converting) -> Iterable[FirstDoubloon
 
 
 @CHAPTER.forbids(FirstDoubloon)
-def why_not_first(position: Position, action: FirstDoubloon) -> Said | None:
+def why_not_first(position: Position, action: FirstDoubloon) -> RuleStatement | None:
     """A hand can rule a first doubloon out; those who may make one say so in turn, before the game begins.
 
     Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation. The order is a ruling.
@@ -229,7 +229,7 @@ def make_first(position: Position, action: FirstDoubloon, log: Log) -> Position:
 
 
 @CHAPTER.describes(FirstDoubloon)
-def tell_first(_position: Position, action: FirstDoubloon) -> Said:
+def tell_first(_position: Position, action: FirstDoubloon) -> RuleStatement:
     """Say which card is to become a doubloon."""
     if action.card is None:
         return tell("action.first_none", player=action.player)

@@ -8,9 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import NoneType
 
-from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, Said
-from rulebook_tools.engine.kit.meanwhile import Meanwhile
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chapter,
+    GivenError,
+    Meanwhile,
+    RuleStatement,
+    seat_letter,
+)
 from rulebook_tools.games.amerigo_cards.model import (
     HOME,
     OUTWARD,
@@ -66,7 +71,7 @@ def open_actions(position: Position, state: PlayerState, seat: int) -> tuple[str
 
 
 @CHAPTER.forbids(Pass)
-def why_not_pass(position: Position, action: Pass | Stop) -> Said | None:
+def why_not_pass(position: Position, action: Pass | Stop) -> RuleStatement | None:
     """Nobody may do nothing on a turn: who can choose no action must draw.
 
     Source: Spielablauf, Sonderfall; The Game, A Special Situation.
@@ -83,7 +88,7 @@ def why_not_pass(position: Position, action: Pass | Stop) -> Said | None:
 
 
 @CHAPTER.forbids(DrawInstead)
-def why_not_draw_instead(position: Position, action: DrawInstead) -> Said | None:
+def why_not_draw_instead(position: Position, action: DrawInstead) -> RuleStatement | None:
     """Drawing is for those who can choose no action.
 
     Source: Sonderfall; A Special Situation.
@@ -112,7 +117,7 @@ def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
 
 
 @CHAPTER.forbids(Stop)
-def why_not_stop(position: Position, action: Stop) -> Said | None:
+def why_not_stop(position: Position, action: Stop) -> RuleStatement | None:
     """Only a row of small choices can be ended, and not before there is enough of it."""
     match position.due:
         case None:
@@ -136,7 +141,7 @@ def stop(position: Position, _action: Stop, log: Log) -> Position:
 
 
 @CHAPTER.forbids(Meanwhile)
-def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
+def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | None:
     """Others have their turns between two turns, not in the middle of one.
 
     Raises `GivenError` where nobody has a turn in between.

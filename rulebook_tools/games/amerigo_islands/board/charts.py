@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from string import ascii_lowercase
 from typing import TypeAlias
 
-from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.kit import Data
 
 Spaces: TypeAlias = int
 """A set of spaces, one bit each."""

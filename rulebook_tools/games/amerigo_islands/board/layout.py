@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import NamedTuple, TypeAlias
 
-from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.kit import Chance
 from rulebook_tools.games.amerigo_islands.board.charts import (
     LABELS,
     Chart,

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.kit.codec import Pile
-from rulebook_tools.engine.kit.piles import Counts
-from rulebook_tools.engine.kit.shown import CountedEach
+from rulebook_tools.engine.kit import (
+    Chance,
+    CountedEach,
+    Counts,
+    Pile,
+)
 from rulebook_tools.games.amerigo_islands.board.tracks import COLOURS
 
 Cubes: TypeAlias = Annotated[Counts, Pile(lambda _: COLOURS), CountedEach("cube", lambda _: COLOURS)]

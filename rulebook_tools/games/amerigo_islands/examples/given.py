@@ -6,12 +6,32 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rulebook_tools.engine.figures import LETTERS
-from rulebook_tools.engine.kit import Counts, Data
-from rulebook_tools.engine.kit.codec import Form, Listed, Read, Within, as_is
-from rulebook_tools.engine.kit.given import NEW_GAME, BySeat, Entry, Given, number_of_new_game
-from rulebook_tools.engine.kit.seats import Lettered, all_letters
-from rulebook_tools.engine.written import Fields, Many, Number, Part, Text, Thing, Written, either, words
+from rulebook_tools.engine.kit import (
+    LETTERS,
+    NEW_GAME,
+    BySeat,
+    Counts,
+    Data,
+    Field,
+    Fields,
+    Form,
+    Given,
+    GivenEntry,
+    Lettered,
+    Listed,
+    Many,
+    Number,
+    Read,
+    TextPattern,
+    Thing,
+    Within,
+    Written,
+    all_letters,
+    as_is,
+    either,
+    number_of_new_game,
+    words,
+)
 from rulebook_tools.games.amerigo_islands.board.built import Built, is_complete, nothing_built
 from rulebook_tools.games.amerigo_islands.board.charts import (
     FORM,
@@ -46,10 +66,10 @@ from rulebook_tools.games.amerigo_islands.model import (
 from rulebook_tools.games.amerigo_islands.parameters import Rules, Tiles
 from rulebook_tools.games.amerigo_islands.rules.setup import new_display, new_game, new_player
 
-SPACE = Thing("a space", "spaces", Text("c4", FORM.pattern))
+SPACE = Thing("a space", "spaces", TextPattern("c4", FORM.pattern))
 SPACES = Many(SPACE, alone=True)
-CUBES = Fields({colour: Part(Number(0)) for colour in COLOURS})
-ROW = Text("=~A~=", f"[{''.join(sorted(KNOWN))}\\n]+")
+CUBES = Fields({colour: Field(Number(0)) for colour in COLOURS})
+ROW = TextPattern("=~A~=", f"[{''.join(sorted(KNOWN))}\\n]+")
 ROWS = Thing("the rows of a map", "the rows of a map", Many(ROW, alone=True))
 
 
@@ -71,7 +91,7 @@ class Things(Form):
 
     def _several(self, rules: Rules) -> Written:
         there = self.named(rules)
-        several = Text(f"2x {there[0]}", f"[0-9]{{1,2}}x (?:{'|'.join(there)})")
+        several = TextPattern(f"2x {there[0]}", f"[0-9]{{1,2}}x (?:{'|'.join(there)})")
         return Many(either(self.written(rules), several), alone=True)
 
 
@@ -84,7 +104,7 @@ COLOUR = Read(lambda _, data: COLOURS.index(data.choice(COLOURS)), lambda _: wor
 
 def by_sort(rules: Rules) -> Written:
     """Return a number for each sort of goods."""
-    return Fields({sort: Part(Number(0)) for sort in rules.sorts})
+    return Fields({sort: Field(Number(0)) for sort in rules.sorts})
 
 
 COUNTED = re.compile(r"(?:([0-9]{1,2})x )?([a-z0-9-]+)")
@@ -199,43 +219,45 @@ def up_to(most: str) -> Form:
 def areas(rules: Rules) -> Written:
     """Return the progress tokens of both areas together, or of each."""
     tokens = TOKEN.several.written(rules)
-    return either(tokens, Fields({"left": Part(tokens), "right": Part(tokens)}))
+    return either(tokens, Fields({"left": Field(tokens), "right": Field(tokens)}))
 
 
 CUBES_THERE = as_is(lambda _: CUBES)
 PLAYER = Given(
-    points=Entry(NUMBER, "Points so far.", "0"),
-    gold=Entry(up_to("gold_limit"), "Gold coins.", "0"),
-    cannons=Entry(up_to("cannon_limit"), "Cannons.", "0"),
-    progress=Entry(up_to("progress_length"), "The space on the progress track.", "0"),
-    space=Entry(up_to("special_length"), "The space on the special action track.", "0"),
-    ships=Entry(as_is(lambda _: SPACES), "Where the ships are.", "not on the board yet"),
-    posts=Entry(up_to("trading_posts"), "Trading posts not built yet.", "all that are not on the map"),
-    landscapes=Entry(LANDSCAPE.several, "Landscape tiles taken and not built.", "none"),
-    villages=Entry(VILLAGE.several, "Village tiles taken and not built.", "none"),
-    resources=Entry(TABLE, "Resource tokens.", "none"),
-    goods=Entry(TABLE, "Production tokens, by sort.", "none"),
-    tokens=Entry(TOKEN.several, "Progress tokens that can be used.", "none"),
-    used=Entry(TOKEN.several, "Progress tokens used and turned over.", "none"),
-    chests=Entry(NUMBER, "Treasure chests.", "0"),
+    points=GivenEntry(NUMBER, "Points so far.", "0"),
+    gold=GivenEntry(up_to("gold_limit"), "Gold coins.", "0"),
+    cannons=GivenEntry(up_to("cannon_limit"), "Cannons.", "0"),
+    progress=GivenEntry(up_to("progress_length"), "The space on the progress track.", "0"),
+    space=GivenEntry(up_to("special_length"), "The space on the special action track.", "0"),
+    ships=GivenEntry(as_is(lambda _: SPACES), "Where the ships are.", "not on the board yet"),
+    posts=GivenEntry(up_to("trading_posts"), "Trading posts not built yet.", "all that are not on the map"),
+    landscapes=GivenEntry(LANDSCAPE.several, "Landscape tiles taken and not built.", "none"),
+    villages=GivenEntry(VILLAGE.several, "Village tiles taken and not built.", "none"),
+    resources=GivenEntry(TABLE, "Resource tokens.", "none"),
+    goods=GivenEntry(TABLE, "Production tokens, by sort.", "none"),
+    tokens=GivenEntry(TOKEN.several, "Progress tokens that can be used.", "none"),
+    used=GivenEntry(TOKEN.several, "Progress tokens used and turned over.", "none"),
+    chests=GivenEntry(NUMBER, "Treasure chests.", "0"),
 )
 """What an example can give of a player."""
 DISPLAY = Given(
-    tokens=Entry(as_is(areas), "Progress tokens; those of a plain list fill the left area first.", "none"),
-    goods=Entry(PRODUCTION.several, "Production tokens.", "none"),
-    pirates=Entry(Listed(NUMBER), "Pirate markers that lie face up.", "unknown"),
+    tokens=GivenEntry(
+        as_is(areas), "Progress tokens; those of a plain list fill the left area first.", "none"
+    ),
+    goods=GivenEntry(PRODUCTION.several, "Production tokens.", "none"),
+    pirates=GivenEntry(Listed(NUMBER), "Pirate markers that lie face up.", "unknown"),
 )
 """What an example can give of the central board."""
 PLACES = Given(
-    field=Entry(CUBES_THERE, "Cubes on the action field.", "none"),
-    tower=Entry(CUBES_THERE, "Cubes in the tower.", "none; if storage is given, the rest"),
-    tray=Entry(CUBES_THERE, "Cubes in the tray.", "none"),
-    storage=Entry(CUBES_THERE, "Cubes on the storage spaces.", "the rest"),
+    field=GivenEntry(CUBES_THERE, "Cubes on the action field.", "none"),
+    tower=GivenEntry(CUBES_THERE, "Cubes in the tower.", "none; if storage is given, the rest"),
+    tray=GivenEntry(CUBES_THERE, "Cubes in the tray.", "none"),
+    storage=GivenEntry(CUBES_THERE, "Cubes on the storage spaces.", "the rest"),
 )
 """Where cubes can be."""
 OWN = Given(
-    posts=Entry(as_is(lambda _: SPACES), "The spaces of trading posts.", "none"),
-    villages=Entry(TILES, "The spaces of each village tile.", "none"),
+    posts=GivenEntry(as_is(lambda _: SPACES), "The spaces of trading posts.", "none"),
+    villages=GivenEntry(TILES, "The spaces of each village tile.", "none"),
 )
 """What of a player can lie on the map."""
 
@@ -244,25 +266,27 @@ class _Built(Form):
     """What lies on the map: landscapes, and of each player by letter."""
 
     def written(self, rules: Any) -> Written:
-        landscapes = Part(TILES.written(rules), "The spaces of each landscape tile.", "none")
-        own = Part(OWN.written(rules))
+        landscapes = Field(TILES.written(rules), "The spaces of each landscape tile.", "none")
+        own = Field(OWN.written(rules))
         return Fields({LANDSCAPES_BUILT: landscapes, **dict.fromkeys(all_letters(rules), own)})
 
 
 GIVEN = Given(
     new_game=NEW_GAME,
-    round=Entry(Within(lambda rules: (1, rules.rounds)), "Which round it is.", "1"),
-    phase=Entry(as_is(lambda _: words(COLOURS)), "Of which colour cubes are thrown.", "blue"),
-    map=Entry(as_is(lambda _: ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
-    built=Entry(_Built(), "What lies on the map.", "nothing"),
-    cubes=Entry(PLACES, "Where the cubes are.", "all on the storage spaces"),
-    turn=Entry(Lettered(), "Who is next to choose.", "the first in turn order"),
-    due=Entry(as_is(lambda _: words(DUES)), "What comes next.", "choose"),
-    order=Entry(
+    round=GivenEntry(Within(lambda rules: (1, rules.rounds)), "Which round it is.", "1"),
+    phase=GivenEntry(as_is(lambda _: words(COLOURS)), "Of which colour cubes are thrown.", "blue"),
+    map=GivenEntry(
+        as_is(lambda _: ROWS), "The map, a mark for each space.", "a small one with nothing to do"
+    ),
+    built=GivenEntry(_Built(), "What lies on the map.", "nothing"),
+    cubes=GivenEntry(PLACES, "Where the cubes are.", "all on the storage spaces"),
+    turn=GivenEntry(Lettered(), "Who is next to choose.", "the first in turn order"),
+    due=GivenEntry(as_is(lambda _: words(DUES)), "What comes next.", "choose"),
+    order=GivenEntry(
         Listed(Lettered()), "The turn order of discs on one space.", "as the example lists the players"
     ),
-    display=Entry(DISPLAY, "What lies on the central board.", "nothing, and unknown pirate markers"),
-    players=Entry(BySeat(PLAYER), "What each player has, from A on.", "as at the beginning, for two"),
+    display=GivenEntry(DISPLAY, "What lies on the central board.", "nothing, and unknown pirate markers"),
+    players=GivenEntry(BySeat(PLAYER), "What each player has, from A on.", "as at the beginning, for two"),
 )
 """What an example can give."""
 

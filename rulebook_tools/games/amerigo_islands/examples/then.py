@@ -9,15 +9,26 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import get_args
 
-from rulebook_tools.engine.data import Plain
-from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.game import Observations, Observed
-from rulebook_tools.engine.kit.chapter import kind_of
-from rulebook_tools.engine.kit.ledger import Accounts, Ledger, reasons
-from rulebook_tools.engine.kit.observations import Lazily, Named, winners
-from rulebook_tools.engine.kit.piles import Counts, each
-from rulebook_tools.engine.kit.seats import letters
-from rulebook_tools.engine.written import NUMBER, Many, either, words
+from rulebook_tools.engine.kit import (
+    NUMBER,
+    Accounts,
+    Counts,
+    LazyObservations,
+    Ledger,
+    Many,
+    NamedObservations,
+    Observations,
+    Observed,
+    Plain,
+    each,
+    either,
+    kind_of,
+    letters,
+    reasons,
+    seat_letter,
+    winners,
+    words,
+)
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces, is_complete, posts_on
 from rulebook_tools.games.amerigo_islands.board.charts import SOME_MAP, chart_of, space_name
@@ -120,7 +131,7 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
     to_act = seat_letter(due.left[0]) if isinstance(due, Choosing | Acting) else "none"
     discs: list[Plain] = [seat_letter(seat) for seat in after.discs]
     seats = letters(after)
-    return Lazily(
+    return LazyObservations(
         {
             **{
                 letter: partial(of_player, before, ledger, after, seat)
@@ -272,7 +283,7 @@ def of_map(after: Position, ledger: Ledger) -> Observations:
 
 def of_islands(after: Position, ledger: Ledger) -> Observations:
     """Return what an example can expect of each island."""
-    return Named(
+    return NamedObservations(
         {str(number): partial(of_island, after, number, ledger) for number in after.chart.numbers},
         such=lambda: of_island(after._replace(chart=chart_of(SOME_MAP)), 1, ledger),
     )

@@ -4,14 +4,31 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.kit.codec import Listed, Within, as_is, form_of
-from rulebook_tools.engine.kit.meanwhile import Meanwhile, passed, read_next, read_unknown
-from rulebook_tools.engine.kit.seats import Lettered, all_letters, letters
-from rulebook_tools.engine.kit.verbs import Phrase, Verbs
-from rulebook_tools.engine.written import Fields, Many, Number, Part, Written, either, words
+from rulebook_tools.engine.kit import (
+    Chance,
+    Data,
+    Field,
+    Fields,
+    Lettered,
+    Listed,
+    Many,
+    Meanwhile,
+    Number,
+    VerbForm,
+    Verbs,
+    Within,
+    Written,
+    all_letters,
+    as_is,
+    either,
+    form_of,
+    letters,
+    passed,
+    read_next,
+    read_unknown,
+    seat_letter,
+    words,
+)
 from rulebook_tools.games.amerigo_islands import model as act
 from rulebook_tools.games.amerigo_islands.board.charts import read_chart, read_space, read_spaces
 from rulebook_tools.games.amerigo_islands.board.tokens import INSTEAD, USED_IN
@@ -104,7 +121,7 @@ def read_use(position: Position, seat: int, data: Data) -> act.UseToken:
     return act.UseToken(seat, kind)
 
 
-def of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> Phrase[Action]:
+def of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> VerbForm[Action]:
     """Return how it is written that a ship comes to a space."""
 
     def made(position: Position, seat: int, what: Data, ship: int | None) -> Action:
@@ -112,7 +129,7 @@ def of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> Phrase[Action]:
             raise what.error("no ship is named", f"ship: 1 to {position.rules.ships}")
         return kind(seat, ship - 1, read_space(position.chart, what))
 
-    return Phrase(f"{{ship: 1, {word}}}", made, as_is(lambda _: SPACE), {"ship": SHIP})
+    return VerbForm(f"{{ship: 1, {word}}}", made, as_is(lambda _: SPACE), {"ship": SHIP})
 
 
 def read_tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int]:
@@ -143,14 +160,14 @@ def read_building(position: Position, seat: int, data: Data) -> act.Build:
 def tile_with(rules: Rules, **more: Written) -> Written:
     """Return how a tile is written with something beside it."""
     tiles = {kind: tile.written(rules) for kind, tile in TILES.items()}
-    return Fields({name: Part(what) for name, what in (tiles | more).items()})
+    return Fields({name: Field(what) for name, what in (tiles | more).items()})
 
 
 def revealed(rules: Rules) -> Written:
     """Return how that is written which is turned up or laid out."""
     pirates = Many(Number(0), alone=True)
     tokens, goods = TOKEN.several.written(rules), PRODUCTION.several.written(rules)
-    return Fields({"pirate": Part(pirates), "tokens": Part(tokens), "goods": Part(goods)})
+    return Fields({"pirate": Field(pirates), "tokens": Field(tokens), "goods": Field(goods)})
 
 
 ONE_OR_MORE = Within(lambda _: (1, None))
@@ -168,43 +185,43 @@ VERBS: Verbs[Position, Action] = Verbs(
         "finish": act.Finish,
     },
     phrases={
-        "choose": Phrase(
+        "choose": VerbForm(
             "{choose: blue} or {choose: red, by: swap}",
             lambda _, seat, colour, how: act.Choose(seat, colour, how or "cubes"),
             COLOUR,
             {"by": form_of(How)},
         ),
-        "pay": Phrase("{pay: 1}", lambda _, seat, number: act.Pay(seat, number), ONE_OR_MORE),
-        "use": Phrase("{use: sail8}", read_use, as_is(TOKEN.written)),
-        "pick": Phrase("{pick: swap}", lambda _, seat, kind: act.PickToken(seat, kind), TOKEN),
-        "advance": Phrase("{advance: 2}", lambda _, seat, number: act.Advance(seat, number), ONE_OR_MORE),
+        "pay": VerbForm("{pay: 1}", lambda _, seat, number: act.Pay(seat, number), ONE_OR_MORE),
+        "use": VerbForm("{use: sail8}", read_use, as_is(TOKEN.written)),
+        "pick": VerbForm("{pick: swap}", lambda _, seat, kind: act.PickToken(seat, kind), TOKEN),
+        "advance": VerbForm("{advance: 2}", lambda _, seat, number: act.Advance(seat, number), ONE_OR_MORE),
         "place": of_ship("place: a1", act.PlaceShip),
         "sail": of_ship("sail: c4", act.Sail),
-        "found": Phrase("{found: 1}", lambda _, seat, ship: act.Found(seat, ship - 1), SHIP),
-        "take": Phrase(
+        "found": VerbForm("{found: 1}", lambda _, seat, ship: act.Found(seat, ship - 1), SHIP),
+        "take": VerbForm(
             "{take: {village: i2}} or {take: {landscape: i3}}",
             read_taking,
             as_is(lambda rules: tile_with(rules, of=words(all_letters(rules)))),
         ),
-        "build": Phrase(
+        "build": VerbForm(
             "{build: {village: i2, on: [c4, c5]}}",
             read_building,
             as_is(lambda rules: tile_with(rules, on=SPACES)),
         ),
-        "buy": Phrase("{buy: sugar-2}", lambda _, seat, kind: act.BuyGood(seat, kind), PRODUCTION),
+        "buy": VerbForm("{buy: sugar-2}", lambda _, seat, kind: act.BuyGood(seat, kind), PRODUCTION),
     },
     common={
-        "fall": Phrase("fall: {blue: 3} or fall: none", read_fall, FALLEN),
-        "spill": Phrase(
+        "fall": VerbForm("fall: {blue: 3} or fall: none", read_fall, FALLEN),
+        "spill": VerbForm(
             "spill: {blue: 1}", lambda _, data: act.Spill(read_cubes(data)), as_is(lambda _: CUBES)
         ),
-        "islands": Phrase("islands: |, then the rows of a map", read_islands, as_is(lambda _: ROWS)),
-        "discs": Phrase("discs: [B, A]", read_discs, as_is(Listed(Lettered()).written)),
-        "reveal": Phrase("reveal: {pirate: 3} or reveal: {tokens: [swap]}", read_reveal, as_is(revealed)),
-        "interim": Phrase("interim: score", lambda _position, _score: act.ScoreRound(), SCORE),
-        "final": Phrase("final: score", lambda _position, _score: act.ScoreGame(), SCORE),
-        "phase": Phrase("phase: end", lambda _position, _end: act.Clear(), form_of(Literal["end"])),
-        "meanwhile": Phrase("meanwhile: B or meanwhile: all", read_meanwhile, passed(ANYWHERE, "all")),
+        "islands": VerbForm("islands: |, then the rows of a map", read_islands, as_is(lambda _: ROWS)),
+        "discs": VerbForm("discs: [B, A]", read_discs, as_is(Listed(Lettered()).written)),
+        "reveal": VerbForm("reveal: {pirate: 3} or reveal: {tokens: [swap]}", read_reveal, as_is(revealed)),
+        "interim": VerbForm("interim: score", lambda _position, _score: act.ScoreRound(), SCORE),
+        "final": VerbForm("final: score", lambda _position, _score: act.ScoreGame(), SCORE),
+        "phase": VerbForm("phase: end", lambda _position, _end: act.Clear(), form_of(Literal["end"])),
+        "meanwhile": VerbForm("meanwhile: B or meanwhile: all", read_meanwhile, passed(ANYWHERE, "all")),
     },
 )
 """What an example can say of an action."""

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rulebook_tools.engine.kit.said import Said
-from rulebook_tools.engine.scenes import Board, Row, Scene, Space, Stop, Token, Track
+from rulebook_tools.engine.kit import (
+    Board,
+    Row,
+    RuleStatement,
+    Scene,
+    Space,
+    Stop,
+    Token,
+    Track,
+)
 from rulebook_tools.games.amerigo_islands.board.charts import column_name
 from rulebook_tools.games.amerigo_islands.pages.map import FRAME
 from rulebook_tools.games.amerigo_islands.pages.situation import piled
@@ -67,7 +75,7 @@ def pieces(rules: Rules) -> Iterator[Row]:
     yield in_box(rules, "pirates", tell("shown.pirates", markers_in_all=sum(rules.pirate_markers)), shown)
 
 
-def in_box(rules: Rules, name: str, label: Said, tokens: Sequence[Token]) -> Row:
+def in_box(rules: Rules, name: str, label: RuleStatement, tokens: Sequence[Token]) -> Row:
     """Return things in a row, under how many they are."""
     return Row(label.statement(rules), tuple(tokens), name=name)
 
@@ -78,7 +86,7 @@ def all_rounds(rules: Rules) -> Track:
     return Track(tell("given.rounds").statement(rules), stops, name="rounds")
 
 
-def numbered(rules: Rules, name: str, label: Said, end: int) -> Track:
+def numbered(rules: Rules, name: str, label: RuleStatement, end: int) -> Track:
     """Return a track of a player's board that counts something, from none of it to the most."""
     return Track(label.statement(rules), tuple(map(Stop, range(end + 1))), name=name)
 

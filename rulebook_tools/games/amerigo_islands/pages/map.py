@@ -6,10 +6,18 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from rulebook_tools.engine.figures import Player, player
-from rulebook_tools.engine.kit.ledger import Ledger
-from rulebook_tools.engine.kit.ways import Ways
-from rulebook_tools.engine.scenes import Board, Cell, Mark, Piece, Space, Way
+from rulebook_tools.engine.kit import (
+    Board,
+    Cell,
+    Ledger,
+    Mark,
+    Piece,
+    Player,
+    Space,
+    Way,
+    Ways,
+    player,
+)
 from rulebook_tools.games.amerigo_islands.board.built import Built, island_under
 from rulebook_tools.games.amerigo_islands.board.charts import (
     ANCHOR,

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.kit.piles import Counts, there
-from rulebook_tools.engine.kit.said import Said
-from rulebook_tools.engine.scenes import Scene, Situation, Token
+from rulebook_tools.engine.kit import (
+    Counts,
+    Data,
+    RuleStatement,
+    Scene,
+    Situation,
+    Token,
+    seat_letter,
+    there,
+)
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces
 from rulebook_tools.games.amerigo_islands.model import (
     Acting,
@@ -103,18 +108,18 @@ def scenes(position: Position, given: Data) -> Iterator[Scene]:
         yield from of_player(position, given, seat)
 
 
-def statements(position: Position, given: Data) -> list[Said]:
+def statements(position: Position, given: Data) -> list[RuleStatement]:
     """Return what no picture shows: the phase, how large islands are, and what comes next."""
     return [*of_phase(position, given), *of_map(position, given), *of_turn(position, given)]
 
 
-def of_phase(position: Position, given: Data) -> Iterator[Said]:
+def of_phase(position: Position, given: Data) -> Iterator[RuleStatement]:
     """Yield the phase, if an example gives that and not the cubes on the rondel, which show it."""
     if is_given(given, "phase") and not is_given(given, "cubes", "storage"):
         yield tell("given.phase", colour=position.phase)
 
 
-def of_map(position: Position, given: Data) -> Iterator[Said]:
+def of_map(position: Position, given: Data) -> Iterator[RuleStatement]:
     """Yield what the islands are like, if an example gives them."""
     chart, built = position.chart, position.built
     for number in chart.numbers if is_given(given, "map") else ():
@@ -123,7 +128,7 @@ def of_map(position: Position, given: Data) -> Iterator[Said]:
         yield tell("given.large" if is_large else "given.small", island=number, land_spaces=spaces, free=free)
 
 
-def of_turn(position: Position, given: Data) -> Iterator[Said]:
+def of_turn(position: Position, given: Data) -> Iterator[RuleStatement]:
     """Yield what comes next, as far as an example gives it."""
     if is_given(given, "order"):
         yield tell("given.order", players=position.discs)

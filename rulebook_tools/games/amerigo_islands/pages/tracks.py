@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.figures import player, seat_letter
-from rulebook_tools.engine.kit.piles import each, there
-from rulebook_tools.engine.kit.said import Said
-from rulebook_tools.engine.scenes import Mark, Row, Scene, Stop, Token, Track
+from rulebook_tools.engine.kit import (
+    Data,
+    Mark,
+    Row,
+    RuleStatement,
+    Scene,
+    Stop,
+    Token,
+    Track,
+    each,
+    player,
+    seat_letter,
+    there,
+)
 from rulebook_tools.games.amerigo_islands.board import tracks as board
 from rulebook_tools.games.amerigo_islands.board.tracks import COLOURS
 from rulebook_tools.games.amerigo_islands.model import Position
@@ -27,7 +36,13 @@ def is_given(given: Data, *path: str) -> bool:
 
 
 def row(
-    rules: Rules, name: str, label: Said, tokens: Sequence[Token], *, given: bool, total: Said | None = None
+    rules: Rules,
+    name: str,
+    label: RuleStatement,
+    tokens: Sequence[Token],
+    *,
+    given: bool,
+    total: RuleStatement | None = None,
 ) -> Row:
     """Return things in a row with what they come to; where there are none, that is said."""
     come_to = total if tokens else tell("given.nothing")

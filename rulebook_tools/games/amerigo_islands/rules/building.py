@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
-from rulebook_tools.engine.kit import Chapter, Counts, GivenError, Said, changed, there
-from rulebook_tools.engine.kit.quick import kept
-from rulebook_tools.engine.kit.seats import put
+from rulebook_tools.engine.kit import (
+    Chapter,
+    Counts,
+    GivenError,
+    RuleStatement,
+    changed,
+    kept,
+    put,
+    there,
+)
 from rulebook_tools.games.amerigo_islands.board import shapes
 from rulebook_tools.games.amerigo_islands.board.built import (
     Built,
@@ -48,7 +55,7 @@ take_of = kept(TakeTile)
 
 
 @CHAPTER.describes(TakeTile)
-def tell_taking(_position: Position, action: TakeTile) -> Said:
+def tell_taking(_position: Position, action: TakeTile) -> RuleStatement:
     """Say which tile is to be taken, and whose it is if that is said."""
     seat, tile = action.player, (action.tile, action.shape)
     if action.owner is None:
@@ -88,7 +95,7 @@ def takings(position: Position, due: Acting, seat: int) -> Iterator[TakeTile]:
 
 
 @CHAPTER.forbids(TakeTile)
-def why_not_take(position: Position, action: TakeTile) -> Said | None:
+def why_not_take(position: Position, action: TakeTile) -> RuleStatement | None:
     """Players take tiles that are left: own villages, and few landscapes in a phase."""
     seat, kind, shape = action.player, action.tile, action.shape
     if why := out_of_action(position, seat, RED):
@@ -140,7 +147,7 @@ def tell_limit(position: Position, due: Acting, seat: int, log: Log) -> None:
         log.say("token.landscapes", "more", player=seat, limit=limit)
 
 
-Refusal: TypeAlias = Callable[..., Said]
+Refusal: TypeAlias = Callable[..., RuleStatement]
 
 
 def placements(
@@ -153,7 +160,7 @@ def placements(
     return shapes.sites(shape, chart.land & ~built.covered, touching, chart.stride, mirrored=mirrored)
 
 
-def why_not_there(position: Position, action: Build) -> Said | None:
+def why_not_there(position: Position, action: Build) -> RuleStatement | None:
     """A tile lies on free land of one island, touching an own trading post or a chain that begins there.
 
     Raises `GivenError` for spaces that are not those of the tile, however it is turned.
@@ -171,7 +178,7 @@ def why_not_there(position: Position, action: Build) -> Said | None:
 
 def why_no_site(
     chart: Chart, built: Built, seat: int, tile: tuple[TileKind, int], spaces: Spaces
-) -> Said | None:
+) -> RuleStatement | None:
     """Refuse spaces on which a player may not lay a tile, with those at fault."""
     if wet := spaces & ~chart.land:
         return refuse("green.land", "water", player=seat, tile=tile, spaces=names(chart, wet))
@@ -265,7 +272,7 @@ def buildings(position: Position, due: Acting, seat: int) -> Iterator[Build]:
 
 
 @CHAPTER.forbids(Build)
-def why_not_build(position: Position, action: Build) -> Said | None:
+def why_not_build(position: Position, action: Build) -> RuleStatement | None:
     """A tile that lies beside the player board is built where it may lie, for as much as it costs."""
     seat, kind, shape = action.player, action.tile, action.shape
     if why := out_of_action(position, seat, GREEN):

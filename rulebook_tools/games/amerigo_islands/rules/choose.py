@@ -7,8 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.kit import Chapter, Said, Seats
-from rulebook_tools.engine.kit.quick import kept
+from rulebook_tools.engine.kit import (
+    Chapter,
+    RuleStatement,
+    Seats,
+    kept,
+)
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.tokens import for_cubes
 from rulebook_tools.games.amerigo_islands.board.tracks import BLUE, COLOURS, GREEN, RED, WHITE, place_on_top
@@ -42,7 +46,7 @@ SWAPPED = {RED: GREEN, GREEN: RED}
 
 
 @CHAPTER.describes(Choose)
-def tell_choosing(_position: Position, action: Choose) -> Said:
+def tell_choosing(_position: Position, action: Choose) -> RuleStatement:
     """Say which action is to be chosen, and by what it is available."""
     if action.how == "cubes":
         return tell("action.choose", player=action.player, action=action.colour)
@@ -88,7 +92,7 @@ def special_colours(position: Position, seat: int) -> Iterable[int]:
     return range(len(COLOURS)) if own is None else dict.fromkeys((own, SWAPPED.get(own, own)))
 
 
-def why_no_choice(position: Position, seat: int) -> Said | None:
+def why_no_choice(position: Position, seat: int) -> RuleStatement | None:
     """A player does one thing in a phase, on the own turn."""
     due = position.due
     if isinstance(due, Choosing) and due.left[0] == seat:
@@ -99,7 +103,7 @@ def why_no_choice(position: Position, seat: int) -> Said | None:
 
 
 @CHAPTER.forbids(Choose)
-def why_not_choose(position: Position, action: Choose) -> Said | None:
+def why_not_choose(position: Position, action: Choose) -> RuleStatement | None:
     """An action is available by its cubes, by a progress token, or by white ones.
 
     Source: Spielablauf, Die weiße Aktion 2; Como se Juega.
@@ -135,7 +139,7 @@ def may_swap_special(position: Position, seat: int, own: int, chosen: int) -> bo
     return has(position, seat, "swap") and not position.tower.field[chosen]
 
 
-def why_not_special(position: Position, seat: int, chosen: int) -> Said | None:
+def why_not_special(position: Position, seat: int, chosen: int) -> RuleStatement | None:
     """White cubes count as the colour of the disc's space, where no cube of that colour came out.
 
     Source: Die weiße Aktion 2.
@@ -158,7 +162,7 @@ def why_not_special(position: Position, seat: int, chosen: int) -> Said | None:
     return None
 
 
-def without_cube(position: Position, seat: int, colour: int) -> Said:
+def without_cube(position: Position, seat: int, colour: int) -> RuleStatement:
     """Refuse an action whose colour has not come out."""
     there = tower.available(position.tower.field)
     if not there:
@@ -242,7 +246,7 @@ def tell_choice(position: Position, action: Choose, log: Log) -> None:
 
 
 @CHAPTER.forbids(TakeGold)
-def why_not_gold(position: Position, action: TakeGold) -> Said | None:
+def why_not_gold(position: Position, action: TakeGold) -> RuleStatement | None:
     """Gold instead of an action is for cubes on the action field.
 
     Source: Spielablauf, Anmerkung, Gold; Como se Juega, Nota.
@@ -270,7 +274,7 @@ def take_gold_instead(position: Position, action: TakeGold, log: Log) -> Positio
 
 
 @CHAPTER.forbids(CountCubes)
-def why_not_count(position: Position, action: CountCubes) -> Said | None:
+def why_not_count(position: Position, action: CountCubes) -> RuleStatement | None:
     """Points for cubes take a progress token, and cubes on the action field.
 
     Source: Spielablauf, Anmerkung; Erklärung der Fortschrittsmarker, Siegpunkte.

@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Counts, GivenError, Said, changed, drawn
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chance,
+    Chapter,
+    Counts,
+    GivenError,
+    RuleStatement,
+    changed,
+    drawn,
+)
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.model import Acting, Drawing, Position, Raiding, Reveal, actor
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
@@ -114,7 +123,7 @@ LATER: Mapping[str, RuleId] = {"pirate": "next.pirate", "tokens": "next.progress
 
 
 @CHAPTER.describes(Reveal)
-def tell_revealing(_position: Position, action: Reveal) -> Said:
+def tell_revealing(_position: Position, action: Reveal) -> RuleStatement:
     """Say what is turned up or laid out."""
     if action.what == "pirate":
         return tell("action.reveal_pirate")
@@ -130,7 +139,7 @@ def revealed(position: Position, due: Drawing, chance: Chance) -> Reveal:
 
 
 @CHAPTER.forbids(Reveal)
-def why_not_reveal(position: Position, action: Reveal) -> Said | None:
+def why_not_reveal(position: Position, action: Reveal) -> RuleStatement | None:
     """So much is laid out as is due, of what lies face down.
 
     Raises `GivenError` for what does not.

@@ -5,9 +5,12 @@ Source, where a rule names no other: Spielende.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.game import Outcome
-from rulebook_tools.engine.kit import Chapter, Said
+from rulebook_tools.engine.kit import (
+    Chapter,
+    Outcome,
+    RuleStatement,
+    seat_letter,
+)
 from rulebook_tools.games.amerigo_islands.board import tracks
 from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, gain
 from rulebook_tools.games.amerigo_islands.board.tracks import tied_at_front
@@ -25,7 +28,7 @@ CHAPTER.by_chance(Scoring)(lambda _position, _due, _chance: ScoreGame())
 
 
 @CHAPTER.forbids(ScoreGame)
-def why_not_score(position: Position, _action: ScoreGame) -> Said | None:
+def why_not_score(position: Position, _action: ScoreGame) -> RuleStatement | None:
     """The game is scored after the last interim scoring."""
     return (
         None

@@ -5,7 +5,7 @@ Source, where a rule names no other: Gold, auf folgende Arten.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chapter, Said
+from rulebook_tools.engine.kit import Chapter, RuleStatement
 from rulebook_tools.games.amerigo_islands.board.tokens import gain
 from rulebook_tools.games.amerigo_islands.board.tracks import BLACK, BLUE, BROWN, WHITE
 from rulebook_tools.games.amerigo_islands.model import (
@@ -99,7 +99,7 @@ def at_on_track(colour: int, state: PlayerState) -> int:
 
 
 @CHAPTER.forbids(Exchange)
-def why_not_exchange(position: Position, action: Exchange) -> Said | None:
+def why_not_exchange(position: Position, action: Exchange) -> RuleStatement | None:
     """A chest is exchanged at any time, by whoever has one."""
     return None if position.players[action.player].chests else refuse("gold.chest", player=action.player)
 
@@ -115,7 +115,7 @@ def exchange(position: Position, action: Exchange, log: Log) -> Position:
 
 
 @CHAPTER.forbids(Pay)
-def why_not_pay(position: Position, action: Pay) -> Said | None:
+def why_not_pay(position: Position, action: Pay) -> RuleStatement | None:
     """Action points are bought in an action that has been chosen, and the gold for them must be there.
 
     Source: Gold, Verwenden des Goldes (silent on when, and on points that must lapse).

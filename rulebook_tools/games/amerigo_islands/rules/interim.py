@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Said
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chance,
+    Chapter,
+    RuleStatement,
+)
 from rulebook_tools.games.amerigo_islands.board import tokens
 from rulebook_tools.games.amerigo_islands.model import (
     Drawing,
@@ -46,7 +51,7 @@ def raid(position: Position, _due: Raiding, chance: Chance) -> Reveal | ScoreRou
 
 
 @CHAPTER.forbids(ScoreRound)
-def why_not_score(position: Position, _action: ScoreRound) -> Said | None:
+def why_not_score(position: Position, _action: ScoreRound) -> RuleStatement | None:
     """The pirates attack at the end of a round.
 
     Source: Durchgangsende und Zwischenwertung.

@@ -5,7 +5,12 @@ Source: Spielablauf; Como se Juega.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said, Seats
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chapter,
+    RuleStatement,
+    Seats,
+)
 from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Clearing, Over, Position, Throwing
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, refuse
 
@@ -13,7 +18,7 @@ CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("refuse.over", "end.winner", "end.tie")
 
 
-def why_over(position: Position) -> Said | None:
+def why_over(position: Position) -> RuleStatement | None:
     """Nothing can be done once the game is over; the rule that ended it says so."""
     due = position.due
     return refuse(due.rule, "over") if isinstance(due, Over) else None
@@ -27,7 +32,7 @@ def is_turn(position: Position) -> bool:
     )
 
 
-def out_of_turn(position: Position, seat: int) -> Said | None:
+def out_of_turn(position: Position, seat: int) -> RuleStatement | None:
     """What a player does comes on the own turn, when nothing else has to happen first."""
     due = position.due
     if isinstance(due, Acting):
@@ -35,7 +40,7 @@ def out_of_turn(position: Position, seat: int) -> Said | None:
     return None if isinstance(due, Choosing) and due.left[0] == seat else NOT_DUE
 
 
-def out_of_action(position: Position, seat: int, *colours: int) -> Said | None:
+def out_of_action(position: Position, seat: int, *colours: int) -> RuleStatement | None:
     """What is a part of an action comes in an action of that colour, which the player has chosen."""
     due = position.due
     if isinstance(due, Acting) and due.left[0] == seat and not due.picks and not due.draws:
@@ -47,7 +52,7 @@ def out_of_action(position: Position, seat: int, *colours: int) -> Said | None:
     return out_of_turn(position, seat) or refuse("phase.one", "not_chosen", player=seat)
 
 
-def too_dear(due: Acting, cost: int) -> Said | None:
+def too_dear(due: Acting, cost: int) -> RuleStatement | None:
     """Nobody spends more action points than there are."""
     if cost > due.points:
         return refuse("phase.points", player=due.left[0], cost=cost, left=due.points)

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Said, drawn, there
-from rulebook_tools.engine.kit.meanwhile import Meanwhile
-from rulebook_tools.engine.kit.quick import kept
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chance,
+    Chapter,
+    GivenError,
+    Meanwhile,
+    RuleStatement,
+    drawn,
+    kept,
+    there,
+)
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.tracks import BLUE, COLOURS, GREEN, RED, YELLOW
 from rulebook_tools.games.amerigo_islands.model import (
@@ -39,7 +47,7 @@ CHAPTER.awaits(Clearing, "phase.return", "clearing")
 
 
 @CHAPTER.describes(Meanwhile)
-def tell_meanwhile(_position: Position, action: Meanwhile) -> Said:
+def tell_meanwhile(_position: Position, action: Meanwhile) -> RuleStatement:
     """Say whose turn comes after those of others."""
     return (
         tell("action.meanwhile_all") if action.next is None else tell("action.meanwhile", player=action.next)
@@ -47,7 +55,7 @@ def tell_meanwhile(_position: Position, action: Meanwhile) -> Said:
 
 
 @CHAPTER.expects(Throwing)
-def awaited(position: Position, _due: Throwing) -> Said:
+def awaited(position: Position, _due: Throwing) -> RuleStatement:
     """Say what a phase waits for that begins: the throw, or to be skipped."""
     if has_cubes_to_throw(position):
         return wait_for("tower.throw", "throwing", player=position.discs[0], colour=position.phase)
@@ -91,7 +99,7 @@ def begin_round(position: Position, log: Log) -> Position:
     return begin_phase(position, BLUE, log)
 
 
-def why_not_yet(position: Position, why: Said) -> Said:
+def why_not_yet(position: Position, why: RuleStatement) -> RuleStatement:
     """What happens to all waits until what has begun is over; then the rule says so that makes it due.
 
     Source: Spielablauf, Durchgangsende und Zwischenwertung; Como se Juega.
@@ -117,7 +125,7 @@ CHAPTER.by_chance(Clearing)(lambda _position, _due, _chance: Clear())
 
 
 @CHAPTER.forbids(Clear)
-def why_not_clear(position: Position, _action: Clear) -> Said | None:
+def why_not_clear(position: Position, _action: Clear) -> RuleStatement | None:
     """The phase is over when all have acted, or with nothing to throw."""
     due = position.due
     if isinstance(due, Clearing):
@@ -140,7 +148,7 @@ def clear(position: Position, _action: Clear, log: Log) -> Position:
 
 
 @CHAPTER.forbids(Meanwhile)
-def why_not_meanwhile(position: Position, action: Meanwhile) -> Said | None:
+def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | None:
     """Others act between two turns; raises `GivenError` where the turn does not come to a player any more."""
     due = position.due
     if not isinstance(due, Choosing):
@@ -173,7 +181,7 @@ USES: Mapping[int, Uses] = dict.fromkeys(range(len(COLOURS)), moves) | {
 
 
 @CHAPTER.expects(Acting)
-def awaited_acting(position: Position, due: Acting) -> Said:
+def awaited_acting(position: Position, due: Acting) -> RuleStatement:
     """Say what an action that has been chosen waits for.
 
     Source: Spielablauf, Die braune Aktion; Como se Juega, La acción marrón.
@@ -211,7 +219,7 @@ def draw_from_supply(position: Position, due: Acting, chance: Chance) -> Reveal 
     return Reveal("tokens", drawn(list(position.display.token_stock), due.draws, chance))
 
 
-def duty(position: Position, due: Acting) -> Said | None:
+def duty(position: Position, due: Acting) -> RuleStatement | None:
     """Return what a player must do before the end of an action, or None.
 
     Source: Die blaue Aktion, Spielablauf; La acción azul, Como se Juega.
@@ -237,7 +245,7 @@ def is_resting(position: Position) -> bool:
 
 
 @CHAPTER.forbids(Finish)
-def why_not_finish(position: Position, action: Finish) -> Said | None:
+def why_not_finish(position: Position, action: Finish) -> RuleStatement | None:
     """An action is ended by whoever has chosen it, with nothing left that must be done.
 
     Source: Die blaue Aktion, Spielablauf; La acción azul, Como se Juega.

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chapter, Said
-from rulebook_tools.engine.kit.quick import kept
+from rulebook_tools.engine.kit import Chapter, RuleStatement, kept
 from rulebook_tools.games.amerigo_islands.board.built import Built, completed_by
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, each, space_name, spaces_of
 from rulebook_tools.games.amerigo_islands.board.tracks import BLUE
@@ -140,7 +139,7 @@ def waits_for_ships(position: Position, seat: int) -> bool:
 
 
 @CHAPTER.forbids(PlaceShip)
-def why_not_place(position: Position, action: PlaceShip) -> Said | None:
+def why_not_place(position: Position, action: PlaceShip) -> RuleStatement | None:
     """A ship that is not on the board begins on the frame."""
     seat, ship, chart = action.player, action.ship, position.chart
     if why := out_of_action(position, seat, BLUE):
@@ -176,7 +175,7 @@ def moved_ship(state: PlayerState, ship: int, space: int) -> PlayerState:
 
 
 @CHAPTER.forbids(Sail)
-def why_not_sail(position: Position, action: Sail) -> Said | None:
+def why_not_sail(position: Position, action: Sail) -> RuleStatement | None:
     """A ship stops on water that its action points reach, and between the islands alone."""
     seat, ship, end, chart = action.player, action.ship, action.space, position.chart
     if ends_of(position, seat, ship) >> end & 1:
@@ -198,7 +197,7 @@ def why_not_sail(position: Position, action: Sail) -> Said | None:
 
 def why_no_stop(
     chart: Chart, way: tuple[int, int], points: int, others: Spaces, mover: tuple[int, int]
-) -> Said | None:
+) -> RuleStatement | None:
     """Refuse the end of a ship's way if it may not stop there; the mover is a seat and its ship."""
     (start, end), (seat, ship) = way, mover
     here, there = space_name(chart, start), space_name(chart, end)
@@ -287,7 +286,7 @@ def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sai
 
 
 @CHAPTER.forbids(Found)
-def why_not_found(position: Position, action: Found) -> Said | None:
+def why_not_found(position: Position, action: Found) -> RuleStatement | None:
     """A trading post goes on a free space beside the anchor at which a ship lies, one from each ship."""
     seat, ship, chart, built = action.player, action.ship, position.chart, position.built
     if why := out_of_action(position, seat, BLUE):
@@ -310,7 +309,7 @@ def why_not_found(position: Position, action: Found) -> Said | None:
     return None
 
 
-def why_no_post(chart: Chart, built: Built, lies: int, founder: tuple[int, int]) -> Said | None:
+def why_no_post(chart: Chart, built: Built, lies: int, founder: tuple[int, int]) -> RuleStatement | None:
     """Refuse a trading post beside where a ship lies; the founder is a seat and its ship.
 
     Source: Die blaue Aktion, Die grüne Aktion, Bauregel 4; La acción azul.

@@ -8,7 +8,14 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import permutations
 
-from rulebook_tools.engine.kit import Chance, Chapter, Counts, GivenError, Said, drawn
+from rulebook_tools.engine.kit import (
+    Chance,
+    Chapter,
+    Counts,
+    GivenError,
+    RuleStatement,
+    drawn,
+)
 from rulebook_tools.games.amerigo_islands.board.built import nothing_built
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of, names
 from rulebook_tools.games.amerigo_islands.board.layout import (
@@ -70,7 +77,7 @@ def resources_on(rules: Rules, chart: Chart) -> Counts:
 
 
 @CHAPTER.forbids(LayIslands)
-def why_not_lay(position: Position, action: LayIslands) -> Said | None:
+def why_not_lay(position: Position, action: LayIslands) -> RuleStatement | None:
     """No sea is enclosed, no land meets at a corner only, and each large island has a chest.
 
     Raises `GivenError` for more resource spaces than there are resource tokens.
@@ -137,7 +144,7 @@ OPEN_SEA = ("~",)
 
 
 @CHAPTER.expects(Drawing)
-def awaited(position: Position, due: Drawing) -> Said:
+def awaited(position: Position, due: Drawing) -> RuleStatement:
     """Say what must be laid out next, in set-up or between the rounds.
 
     Source: Spielaufbau, Vorbereitung des nächsten Durchgangs; Preparar.
@@ -241,7 +248,7 @@ def new_game(rules: Rules, players: int) -> Position:
 
 
 @CHAPTER.forbids(StackDiscs)
-def why_not_stack(position: Position, action: StackDiscs) -> Said | None:
+def why_not_stack(position: Position, action: StackDiscs) -> RuleStatement | None:
     """Discs are stacked once; raises `GivenError` unless each player has one in the stack."""
     if position.due != Drawing("discs", 1):
         return why_not_yet(position, refuse("setup.order", "set_up", next=actor(position)))

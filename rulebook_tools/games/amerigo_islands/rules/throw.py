@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Said
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chance,
+    Chapter,
+    GivenError,
+    RuleStatement,
+)
 from rulebook_tools.games.amerigo_islands.board import tower
 from rulebook_tools.games.amerigo_islands.board.tower import NO_CUBES, Cubes
 from rulebook_tools.games.amerigo_islands.board.tracks import COLOURS
@@ -40,13 +46,13 @@ CHAPTER.action(Spill)
 
 
 @CHAPTER.describes(Fall)
-def tell_falling(_position: Position, action: Fall) -> Said:
+def tell_falling(_position: Position, action: Fall) -> RuleStatement:
     """Say whether anything comes out."""
     return tell("action.fall" if any(action.cubes) else "action.fall_none")
 
 
 @CHAPTER.forbids(Throw)
-def why_not_throw(position: Position, action: Throw) -> Said | None:
+def why_not_throw(position: Position, action: Throw) -> RuleStatement | None:
     """The start player throws the cubes of a phase when it begins."""
     if not isinstance(position.due, Throwing):
         return why_not_yet(position, refuse("tower.throw", "throw_later", next=actor(position)))
@@ -78,7 +84,7 @@ def check_hidden(position: Position, cubes: Cubes) -> None:
 
 
 @CHAPTER.forbids(Spill)
-def why_not_spill(position: Position, action: Spill) -> Said | None:
+def why_not_spill(position: Position, action: Spill) -> RuleStatement | None:
     """Cubes can drop out of the tower while players act; raises `GivenError` for those that are not there."""
     if isinstance(position.due, Drawing | Falling | Scoring):
         return NOT_DUE
@@ -111,7 +117,7 @@ def fall_by_chance(position: Position, due: Falling, chance: Chance) -> Fall:
 
 
 @CHAPTER.forbids(Fall)
-def why_not_fall(position: Position, action: Fall) -> Said | None:
+def why_not_fall(position: Position, action: Fall) -> RuleStatement | None:
     """Cubes fall after a throw; raises `GivenError` for those that are not in the tower.
 
     Source: Spielablauf, Der Würfelturm; Como se Juega, Preparar.

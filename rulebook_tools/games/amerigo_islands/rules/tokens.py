@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from rulebook_tools.engine.kit import Chapter, Counts, GivenError, Said, changed
+from rulebook_tools.engine.kit import (
+    Chapter,
+    Counts,
+    GivenError,
+    RuleStatement,
+    changed,
+)
 from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, USED_IN
 from rulebook_tools.games.amerigo_islands.board.tracks import BLUE, WHITE, place_on_top
 from rulebook_tools.games.amerigo_islands.model import (
@@ -29,7 +35,7 @@ def stock_of(position: Position, what: What) -> Counts:
     return position.display.token_stock if what == "tokens" else position.display.goods_stock
 
 
-def why_not_drawn(position: Position, what: What, drawn: Counts) -> Said | None:
+def why_not_drawn(position: Position, what: What, drawn: Counts) -> RuleStatement | None:
     """What has been put back into the box is not laid out again.
 
     Raises `GivenError` for others that do not lie face down. Source: Vorbereitung des nächsten Durchgangs.
@@ -64,7 +70,7 @@ def is_in_box(position: Position, what: What, kind: int) -> bool:
     return display.goods[kind] + owned < rules.production_in_game[len(players)][kind]
 
 
-def why_not_turned(position: Position, seat: int, kind: int | None) -> Said | None:
+def why_not_turned(position: Position, seat: int, kind: int | None) -> RuleStatement | None:
     """Who uses a progress token has it, and has not used it before."""
     state = position.players[seat]
     if kind is None:
@@ -124,7 +130,7 @@ def usable(position: Position, seat: int) -> Iterator[UseToken]:
 
 
 @CHAPTER.forbids(UseToken)
-def why_not_use(position: Position, action: UseToken) -> Said | None:
+def why_not_use(position: Position, action: UseToken) -> RuleStatement | None:
     """Gold can be had at any time; other tokens are used in one action only, and all of them once."""
     rules, seat, kind = position.rules, action.player, action.token
     name = rules.token_names[kind]
@@ -141,7 +147,7 @@ def why_not_use(position: Position, action: UseToken) -> Said | None:
     return why_not_leap(position, seat, due) or why_not_turned(position, seat, kind)
 
 
-def why_not_leap(position: Position, seat: int, due: Acting) -> Said | None:
+def why_not_leap(position: Position, seat: int, due: Acting) -> RuleStatement | None:
     """Who leads cannot overtake the leader; nor, by one reading, can who has moved already.
 
     Source: Erklärung der Fortschrittsmarker, Spielerreihenfolge.

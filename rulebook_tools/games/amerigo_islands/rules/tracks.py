@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulebook_tools.engine.kit import Chapter, Counts, Said, changed, there
-from rulebook_tools.engine.kit.quick import kept
-from rulebook_tools.engine.kit.seats import put
+from rulebook_tools.engine.kit import (
+    Chapter,
+    Counts,
+    RuleStatement,
+    changed,
+    kept,
+    put,
+    there,
+)
 from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, TokenKind
 from rulebook_tools.games.amerigo_islands.board.tracks import BLACK, BROWN, WHITE, YELLOW, passed
 from rulebook_tools.games.amerigo_islands.model import (
@@ -44,7 +50,7 @@ def purchases(position: Position, due: Acting, seat: int) -> list[BuyGood]:
 
 
 @CHAPTER.forbids(BuyGood)
-def why_not_buy(position: Position, action: BuyGood) -> Said | None:
+def why_not_buy(position: Position, action: BuyGood) -> RuleStatement | None:
     """A production token lies face up, and costs as many action points as it shows."""
     seat, kind, displayed = action.player, action.token, position.display.goods
     if why := out_of_action(position, seat, YELLOW):
@@ -110,7 +116,7 @@ def token_picks(position: Position, seat: int) -> list[PickToken]:
 
 
 @CHAPTER.forbids(PickToken)
-def why_not_pick(position: Position, action: PickToken) -> Said | None:
+def why_not_pick(position: Position, action: PickToken) -> RuleStatement | None:
     """Whoever has come to a space with points takes one of the open progress tokens."""
     seat, due, kind = action.player, position.due, action.token
     if not (isinstance(due, Acting) and due.picks and due.left[0] == seat):
@@ -206,7 +212,7 @@ def moves(position: Position, due: Acting, seat: int) -> tuple[Advance, ...]:
 
 
 @CHAPTER.forbids(Advance)
-def why_not_advance(position: Position, action: Advance) -> Said | None:
+def why_not_advance(position: Position, action: Advance) -> RuleStatement | None:
     """A disc moves as far as the action points and its track go."""
     rules, seat = position.rules, action.player
     if why := out_of_action(position, seat, BLACK, BROWN, WHITE):

@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.kit.codec import Listed, Within, as_is, form_of
-from rulebook_tools.engine.kit.given import NEW_GAME, BySeat, Entry, Given, number_of_new_game
-from rulebook_tools.engine.kit.piles import Counts
-from rulebook_tools.engine.kit.said import SILENT
-from rulebook_tools.engine.kit.seats import all_letters
-from rulebook_tools.engine.written import Fields, Many, Part, either, words
+from rulebook_tools.engine.kit import (
+    NEW_GAME,
+    SILENT,
+    BySeat,
+    Counts,
+    Data,
+    Field,
+    Fields,
+    Given,
+    GivenEntry,
+    Listed,
+    Many,
+    Within,
+    all_letters,
+    as_is,
+    either,
+    form_of,
+    number_of_new_game,
+    words,
+)
 from rulebook_tools.games.amerigo_rooftops.model import (
     CardShown,
     Choosing,
@@ -120,22 +133,24 @@ DUE: Mapping[str, str] = {
 
 
 PARCELS = as_is(lambda rules: Many(either(words(rules.kinds), CARD.written(rules)), alone=True))
-PILES = as_is(lambda rules: Fields({name: Part(Listed(CARD).written(rules)) for name in rules.pile_names}))
+PILES = as_is(lambda rules: Fields({name: Field(Listed(CARD).written(rules)) for name in rules.pile_names}))
 GIVEN = Given(
     new_game=NEW_GAME,
-    route=Entry(Listed(ROOF), "The route cards, from left to right."),
-    amerigo=Entry(Within(lambda rules: (1, rules.route_size)), "The place of Amerigo on the route, from 1."),
-    hands=Entry(
+    route=GivenEntry(Listed(ROOF), "The route cards, from left to right."),
+    amerigo=GivenEntry(
+        Within(lambda rules: (1, rules.route_size)), "The place of Amerigo on the route, from 1."
+    ),
+    hands=GivenEntry(
         as_is(BySeat(Listed(CARD)).written),
         "The cards in each hand.",
         "they hold just what is played from them, and who plays nothing is not there",
     ),
-    piles=Entry(PILES, "The cards of each pile, the top one first.", "nobody draws"),
-    discard=Entry(PILES, "The cards played from each pile, waiting to be shuffled.", "none"),
-    played=Entry(
+    piles=GivenEntry(PILES, "The cards of each pile, the top one first.", "nobody draws"),
+    discard=GivenEntry(PILES, "The cards played from each pile, waiting to be shuffled.", "none"),
+    played=GivenEntry(
         PARCELS, "The parcels performed earlier in this round, with or without their numbers.", "none"
     ),
-    due=Entry(as_is(lambda _: words(DUE)), "What comes next.", "choosing"),
+    due=GivenEntry(as_is(lambda _: words(DUE)), "What comes next.", "choosing"),
 )
 """What an example can give."""
 

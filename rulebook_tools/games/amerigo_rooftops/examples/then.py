@@ -8,14 +8,25 @@ from __future__ import annotations
 from functools import partial
 from typing import get_args
 
-from rulebook_tools.engine.data import Plain
-from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.game import Observations, Observed
-from rulebook_tools.engine.kit.chapter import Declared, kind_of
-from rulebook_tools.engine.kit.ledger import Accounts, Ledger, reasons
-from rulebook_tools.engine.kit.observations import winners
-from rulebook_tools.engine.kit.seats import all_letters
-from rulebook_tools.engine.written import NUMBER, Many, Number, Written, either, words
+from rulebook_tools.engine.kit import (
+    NUMBER,
+    Accounts,
+    Declared,
+    Ledger,
+    Many,
+    Number,
+    Observations,
+    Observed,
+    Plain,
+    Written,
+    all_letters,
+    either,
+    kind_of,
+    reasons,
+    seat_letter,
+    winners,
+    words,
+)
 from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, DUE, ROOF
 from rulebook_tools.games.amerigo_rooftops.model import SIDES, Closing, End, Over, Placing, Position, spelled
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from typing import get_type_hints
 
-from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.kit.codec import Listed, Read, as_is, form_of
-from rulebook_tools.engine.kit.given import BySeat
-from rulebook_tools.engine.kit.piles import shuffled
-from rulebook_tools.engine.kit.seats import all_letters
-from rulebook_tools.engine.kit.verbs import Phrase, Verbs
-from rulebook_tools.engine.written import words
+from rulebook_tools.engine.kit import (
+    BySeat,
+    Chance,
+    Data,
+    Listed,
+    Read,
+    VerbForm,
+    Verbs,
+    all_letters,
+    as_is,
+    form_of,
+    shuffled,
+    words,
+)
 from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, ROOF, read_cards, stock_of
 from rulebook_tools.games.amerigo_rooftops.model import (
     Action,
@@ -80,15 +86,15 @@ VERBS: Verbs[Position, Action] = Verbs(
     seats=lambda position: all_letters(position.rules)[: position.seats],
     alone={"tell": Tell},
     phrases={
-        "place": Phrase("{place: 2}", lambda _, seat, place: Place(seat, place), form_of(Number)),
-        "draw": Phrase("{draw: horse}", lambda _, seat, piles: Draw(seat, piles), Listed(PILE)),
+        "place": VerbForm("{place: 2}", lambda _, seat, place: Place(seat, place), form_of(Number)),
+        "draw": VerbForm("{draw: horse}", lambda _, seat, piles: Draw(seat, piles), Listed(PILE)),
     },
     common={
-        "lay": Phrase('lay: [plain, plain, "house:ball"]', lambda _, tiles: Lay(tiles), Listed(ANY_ROOF)),
-        "shuffle": Phrase("shuffle, or shuffle: [right-2@7, left-2@9]", read_shuffle, SHUFFLED, alone=True),
-        "reveal": Phrase("reveal: {A: right-1@5, B: ball@8}", read_reveal, REVEALED),
-        "perform": Phrase("perform", lambda _position, _data: Perform(), alone=True),
-        "remove": Phrase("remove: left", lambda _, side: Remove(side), SIDE),
+        "lay": VerbForm('lay: [plain, plain, "house:ball"]', lambda _, tiles: Lay(tiles), Listed(ANY_ROOF)),
+        "shuffle": VerbForm("shuffle, or shuffle: [right-2@7, left-2@9]", read_shuffle, SHUFFLED, alone=True),
+        "reveal": VerbForm("reveal: {A: right-1@5, B: ball@8}", read_reveal, REVEALED),
+        "perform": VerbForm("perform", lambda _position, _data: Perform(), alone=True),
+        "remove": VerbForm("remove: left", lambda _, side: Remove(side), SIDE),
     },
 )
 """What an example can say of an action."""

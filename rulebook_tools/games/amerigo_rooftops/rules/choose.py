@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement
 from rulebook_tools.games.amerigo_rooftops.model import (
     WHOLE,
     Action,
@@ -43,7 +43,7 @@ def next_choices(position: Position, due: Choosing) -> Iterable[Choose]:
 
 
 @CHAPTER.forbids(Choose, due=Choosing)
-def why_not_choose(position: Position, action: Choose, due: Choosing) -> Said | None:
+def why_not_choose(position: Position, action: Choose, due: Choosing) -> RuleStatement | None:
     """Everyone in turn chooses a card in hand, and not too many of them.
 
     Source: Spelverloop.
@@ -90,7 +90,7 @@ def put_down(position: Position, played: Played) -> tuple[Pile, ...]:
 
 
 @CHAPTER.forbids(Reveal, due=Choosing)
-def why_not_reveal(position: Position, action: Reveal, due: Choosing) -> Said | None:
+def why_not_reveal(position: Position, action: Reveal, due: Choosing) -> RuleStatement | None:
     """Everyone plays as many cards as is due, all of them in hand and in play.
 
     In an example, hands left out hold just what is played.
@@ -205,7 +205,7 @@ def next_places(position: Position, due: Placing) -> Iterable[Action]:
 
 
 @CHAPTER.forbids(Place, due=Placing)
-def why_not_place(position: Position, action: Place, due: Placing) -> Said | None:
+def why_not_place(position: Position, action: Place, due: Placing) -> RuleStatement | None:
     """Its player says where a card goes, behind all parcels by the easier rule.
 
     Source: Uitbreiding: Paardensprongen; Uitbreidingen, Varianten.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from rulebook_tools.engine.kit import Chapter, Said
+from rulebook_tools.engine.kit import Chapter, RuleStatement
 from rulebook_tools.games.amerigo_rooftops.model import Action, Closing, Over, Position, Remove, Tell
 from rulebook_tools.games.amerigo_rooftops.parameters import Tile
 from rulebook_tools.games.amerigo_rooftops.rules.flow import end_closing
@@ -30,7 +30,7 @@ def next_ends(position: Position, due: Closing) -> Iterable[Action]:
 
 
 @CHAPTER.forbids(Remove, due=Closing)
-def why_not_remove(_position: Position, action: Remove, due: Closing) -> Said | None:
+def why_not_remove(_position: Position, action: Remove, due: Closing) -> RuleStatement | None:
     """Only cards at an end go, and none from the end to which houses of this round were moved."""
     side = action.side
     if side == "middle":
@@ -83,7 +83,7 @@ def move_over(route: list[Tile], tile: Tile, at: int, *, is_left: bool, carried:
 
 
 @CHAPTER.describes(Remove)
-def tell_choice(_position: Position, action: Remove) -> Said:
+def tell_choice(_position: Position, action: Remove) -> RuleStatement:
     """Say from which end a card is to go."""
     return (
         tell("action.remove_middle") if action.side == "middle" else tell("action.remove", side=action.side)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulebook_tools.engine.kit import Counts
-from rulebook_tools.engine.kit.seats import put
+from rulebook_tools.engine.kit import Counts, put
 from rulebook_tools.games.amerigo_rooftops.model import Over, Position, towards
 from rulebook_tools.games.amerigo_rooftops.parameters import Tile, turned
 from rulebook_tools.games.amerigo_rooftops.speech import Log

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from rulebook_tools.engine.kit import Chapter, Said, not_due_at
-from rulebook_tools.engine.kit.said import SILENT
-from rulebook_tools.engine.kit.seats import put
+from rulebook_tools.engine.kit import (
+    SILENT,
+    Chapter,
+    RuleStatement,
+    not_due_at,
+    put,
+)
 from rulebook_tools.games.amerigo_rooftops.model import (
     WHOLE,
     Action,
@@ -53,7 +57,7 @@ def draws_from(seats: Seats, there: tuple[bool, ...]) -> tuple[Draw, ...]:
 
 
 @CHAPTER.forbids(Draw, due=Drawing)
-def why_not_draw(position: Position, action: Draw, due: Drawing) -> Said | None:
+def why_not_draw(position: Position, action: Draw, due: Drawing) -> RuleStatement | None:
     """Cards come from piles that have some, up to a full hand; the players agree on who is first.
 
     Source: Opzet, Spelverloop (silent on the order of players).
@@ -128,7 +132,7 @@ def drawn_by(due: Drawing, seat: int, *, is_full: bool) -> Drawing:
 
 
 @CHAPTER.describes(Draw)
-def tell_choice(_position: Position, action: Draw) -> Said:
+def tell_choice(_position: Position, action: Draw) -> RuleStatement:
     """Say from which piles a player is about to draw."""
     if not action.piles:
         return tell("action.draw_none", player=action.player)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from itertools import compress
 
-from rulebook_tools.engine.figures import seat_letter
-from rulebook_tools.engine.game import Outcome
-from rulebook_tools.engine.kit import Chapter, Said
+from rulebook_tools.engine.kit import (
+    Chapter,
+    Outcome,
+    RuleStatement,
+    seat_letter,
+)
 from rulebook_tools.games.amerigo_rooftops.model import (
     WHOLE,
     Choosing,
@@ -25,7 +28,7 @@ CHAPTER.several("step.too_late", "slippery.loose", "slippery.firm")
 CHAPTER.several("refuse.over", "goal.win", "move.off", "close.under")
 
 
-def why_over(position: Position) -> Said | None:
+def why_over(position: Position) -> RuleStatement | None:
     """Nothing can be done once the game is over; the rule that ended it says so."""
     return refuse(position.due.rule, "over") if isinstance(position.due, Over) else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, Said
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement
 from rulebook_tools.games.amerigo_rooftops.model import (
     Action,
     Choosing,
@@ -57,7 +57,7 @@ def before_performing(position: Position, _due: Telling) -> Iterable[Action]:
 
 
 @CHAPTER.forbids(Tell)
-def why_not_tell(position: Position, action: Tell) -> Said | None:
+def why_not_tell(position: Position, action: Tell) -> RuleStatement | None:
     """Nobody speaks of cards but by the easier rule: once, in time, and the truth.
 
     That is from the reveal until cards are performed; by the other readings only once the order is settled,

@@ -5,7 +5,14 @@ Source, where a function names no other: Opzet; Uitbreiding: Gladde Daken.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chance, Chapter, GivenError, Said, shuffled, with_all
+from rulebook_tools.engine.kit import (
+    Chance,
+    Chapter,
+    GivenError,
+    RuleStatement,
+    shuffled,
+    with_all,
+)
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import (
     Drawing,
@@ -58,7 +65,7 @@ def rest_of_route(position: Position, due: Laying, chance: Chance) -> Lay:
 
 
 @CHAPTER.forbids(Lay, due=Laying)
-def why_not_lay(position: Position, action: Lay, due: Laying) -> Said | None:
+def why_not_lay(position: Position, action: Lay, due: Laying) -> RuleStatement | None:
     """Only cards in play are laid, those of houses for which there are players enough.
 
     Raises `GivenError` for more cards than there are.
@@ -152,7 +159,7 @@ def rest_of_pile(_position: Position, due: Shuffling, chance: Chance) -> Shuffle
 
 
 @CHAPTER.forbids(Shuffle, due=Shuffling)
-def why_not_shuffle(_position: Position, action: Shuffle, due: Shuffling) -> Said | None:
+def why_not_shuffle(_position: Position, action: Shuffle, due: Shuffling) -> RuleStatement | None:
     """Only a pile that waits for it is shuffled; raises `GivenError` for cards that it does not have."""
     if not action.cards:
         raise GivenError((), "no card is named", "a card of the pile")
@@ -190,7 +197,7 @@ def shuffle_pile(position: Position, action: Shuffle, due: Shuffling, log: Log) 
 
 
 @CHAPTER.describes(Shuffle)
-def tell_choice(position: Position, _action: Shuffle) -> Said:
+def tell_choice(position: Position, _action: Shuffle) -> RuleStatement:
     """Say which pile is to be shuffled, or else the first one."""
     return tell("action.shuffle", pile=position.due.pile if isinstance(position.due, Shuffling) else 0)
 

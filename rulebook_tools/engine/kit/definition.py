@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import attrgetter
 from types import NoneType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError
@@ -23,20 +23,17 @@ from rulebook_tools.engine.game import (
     Pending,
     PlayersError,
 )
-from rulebook_tools.engine.kit import derived
-from rulebook_tools.engine.kit.chapter import Chapter, Declared, kind_of
+from rulebook_tools.engine.kit.chapter import Chapter, Declared, errata, kind_of
 from rulebook_tools.engine.kit.codec import AS_IS, Form, form_of
-from rulebook_tools.engine.kit.errata import errata
 from rulebook_tools.engine.kit.ledger import Accounts, Ledger
 from rulebook_tools.engine.kit.ruleset import Ruleset, noting
-from rulebook_tools.engine.kit.said import NOT_DUE, SILENT, Said, Steps
 from rulebook_tools.engine.kit.seats import all_letters
-from rulebook_tools.engine.kit.source_text import SourceModule, source_modules
-from rulebook_tools.engine.kit.statements import StatementForm, statement_forms
-from rulebook_tools.engine.kit.verbs import Verbs
-from rulebook_tools.engine.kit.ways import Ways, with_ways
+from rulebook_tools.engine.kit.source_text import SourceModule, StatementForm, source_modules, statement_forms
+from rulebook_tools.engine.kit.statements import NOT_DUE, SILENT, RuleStatement, Steps
+from rulebook_tools.engine.kit.then import observe
+from rulebook_tools.engine.kit.when import ByKind, Verbs
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.engine.scenes import Scene, Situation
+from rulebook_tools.engine.scenes import Board, Row, Scene, Situation, Trail, Way
 from rulebook_tools.engine.typical import Typical
 from rulebook_tools.engine.values import Kinds
 from rulebook_tools.engine.vocabulary import Vocabulary
@@ -46,7 +43,7 @@ R = TypeVar("R", bound=Ruleset)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rulebook(Generic[R, P, A]):
+class GameDefinition(Generic[R, P, A]):
     """What a game is made of; makes it. Raises `TypeError` where its chapters begin what they do not end.
 
     Positions are NamedTuples with a field `rules`. What is due stands in the field `due` and is told apart by
@@ -62,7 +59,7 @@ class Rulebook(Generic[R, P, A]):
     new_game: Callable[[R, int], P] | None = None
     """Returns a game about to begin for a number of players; else a position has only to know its rules."""
     outcome: Callable[[P], Outcome | None]
-    over: Callable[[P], Said | None] = lambda _: None
+    over: Callable[[P], RuleStatement | None] = lambda _: None
     """Why nothing at all can be done any more."""
     actor: Callable[[Any], int] = lambda position: position.turn
     """Who must act, or for whom chance must."""
@@ -153,7 +150,7 @@ def due_in(position: Any) -> Any:
 class ExecutableGame(Generic[R, P, A]):
     """A game of some chapters, under what its parameters and readings fix."""
 
-    def __init__(self, book: Rulebook[R, P, A], fixed: R) -> None:
+    def __init__(self, book: GameDefinition[R, P, A], fixed: R) -> None:
         self._book, self._fixed, declared = book, fixed, book.declared
         self._types = declared.types
         self._forbidden, self._done = declared.forbidden, declared.done
@@ -259,9 +256,9 @@ class ExecutableGame(Generic[R, P, A]):
         return action
 
     @cached_property
-    def _by_kind(self) -> derived.ByKind:
+    def _by_kind(self) -> ByKind:
         """How actions are written where the game has no words of its own for them."""
-        return derived.ByKind(self._forbidden)
+        return ByKind(self._forbidden)
 
     def vocabulary(self) -> Vocabulary:
         """Return all that examples can say but for `then`, of which `observe` tells."""
@@ -344,7 +341,7 @@ class ExecutableGame(Generic[R, P, A]):
         if why is not None:
             raise self._refusal(position, why)
 
-    def _refusal(self, position: Any, why: Said) -> IllegalAction:
+    def _refusal(self, position: Any, why: RuleStatement) -> IllegalAction:
         is_not_due = why.types is NOT_DUE.types
         awaited = self.pending(why.values.get("position", position)) if is_not_due else None
         if awaited is not None:
@@ -380,8 +377,40 @@ class ExecutableGame(Generic[R, P, A]):
         ledger, seen = Ledger(self._book.accounts, steps), self._book.observe
         if seen is not None:
             return seen(before, ledger, after)
-        return derived.observe(self._form, sorted(self._book.accounts), ledger, after, self.outcome(after))
+        return observe(self._form, sorted(self._book.accounts), ledger, after, self.outcome(after))
 
     def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
         """Yield what is wrong with a move: what no move may ever do, whatever the rules in play."""
         return self._book.invariants(before, Ledger(self._book.accounts, steps), after)
+
+
+Ways: TypeAlias = Mapping[str, Sequence[Way | Trail]]
+"""The ways over boards and rows of things, by the names of their scenes."""
+
+
+def with_ways(situation: Situation, ways: Ways) -> Situation:
+    """Return a situation with ways; raise `TypeError` where a scene is none that they can lead over.
+
+    >>> from rulebook_tools.engine.figures import Statement
+    >>> from rulebook_tools.engine.scenes import Token
+    >>> row = Row(Statement("row"), (Token("house"), Token("house")), name="street")
+    >>> with_ways(Situation(scenes=(row,)), {"street": [Trail("rider", (0, 1))]}).scenes[0].ways
+    (Trail(noun='rider', places=(0, 1), player=None, number=None),)
+    """
+    gone = {name: tuple(each) for name, each in ways.items() if each}
+    if not gone:
+        return situation
+    scenes = tuple(
+        _led_over(scene, gone.pop(scene.name)) if scene.name in gone else scene for scene in situation.scenes
+    )
+    if gone:
+        raise TypeError(f"a way over {', '.join(map(repr, gone))}, which the situation does not draw")
+    return replace(situation, scenes=scenes)
+
+
+def _led_over(scene: Scene, ways: tuple[Way | Trail, ...]) -> Scene:
+    kind = {Board: Way, Row: Trail}.get(type(scene))
+    if kind is None or not all(isinstance(each, kind) for each in ways):
+        what = " or ".join(sorted({type(each).__name__ for each in ways}))
+        raise TypeError(f"a {what} over {scene.name!r}, which is a {type(scene).__name__}")
+    return replace(scene, ways=ways)  # type: ignore[arg-type] # ways of its kind

@@ -1,0 +1,108 @@
+"""What an example's `then` can expect: fields of the position, how the game ended, each player's accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from rulebook_tools.engine.game import Observations, Observed, Outcome
+from rulebook_tools.engine.kit.codec import Form
+from rulebook_tools.engine.kit.ledger import Ledger
+from rulebook_tools.engine.kit.ruleset import Ruleset
+from rulebook_tools.engine.kit.seats import letters
+from rulebook_tools.engine.written import NUMBER, Field, Fields, Many, Written, words
+
+
+def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...]) -> Observed:
+    """Return the letters of the winners, in any order; nothing before the end of the game."""
+    won = list(ended.winners) if ended else None
+    return Observed(won, cause, any_order=True, can_be=lambda: Many(words(seats)))
+
+
+class LazyObservations(Mapping[str, "Observed | Observations"]):
+    """Observations, each given as what makes it; it is made anew each time that somebody looks."""
+
+    def __init__(self, made: Mapping[str, Callable[[], Observed | Observations]]) -> None:
+        self._made = made
+
+    def __getitem__(self, name: str) -> Observed | Observations:
+        return self._made[name]()
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._made
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+
+class NamedObservations(LazyObservations):
+    """Observations under names that depend on the position; `such` returns those of any, for authors."""
+
+    def __init__(
+        self,
+        made: Mapping[str, Callable[[], Observed | Observations]],
+        such: Callable[[], Observations],
+    ) -> None:
+        super().__init__(made)
+        self.such = such
+
+
+class JoinedObservations(Mapping[str, "Observed | Observations"]):
+    """Observations with others beside them, the names of which come first."""
+
+    def __init__(self, first: Observations, more: Observations) -> None:
+        self._first, self._more = first, more
+
+    def __getitem__(self, name: str) -> Observed | Observations:
+        return (self._more if name in self._more else self._first)[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._first or name in self._more
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys((*self._first, *self._more)))
+
+    def __len__(self) -> int:
+        return len(self._first.keys() | self._more.keys())
+
+
+DUE = "due"
+"""The field of a position that `then` knows by the name of what is due, in every game."""
+
+
+def _field(form: Form, rules: Ruleset, name: str) -> Written:
+    """Return what can be written for a field of a position."""
+    fields: Any = form.written(rules)
+    return fields.parts[name].what  # type: ignore[no-any-return]
+
+
+def observe(
+    form: Form, accounts: Iterable[str], ledger: Ledger, position: Any, ended: Outcome | None
+) -> Observations:
+    """Return all that an example can expect: each value with the rules that made it."""
+    fields: Any = form.write(position.rules, position)
+    reason = ended.rule if ended else "none"
+    cause = (reason,) if ended else ()
+    seats = letters(position)
+    scores = dict(ended.scores) if ended else None
+    outcome = {
+        "reason": Observed(reason, cause),
+        "winners": winners(ended, seats, cause),
+        "scores": Observed(scores, cause, can_be=lambda: Fields({letter: Field(NUMBER) for letter in seats})),
+    }
+    found: dict[str, Observed | Observations] = {
+        **{
+            name: Observed(value, ledger.rules(name), can_be=partial(_field, form, position.rules, name))
+            for name, value in fields.items()
+            if name != DUE
+        },
+        "outcome": outcome,
+    }
+    for seat, letter in enumerate(seats):
+        own = ledger.of(seat)
+        found[letter] = {name: own.observed(name) for name in accounts}
+    return found

@@ -1,0 +1,253 @@
+"""The entries of an example's `when`: who does what.
+
+In words that a game declares: `A: explore` is a word alone, `A: {sail: coffee-2}` one with something,
+`draw: [gems-1]` what no player does. Without any, by the types of the actions: `A: {lay: 2}` is the action
+called `lay` with its one field, `A: pass` one without any; where a game has only one kind of action, `A: 2`
+will do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Generic, get_type_hints
+
+from rulebook_tools.engine.data import Data, shown_text
+from rulebook_tools.engine.game import A, P
+from rulebook_tools.engine.kit.codec import AS_IS, KIND, Form, Read, as_is, form_of
+from rulebook_tools.engine.kit.kinds import Kind, kind_of
+from rulebook_tools.engine.kit.ruleset import Ruleset
+from rulebook_tools.engine.kit.seats import Seat, all_letters, letters
+from rulebook_tools.engine.vocabulary import Verb
+from rulebook_tools.engine.written import Field, Fields, Many, Written, either, sample, words
+
+
+@dataclass(frozen=True, slots=True)
+class VerbForm(Generic[A]):
+    """How a word is written that says more than itself, and what makes an action of it.
+
+    What makes it is given the position, the seat if it is of a player, what stands under the word, and what
+    may stand beside it or None: each as its notation reads it.
+    """
+
+    example: str
+    make: Callable[..., A]
+    takes: Form = AS_IS
+    beside: Mapping[str, Form] = field(default_factory=dict)
+    alone: bool = False
+    """Of what no player does: whether the word alone will do; its notation is given the word itself."""
+
+    def made(self, position: Any, who: Sequence[int], data: Data, beside: Mapping[str, Data]) -> A:
+        """Return the action of some data."""
+        rules = position.rules
+        more = [
+            None if (there := beside.get(name)) is None else takes.read(rules, there)
+            for name, takes in self.beside.items()
+        ]
+        return self.make(position, *who, self.takes.read(rules, data), *more)
+
+    def verb(self, rules: Any) -> Verb:
+        """Return what can be written for it."""
+        beside = {name: takes.written(rules) for name, takes in self.beside.items()}
+        return Verb(self.example, self.takes.written(rules), beside, self.alone)
+
+
+@dataclass(frozen=True, slots=True)
+class Verbs(Generic[P, A]):
+    """All words of a game's examples; the actions of this game are pairs of a seat and a word.
+
+    >>> from types import SimpleNamespace
+    >>> words = Verbs(
+    ...     seats=lambda position: ("A", "B"),
+    ...     alone={"pass": lambda seat: (seat, "pass")},
+    ...     phrases={"lay": VerbForm("{lay: 2}", lambda position, seat, what: (seat, "lay"))},
+    ... )
+    >>> position = SimpleNamespace(rules=None)
+    >>> words.read(position, Data({"B": "pass"})), words.read(position, Data({"A": {"lay": 2}}))
+    ((1, 'pass'), (0, 'lay'))
+    >>> words.read(position, Data({"A": "lay"}))
+    Traceback (most recent call last):
+    rulebook_tools.engine.data.GivenError: A: 'lay' alone; expected {lay: 2}
+    """
+
+    seats: Callable[[P], Sequence[str]]
+    """The letters of those who play."""
+    alone: Mapping[str, Callable[[int], A]] = field(default_factory=dict)
+    phrases: Mapping[str, VerbForm[A]] = field(default_factory=dict)
+    common: Mapping[str, VerbForm[A]] = field(default_factory=dict)
+    """What chance does, or all together."""
+
+    def own(self, rules: Any) -> Mapping[str, Verb]:
+        """Return what can be written for what players do."""
+        forms = {name: form.verb(rules) for name, form in self.phrases.items()}
+        return {**{name: Verb(name) for name in self.alone}, **forms}
+
+    def of_all(self, rules: Any) -> Mapping[str, Verb]:
+        """Return what can be written for what chance does, or all together."""
+        return {name: form.verb(rules) for name, form in self.common.items()}
+
+    def read(self, position: P, entry: Data) -> A:
+        """Return the action that an entry names; raise `GivenError` for an unknown one."""
+        seats = self.seats(position)
+        if isinstance(entry.value, str):
+            return self.common[entry.choice(self.common)].made(position, (), entry, {})
+        found = list(entry.entries((*seats, *self.common)))
+        if len(found) != 1:
+            raise entry.error(f"{len(found)} actions in one entry", "one action")
+        name, data = found[0]
+        if name in self.common:
+            return self.common[name].made(position, (), data, {})
+        return self._own(position, seats.index(name), data)
+
+    def _own(self, position: P, seat: int, data: Data) -> A:
+        """Return what a player does."""
+        if isinstance(data.value, str):
+            return self.alone[self._known(data, data.text(), self.alone, "name")](seat)
+        found = dict(data.entries())
+        beside = {name for form in self.phrases.values() for name in form.beside}
+        verbs = [name for name in found if name not in beside]
+        if len(verbs) != 1:
+            names = ", ".join((*self.alone, *self.phrases))
+            raise data.error(f"{len(verbs)} actions of one player", f"one of {names}")
+        verb = self._known(found[verbs[0]], verbs[0], self.phrases, "key")
+        form = self.phrases[verb]
+        for name in found.keys() - {verb, *form.beside}:
+            raise found[name].error(f"{name!r} beside {verb!r}", form.example)
+        return form.made(position, (seat,), found[verb], found)
+
+    def _known(self, data: Data, verb: str, valid: Iterable[str], what: str) -> str:
+        """Return a word if it is among those written so; raise `GivenError` for anything else."""
+        if verb in valid:
+            return verb
+        if verb in self.alone:
+            raise data.error(f"{verb!r} with something beside it", f"{verb} alone")
+        if verb in self.phrases:
+            raise data.error(f"{verb!r} alone", self.phrases[verb].example)
+        names: list[Any] = list(dict.fromkeys((*valid, *self.alone, *self.phrases)))
+        raise data.error(f"unknown {what} {verb!r}", ", ".join(names), name=verb, valid=names)
+
+
+PLAYER = "player"
+"""The field of an action that says whose it is."""
+
+
+class ByKind:
+    """The actions of a game, written by the names of their kinds.
+
+    Raises `TypeError` for a kind without a name.
+    """
+
+    def __init__(self, kinds: Iterable[Any]) -> None:
+        named = {kind_of(kind): kind for kind in kinds}
+        self._own = {verb: kind for verb, kind in named.items() if PLAYER in kind._fields}
+        self._common = {verb: kind for verb, kind in named.items() if verb not in self._own}
+
+    def read(self, position: Any, entry: Data) -> Any:
+        """Return the action that an entry names; raise `GivenError` for an unknown one."""
+        rules: Ruleset = position.rules
+        own, seats = self._own, letters(position)
+        found = list(entry.entries((*seats, *self._common)))
+        if len(found) != 1:
+            raise entry.error(f"{len(found)} actions in one entry", "one action")
+        name, data = found[0]
+        if name in self._common:
+            return _made(self._common[name], rules, data, {})
+        seat = {PLAYER: seats.index(name)}
+        if isinstance(data.value, str) and data.value in own:
+            return _made(own[data.value], rules, Data({}, data.path), seat)
+        if len(own) == 1:
+            ((verb, kind),) = own.items()
+            if not (isinstance(data.value, Mapping) and verb in data.value):
+                return _made(kind, rules, data, seat)
+        if isinstance(data.value, str):
+            names = " or ".join([*own, *(f"{{{verb}: …}}" for verb in own)])
+            raise data.error(f"unknown name {shown_text(data.value)}", names, name=data.value, valid=own)
+        verbs = list(data.entries(own))
+        if len(verbs) != 1:
+            raise data.error(f"{len(verbs)} actions of one player", f"one of {', '.join(own)}")
+        verb, what = verbs[0]
+        return _made(own[verb], rules, what, seat)
+
+    def verbs(self, rules: Ruleset) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
+        """Return what players do, what chance does, and what may stand right under a player's letter."""
+        own: dict[str, Verb] = {}
+        common: dict[str, Verb] = {}
+        for name, kind in self._own.items():
+            what = _written(_forms(kind), rules)
+            own[name] = Verb(name) if what is None else Verb(f"{{{name}: {sample(what)}}}", what)
+        for name, kind in self._common.items():
+            what = _written(_forms(kind), rules)
+            shown = "{}" if what is None else sample(what)
+            common[name] = Verb(f"{name}: {shown}", what or Fields({}))
+        short = [verb.what for verb in own.values()]
+        return own, common, short[0] if len(short) == 1 else None
+
+
+def _made(kind: Any, rules: Ruleset, data: Data, known: Mapping[str, Any]) -> Any:
+    """Return an action of a kind from what stands under its name: its one field, or several by name."""
+    forms = _forms(kind)
+    if len(forms) == 1 and not isinstance(data.value, Mapping):
+        ((name, form),) = forms.items()
+        return kind(**known, **{name: form.read(rules, data)})
+    given = dict(data.entries(forms))
+    values = {name: forms[name].read(rules, entry) for name, entry in given.items()}
+    for name in forms.keys() - values - kind._field_defaults.keys():
+        data.need(name)
+    return kind(**known, **values)
+
+
+@cache
+def _forms(kind: Any) -> Mapping[str, Form]:
+    """Return how the fields of a kind of action are written, but for those that its entry says itself."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: form_of(hint) for name, hint in hints.items() if name not in (KIND, PLAYER)}
+
+
+def _written(forms: Mapping[str, Form], rules: Ruleset) -> Written | None:
+    """Return what stands under the name of an action: its one field, or several by name."""
+    fields = Fields({name: Field(form.written(rules)) for name, form in forms.items()})
+    if len(forms) == 1:
+        return either(*(part.what for part in fields.parts.values()), fields)
+    return fields if forms else None
+
+
+class Meanwhile(Kind):
+    """Only in examples: others have their turns until the next one that matters."""
+
+    next: Seat | None
+    """The seat whose turn it is then; None after the turns of all."""
+    unknown: tuple[str, ...] = ()
+    """What those turns may have changed, by the names that `then` knows."""
+
+
+def read_next(data: Data, valid: Sequence[str]) -> str:
+    """Return whose turn comes next: `meanwhile: B`, or `meanwhile: {next: B, unchanged: [C]}`."""
+    if not isinstance(data.value, Mapping):
+        return data.choice(valid)
+    named = dict(data.entries(("next", "unchanged")))
+    if "next" not in named:
+        raise data.error("nobody is next", f"next: {' or '.join(valid)}")
+    return named["next"].choice(valid)
+
+
+def read_unknown(data: Data, changed: Sequence[str]) -> tuple[str, ...]:
+    """Return what those turns may have changed, without what the example says they left as it was.
+
+    Raises `GivenError` for the name of something that those turns cannot change.
+    """
+    unchanged = data.get("unchanged")
+    kept = {entry.choice(changed) for entry in unchanged.items()} if unchanged is not None else set()
+    return tuple(name for name in changed if name not in kept)
+
+
+def passed(changed: Sequence[str], all_of_them: str = "") -> Read:
+    """Return how turns passed over are written, and what they may change beside what players have."""
+
+    def written(rules: object) -> Written:
+        seats = all_letters(rules)
+        following = words((*seats, *((all_of_them,) if all_of_them else ())))
+        kept = Many(words((*seats, *changed)), alone=True)
+        return either(following, Fields({"next": Field(following), "unchanged": Field(kept)}))
+
+    return as_is(written)
