@@ -23,8 +23,9 @@ from rulebook_tools.engine.game import (
     Pending,
     PlayersError,
 )
-from rulebook_tools.engine.kit.chapter import Chapter, Declared, errata, kind_of
+from rulebook_tools.engine.kit.chapter import Chapter, Declared, errata
 from rulebook_tools.engine.kit.codec import AS_IS, Form, form_of
+from rulebook_tools.engine.kit.kinds import kind_of
 from rulebook_tools.engine.kit.ledger import Accounts, Ledger
 from rulebook_tools.engine.kit.ruleset import Ruleset, noting
 from rulebook_tools.engine.kit.seats import all_letters
