@@ -29,9 +29,8 @@ from rulebook_tools.publish.settings import frames_alike, load_settings
 from rulebook_tools.publish.swap import one_build, refuse_foreign, swap_in
 from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.page import LanguageSite, RenderedGame
-from rulebook_tools.render.root import root_files
-from rulebook_tools.render.site_pages import render_site
-from rulebook_tools.render.wordbook import Wordbook
+from rulebook_tools.render.search import Wordbook
+from rulebook_tools.render.site_pages import render_site, root_files
 from rulebook_tools.sources.folders import SITE, Folders
 from rulebook_tools.util.cache import Store
 from rulebook_tools.util.errors import Problem, in_order

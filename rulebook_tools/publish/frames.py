@@ -18,8 +18,8 @@ from rulebook_tools.publish.styles import STYLES
 from rulebook_tools.render.addresses import Address
 from rulebook_tools.render.frame import Frame, Neighbour
 from rulebook_tools.render.page import Page, Section, TocEntry
+from rulebook_tools.render.search import Wordbook, search_entries
 from rulebook_tools.render.site_pages import HOME
-from rulebook_tools.render.wordbook import Wordbook, search_entries
 from rulebook_tools.util.errors import Place
 
 NOT_FOUND = "404.html"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from rulebook_tools.render.policy import SCRIPTS, hashes_of
+from rulebook_tools.render.template import SCRIPTS, hashes_of
 
 END = b"</body>"
 SCRIPT = b"<script>"

@@ -33,9 +33,8 @@ from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.sitemap import write_sitemap
 from rulebook_tools.publish.styles import STYLES, gathered
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
-from rulebook_tools.render.policy import SETTING, policy, wrong_sources
 from rulebook_tools.render.search import FIELDS, LANGUAGE, SEPARATOR
-from rulebook_tools.render.template import LANGUAGE_FILTERS
+from rulebook_tools.render.template import LANGUAGE_FILTERS, SETTING, policy, wrong_sources
 from rulebook_tools.sources.assets import is_published
 from rulebook_tools.util.errors import RulebookError, SourceError, in_order, summed_up
 

@@ -25,9 +25,8 @@ from rulebook_tools.publish.styles import STYLES
 from rulebook_tools.publish.translation import Translations
 from rulebook_tools.render.frame import Frame, tells_commit
 from rulebook_tools.render.page import LanguageSite, RenderedGame
-from rulebook_tools.render.root import root_files
-from rulebook_tools.render.site_pages import language_names, render_site
-from rulebook_tools.render.wordbook import Wordbook
+from rulebook_tools.render.search import Wordbook
+from rulebook_tools.render.site_pages import language_names, render_site, root_files
 from rulebook_tools.sources.assets import MAX_ASSET
 from rulebook_tools.sources.folders import SITE, Unfit, content_of
 from rulebook_tools.util.cache import Store, key_of

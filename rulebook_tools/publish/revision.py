@@ -10,7 +10,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from rulebook_tools.render.revision import Revision
+from rulebook_tools.render.frame import Revision
 from rulebook_tools.sources.folders import PACKAGE
 from rulebook_tools.util.errors import RulebookError, short
 

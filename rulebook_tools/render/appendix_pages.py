@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from markupsafe import escape
 
 from rulebook_tools.model.random_games import Stages
+from rulebook_tools.render.actions_page import StageViews
 from rulebook_tools.render.addresses import (
     ACTIONS,
     CHECKED,
@@ -18,17 +19,15 @@ from rulebook_tools.render.addresses import (
     Address,
     page_name,
 )
-from rulebook_tools.render.checked_views import CheckedViews
-from rulebook_tools.render.figure_views import figure_view
+from rulebook_tools.render.checked_page import CheckedViews, figure_view
+from rulebook_tools.render.frame import COMMIT_SLOT
 from rulebook_tools.render.game_content import GameVoice
-from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.page import Page, SearchEntry, TocEntry, toc_entry
+from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.prose import language_in, plain_text
-from rulebook_tools.render.revision import COMMIT_SLOT
-from rulebook_tools.render.rule_views import RuleView
-from rulebook_tools.render.ruling_views import RulingView
+from rulebook_tools.render.rules import RuleView
+from rulebook_tools.render.rulings import RulingView
 from rulebook_tools.render.search import entry, figure_entries, ruling_entries, term_entries
-from rulebook_tools.render.stage_views import StageViews
 from rulebook_tools.render.term_views import term_view
 from rulebook_tools.util.errors import Place
 
@@ -48,7 +47,7 @@ class AppendixPages:
     def actions(self) -> Page:
         """Return the page of what can be done when, as random games have met it."""
         page, games = self._content.actions_page, self._content.recorded()
-        name, views = page_name(page), GameViews(self._voice, page)
+        name, views = page_name(page), PageContext(self._voice, page)
         made = StageViews(self._voice, views.links, games.stages if games else Stages())
         html = views.render("actions.html.jinja", name=name, games=games, checks=made)
         inner = [toc_entry(stage.id, stage.waits.text) for stage in made.stages]
@@ -60,7 +59,7 @@ class AppendixPages:
     def rulings(self) -> Page:
         """Return the page of all rulings."""
         page = self._content.page(RULINGS)
-        views = GameViews(self._voice, page)
+        views = PageContext(self._voice, page)
         rulings = [RulingView(views, id_) for id_ in self._rulebook.rulings]
         html = views.render("rulings.html.jinja", rulings=rulings)
         place = next(iter(self._rulebook.rulings.values())).place
@@ -70,7 +69,7 @@ class AppendixPages:
     def glossary(self) -> Page:
         """Return the page of all terms."""
         page = self._content.page(GLOSSARY)
-        views = GameViews(self._voice, page)
+        views = PageContext(self._voice, page)
         terms = [term_view(id_, views.links) for id_ in self._rulebook.terms]
         terms.sort(key=lambda view: _in_alphabet(plain_text(view.term)))
         html = views.render("glossary.html.jinja", terms=terms)
@@ -86,7 +85,7 @@ class AppendixPages:
     def checked(self) -> Page:
         """Return the page of how the game was checked, and of its figures."""
         page, content, title = self._content.page(CHECKED), self._content, self.checked_title
-        views = GameViews(self._voice, page)
+        views = PageContext(self._voice, page)
         figures = [figure_view(name, views) for name in self._rulebook.parameters]
         is_played = title == CHECKED
         made = CheckedViews(self._voice, views, content.recorded() if is_played else None)
@@ -109,7 +108,7 @@ class AppendixPages:
     def program(self) -> Page:
         """Return the page of the lines of the program, beside the rules that they decide."""
         page, decided = self._content.program_page, self._content.decided
-        views, chapters = GameViews(self._voice, page), []
+        views, chapters = PageContext(self._voice, page), []
         for chapter in self._rulebook.chapters:
             found = [RuleView(views, block) for block in chapter.walk() if block.id.name in decided]
             if found:

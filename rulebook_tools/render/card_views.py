@@ -10,7 +10,7 @@ from markupsafe import Markup
 from rulebook_tools.catalogs.messages import CARD
 from rulebook_tools.model import CardLine, CardRow, CardSection, CardStep, Text
 from rulebook_tools.render.addresses import card_anchor
-from rulebook_tools.render.game_views import GameViews
+from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.page_links import RuleLink
 from rulebook_tools.render.pictures.looks import Appearance
 from rulebook_tools.render.prose import plain_text
@@ -59,7 +59,7 @@ class CardTableView(NamedTuple):
 class SectionView:
     """A part of a card on its page."""
 
-    def __init__(self, views: GameViews, name: str, section: CardSection) -> None:
+    def __init__(self, views: PageContext, name: str, section: CardSection) -> None:
         self._views = views
         at, rule = f"{CARD}.{name}", section.rule
         self.id = card_anchor(name)

@@ -4,22 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urljoin
 
+from babel.core import Locale
+from babel.dates import format_date
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.languages import direction_of, language_tag
+from rulebook_tools.catalogs.localizer import LocalText
+from rulebook_tools.prose.inline import filled
 from rulebook_tools.render.addresses import CHECKED
 from rulebook_tools.render.navigation import Navigation
 from rulebook_tools.render.page import LanguageSite, Page, TocEntry
-from rulebook_tools.render.prose import words
-from rulebook_tools.render.revision import COMMIT, COMMIT_SLOT, Revision, told
+from rulebook_tools.render.prose import labelled, words
+from rulebook_tools.render.search import Wordbook, search_entries
 from rulebook_tools.render.template import language_labels, render
-from rulebook_tools.render.wordbook import Wordbook, search_entries
+
+COMMIT, COMMIT_CHANGED = "checked.commit", "checked.commit-changed"
+"""The labels that tell of a commit: of one that all is as in, and of one with changes beside it."""
+COMMIT_SLOT = Markup("<!-- commit -->")
+"""Stands on a page where the commit is told: pages are kept from one commit to the next."""
+SHORT = 10
+"""Characters of a commit's name that are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """A commit of a project: its name, when it was made, and whether the project is as it says."""
+
+    name: str
+    time: int
+    """In seconds since 1970."""
+    is_changed: bool = False
+    """Whether files have changed since, or are in no commit."""
+
+    @property
+    def label(self) -> str:
+        """The label that tells of it."""
+        return COMMIT_CHANGED if self.is_changed else COMMIT
+
+
+def told(revision: Revision | None, said: LocalText, language: str) -> str:
+    """Return what a page says of a commit in the words of its label, as HTML; nothing without one."""
+    if revision is None:
+        return ""
+    day = datetime.fromtimestamp(revision.time, UTC).date()
+    date = format_date(day, "long", Locale.parse(said.language.replace("-", "_")))
+    values = {"commit": f"<code>{escape(revision.name[:SHORT])}</code>", "date": str(escape(date))}
+    text = filled(str(escape(said.text)), lambda path, _form: values.get(path))
+    return f"<p>{labelled(text, said, language)}</p>"
+
 
 WORDS = {
     "search.result.none": "search.none",

@@ -14,11 +14,9 @@ from rulebook_tools.model import Block
 from rulebook_tools.render.addresses import ACTIONS, CHECKED, GLOSSARY, HOME, PROGRAM, RULINGS, WHOLE
 from rulebook_tools.render.appendix_pages import AppendixPages
 from rulebook_tools.render.game_content import GameVoice
-from rulebook_tools.render.game_head import game_card
-from rulebook_tools.render.game_views import GameViews
-from rulebook_tools.render.message_marks import unseen
 from rulebook_tools.render.page import Page, Section
-from rulebook_tools.render.prose import language_in, plain_text
+from rulebook_tools.render.page_context import PageContext, game_card
+from rulebook_tools.render.prose import language_in, plain_text, unseen
 from rulebook_tools.render.rule_pages import RulePages
 
 
@@ -90,4 +88,4 @@ class GamePages:
         return Page(page.path, plain_text(title), "", place, language=language_in(title), is_aside=aside)
 
     def _heading(self, path: str, chapter: Block) -> Markup:
-        return GameViews(self._voice, path).prose.line(f"{chapter.id.name}/heading", chapter.heading)
+        return PageContext(self._voice, path).prose.line(f"{chapter.id.name}/heading", chapter.heading)

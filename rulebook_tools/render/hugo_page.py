@@ -16,10 +16,10 @@ from rulebook_tools.prose.parts import BLOCK, REMARK
 from rulebook_tools.prose.text import escaped, unstarted
 from rulebook_tools.render.addresses import HOME
 from rulebook_tools.render.game_content import GameContent, GameVoice
-from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.prose import plain_text
-from rulebook_tools.render.rule_views import RuleView
+from rulebook_tools.render.rules import RuleView
 from rulebook_tools.sources.folders import SITE
 from rulebook_tools.sources.yaml_writing import yaml_text
 
@@ -47,7 +47,7 @@ class _Page:
         self._rulebook = voice.content.rulebook
         self._localizer = voice.localizer
         self._labels = voice.labels
-        self._views = GameViews(voice, voice.content.page(HOME))
+        self._views = PageContext(voice, voice.content.page(HOME))
         self._aliases = self._rulebook.aliases
 
     def text(self) -> str:

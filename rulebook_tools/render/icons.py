@@ -1,13 +1,17 @@
-"""Icons by name: our own drawings, and the set that MkDocs Material brings along."""
+"""Icons, drawings and emblems by name: our own, and the set that MkDocs Material brings along."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+import re
+from functools import cache, lru_cache
 from importlib.resources import files
+from zlib import crc32
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from rulebook_tools.checks.names import drawings
+from rulebook_tools.model import About, Colour
+from rulebook_tools.render.prose import plain_text
 
 SAFE = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-/")
 
@@ -29,3 +33,41 @@ def icon_svg(name: str) -> Markup | None:
     if not icon.is_file():
         return None
     return Markup(icon.read_text(encoding="utf-8"))  # noqa: S704 -- a file of the theme, not of a user
+
+
+USED = re.compile(r'<use href="#rb-draw-([a-z0-9-]+)"')
+
+
+@cache
+def symbol(name: str) -> str:
+    """Return a drawing as a symbol that a page can use."""
+    svg = drawings()[name].read_text("utf-8").strip()
+    inner = svg[svg.index(">") + 1 : svg.rindex("</svg>")]
+    return f'<symbol id="rb-draw-{name}" viewBox="0 0 24 24" fill="currentColor">{inner}</symbol>'
+
+
+def with_drawings(html: str) -> str:
+    """Return a page's content with the drawings that its pictures use, once each."""
+    used = sorted(set(USED.findall(html)))
+    if not used:
+        return html
+    symbols = "".join(map(symbol, used))
+    return f'{html}\n<svg class="rb-drawings" aria-hidden="true" focusable="false">{symbols}</svg>'
+
+
+ACCENTS: tuple[Colour, ...] = ("teal", "red", "purple", "green", "blue", "rose", "orange", "brown")
+"""The colours that games have whose sources name none."""
+
+
+def accent(game: str, about: About) -> str:
+    """Return the class of a game's colour: the one that its source names, else one that its id decides."""
+    return f"rb-a-{about.colour or ACCENTS[crc32(game.encode()) % len(ACCENTS)]}"
+
+
+def emblem(about: About, title: Markup) -> Markup:
+    """Return the drawing that stands for a game, else the first letter of its title."""
+    drawn = icon_svg(about.icon.name) if about.icon else None
+    if drawn is not None:
+        return drawn
+    letter = next((each for each in plain_text(title) if each.isalnum()), "")
+    return Markup("<span>{}</span>").format(escape(letter.upper()))

@@ -15,8 +15,7 @@ from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import Localizer, LocalText, format_number
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.prose.inline import filled
-from rulebook_tools.render.message_marks import marked
-from rulebook_tools.render.prose import clean, labelled, spoken
+from rulebook_tools.render.prose import clean, labelled, marked, spoken
 
 Saying: TypeAlias = Callable[[str, str], LocalText]
 """Says something in a form and a language."""

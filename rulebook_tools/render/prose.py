@@ -1,4 +1,4 @@
-"""Messages to HTML. Only the tokens of `rulebook_tools.prose` become elements, and nh3 cleans them."""
+"""Messages as HTML: prose and words of a page, labelled with their language, cleaned."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ from rulebook_tools.prose.parts import (
     Quote,
 )
 from rulebook_tools.prose.variants import variants
-from rulebook_tools.render.message_marks import marked
 
 ELEMENTS = {
     "strong_open": "<strong>",
@@ -376,3 +375,25 @@ def plain_text(html: str) -> str:
     if CLEAN.fullmatch(html):
         return " ".join(html.split())
     return Markup(html).striptags()  # noqa: S704 -- tags are taken out
+
+
+Key: TypeAlias = tuple[str, str]
+"""The context and the text of a message."""
+
+
+def marked(html: str, key: Key) -> Markup:
+    """Return HTML that names the message it is of."""
+    return Markup(f"<span{_name(key)}>{html}</span>")  # noqa: S704 -- it has been HTML before
+
+
+def unseen(heard: Iterable[Key], html: str) -> str:
+    """Return what names the messages that were said for a page, and that no text of its HTML names.
+
+    They are in pictures, in figures, in attributes and titles.
+    """
+    names = dict.fromkeys(map(_name, heard))
+    return "".join(f"<template{name}></template>" for name in names if name not in html)
+
+
+def _name(key: Key) -> str:
+    return f' data-message="{escape(chr(10).join(key))}"'

@@ -11,11 +11,10 @@ from rulebook_tools.render.addresses import CHECKED, HOME, WHOLE, Address, page_
 from rulebook_tools.render.card_size import card_size
 from rulebook_tools.render.card_views import SectionView
 from rulebook_tools.render.game_content import GameVoice
-from rulebook_tools.render.game_head import ways_in
-from rulebook_tools.render.game_views import GameViews
 from rulebook_tools.render.page import GameCard, Page, TocEntry, toc_entry
+from rulebook_tools.render.page_context import PageContext, ways_in
 from rulebook_tools.render.prose import language_in, plain_text
-from rulebook_tools.render.rule_views import RuleView
+from rulebook_tools.render.rules import RuleView
 from rulebook_tools.render.search import block_entries, entry
 
 
@@ -32,7 +31,7 @@ class RulePages:
     def home(self) -> Page:
         """Return the page that the game begins with."""
         page = self._content.page(HOME)
-        game, about, views = self._card, self._rulebook.about, GameViews(self._voice, page)
+        game, about, views = self._card, self._rulebook.about, PageContext(self._voice, page)
         links = views.links
         chapters = [
             (view, links.to(Address(self._content.page(view.id))), views.choices.held_for(view.id))
@@ -56,7 +55,7 @@ class RulePages:
     def card(self, card: Card) -> Page:
         """Return the page of the game's card."""
         page = self._content.card_page
-        name, views = page_name(page), GameViews(self._voice, page)
+        name, views = page_name(page), PageContext(self._voice, page)
         sections = [SectionView(views, id_, section) for id_, section in card.sections.items()]
         size = f"{card_size(sections):g}".replace(".", "-")
         html = views.render(
@@ -71,7 +70,7 @@ class RulePages:
     def whole(self) -> Page:
         """Return the page of all rules: the search leads to their chapters."""
         page, about = self._content.whole_page, self._rulebook.about
-        name, views = page_name(page), GameViews(self._voice, page)
+        name, views = page_name(page), PageContext(self._voice, page)
         chapters = [RuleView(views, chapter, 2) for chapter in self._rulebook.chapters]
         html = views.render(
             "whole.html.jinja",
@@ -89,7 +88,7 @@ class RulePages:
     def chapter(self, chapter: Block) -> Page:
         """Return the page of a chapter."""
         page = self._content.page(chapter.id.name)
-        views = GameViews(self._voice, page)
+        views = PageContext(self._voice, page)
         view = RuleView(views, chapter)
         html = views.render("chapter.html.jinja", chapter=view, moved=views.links.moved(chapter))
         toc = (_toc_entry(view, *self._assumed(view)),)

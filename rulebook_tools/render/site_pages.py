@@ -1,10 +1,11 @@
-"""The whole site in one language: its home, the games, the pages about the site."""
+"""The whole site in one language: its home, the games, the pages about the site; the root above all."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
 
 from babel.core import Locale
 from markupsafe import Markup
@@ -13,13 +14,13 @@ from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import Localizer
 from rulebook_tools.checks.names import NOTHING, Sheets
 from rulebook_tools.model import Site
+from rulebook_tools.render.frame import COMMIT, COMMIT_CHANGED
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import GamePages
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.objections import Objections
 from rulebook_tools.render.page import GameCard, LanguageSite, Page, RenderedGame, SearchEntry, Section
 from rulebook_tools.render.prose import Prose, language_in, plain_text
-from rulebook_tools.render.revision import COMMIT, COMMIT_CHANGED
 from rulebook_tools.render.search import entry
 from rulebook_tools.render.template import render
 from rulebook_tools.sources.folders import SITE
@@ -226,3 +227,18 @@ class _SitePages:
 def _page(path: str, title: Markup, html: str, place: Place, *, description: str, found: SearchEntry) -> Page:
     language = language_in(title)
     return Page(path, plain_text(title), html, place, description, search=(found,), language=language)
+
+
+def root_files(sites: Sequence[LanguageSite], site_url: str) -> Mapping[str, str]:
+    """Return the root's files by name; the sitemap only where the site's address is known."""
+    base = f"{site_url.rstrip('/')}/" if site_url else ""
+    values = {"title": sites[0].title, "description": sites[0].description, "languages": sites, "base": base}
+    files = {
+        "index.html": render("root.html.jinja", prefix="", top="", **values),
+        # Served for any missing path, so its links start at the site's root.
+        "404.html": render("root.html.jinja", prefix=base or "/", top=urlsplit(base).path or "/", **values),
+    }
+    if base:
+        files["robots.txt"] = f"User-agent: *\nAllow: /\n\nSitemap: {base}sitemap.xml\n"
+        files["sitemap.xml"] = render("sitemap_index.xml.jinja", base=base, languages=sites)
+    return files

@@ -13,7 +13,6 @@ from rulebook_tools.model import Block, Table
 from rulebook_tools.prose.inline import NUMBER
 from rulebook_tools.render.labels import Labels, Saying
 from rulebook_tools.render.page_links import PageLinks
-from rulebook_tools.render.pictures.drawings import icon_drawing
 from rulebook_tools.render.prose import words
 from rulebook_tools.sources.parameter_values import lookup
 
@@ -64,7 +63,7 @@ def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
 
     def key(key: int | str) -> Markup:
         noun = "" if keys is None or f"{key}".isdecimal() else f"{keys.name}.{key}"
-        drawing = icon_drawing(content.looks.of(noun)) if noun else Markup()
+        drawing = content.looks.of(noun).icon if noun else Markup()
         return drawing + words(localizer.key(name, f"{key}"), localizer.language)
 
     def value(key: int | str) -> Markup:

@@ -8,7 +8,6 @@ from markupsafe import Markup
 
 from rulebook_tools.render.page import Names
 from rulebook_tools.render.page_links import PageLinks
-from rulebook_tools.render.pictures.drawings import icon_drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ def term_view(id_: str, links: PageLinks) -> TermView:
     return TermView(
         id_,
         links.names.term(id_),
-        icon_drawing(links.content.looks.of(id_.replace("-", "_"))),
+        links.content.looks.of(id_.replace("-", "_")).icon,
         links.prose.body(f"{id_}/definition", links.rulebook.terms[id_].definition),
         links.names.all_of(id_),
     )

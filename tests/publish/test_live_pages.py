@@ -11,7 +11,7 @@ from mkdocs.livereload import LiveReloadServer
 
 from rulebook_tools.publish.live import Application, with_live
 from rulebook_tools.publish.mkdocs_plugin import RulebookPlugin
-from rulebook_tools.render.policy import hashes_of, policy
+from rulebook_tools.render.template import hashes_of, policy
 
 POLICY = policy("", {}, "<style>p {}</style>")
 PAGE = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><script>1</script></body>'

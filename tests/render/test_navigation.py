@@ -6,7 +6,7 @@ import pytest
 from markupsafe import Markup, escape
 
 from rulebook_tools.model import About, Colour, Ref, Site, Text
-from rulebook_tools.render.emblems import ACCENTS, accent, emblem
+from rulebook_tools.render.icons import ACCENTS, accent, emblem
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.navigation import MOST_GAMES, Navigation
 from rulebook_tools.render.page import GameCard, LanguageSite, Page, RenderedGame, Section, TocEntry

@@ -13,10 +13,10 @@ from rulebook_tools.engine.figures import Count, Name, Statement
 from rulebook_tools.engine.scenes import Mark, Piece, Row, Scene, Situation, Token, Trail, Way
 from rulebook_tools.model import Colour
 from rulebook_tools.render.frame import THEME
+from rulebook_tools.render.icons import with_drawings
+from rulebook_tools.render.pictures.boards import outline
 from rulebook_tools.render.pictures.changes import MINUS, TURNED, has_ways, journey
-from rulebook_tools.render.pictures.drawings import with_drawings
 from rulebook_tools.render.pictures.looks import PALETTE
-from rulebook_tools.render.pictures.outlines import outline
 from tests.conftest import CARDS
 from tests.render.drawn import CHANGES, HOUSE, TILE, A, board, grid, pictures, row, track
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from rulebook_tools.render.frame import THEME
-from rulebook_tools.render.pictures.drawings import with_drawings
+from rulebook_tools.render.icons import with_drawings
 from tests.render.drawn import CHANGES, pictures
 from tests.site.visits import PHONE
 

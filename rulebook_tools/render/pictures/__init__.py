@@ -12,15 +12,13 @@ from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Track
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.pictures.artist import Artist
+from rulebook_tools.render.pictures.artist import Artist, legend
 from rulebook_tools.render.pictures.boards import board_view
 from rulebook_tools.render.pictures.changes import has_ways, is_same, journey, key_of, keyed
-from rulebook_tools.render.pictures.differences import difference
-from rulebook_tools.render.pictures.legends import legend
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.pictures.tracks import track_view
-from rulebook_tools.render.pictures.trails import shown_rows
-from rulebook_tools.render.pictures.words import PictureWords
+from rulebook_tools.render.pictures.ways import shown_rows
+from rulebook_tools.render.pictures.words import PictureWords, difference
 from rulebook_tools.render.template import macro
 
 Say = Callable[[Statement], Markup]

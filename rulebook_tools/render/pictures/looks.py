@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import get_args
 
+from markupsafe import Markup
+
 from rulebook_tools.model import Colour, Look, Shape
 
 SHADES: tuple[Colour, ...] = ("blue", "rose", "orange", "green", "purple", "brown", "teal", "gold")
@@ -27,6 +29,15 @@ class Appearance:
     shape: Shape
     drawing: str
     colour: Colour
+
+    @property
+    def icon(self) -> Markup:
+        """What shows it beside the words for it; nothing where it is not drawn."""
+        shown = Markup(
+            '<span class="rb-drawn rb-c-{}" aria-hidden="true">'
+            '<svg class="rb-draw"><use href="#rb-draw-{}"/></svg></span>'
+        )
+        return shown.format(self.colour, self.drawing) if self.drawing else Markup()
 
 
 class Looks:

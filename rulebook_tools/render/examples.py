@@ -1,4 +1,4 @@
-"""A verified example as a reader sees it: told in moves between pictures, with every step beneath."""
+"""Verified examples: told in moves between pictures, with every step beneath."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ from rulebook_tools.engine.figures import Figure, Statement
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses, tell
-from rulebook_tools.render.message_marks import marked
 from rulebook_tools.render.page_links import PageLinks, RuleLink
 from rulebook_tools.render.pictures import NOTHING, Pictures, PicturesView
 from rulebook_tools.render.pictures.changes import journey
-from rulebook_tools.render.prose import plain_text
+from rulebook_tools.render.prose import marked, plain_text
 from rulebook_tools.render.template import Stencil
 
 Status: TypeAlias = Literal["verified", "not-allowed", "other-reading", "failed"]

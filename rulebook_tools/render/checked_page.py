@@ -1,4 +1,4 @@
-"""What a page says of how a game was checked: nothing that was not counted or computed for it."""
+"""How a game was checked: nothing that was not counted or computed for the page."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.catalogs.messages import REASON
 from rulebook_tools.model import Block, Parameter
 from rulebook_tools.model.random_games import RandomGames
-from rulebook_tools.render.example_views import Status, status
+from rulebook_tools.render.examples import Status, status
 from rulebook_tools.render.game_content import ORIGINS, GameVoice
-from rulebook_tools.render.game_views import GameViews
-from rulebook_tools.render.page_links import RuleLink
+from rulebook_tools.render.page_context import PageContext
+from rulebook_tools.render.page_links import RuleLink, SourceView
 from rulebook_tools.render.prose import words
+from rulebook_tools.render.rulings import RulingView
 
 GROUNDS = ("stated", "inferred", "ruled", "assumed")
 """What a figure rests on: an edition that states it, what follows from one, a ruling, a choice made here."""
@@ -65,7 +66,7 @@ class RandomGamesView:
 class CheckedViews:
     """Makes the views of the page of checks of a game; `games` are the random ones."""
 
-    def __init__(self, voice: GameVoice, views: GameViews, games: RandomGames | None) -> None:
+    def __init__(self, voice: GameVoice, views: PageContext, games: RandomGames | None) -> None:
         self._voice, self._views, self._games = voice, views, games
         self._rule = views.links.rule
         self._content = voice.content
@@ -195,3 +196,45 @@ def _ground(parameter: Parameter) -> str:
     if parameter.ruling:
         return "ruled"
     return "inferred" if parameter.inferred else "stated"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureView:
+    """A parameter: its name, its figures in words, where it comes from."""
+
+    label: Markup
+    figures: Sequence[Markup]
+    sources: Sequence[SourceView]
+    inferred: Markup
+    assumed: Markup
+    ruling: RulingView | None
+
+
+def figure_view(name: str, views: PageContext) -> FigureView:
+    """Return the view of a parameter."""
+    parameter, prose = views.rulebook.parameters[name], views.prose
+    return FigureView(
+        prose.line(f"parameter.{name}/label", parameter.label),
+        _figures(name, views),
+        views.names.sources(parameter.source),
+        prose.body(f"parameter.{name}/inferred", parameter.inferred),
+        prose.body(f"parameter.{name}/assumed", parameter.assumed),
+        RulingView(views, parameter.ruling.name) if parameter.ruling else None,
+    )
+
+
+def _figures(name: str, views: PageContext) -> Sequence[Markup]:
+    """Return the figures of a parameter in words, each after its key where nothing else says what that is."""
+    localizer, keys = views.voice.localizer, views.content.parameters.values[name]
+
+    def value(path: str) -> Markup:
+        return words(localizer.parameter(path) or LocalText("", localizer.language), localizer.language)
+
+    if isinstance(keys, int):
+        return [value(name)]
+    if views.rulebook.parameters[name].keys_of:
+        return [value(f"{name}.{key}") for key in keys]
+    colon = views.voice.labels.between("colon")
+    return [
+        words(localizer.key(name, key), localizer.language) + colon + value(f"{name}.{key}") for key in keys
+    ]

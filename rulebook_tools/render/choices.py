@@ -1,4 +1,4 @@
-"""What pages show of the choice of a game: for which game a rule is, and the form to choose with."""
+"""The choice of a game: for which games a rule is, and the form to choose with."""
 
 from __future__ import annotations
 

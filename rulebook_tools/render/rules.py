@@ -1,4 +1,4 @@
-"""Rules as a reader sees them: number, text, table, rulings, examples, grounds, other languages."""
+"""Rules on a page: number, text, table, rulings, examples, grounds, other languages."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from rulebook_tools.catalogs.messages import REASON
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Block
 from rulebook_tools.prose.inline import named_paths
-from rulebook_tools.render.choice_views import PlayersView, condition_attributes
-from rulebook_tools.render.example_views import ExampleView
-from rulebook_tools.render.game_names import SourceView
-from rulebook_tools.render.game_views import GameViews
+from rulebook_tools.render.choices import PlayersView, condition_attributes
+from rulebook_tools.render.examples import ExampleView
 from rulebook_tools.render.icons import icon_svg
 from rulebook_tools.render.outdated import changes
-from rulebook_tools.render.page_links import RuleLink
+from rulebook_tools.render.page_context import PageContext
+from rulebook_tools.render.page_links import RuleLink, SourceView
 from rulebook_tools.render.program_views import PassageView
-from rulebook_tools.render.ruling_views import RulingView, rulings_at
+from rulebook_tools.render.rulings import RulingView, rulings_at
 from rulebook_tools.render.tables import TableView, table_view
 from rulebook_tools.sources.player_options import EVERY_GAME, Conditions
 
@@ -37,7 +36,7 @@ class RuleView:
     """
 
     def __init__(
-        self, views: GameViews, block: Block, level: int = 1, around: Conditions = EVERY_GAME
+        self, views: PageContext, block: Block, level: int = 1, around: Conditions = EVERY_GAME
     ) -> None:
         """Show a rule under a heading of a level; what it stands in is for games `around` it."""
         self.id = block.id.name

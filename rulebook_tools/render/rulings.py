@@ -1,4 +1,4 @@
-"""Rulings as a reader sees them: in short at the rules that they concern, and in full."""
+"""Rulings: in short at the rules that they concern, and in full."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.comparison import Comparison, Difference, Said
 from rulebook_tools.examples.run import Refusal
 from rulebook_tools.model import Block
-from rulebook_tools.render.example_views import ExampleView
-from rulebook_tools.render.game_names import SourceView
-from rulebook_tools.render.game_views import GameViews
+from rulebook_tools.render.examples import ExampleView
 from rulebook_tools.render.labels import Saying, said_day
-from rulebook_tools.render.page_links import RuleLink
+from rulebook_tools.render.page_context import PageContext
+from rulebook_tools.render.page_links import RuleLink, SourceView
 from rulebook_tools.render.pictures.changes import scenes_that_differ
 from rulebook_tools.render.prose import plain_text
 
@@ -76,7 +75,7 @@ class ComparisonView(NamedTuple):
 class RulingView:
     """A ruling on a page, each part made when it is shown: a rule shows less of it than its own page."""
 
-    def __init__(self, views: GameViews, id_: str) -> None:
+    def __init__(self, views: PageContext, id_: str) -> None:
         self.id = id_
         self._ruling = views.rulebook.rulings[id_]
         self._adopted = self._ruling.adopted.name
@@ -251,6 +250,6 @@ class RulingView:
         return DifferenceView(action, told[:FIRST], told[FIRST:-1], told[-1:])
 
 
-def rulings_at(block: Block, views: GameViews) -> Sequence[RulingView]:
+def rulings_at(block: Block, views: PageContext) -> Sequence[RulingView]:
     """Return the rulings that concern a rule."""
     return [RulingView(views, id_) for id_ in views.content.rulings_of.get(block.id.name, ())]
