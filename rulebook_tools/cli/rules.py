@@ -154,10 +154,7 @@ def play_random(
     except PlayersError as error:
         least, most = error.valid[0], error.valid[-1]
         raise UsageError(f"{name} is for {least} to {most} players, not {error.players}") from None
-    if players == ALL:
-        click.echo(play.ALL_FORMATS[form](name, summaries))
-    else:
-        click.echo(play.FORMATS[form](name, summaries[0]))
+    click.echo(play.report(name, summaries, form, of_all=players == ALL))
     if any(summary.violations for summary in summaries):
         sys.exit(PROBLEMS)
 

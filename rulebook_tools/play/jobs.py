@@ -6,9 +6,9 @@ What comes out is the same either way: every game is played from its own seed al
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -16,17 +16,16 @@ from rulebook_tools.engine.game import Game, Outcome, PlayersError
 from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.games import EngineFile, find_game
-from rulebook_tools.play.game import TERMS, moves, play_game
-from rulebook_tools.play.summary import Played, Summary, Violation
-from rulebook_tools.play.terms import PlaySettings
+from rulebook_tools.play.game import USUAL, moves, play_game
+from rulebook_tools.play.invariants import Played, PlaySettings, Violation
+from rulebook_tools.play.report import Summary
 from rulebook_tools.util.defaults import SAMPLED
 from rulebook_tools.util.workers import run_each
 
 MOST_TOGETHER = 20
 """Games that a process plays before it tells of them."""
 HASHED = 500
-"""So many moves of a game are compared under two hash seeds."""
-HASH_SEEDS = ("1", "2")
+"""Moves of a game that are compared under two hash seeds."""
 HASH_SEED_MATTERS = "the same seed leads elsewhere under another PYTHONHASHSEED: the order of a set decides"
 
 
@@ -52,10 +51,10 @@ class Recipe:
 class _Task(NamedTuple):
     players: int
     seeds: Sequence[int]
-    sample: int
+    sample: int = 0
 
 
-class _Work:
+class _Worker:
     """Plays games of a recipe; the game is made once in each process."""
 
     def __init__(self, recipe: Recipe) -> None:
@@ -65,30 +64,26 @@ class _Work:
     def _game(self) -> Game[Any, Any]:
         return self._recipe.make()
 
-    def play(self, task: _Task) -> tuple[_Task, list[Played]]:
+    def play(self, task: _Task) -> tuple[int, list[Played]]:
         """Return what came of some seeds, as it can be sent to another process."""
-        games = [play_game(self._game, task.players, seed, PlaySettings(task.sample)) for seed in task.seeds]
+        settings = PlaySettings(task.sample)
+        games = [play_game(self._game, task.players, seed, settings) for seed in task.seeds]
         for played in games:
             if (end := played.outcome) is not None:
                 played.outcome = Outcome(end.rule, tuple(end.winners), dict(end.scores))
-        return task, games
+        return task.players, games
 
     def trace(self, task: _Task) -> tuple[int, list[str]]:
-        """Return a hash of each move of the first seed's game, as far as it can be played."""
-        return task.players, list(_trace(self._game, task.players, task.seeds[0]))
-
-
-def _trace(game: Game[Any, Any], players: int, seed: int) -> Iterable[str]:
-    """Return a hash for each of the first moves of a game: of what was done and said."""
-    marks = []
-    try:
-        with Guard():
-            for move in islice(moves(game, players, seed), HASHED):
-                said = repr((game.describe(move.before, move.action), move.steps))
-                marks.append(hashlib.sha256(said.encode()).hexdigest())
-    except Broken:
-        marks.append("")
-    return marks
+        """Return a hash of what was done and said in each of the first moves, as far as it can be played."""
+        hashes = []
+        try:
+            with Guard():
+                for move in islice(moves(self._game, task.players, task.seeds[0]), HASHED):
+                    said = repr((self._game.describe(move.before, move.action), move.steps))
+                    hashes.append(hashlib.sha256(said.encode()).hexdigest())
+        except Broken:
+            hashes.append("")
+        return task.players, hashes
 
 
 def play_games(
@@ -98,7 +93,7 @@ def play_games(
     watch: Callable[[int], object] | None = None,
     *,
     options: Mapping[str, str] | None = None,
-    terms: PlaySettings = TERMS,
+    settings: PlaySettings = USUAL,
 ) -> Summary:
     """Return what came of one random game for each seed; `watch` hears of each game that is over.
 
@@ -109,7 +104,7 @@ def play_games(
         raise PlayersError(players, game.players)
     summary = Summary(players, options=options or {})
     for seed in seeds:
-        summary.games.append(play_game(game, players, seed, terms))
+        summary.games.append(play_game(game, players, seed, settings))
         if watch is not None:
             watch(1)
     return summary
@@ -121,7 +116,7 @@ def play_all(
     seeds: Sequence[int],
     watch: Callable[[int], object] | None = None,
     *,
-    options: Mapping[str, str] | None = None,
+    options: Mapping[str, str],
     sample: int = SAMPLED,
     recipe: Recipe | None = None,
     jobs: int = 1,
@@ -136,38 +131,25 @@ def play_all(
         if players not in game.players:
             raise PlayersError(players, game.players)
     if recipe is None or jobs == 1:
-        play = partial(
-            play_games, game, seeds=seeds, watch=watch, options=options, terms=PlaySettings(sample)
-        )
-        summaries = [play(players) for players in numbers]
+        settings = PlaySettings(sample)
+        summaries = [
+            play_games(game, players, seeds, watch, options=options, settings=settings) for players in numbers
+        ]
     else:
-        summaries = _side_by_side(
-            recipe, numbers, seeds, watch, options=options or {}, sample=sample, jobs=jobs
-        )
+        size = max(1, min(MOST_TOGETHER, len(seeds) // (2 * jobs)))
+        parts = [seeds[at : at + size] for at in range(0, len(seeds), size)]
+        tasks = [_Task(players, part, sample) for players in numbers for part in parts]
+        found: dict[tuple[int, int], Played] = {}
+        for players, games in run_each(_Worker(recipe).play, tasks, jobs):
+            found |= {(players, played.seed): played for played in games}
+            if watch is not None:
+                watch(len(games))
+        summaries = [
+            Summary(players, [found[players, seed] for seed in seeds], options) for players in numbers
+        ]
     if recipe is not None and sample:
         _compare_hash_seeds(recipe, summaries)
     return summaries
-
-
-def _side_by_side(
-    recipe: Recipe,
-    numbers: Sequence[int],
-    seeds: Sequence[int],
-    watch: Callable[[int], object] | None,
-    *,
-    options: Mapping[str, str],
-    sample: int,
-    jobs: int,
-) -> list[Summary]:
-    size = max(1, min(MOST_TOGETHER, len(seeds) // (2 * jobs)))
-    parts = [seeds[at : at + size] for at in range(0, len(seeds), size)]
-    tasks = [_Task(players, part, sample) for players in numbers for part in parts]
-    found: dict[tuple[int, int], Played] = {}
-    for task, games in run_each(_Work(recipe).play, tasks, jobs):
-        found |= {(task.players, played.seed): played for played in games}
-        if watch is not None:
-            watch(len(games))
-    return [Summary(players, [found[players, seed] for seed in seeds], options) for players in numbers]
 
 
 def hash_seed_matters(recipe: Recipe, numbers: Sequence[int], seed: int) -> dict[int, int]:
@@ -175,9 +157,9 @@ def hash_seed_matters(recipe: Recipe, numbers: Sequence[int], seed: int) -> dict
 
     Numbers for which none does are left out. Each process plays the game of the seed once for each number.
     """
-    tasks, work = [_Task(players, [seed], 0) for players in numbers], _Work(recipe)
+    tasks, worker = [_Task(players, [seed]) for players in numbers], _Worker(recipe)
     one, other = (
-        dict(run_each(work.trace, tasks, 1, {"PYTHONHASHSEED": hash_seed})) for hash_seed in HASH_SEEDS
+        dict(run_each(worker.trace, tasks, 1, {"PYTHONHASHSEED": hash_seed})) for hash_seed in ("1", "2")
     )
     found = {}
     for players in numbers:
@@ -194,5 +176,4 @@ def _compare_hash_seeds(recipe: Recipe, summaries: Sequence[Summary]) -> None:
     if sound:
         seed = next(iter(sound.values())).games[0].seed
         for players, move in hash_seed_matters(recipe, list(sound), seed).items():
-            violation = Violation(seed, move, HASH_SEED_MATTERS)
-            sound[players].games[0].violations.append(violation)
+            sound[players].games[0].violations.append(Violation(seed, move, HASH_SEED_MATTERS))

@@ -1,29 +1,49 @@
-"""Random games whose outcome pages tell of: always the same ones, with every number of players."""
+"""The random games whose outcome pages tell of: always the same ones, with every number of players.
+
+A stage is what play waits for, by the rule that says so. At each of its positions the game itself lists what
+is legal; what forbids the rest, it says of actions that are made up.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Any
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, TypeAlias
 
-from rulebook_tools.engine.game import Game
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import GivenError
+from rulebook_tools.engine.figures import LETTERS, Count, Figure, Name, Player, Statement
+from rulebook_tools.engine.game import Game, IllegalAction
 from rulebook_tools.engine.guard import Broken, Guard, told
-from rulebook_tools.model.random_games import RandomGames
-from rulebook_tools.play.game import play_game
-from rulebook_tools.play.stages import stages_of
-from rulebook_tools.play.summary import Played
-from rulebook_tools.play.terms import PlaySettings
+from rulebook_tools.engine.variety import Unmade, Variety
+from rulebook_tools.model.random_games import (
+    RandomGames,
+    RuleStatement,
+    Slot,
+    Stage,
+    StageAction,
+    Stages,
+    StatementPattern,
+)
+from rulebook_tools.play.game import moves, play_game
+from rulebook_tools.play.invariants import Played, PlaySettings, Transition
 from rulebook_tools.util.errors import RulebookError
 
 ENOUGH, MANY = 2_500, 60
 """Moves, and games, after which no further round is begun: a game of each number of players."""
-EVERY_MOVE = PlaySettings(sample=0)
-"""Each move is looked at; what asks for made-up actions and positions is left to `rulebook play`."""
+SELDOM = 10
+"""What does not happen once in so many times is rare."""
+SEVERAL = 3
+"""Actions of a stage, at least, that something forbids which is told of all together."""
 
 
 def play_random_games(game: Game[Any, Any]) -> RandomGames:
     """Return what random games come to, each played to its end or to the first move that breaks a promise.
 
-    Raises `RulebookError` where one breaks off.
+    Each move is looked at; what asks for made-up actions and positions is left to `rulebook play`.
+    Raises `RulebookError` where a game breaks off.
     """
     played, seed = list[Played](), 0
     try:
@@ -34,13 +54,11 @@ def play_random_games(game: Game[Any, Any]) -> RandomGames:
     while len(played) < MANY and sum(each.moves for each in played) < ENOUGH:
         seed += 1
         for players in numbers:
-            played.append(play_game(game, players, seed, EVERY_MOVE))
+            played.append(play_game(game, players, seed, PlaySettings(sample=0)))
             for violation in played[-1].violations:
                 if violation.raised_at:
                     raise RulebookError(f"a random game of {players} players breaks off: {violation}")
-    applied = Counter[str]()
-    for each in played:
-        applied.update(each.applied)
+    applied = sum((each.applied for each in played), Counter[str]())
     return RandomGames(
         players=(min(numbers), max(numbers)),
         games=len(played),
@@ -49,3 +67,215 @@ def play_random_games(game: Game[Any, Any]) -> RandomGames:
         applied=dict(sorted(applied.items())),
         stages=stages_of(game, ((players, each) for each in range(1, seed + 1) for players in numbers)),
     )
+
+
+def stages_of(game: Game[Any, Any], games: Iterable[tuple[int, int]]) -> Stages:
+    """Return the stages of some random games, each of a number of players and a seed.
+
+    The same games give the same stages. None are found where the rules raise something.
+    """
+    found = _Stages(game)
+    with suppress(Broken), Guard():
+        for players, seed in games:
+            chance = Chance(seed)
+            for move in moves(game, players, seed):
+                found.look(move, chance)
+        return found.summed_up()
+    return Stages()
+
+
+class _Told(NamedTuple):
+    """A statement as far as its words depend on it: other players, or none of something, make other words."""
+
+    wording: str
+    marks: tuple[tuple[str, str], ...]
+    """The letter of each figure that is a player, and 0 for each that is none at all, by its name."""
+
+
+_Key: TypeAlias = "tuple[str, _Told]"
+"""A rule and what it says."""
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What was seen at the positions of a stage."""
+
+    positions: int = 0
+    legal: Counter[_Told] = field(default_factory=Counter)
+    """At how many positions an action was legal."""
+    done: defaultdict[_Told, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    """How often each rule was the first to be applied, by what was said of an action."""
+    kinds: dict[type[Any], None] = field(default_factory=dict)
+    """The kinds of its actions, and those that no rule ever allows."""
+    refused: dict[tuple[_Told, _Key], None] = field(default_factory=dict)
+    """Refused actions, each with why it was."""
+
+
+class _Stages:
+    """Notes what is said at the positions of games: what is waited for, legal, refused."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game, self._statements = game, _Statements()
+        judged: Sequence[type[Any]] = getattr(game, "judged", ())
+        self._variety = Variety(judged)
+        self._undone: frozenset[type[Any]] = getattr(game, "undone", frozenset())
+        undone = dict.fromkeys(each for each in judged if each in self._undone)
+        self._seen = defaultdict[_Key, _Seen](lambda: _Seen(kinds={**undone}))
+        self._never: dict[_Told, dict[_Key, None]] = {}
+        """The actions that no rule ever allows, each with what forbids it."""
+
+    def look(self, move: Transition, chance: Chance) -> None:
+        """Look at the position of a move, where a player has a say there."""
+        game, position, note = self._game, move.before, self._statements.note
+        pending, legal = game.pending(position), game.legal_actions(position)
+        if pending is None or not legal or game.by_chance(position, Chance(0)) is not None:
+            return
+        stage = pending.rule, note(pending.statement)
+        seen, described = self._seen[stage], [game.describe(position, action) for action in legal]
+        noted = [note(each) for each in described]
+        seen.positions += 1
+        seen.legal.update(dict.fromkeys(noted, 1))
+        tried = [(note(game.describe(position, move.action)), move.steps)]
+        for action, said in zip(legal, noted, strict=True):
+            if said not in seen.done:
+                tried.append((said, game.apply(position, action).steps))
+        for said, steps in tried:
+            seen.done[said].update(step.rule for step in steps[:1])
+        self._variety.meet(legal)
+        seen.kinds |= dict.fromkeys(map(type, legal))
+        actors = {(each.wording, each.figures.get("player")) for each in described}
+        for kind in seen.kinds:
+            with suppress(Unmade, Broken):
+                action = self._variety.of_kind(kind, position, chance.choice(legal), chance)
+                with Guard():
+                    self._try(stage, position, action, actors)
+
+    def _try(self, stage: _Key, position: Any, action: Any, actors: set[tuple[str, Figure | None]]) -> None:
+        """Try an action that was made up, of a player who may act, and note what forbids it.
+
+        `actors` are the wordings of legal actions with their players: of an action that others alone may
+        take, nothing is noted.
+        """
+        try:
+            self._game.apply(position, action, explain=False)
+        except GivenError:
+            return
+        except IllegalAction as refusal:
+            described = self._game.describe(position, action)
+            actor = described.figures.get("player")
+            is_due = (refusal.rule, refusal.statement.wording) == (stage[0], stage[1].wording)
+            may_act = [player for wording, player in actors if wording == described.wording]
+            if is_due or actor not in (may_act or [player for _, player in actors]):
+                return
+            reason = refusal.rule, self._statements.note(refusal.statement, actor)
+            said = self._statements.note(described)
+            self._seen[stage].refused[said, reason] = None
+            if type(action) in self._undone:
+                self._never.setdefault(said, {})
+
+    def summed_up(self) -> Stages:
+        """Return what was noted. That something else is waited for is no reason of its own."""
+        waits = {said.wording for _, said in self._seen}
+        for seen in self._seen.values():
+            seen.refused = {(said, why): None for said, why in seen.refused if why[1].wording not in waits}
+            for said, reason in seen.refused:
+                if said in self._never:
+                    self._never[said][reason] = None
+        return Stages(
+            tuple(self._stage(key, seen) for key, seen in self._seen.items()),
+            tuple(self._action(said, reasons) for said, reasons in self._never.items() if reasons),
+        )
+
+    def _stage(self, key: _Key, seen: _Seen) -> Stage:
+        reasons = {
+            action: [why for refused, why in seen.refused if refused == action] for action in seen.legal
+        }
+        counted = Counter(reason for each in reasons.values() for reason in each)
+        common = {why for why, number in counted.items() if number >= max(SEVERAL, len(reasons) / 2)}
+        actions = tuple(
+            replace(
+                self._action(action, (reason for reason in each if reason not in common)),
+                rules=self._first_rules(seen, action) or (key[0],),
+                is_rare=seen.legal[action] * SELDOM < seen.positions,
+            )
+            for action, each in reasons.items()
+        )
+        return Stage(self._ruled(key), actions, tuple(self._ruled(why) for why in counted if why in common))
+
+    def _action(self, said: _Told, reasons: Iterable[_Key]) -> StageAction:
+        return StageAction(self._statements.pattern(said), (), tuple(map(self._ruled, reasons)))
+
+    def _first_rules(self, seen: _Seen, action: _Told) -> tuple[str, ...]:
+        """Return the rules that are usually applied first, at this stage or else at any."""
+        rules = seen.done.get(action)
+        if not rules:
+            rules = sum((each.done[action] for each in self._seen.values() if action in each.done), Counter())
+        usual = sorted(rules, key=lambda name: (-rules[name], name))
+        return tuple(rule for rule in usual if rules[rule] * SELDOM >= rules.total())
+
+    def _ruled(self, key: _Key) -> RuleStatement:
+        rule, said = key
+        return RuleStatement(rule, self._statements.pattern(said))
+
+
+class _Statements:
+    """What statements said, figure by figure."""
+
+    def __init__(self) -> None:
+        self._slots: dict[_Told, dict[str, Slot]] = {}
+
+    def note(self, statement: Statement, actor: Figure | None = None) -> _Told:
+        """Note what a statement says; in one about what somebody does, that player is A."""
+        letters = {actor: LETTERS[0]} if isinstance(actor, Player) else {}
+        figures = statement.figures
+        slots = {
+            name: _slot(figures[name], letters) for name in sorted(figures, key=lambda each: each != "player")
+        }
+        marks = {name: "0" if slot.numbers == (0,) else "".join(slot.players) for name, slot in slots.items()}
+        said = _Told(statement.wording, tuple((name, mark) for name, mark in marks.items() if mark))
+        known = self._slots.setdefault(said, {})
+        for name, slot in slots.items():
+            known[name] = _both(known.get(name, slot), slot)
+        return said
+
+    def pattern(self, said: _Told) -> StatementPattern:
+        """Return a statement as it was said in general; a number that can be none is not one for ever."""
+        alike = [marks for wording, marks in self._slots if wording == said.wording]
+        none = {name for marks in alike for name, mark in marks if mark == "0"} - dict(said.marks).keys()
+        slots = {
+            name: replace(slot, numbers=(0, slot.numbers[-1])) if name in none and slot.numbers else slot
+            for name, slot in self._slots[said].items()
+        }
+        return StatementPattern(said.wording, slots)
+
+
+def _slot(figure: Figure, letters: dict[Player, str]) -> Slot:
+    """Return what a figure was; of several players, with nobody named before them, the first."""
+    match figure:
+        case Player():
+            return Slot(players=(letters.setdefault(figure, LETTERS[len(letters)]),))
+        case Count(number, noun):
+            return Slot(numbers=(number,), nouns=(noun,))
+        case Name(noun):
+            return Slot(nouns=(noun,))
+        case int():
+            return Slot(numbers=(figure,))
+        case (Player() as first, *others) if all(isinstance(each, Player) for each in others):
+            return Slot() if others and letters else _slot(first, letters)
+        case _:
+            return Slot()
+
+
+def _both(before: Slot, after: Slot) -> Slot:
+    """Return what a figure was, both times; nothing where it was of two kinds."""
+    if before == after:
+        return after
+    if any(bool(one) != bool(other) for one, other in zip(_parts(before), _parts(after), strict=True)):
+        return Slot()
+    numbers = sorted({*before.numbers, *after.numbers})
+    nouns = sorted({*before.nouns, *after.nouns})
+    return Slot(before.players, tuple(dict.fromkeys([*numbers[:1], *numbers[-1:]])), tuple(nouns))
+
+
+def _parts(slot: Slot) -> tuple[object, ...]:
+    return slot.players, slot.numbers, slot.nouns

@@ -75,9 +75,9 @@ class GameContract:
     def test_random_games_keep_the_contract(self, rulebook_case: ContractCase) -> None:
         """What is listed is accepted, nothing else; no position is changed, all that is said is declared."""
         case = rulebook_case
-        terms = PlaySettings(self.sample, self.is_excused, self.kinds)
+        settings = PlaySettings(self.sample, self.is_excused, self.kinds)
         seeds = range(case.seed, case.seed + self.games)
-        _fail_with(play_games(case.game, case.players, seeds, terms=terms).violations)
+        _fail_with(play_games(case.game, case.players, seeds, settings=settings).violations)
 
     def test_same_seed_is_the_same_game_under_any_hash_seed(self, rulebook_players: LoadedGame) -> None:
         """Two processes that order sets otherwise play the same game, whatever the number of players."""

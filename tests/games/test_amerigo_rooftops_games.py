@@ -60,7 +60,7 @@ def test_every_reading_is_told_and_played(option: str, reading: str) -> None:
     fresh = Data({"new_game": 2})
     said = rooftops.situation(rooftops.read_position(fresh), fresh).statements
     assert [each.wording for each in said] == [f"given.{option}.{reading}", "given.new_game"]
-    assert play_games(rooftops, 3, range(4), terms=PlaySettings(0)).violations == []
+    assert play_games(rooftops, 3, range(4), settings=PlaySettings(0)).violations == []
 
 
 @few

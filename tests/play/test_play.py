@@ -223,7 +223,7 @@ class NamesItsActions(Winks):
 
 
 @pytest.mark.parametrize(
-    ("game", "terms", "is_found"),
+    ("game", "settings", "is_found"),
     [
         (Coins, play.PlaySettings(1, kinds=[Wink]), False),
         (Winks, play.PlaySettings(1), False),
@@ -232,10 +232,10 @@ class NamesItsActions(Winks):
     ],
 )
 def test_kind_of_action_that_is_never_listed_is_tried_if_it_is_named(
-    game: type[Coins], terms: play.PlaySettings, is_found: bool
+    game: type[Coins], settings: play.PlaySettings, is_found: bool
 ) -> None:
     """By the game, or by whoever tries it; nobody can know of it otherwise."""
-    summary = play.play_games(game(), 2, range(3), terms=terms)  # type: ignore[arg-type]
+    summary = play.play_games(game(), 2, range(3), settings=settings)  # type: ignore[arg-type]
     found = {violation.problem.partition(": ")[2] for violation in summary.violations}
     problem = "accepted, but not listed, and no row of listed actions does the same"
     assert found == ({problem} if is_found else set())

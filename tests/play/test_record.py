@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from rulebook_tools.cli import main
 from rulebook_tools.games import program_files
 from rulebook_tools.play import game as play
-from rulebook_tools.play.terms import Tried
+from rulebook_tools.play.invariants import Trial
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.desk import Desk
@@ -75,12 +75,12 @@ def test_nothing_is_played_for_a_page(started: Project, monkeypatch: pytest.Monk
     """Neither in a build, nor while the site is served, nor for MkDocs: all show what is recorded."""
     played = []
 
-    class Noted(Tried):
+    class Noted(Trial):
         def __init__(self, *args: object) -> None:
             played.append(args)
             super().__init__(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(play, "Tried", Noted)
+    monkeypatch.setattr(play, "Trial", Noted)
     build_site(started.root, started.root / "site", languages=["en"], jobs=1, cache=started.root / "cache")
     pages = [(started.root / f"site/en/{STARTED}/checked.html").read_text("utf-8")]
     desk = Desk(started.root, ["en"], cache=started.root / "other")
@@ -132,9 +132,10 @@ def test_what_decides_no_game_leaves_the_record_as_it_is(
 
 def test_rules_in_a_package_are_all_of_its_modules() -> None:
     """Those of one game, and of no other."""
+    Book.load(REPOSITORY, [CARDS])
     files = list(program_files(CARDS))
     names, sources = files[::2], files[1::2]
-    assert {"__init__.py", "rules/sale.py", "state.py"} <= set(names)
+    assert {"__init__.py", "rules/sale.py", "model.py"} <= set(names)
     folder = REPOSITORY / "rulebook_tools/games/amerigo_cards"
     assert sources == [(folder / str(name)).read_bytes() for name in names]
 

@@ -9,7 +9,7 @@ import pytest
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Statement, player
 from rulebook_tools.engine.game import Applied
-from rulebook_tools.play.rows import is_row
+from rulebook_tools.play.invariants import is_row
 
 
 class Put(NamedTuple):

@@ -20,7 +20,7 @@ from rulebook_tools.model.random_games import (
     StatementPattern,
 )
 from rulebook_tools.play import moves
-from rulebook_tools.play.stages import stages_of
+from rulebook_tools.play.random_games import stages_of
 from rulebook_tools.project.book import Book
 from tests.conftest import CARDS, REPOSITORY, STARTED, Project, start_game
 from tests.engine.plain_engine import LAY, CounterGame, CounterGameFactory, Lay, Position, counted
