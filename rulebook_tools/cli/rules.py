@@ -136,12 +136,12 @@ def play_random(
     seeds, length = range(seed, seed + games), games * len(numbers)
     label = f"{numbers[0]} to {numbers[-1]} players" if len(numbers) > 1 else f"{numbers[0]} players"
     play_them = partial(
-        play.play_all,
+        play.play_games,
         game,
         numbers,
         seeds,
         options=options,
-        sample=sample,
+        settings=play.PlaySettings(sample),
         recipe=book.recipe(name, options),
         jobs=jobs,
     )

@@ -2,7 +2,7 @@
 
 from rulebook_tools.play.game import MOST_MOVES, moves, play_game
 from rulebook_tools.play.invariants import PlaySettings, is_chance
-from rulebook_tools.play.jobs import Recipe, hash_seed_matters, play_all, play_games
+from rulebook_tools.play.jobs import Recipe, hash_seed_matters, play_games
 from rulebook_tools.play.report import Summary, report
 
 __all__ = [
@@ -13,7 +13,6 @@ __all__ = [
     "hash_seed_matters",
     "is_chance",
     "moves",
-    "play_all",
     "play_game",
     "play_games",
     "report",

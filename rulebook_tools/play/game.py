@@ -44,8 +44,9 @@ def play_game(game: Game[Any, Any], players: int, seed: int, settings: PlaySetti
     except Broken as broken:  # a crash is told like anything else, with its seed
         played.moves = max(played.moves, 1)
         problem = told(broken.error) + (f", when {trial.attempt}" if trial.attempt else "")
-        at = "".join(raised_at(broken.error))
-        played.violations.append(Violation(seed, trial.move, problem, at))
+        for at in raised_at(broken.error):
+            problem += f" ({at})"
+        played.violations.append(Violation(seed, trial.move, problem, is_crash=True))
     return played
 
 

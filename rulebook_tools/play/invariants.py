@@ -23,8 +23,6 @@ from rulebook_tools.util.defaults import SAMPLED
 
 TRIED = 8
 """Actions that are made up at a position that is looked at closely, beside one of each kind."""
-LONGEST = 20_000
-"""Characters of a refusal that somebody still reads."""
 SHOWN = 300
 """Characters of an action that a problem quotes."""
 LEAST_CLOSE = 4
@@ -78,16 +76,10 @@ class Violation:
     seed: int
     move: int
     problem: str
-    raised_at: str = ""
-    """Which line of the game raised it, if one did."""
+    is_crash: bool = False
 
     def __str__(self) -> str:
-        return f"seed {self.seed}, move {self.move}: {self.told}"
-
-    @property
-    def told(self) -> str:
-        """The problem, with the line that it comes from where it is known."""
-        return f"{self.problem} ({self.raised_at})" if self.raised_at else self.problem
+        return f"seed {self.seed}, move {self.move}: {self.problem}"
 
 
 @dataclass(slots=True)
@@ -243,8 +235,6 @@ def _apply(trial: Trial, position: Any, action: Any, *, is_listed: bool) -> Iter
             if refusal.rule not in game.rules:
                 yield f"refused by the unknown rule {refusal.rule!r}"
             yield from statements.wrong([refusal.statement])
-        elif len(str(refusal)) > LONGEST:
-            yield f"refused in {len(str(refusal)):,} characters"
         with suppress(type(refusal)):
             game.apply(position, action, explain=False)
             yield "refused, but accepted without its steps"

@@ -6,10 +6,10 @@ What comes out is the same either way: every game is played from its own seed al
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import islice, product, starmap
 from typing import Any, NamedTuple
 
 from rulebook_tools.engine.game import Game, Outcome, PlayersError
@@ -19,7 +19,6 @@ from rulebook_tools.games import EngineFile, find_game
 from rulebook_tools.play.game import USUAL, moves, play_game
 from rulebook_tools.play.invariants import Played, PlaySettings, Violation
 from rulebook_tools.play.report import Summary
-from rulebook_tools.util.defaults import SAMPLED
 from rulebook_tools.util.workers import run_each
 
 MOST_TOGETHER = 20
@@ -51,14 +50,13 @@ class Recipe:
 class _Task(NamedTuple):
     players: int
     seeds: Sequence[int]
-    sample: int = 0
 
 
 class _Worker:
     """Plays games of a recipe; the game is made once in each process."""
 
-    def __init__(self, recipe: Recipe) -> None:
-        self._recipe = recipe
+    def __init__(self, recipe: Recipe, settings: PlaySettings = USUAL) -> None:
+        self._recipe, self._settings = recipe, settings
 
     @cached_property
     def _game(self) -> Game[Any, Any]:
@@ -66,8 +64,7 @@ class _Worker:
 
     def play(self, task: _Task) -> tuple[int, list[Played]]:
         """Return what came of some seeds, as it can be sent to another process."""
-        settings = PlaySettings(task.sample)
-        games = [play_game(self._game, task.players, seed, settings) for seed in task.seeds]
+        games = [play_game(self._game, task.players, seed, self._settings) for seed in task.seeds]
         for played in games:
             if (end := played.outcome) is not None:
                 played.outcome = Outcome(end.rule, tuple(end.winners), dict(end.scores))
@@ -88,66 +85,44 @@ class _Worker:
 
 def play_games(
     game: Game[Any, Any],
-    players: int,
+    numbers: Sequence[int],
     seeds: Sequence[int],
-    watch: Callable[[int], object] | None = None,
+    watch: Callable[[int], object] = lambda _: None,
     *,
     options: Mapping[str, str] | None = None,
     settings: PlaySettings = USUAL,
-) -> Summary:
-    """Return what came of one random game for each seed; `watch` hears of each game that is over.
-
-    `options` are the readings that the game was made with, for the summary to tell.
-    Raises `PlayersError` for a number of players that the game is not made for.
-    """
-    if players not in game.players:
-        raise PlayersError(players, game.players)
-    summary = Summary(players, options=options or {})
-    for seed in seeds:
-        summary.games.append(play_game(game, players, seed, settings))
-        if watch is not None:
-            watch(1)
-    return summary
-
-
-def play_all(
-    game: Game[Any, Any],
-    numbers: Sequence[int],
-    seeds: Sequence[int],
-    watch: Callable[[int], object] | None = None,
-    *,
-    options: Mapping[str, str],
-    sample: int = SAMPLED,
     recipe: Recipe | None = None,
     jobs: int = 1,
 ) -> list[Summary]:
     """Return what came of one random game for each seed, with each number of players in turn.
 
+    `watch` hears how many games are over; `options` are the readings that the game was made with.
+
     With a recipe of the game, up to `jobs` processes play at once, and the first game of each number of
-    players is played again by two processes that order sets in different ways. Otherwise as `play_games`;
-    raises `RulebookError` where a process was killed.
+    players is played again by two processes that order sets in different ways.
+
+    Raises `PlayersError` for a number of players that the game is not made for, `RulebookError` where a
+    process was killed.
     """
     for players in numbers:
         if players not in game.players:
             raise PlayersError(players, game.players)
+    played: Iterable[tuple[int, list[Played]]]
     if recipe is None or jobs == 1:
-        settings = PlaySettings(sample)
-        summaries = [
-            play_games(game, players, seeds, watch, options=options, settings=settings) for players in numbers
-        ]
+        pairs = product(numbers, seeds)
+        played = ((players, [play_game(game, players, seed, settings)]) for players, seed in pairs)
     else:
         size = max(1, min(MOST_TOGETHER, len(seeds) // (2 * jobs)))
         parts = [seeds[at : at + size] for at in range(0, len(seeds), size)]
-        tasks = [_Task(players, part, sample) for players in numbers for part in parts]
-        found: dict[tuple[int, int], Played] = {}
-        for players, games in run_each(_Worker(recipe).play, tasks, jobs):
-            found |= {(players, played.seed): played for played in games}
-            if watch is not None:
-                watch(len(games))
-        summaries = [
-            Summary(players, [found[players, seed] for seed in seeds], options) for players in numbers
-        ]
-    if recipe is not None and sample:
+        played = run_each(_Worker(recipe, settings).play, list(starmap(_Task, product(numbers, parts))), jobs)
+    found: dict[tuple[int, int], Played] = {}
+    for players, games in played:
+        found |= {(players, each.seed): each for each in games}
+        watch(len(games))
+    summaries = [
+        Summary(players, [found[players, seed] for seed in seeds], options or {}) for players in numbers
+    ]
+    if recipe is not None and settings.sample:
         _compare_hash_seeds(recipe, summaries)
     return summaries
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.chance import Chance
@@ -56,7 +56,7 @@ def play_random_games(game: Game[Any, Any]) -> RandomGames:
         for players in numbers:
             played.append(play_game(game, players, seed, PlaySettings(sample=0)))
             for violation in played[-1].violations:
-                if violation.raised_at:
+                if violation.is_crash:
                     raise RulebookError(f"a random game of {players} players breaks off: {violation}")
     applied = sum((each.applied for each in played), Counter[str]())
     return RandomGames(
@@ -270,12 +270,8 @@ def _both(before: Slot, after: Slot) -> Slot:
     """Return what a figure was, both times; nothing where it was of two kinds."""
     if before == after:
         return after
-    if any(bool(one) != bool(other) for one, other in zip(_parts(before), _parts(after), strict=True)):
+    if list(map(bool, astuple(before))) != list(map(bool, astuple(after))):
         return Slot()
     numbers = sorted({*before.numbers, *after.numbers})
     nouns = sorted({*before.nouns, *after.nouns})
     return Slot(before.players, tuple(dict.fromkeys([*numbers[:1], *numbers[-1:]])), tuple(nouns))
-
-
-def _parts(slot: Slot) -> tuple[object, ...]:
-    return slot.players, slot.numbers, slot.nouns

@@ -77,7 +77,8 @@ class GameContract:
         case = rulebook_case
         settings = PlaySettings(self.sample, self.is_excused, self.kinds)
         seeds = range(case.seed, case.seed + self.games)
-        _fail_with(play_games(case.game, case.players, seeds, settings=settings).violations)
+        (summary,) = play_games(case.game, [case.players], seeds, settings=settings)
+        _fail_with(summary.violations)
 
     def test_same_seed_is_the_same_game_under_any_hash_seed(self, rulebook_players: LoadedGame) -> None:
         """Two processes that order sets otherwise play the same game, whatever the number of players."""

@@ -74,7 +74,7 @@ def test_every_rule_and_every_figure_is_met() -> None:
 def test_exhibiting_nothing_can_go_on_for_ever() -> None:
     """By the other reading two players at home without cards pass and pass: none of them draws."""
     amerigo = game(parameters(), {"exhibit_none": "allowed"})
-    summary = play_games(amerigo, 2, range(1000, 1001))
+    (summary,) = play_games(amerigo, [2], range(1000, 1001))
     assert [violation.problem for violation in summary.violations] == [
         f"the game is not over after {MOST_MOVES} moves"
     ]

@@ -60,7 +60,8 @@ def test_every_reading_is_told_and_played(option: str, reading: str) -> None:
     fresh = Data({"new_game": 2})
     said = rooftops.situation(rooftops.read_position(fresh), fresh).statements
     assert [each.wording for each in said] == [f"given.{option}.{reading}", "given.new_game"]
-    assert play_games(rooftops, 3, range(4), settings=PlaySettings(0)).violations == []
+    (summary,) = play_games(rooftops, [3], range(4), settings=PlaySettings(0))
+    assert summary.violations == []
 
 
 @few
@@ -109,7 +110,8 @@ def test_games_with_few_cards_go_wrong_nowhere(reading: str, piles: str) -> None
     horses = {"left-1": 4, "right-1": 4}
     figures = parameters(horse_cards=horses, parcel_cards={"ball": 3, "book": 2, "doll": 2}, most_players=4)
     rooftops = game(figures, {"empty_pile": reading, "piles": piles})
-    assert play_games(rooftops, 4, range(10)).violations == []
+    (summary,) = play_games(rooftops, [4], range(10))
+    assert summary.violations == []
     cited = {step.rule for seed in range(10) for move in moves(rooftops, 4, seed) for step in move.steps}
     assert "close.empty" in cited
 
