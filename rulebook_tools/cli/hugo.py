@@ -25,22 +25,17 @@ def hugo() -> None:
 @hugo.command("export")
 @click.argument("game", metavar="GAME")
 @click.option("--language", help="The language of the page (default: the one that the game is written in).")
-@click.option("--sources", is_flag=True, help="Keep placeholders and citations, and all other sources too.")
 @click.option("--output", type=OutputFile(), help="Write the page to this file.")
 @project_option
 @reported
-def hugo_export(
-    game: str, *, language: str | None, sources: bool, output: Path | None, project: Path
-) -> None:
+def hugo_export(game: str, *, language: str | None, output: Path | None, project: Path) -> None:
     """Write a game's rules as one Hugo page."""
     from rulebook_tools.project.book import Book
 
     book = Book.load(project)
-    page = book.sources_page(game, language) if sources else book.hugo_page(game, language)
-    if not sources and (missing := book.untranslated(game, language)):
+    page = book.hugo_page(game, language)
+    if missing := book.untranslated(game, language):
         click.echo(f"{missing} texts are not translated yet: other languages stand in (warning)", err=True)
-    if sources and (engine := book.folders.engine(game)):
-        click.echo(f"{book.folders.shown(engine)} is not on the page: copy it where the page goes", err=True)
     if output is None:
         click.echo(page, nl=False)
     else:

@@ -1,46 +1,72 @@
-"""A page of Hugo to all files of a game, none of them written yet."""
+"""Import of a Hugo page: all files of a game, none of them written yet."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from rulebook_tools.hugo.destination import Asked, Destination, Imported
-from rulebook_tools.hugo.notes import Notes
-from rulebook_tools.hugo.page.front import read_front
-from rulebook_tools.hugo.page.invisible import visible_page
-from rulebook_tools.hugo.page_for_readers import PageForReaders
-from rulebook_tools.hugo.page_with_sources import PageWithSources
+from rulebook_tools.catalogs.messages import rulebook_messages
+from rulebook_tools.checks.references import check_references
+from rulebook_tools.hugo.blocks.bodies import Bodies
+from rulebook_tools.hugo.blocks.game_data import ChapterWriter, about_data
+from rulebook_tools.hugo.blocks.ids import give_ids, link_target, link_targets
+from rulebook_tools.hugo.blocks.messages import Messages
+from rulebook_tools.hugo.blocks.outline import Introduction, outline
+from rulebook_tools.hugo.blocks.passages import Draft, Passages
+from rulebook_tools.hugo.markdown.quotation_marks import QuotationMarks
+from rulebook_tools.hugo.notes import ImportNotes, shown
+from rulebook_tools.hugo.page import identity
+from rulebook_tools.hugo.page.front_matter import FrontMatter, read_front_matter
+from rulebook_tools.hugo.page.pictures import PictureFiles
+from rulebook_tools.hugo.page.visible_text import readers_text, visible_page
 from rulebook_tools.prose.body import pieces_in
-from rulebook_tools.sources.folders import Folders, read_bytes
+from rulebook_tools.sources.folders import Folders, in_writing_order, read_bytes
 from rulebook_tools.sources.nodes import MARK, text_of
-from rulebook_tools.sources.yaml_writing import Authorship
+from rulebook_tools.sources.rulebooks import load_rulebook
+from rulebook_tools.sources.yaml_writing import Authorship, identity_file
 from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, UsageError
 
 MAX_LINES = 10_000
 """Lines and cells of a page after its front matter: all rules of a large game make two thousand."""
 MAX_MARKS = 20_000
 """Characters of it that may be markup."""
+MAX_CHAPTERS = 100
 
 
-def _check_extent(page: Path, text: str, start: int) -> None:
-    """Raise `SourceError` for a page with more after its front matter than could be read in a moment."""
-    pieces, marks = pieces_in(text[start:].replace("\r", "\n")), len(MARK.findall(text, start))
-    lines = max(text.count("\n", start) + text.count("\r", start), pieces)
-    for number, what, most in (
-        (lines, "lines and cells", MAX_LINES),
-        (marks, "marks such as [ and *", MAX_MARKS),
-    ):
-        if number > most:
-            wrong = f"a page of {number} {what}"
-            raise SourceError([Problem(Place(page.as_posix()), wrong, f"at most {most}")])
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A game made of a page: its id and language, its files by their paths in the project, warnings."""
+
+    game: str
+    language: str
+    files: Mapping[str, bytes]
+    warnings: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRequest:
+    """Options of an import: the game's id, language and title; the author and licence of a new project."""
+
+    game: str | None = None
+    language: str | None = None
+    title: str = ""
+    authorship: Authorship = field(default_factory=Authorship)
 
 
 @dataclass(frozen=True, slots=True)
 class Importer:
-    """Imports pages into a project."""
+    """Imports pages into a project.
 
-    destination: Destination
+    `quotation_marks` gives a language's quotation marks; `is_icon` says whether the theme has an
+    icon; `taken` are the names of the site's own pages.
+    """
+
+    folders: Folders
+    quotation_marks: Callable[[str], str]
+    is_icon: Callable[[str], bool]
+    taken: Sequence[str] = ()
 
     def imported(
         self,
@@ -48,26 +74,153 @@ class Importer:
         game: str | None = None,
         language: str | None = None,
         title: str = "",
-        said: Authorship | None = None,
+        authorship: Authorship | None = None,
     ) -> Imported:
-        """Return the game that a page makes, and what a new project says of itself.
+        """Return the game that a page makes, with `site.yml` for a new project.
 
-        Raises `UsageError` for a name that cannot be the game's or a page that is nowhere, and
+        Raises `UsageError` for a name that the game cannot have or a page that does not exist, and
         `SourceError` for a page that no game can be made of.
         """
-        problems, asked = Problems(), Asked(game, language, " ".join(title.split()), said or Authorship())
-        if not page.is_file():
-            raise UsageError(f"{page}: " + ("no plain file" if page.exists() else "no such page"))
-        content = read_bytes(Folders(Path()), page, problems)
-        written = None if content is None else text_of(page.as_posix(), content, problems)
+        request = ImportRequest(game, language, " ".join(title.split()), authorship or Authorship())
+        notes = ImportNotes(page.as_posix())
+        text = visible_page(_read(page), notes)
+        front = read_front_matter(text, notes)
+        _check_extent(notes.file, text[front.end :])
+        made = _PageImport(self, page, text, front, notes, request).imported()
+        identity_files = identity_file(self.folders, made.language, request.authorship)
+        return replace(made, files=in_writing_order({**made.files, **identity_files}))
+
+    def id_of(self, requested: str | None, names: Sequence[str]) -> str:
+        """Return the id of the game: the requested one, else one made of the first name that can be one.
+
+        Raises `UsageError` where none can be, or where that game exists already.
+        """
+        ids = (
+            [requested]
+            if requested is not None
+            else [made for name in names if (made := identity.slug(name))]
+        )
+        why = []
+        for id_ in ids:
+            why.append(self.folders.why_not_called(id_, self.taken))
+            if not why[-1]:
+                return id_
+            if self.folders.has_game(id_):
+                break
+        raise UsageError(
+            f"{'; '.join(dict.fromkeys(why)) or 'the page has no name for a game'}; name another with --game"
+        )
+
+
+def _read(page: Path) -> str:
+    if not page.is_file():
+        raise UsageError(f"{page}: " + ("no plain file" if page.exists() else "no such page"))
+    problems = Problems()
+    content = read_bytes(Folders(Path()), page, problems)
+    text = None if content is None else text_of(page.as_posix(), content, problems)
+    problems.raise_any()
+    return text or ""
+
+
+def _check_extent(file: str, text: str) -> None:
+    """Raise `SourceError` for a text that would take more than a moment to parse."""
+    for number, what, most in (
+        (max(text.count("\n"), pieces_in(text)), "lines and cells", MAX_LINES),
+        (len(MARK.findall(text)), "marks such as [ and *", MAX_MARKS),
+    ):
+        if number > most:
+            raise SourceError([Problem(Place(file), f"a page of {number} {what}", f"at most {most}")])
+
+
+@dataclass(slots=True)
+class _PageImport:
+    """The import of one page."""
+
+    project: Importer
+    path: Path
+    text: str
+    front: FrontMatter
+    notes: ImportNotes
+    request: ImportRequest
+
+    def imported(self) -> Imported:
+        language = identity.language_of(self.front, self.text, self.request.language, self.path, self.notes)
+        passages = Passages(readers_text(self.text, self.front.end, self.notes), self.notes)
+        found = Introduction.of(outline(passages), self.front, self.notes)
+        title = self._title(found.title, found.chapters)
+        begun = found.settled(title, self.notes)
+        self._check_chapters(begun.chapters)
+        names = [title, identity.name_of(self.path) or begun.chapters[0].title]
+        id_ = self.project.id_of(self.request.game, names)
+        give_ids(begun.chapters, self.notes)
+        targets = link_targets(begun.chapters)
+        marks = QuotationMarks(self.project.quotation_marks(language))
+        messages = Messages(self.notes, marks, lambda href: link_target(href, targets))
+        pictures = PictureFiles(self.path.parent, id_, self.project.folders.assets)
+        bodies = Bodies(passages, messages, pictures, self.notes)
+        title = messages.written(title, 1) or id_
+        edition = self._edition(found.title, title)
+        about = about_data(
+            self.front,
+            messages,
+            title=title,
+            edition=edition,
+            language=language,
+            author=self.request.authorship.author,
+        )
+        writer = ChapterWriter(bodies, language, self.project.is_icon)
+        files = writer.files(id_, about, begun.chapters, begun.content)
+        messages.problems.raise_any()
+        self.front.note_rest(self.notes)
+        self._check(id_, files)
+        assets = {f"docs/assets/{name}": content for name, content in pictures.files.items()}
+        return Imported(id_, language, {**files, **assets}, self.notes.warnings)
+
+    def _title(self, own: str, chapters: Sequence[Draft]) -> str:
+        """Return the requested title, else the page's own, else the best of the other names of the game."""
+        request = self.request
+        if request.title:
+            if own not in {"", request.title}:
+                done = f"the game is called {shown(request.title)}, as was asked for"
+                self.notes.add(self.front.line("title"), f"the title {shown(own)}", done)
+            return request.title
+        if own:
+            return own
+        after = {
+            ("its folder" if identity.is_index(self.path) else "its file"): identity.name_of(self.path),
+            "its first heading": chapters[0].title if chapters else "",
+            "the id asked for": request.game or "",
+        }
+        source, name = next(((source, name) for source, name in after.items() if name), ("its file", ""))
+        title = name if source == "its first heading" else identity.in_words(name)
+        self.notes.add(1, "a page without a title", f"it was called {shown(title)} after {source}")
+        return title
+
+    def _edition(self, own: str, title: str) -> str:
+        """Return the name of the page where it is cited: its file's name; for an index, its title."""
+        if identity.is_index(self.path):
+            return own or identity.in_words(identity.name_of(self.path)) or title
+        return self.path.name
+
+    def _check_chapters(self, chapters: Sequence[Draft]) -> None:
+        """Raise `SourceError` for a page without text, or with more blocks than a game can have."""
+        if not chapters or len(chapters) > MAX_CHAPTERS:
+            wrong = f"a page of {len(chapters)} outermost blocks" if chapters else "a page without any text"
+            expected = f"1 to {MAX_CHAPTERS} blocks of rules"
+            raise SourceError([Problem(Place(self.notes.file), wrong, expected)])
+
+    def _check(self, game: str, files: Mapping[str, bytes]) -> None:
+        """Raise `SourceError` where `rulebook check` would find a problem in the files."""
+        problems = Problems()
+        with tempfile.TemporaryDirectory() as folder:
+            folders = Folders(Path(folder).resolve())
+            for name, content in files.items():
+                path = folders.root / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
+            rulebook = load_rulebook(folders, game, problems)
+        if rulebook is not None and not problems.incomplete:
+            check_references(rulebook, rulebook_messages(rulebook), problems)
+        # The files are not written: only the page has places that can be looked up.
+        problems.found = [replace(problem, place=Place(self.notes.file)) for problem in problems.found]
         problems.raise_any()
-        text = (written or "").replace("\r\n", "\n")
-        front = read_front(text, Notes(page.as_posix()))
-        _check_extent(page, text, front.end)
-        if front.rulebook is not None:
-            made = PageWithSources(self.destination, page, text, front).imported(asked)
-            return self.destination.with_identity(made, asked)
-        notes = Notes(page.as_posix())
-        text = visible_page(text, notes)
-        made = PageForReaders(self.destination, page, text, read_front(text, notes), notes).imported(asked)
-        return self.destination.with_identity(made, asked)

@@ -1,4 +1,4 @@
-"""What is odd about a page, and what was done about it."""
+"""Notes to the author of a page: each odd thing with its line, and what was done about it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ SHOWN = 40
 
 
 @dataclass(slots=True)
-class Notes:
-    """Gathers warnings about one page, each with its line."""
+class ImportNotes:
+    """Warnings about one page, each with its line."""
 
     file: str
     found: list[Problem] = field(default_factory=list)

@@ -317,19 +317,6 @@ class Book:
         counts = [each for each in self.catalogs.status() if (each.domain, each.language) == (game, language)]
         return sum(each.total - each.counts["translated"] - each.counts["fuzzy"] for each in counts)
 
-    def sources_page(self, game: str, language: str | None = None) -> str:
-        """Return all sources of a game as one Hugo page.
-
-        Raises `UsageError` for a language that they are not written in.
-        """
-        from rulebook_tools.hugo.export.sources_page import sources_page
-
-        rulebook = self._game(game).rulebook
-        source = rulebook.about.language.name
-        if language not in {None, source}:
-            raise UsageError(f"the sources of {game} are written in {source}, not in {language}")
-        return sources_page(rulebook, self.folders)
-
     def _game(self, name: str) -> LoadedGame:
         if name not in self.games:
             raise UsageError(unknown("game", name, self.games))
@@ -351,7 +338,6 @@ def importer(root: Path) -> Importer:
 
     Raises `SourceError` where the site's texts have problems.
     """
-    from rulebook_tools.hugo.destination import Destination
     from rulebook_tools.hugo.importer import Importer
     from rulebook_tools.render.icons import icon_svg
 
@@ -360,7 +346,5 @@ def importer(root: Path) -> Importer:
     problems.raise_any()
     critique = StyleReview(Catalogs(folders, [site_domain(site)]))
     return Importer(
-        Destination(
-            folders, critique.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
-        )
+        folders, critique.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
     )

@@ -8,7 +8,7 @@ from typing import Protocol
 from click.testing import CliRunner, Result
 
 from rulebook_tools.cli import main
-from rulebook_tools.hugo.destination import Imported
+from rulebook_tools.hugo.importer import Imported
 from rulebook_tools.model import Block, Rulebook
 from rulebook_tools.project.book import importer
 from rulebook_tools.sources.folders import Folders

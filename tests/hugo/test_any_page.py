@@ -13,7 +13,7 @@ from pathlib import Path
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from rulebook_tools.hugo.destination import Imported
+from rulebook_tools.hugo.importer import Imported
 from rulebook_tools.project.book import Book, importer
 from rulebook_tools.util.errors import SourceError
 from rulebook_tools.util.writing import write_new
@@ -49,11 +49,6 @@ FRONTS = [
     '{"title": "Json", "tags": ["a"], "author": {"name": "<b>"}}\n',
     '{"title": "\\ud800"}\n',
 ]
-CARRIED = (
-    "---\nparams: {rulebook: {game.yml: {title: x, subtitle: '*', about: '<b>', author: x, publisher: y, "
-)
-CARRIED += "year: 1, language: en, editions: {}, engine: {none: x}}}}\n---\n"
-"""A page that carries its sources is read as strictly as they are."""
 FRAGMENTS = [
     *('{{% rules-block id="a" heading="A *b*" icon="setup" class="c" %}}', "{{% /rules-block %}}"),
     *('{{% rules/rules-block id="Ü x" %}}', "{{% /rules/rules-block %}}", "{{% rules-block %}}"),
@@ -253,13 +248,6 @@ shards = st.lists(
 def test_any_page_becomes_a_checked_game_of_harmless_pages(front: str, content: str) -> None:
     """Shards of shortcodes, Markdown, HTML and odd characters: refused only if there is no text at all."""
     assert try_page(front + content) in ([], ["a page without any text"])
-
-
-@settings(max_examples=PAGES // 4, suppress_health_check=list(HealthCheck))
-@given(shards)
-def test_any_page_that_carries_sources_is_checked_or_refused(content: str) -> None:
-    """What is read strictly is refused with messages, or becomes harmless pages just as well."""
-    try_page(f'{CARRIED}{{{{% rules-block id="a" heading="x" engine="{{none: x}}" assumed="x" %}}}}{content}')
 
 
 KEEPING = [

@@ -61,14 +61,6 @@ def test_page_speaks_its_language() -> None:
     assert "[gewinnt](#end.winner)" in german
 
 
-def test_sources_keep_placeholders_and_citations(project: Project) -> None:
-    """What a page for readers fills in stays as it is written."""
-    text = page(project.game, "--sources", project=project)
-    assert "You may hold {hand_limit}. See [ties](rule:draw.tie), a [deck](term:deck)." in text
-    assert 'source="{en: [Drawing]}"' in text
-    assert "hand_limit:\n        label: Hand limit\n        value: 7" in text
-
-
 def test_braces_that_are_text_stay_text(project: Project) -> None:
     """An escaped placeholder is no figure, on a page for readers either."""
     project.replace("10-draw.yml", "Look at it.", r"Look at \{hand_limit\}.")
@@ -107,7 +99,6 @@ def test_parameters_are_plain_text(project: Project) -> None:
     [
         (["tiyn"], "no game 'tiyn'; there is tiny; did you mean 'tiny'?"),
         (["tiny", "--language", "de"], "no language 'de'; there is en"),
-        (["tiny", "--sources", "--language", "de"], "the sources of tiny are written in en, not in de"),
     ],
 )
 def test_what_cannot_be_exported_is_told(project: Project, args: list[str], wrong: str) -> None:

@@ -113,7 +113,7 @@ def test_description_and_text_before_the_blocks_both_say_what_it_is_about(trial:
         ("language: {a: en}", ["2: the key 'language' left out"]),
         ("subtitle: true", ["2: the key 'subtitle' left out"]),
         ("subtitle:\nsummary: ''\ntags: []", []),
-        ("params: {rulebook: 3}", ["2: the key 'params' left out"]),
+        ("params: {rulebook: {game.yml: {title: x}}}", ["2: the key 'params' left out"]),
         ("\"x: y\": 1\n'z': 2", ["2: the key 'x: y' left out", "3: the key 'z' left out"]),
     ],
 )

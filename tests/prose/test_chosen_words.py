@@ -105,23 +105,6 @@ def test_hugo_page_for_readers_has_the_words(choosing: Project) -> None:
     assert not re.search(r"other|\{hand", text)
 
 
-def test_sources_come_back_from_their_page_byte_for_byte(choosing: Project, tmp_path: Path) -> None:
-    """Choices in bodies, headings and front matter alike."""
-    page, again = tmp_path / "page.md", tmp_path / "again"
-    again.mkdir()
-    export = ["hugo", "export", "tiny", "--sources", "--output", str(page), "--project", str(choosing.root)]
-    assert CliRunner().invoke(main, export).exit_code == 0
-    ran = CliRunner().invoke(main, ["hugo", "import", str(page), "--game", "tiny", "--project", str(again)])
-    assert ran.exit_code == 0, ran.output
-    book = Book.load(again)
-    texts = [
-        [(message.context, message.text) for message in rulebook_messages(each.games["tiny"].rulebook)]
-        for each in (Book.load(choosing.root), book)
-    ]
-    assert texts[0] == texts[1]
-    assert book.sources_page("tiny").encode() == page.read_bytes()
-
-
 STATEMENTS = """statements:
   lose: {text: "{player} gives up {cards none {no card} =points {as many} other {{cards}}}."}
   say: {text: "{who one {One is} two {Both are} other {All are}} {n few {x} other {here}}: {things:short}."}

@@ -101,7 +101,7 @@ def test_mutated_examples_are_run_or_told(tmp_path: Path, game: str) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_mutated_pages_are_imported_or_told(tmp_path: Path, seed: int) -> None:
     """Nor of a page."""
-    page = {"page.md": Book.load(REPOSITORY).sources_page("amerigo-rooftops")[-8000:] + TINY["10-draw.yml"]}
+    page = {"page.md": Book.load(REPOSITORY).hugo_page("amerigo-rooftops")[-8000:] + TINY["10-draw.yml"]}
     for number, (name, text) in enumerate(mutations(page, MUTATIONS // 10, seed)):
         (tmp_path / name).write_text(f"# Rules\n\n{text}", "utf-8", errors="replace")
         with suppress(RulebookError):

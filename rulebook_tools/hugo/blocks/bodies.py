@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.blocks.box_texts import BoxTexts
-from rulebook_tools.hugo.blocks.draft import Box, Draft, Words
-from rulebook_tools.hugo.blocks.illustrations import Illustrations
-from rulebook_tools.hugo.blocks.inner_boxes import InnerBoxes
+from rulebook_tools.hugo.blocks.boxes import BodyPart, BoxTexts, Illustrations, InnerBoxes, joined
 from rulebook_tools.hugo.blocks.messages import MAX_LINE, Messages
-from rulebook_tools.hugo.blocks.passages import Passages
-from rulebook_tools.hugo.blocks.pieces import Piece, joined
+from rulebook_tools.hugo.blocks.passages import Box, Draft, Markdown, Passages
 from rulebook_tools.hugo.markdown.tokens import closing, opening
 from rulebook_tools.hugo.markdown.writer import as_written, markdown, message
-from rulebook_tools.hugo.notes import Notes, shown
+from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page.dialects import kind_of, value_of
-from rulebook_tools.hugo.page.picture_files import Image
+from rulebook_tools.hugo.page.pictures import Image, PictureFiles
 from rulebook_tools.prose import parts
 from rulebook_tools.prose.body import MAX_LENGTH
 from rulebook_tools.prose.shortcodes import Element
@@ -33,16 +29,20 @@ CALLED = {
 OUTERMOST_LINES = ("paragraph_open", "heading_open")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Bodies:
     """Writes the texts of blocks."""
 
     passages: Passages
     messages: Messages
-    illustrations: Illustrations
-    notes: Notes
+    pictures: PictureFiles
+    notes: ImportNotes
+    illustrations: Illustrations = field(init=False)
 
-    def heading(self, block: Draft, instead: str) -> tuple[str, list[Piece]]:
+    def __post_init__(self) -> None:
+        self.illustrations = Illustrations(self.messages, self.pictures, self.notes)
+
+    def heading(self, block: Draft, instead: str) -> tuple[str, list[BodyPart]]:
         """Return a heading as a message, and the pictures that were in it."""
         tokens = self.messages.of(block.heading, block.line)
         tokens = [token for token in tokens if not token.type.startswith("link_")]
@@ -58,12 +58,12 @@ class Bodies:
         self._note_asides(asides, "a heading", "below it")
         return said or instead, [piece for aside in asides for piece in self._aside(aside)]
 
-    def texts(self, content: Iterable[Words | Box], first: Sequence[Piece] = ()) -> tuple[str, str]:
+    def texts(self, content: Iterable[Markdown | Box], first: Sequence[BodyPart] = ()) -> tuple[str, str]:
         """Return the body and the remark after it that the content of a block makes."""
         content = list(content)
         length = sum(_length(part) for part in content)
         if length > MAX_LENGTH:
-            at = Place(self.notes.file, next(part.row for part in content if isinstance(part, Words)) + 1)
+            at = Place(self.notes.file, next(part.row for part in content if isinstance(part, Markdown)) + 1)
             wrong = f"a block of {length} characters"
             self.messages.problems.add(at, wrong, f"at most {MAX_LENGTH}, in blocks inside it")
             return "", ""
@@ -71,18 +71,18 @@ class Bodies:
         remark = pieces.pop().remark if pieces and pieces[-1].remark else ""
         return joined(pieces), remark
 
-    def _pieces(self, content: Iterable[Words | Box]) -> Iterator[Piece]:
+    def _pieces(self, content: Iterable[Markdown | Box]) -> Iterator[BodyPart]:
         for part in content:
-            if isinstance(part, Words):
+            if isinstance(part, Markdown):
                 yield from self._markdown(part)
             else:
                 yield from self._box(part.element)
 
-    def _box(self, element: Element) -> Iterator[Piece]:
+    def _box(self, element: Element) -> Iterator[BodyPart]:
         texts = BoxTexts(self.passages, self.messages, self.illustrations, self._pieces, self.notes)
         return texts.of(element)
 
-    def _markdown(self, words: Words) -> Iterator[Piece]:
+    def _markdown(self, words: Markdown) -> Iterator[BodyPart]:
         """Yield Markdown, and the pictures of each of its blocks after that block."""
         group: list[Token] = []
         whole = words.source
@@ -99,7 +99,7 @@ class Bodies:
                     yield from self._aside(aside)
         yield from self._written(group, whole)
 
-    def _written(self, tokens: Sequence[Token], source: str) -> Iterator[Piece]:
+    def _written(self, tokens: Sequence[Token], source: str) -> Iterator[BodyPart]:
         if tokens:
             made, is_whole = markdown(tokens)
             if not is_whole:
@@ -107,7 +107,7 @@ class Bodies:
                 self.notes.add(line, "marks within the text that cannot be written so", "its words were kept")
             written = as_written(source, made) if source and is_whole else made
             if written.strip():
-                yield Piece(written)
+                yield BodyPart(written)
 
     def _fit(self, tokens: list[Token]) -> list[Token]:
         """Return the tokens of a block as a body may hold them; a heading becomes a strong paragraph."""
@@ -136,7 +136,7 @@ class Bodies:
         alts = (_alt(aside) for aside in self.messages.asides[before:])
         return self.messages.of_words(" ".join(filter(None, alts)), line)
 
-    def _aside(self, aside: Image | Element) -> Iterator[Piece]:
+    def _aside(self, aside: Image | Element) -> Iterator[BodyPart]:
         """Yield a picture or a box that was within a text."""
         if isinstance(aside, Image):
             yield self.illustrations.alone(aside)
@@ -151,9 +151,9 @@ class Bodies:
             self.notes.add(line, f"{what} within {within}", f"it stands {where}")
 
 
-def _length(part: Words | Box) -> int:
+def _length(part: Markdown | Box) -> int:
     """Return how many characters of text a part of a block has by itself."""
-    children = (token.children or [] for token in part.tokens) if isinstance(part, Words) else ()
+    children = (token.children or [] for token in part.tokens) if isinstance(part, Markdown) else ()
     return sum(len(child.content) for line in children for child in line)
 
 

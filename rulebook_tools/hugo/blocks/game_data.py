@@ -1,14 +1,26 @@
-"""What a page says about its game, as the data of `game.yml`."""
+"""Data of `game.yml` and of its chapters."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from rulebook_tools.engine.data import Plain
+from rulebook_tools.hugo.blocks.bodies import Bodies
 from rulebook_tools.hugo.blocks.messages import Messages
-from rulebook_tools.hugo.notes import Notes, shown
-from rulebook_tools.hugo.page.front import Front
-from rulebook_tools.hugo.page.language import not_executed
+from rulebook_tools.hugo.blocks.passages import Box, Draft, Markdown
+from rulebook_tools.hugo.notes import ImportNotes, shown
+from rulebook_tools.hugo.page.dialects import ICONS
+from rulebook_tools.hugo.page.front_matter import FrontMatter
+from rulebook_tools.hugo.page.identity import not_executed
+from rulebook_tools.model import Text
+from rulebook_tools.prose.body import MAX_LENGTH as MOST_IN_BODY
+from rulebook_tools.prose.body import split
+from rulebook_tools.prose.parts import messages
+from rulebook_tools.prose.text import MAX_LENGTH as MOST_IN_MESSAGE
+from rulebook_tools.sources.yaml_writing import source_yaml
+from rulebook_tools.util.errors import Place
 
 EDITION = "page"
 """The edition that an imported rule cites."""
@@ -17,10 +29,12 @@ DATE = re.compile(r"[12]\d{3}(-\d\d-\d\d([T ].*)?)?")
 """What says no more of a game than its year."""
 MAX_NAME = 200
 """Characters of the names of people; what is longer is cut."""
+NUMBERS = (range(10, 100, 10), range(10, 100), range(100))
+"""Numbers at the beginning of the names of chapters, with gaps between them where there is room."""
 
 
-def game_data(
-    front: Front, messages: Messages, *, title: str, edition: str, language: str, author: str
+def about_data(
+    front: FrontMatter, messages: Messages, *, title: str, edition: str, language: str, author: str
 ) -> dict[str, Plain]:
     """Return the data of `game.yml`; what the page does not say is left out.
 
@@ -49,7 +63,7 @@ def game_data(
     }
 
 
-def _people(front: Front, notes: Notes, *keys: str) -> str:
+def _people(front: FrontMatter, notes: ImportNotes, *keys: str) -> str:
     """Return the names of people, as they are written."""
     names, line = front.said(*keys), front.line(front.key(*keys))
     if len(names) > MAX_NAME:
@@ -57,7 +71,7 @@ def _people(front: Front, notes: Notes, *keys: str) -> str:
     return names[:MAX_NAME].strip()
 
 
-def _year(front: Front, notes: Notes) -> int | None:
+def _year(front: FrontMatter, notes: ImportNotes) -> int | None:
     """Return the year that a page gives, if it gives one."""
     for key in ("year", "date"):
         text = front.peek(key)
@@ -67,3 +81,65 @@ def _year(front: Front, notes: Notes) -> int | None:
                 notes.add(front.line(key), f"the {key} {shown(text)}", f"it became {match[1]}")
             return int(match[1])
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterWriter:
+    """Writes the sources of a game of one language; `is_icon` says whether the theme has an icon."""
+
+    bodies: Bodies
+    language: str
+    is_icon: Callable[[str], bool]
+
+    def files(
+        self, game: str, about: dict[str, Plain], chapters: Sequence[Draft], content: Iterable[Markdown | Box]
+    ) -> dict[str, bytes]:
+        """Return the files of a game by their paths; `content` is the text before its blocks."""
+        title = str(about["title"])
+        blocks = [self._block(chapter, title) for chapter in chapters]
+        if introduction := self.bodies.texts(content)[0]:
+            self._check_lengths(introduction, 1)
+            described = about.get("about", "")
+            is_said = described in {"", about.get("subtitle")}
+            about["about"] = introduction if is_said else f"{described}\n\n{introduction}"
+        numbers = next(each for each in NUMBERS if len(each) >= len(blocks))
+        sources = {"game.yml": source_yaml("game", about)}
+        for number, block in zip(numbers, blocks, strict=False):
+            sources[f"{number:02d}-{block['id']}.yml"] = source_yaml("chapter", block)
+        return {f"docs/games/{game}/{name}": text.encode() for name, text in sources.items()}
+
+    def _block(self, block: Draft, instead: str) -> dict[str, Plain]:
+        """Return a block with the blocks inside it; `instead` is its heading where it has none."""
+        heading, pictures = self.bodies.heading(block, instead)
+        body, remark = self.bodies.texts(block.content, pictures)
+        for text in (body, remark):
+            self._check_lengths(text, block.line)
+        optional = {"icon": self._icon(block), "body": body, "remark": remark}
+        return {
+            "id": block.id,
+            "heading": heading,
+            **{key: value for key, value in optional.items() if value},
+            "source": {EDITION: block.title or heading},
+            "engine": {"none": not_executed(self.language)},
+            **({"blocks": [self._block(inner, heading) for inner in block.blocks]} if block.blocks else {}),
+        }
+
+    def _check_lengths(self, body: str, line: int) -> None:
+        """Note a body that is too long for a source, or a message in it."""
+        at, problems = Place(self.bodies.notes.file, line), self.bodies.messages.problems
+        if len(body) > MOST_IN_BODY:
+            problems.add(at, f"a block of {len(body)} characters", f"at most {MOST_IN_BODY}")
+        for message in messages(split(Text(body, at))):
+            length = len(message.text)
+            if length > MOST_IN_MESSAGE:
+                problems.add(at, f"a paragraph of {length} characters", f"at most {MOST_IN_MESSAGE}")
+
+    def _icon(self, block: Draft) -> str:
+        """Return the icon of a block: the theme's own, or the one that replaces it."""
+        if not block.icon:
+            return ""
+        icon = ICONS.get(block.icon.lower(), block.icon)
+        if self.is_icon(icon):
+            return icon
+        self.bodies.notes.add(block.line, f"the icon {shown(block.icon)}", "it was left out")
+        return ""

@@ -1,19 +1,20 @@
-"""Ids of blocks: those that a page gives, made fit and unique."""
+"""Ids of blocks, and the targets of links to them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from urllib.parse import unquote
 
 from rulebook_tools.checks.references import ID
-from rulebook_tools.hugo.blocks.draft import Draft
-from rulebook_tools.hugo.notes import Notes, shown
-from rulebook_tools.hugo.page.names import slug
+from rulebook_tools.hugo.blocks.passages import Draft
+from rulebook_tools.hugo.notes import ImportNotes, shown
+from rulebook_tools.hugo.page.identity import slug
 from rulebook_tools.sources.folders import PAGES
 
 MAX_LENGTH = 60
 
 
-def give_ids(chapters: Sequence[Draft], notes: Notes) -> None:
+def give_ids(chapters: Sequence[Draft], notes: ImportNotes) -> None:
     """Give every block an id: the one that the page gives where it is fit and free."""
     taken = set(PAGES)
     for chapter in chapters:
@@ -30,7 +31,7 @@ def _fits(id_: str, *, is_chapter: bool) -> bool:
     return bool(ID.fullmatch(id_)) and len(id_) <= MAX_LENGTH and not (is_chapter and "." in id_)
 
 
-def _derive(block: Draft, parent: str, taken: set[str], numbers: dict[str, int], notes: Notes) -> None:
+def _derive(block: Draft, parent: str, taken: set[str], numbers: dict[str, int], notes: ImportNotes) -> None:
     """Give ids to a block that has none yet, and to those inside it."""
     if not block.id:
         name = slug(block.given_id) or slug(block.title, "block")
@@ -56,3 +57,32 @@ def _free(name: str, taken: set[str], numbers: dict[str, int]) -> str:
         number += 1
     numbers[name] = number
     return f"{name}-{number}"
+
+
+def link_targets(chapters: Sequence[Draft]) -> Mapping[str, str]:
+    """Return the ids of the blocks by the names that links of the page may use."""
+    blocks = [block for chapter in chapters for block in chapter.walk()]
+    found: dict[str, str] = {}
+    names = (
+        lambda block: block.given_id,
+        lambda block: block.id,
+        lambda block: block.title,
+        lambda block: slug(block.given_id),
+        lambda block: slug(block.title),
+    )
+    for name in names:
+        for block in blocks:
+            found.setdefault(name(block), block.id)
+    found.pop("", None)
+    return found
+
+
+def link_target(href: str, known: Mapping[str, str]) -> str:
+    """Return where a link of the page leads in our sources; an empty text where it leads nowhere."""
+    if href.startswith("https://"):
+        return href
+    if not href.startswith("#"):
+        return ""
+    name = unquote(href[1:])
+    id_ = known.get(name) or known.get(slug(name))
+    return f"rule:{id_}" if id_ else ""

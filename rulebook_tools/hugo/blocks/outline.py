@@ -1,19 +1,20 @@
-"""The blocks of a page: sections by headings, rules blocks by their tags."""
+"""Blocks of a page: sections by headings, rules blocks by their tags; its title and introduction."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.blocks.draft import Box, Draft, Words
-from rulebook_tools.hugo.blocks.passages import Passages
-from rulebook_tools.hugo.markdown.tokens import text
+from rulebook_tools.hugo.blocks.passages import Box, Draft, Markdown, Passages
+from rulebook_tools.hugo.markdown.tokens import SHORTCODE, element_of, text
+from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page.dialects import kind_of, value_of
+from rulebook_tools.hugo.page.front_matter import FrontMatter
 from rulebook_tools.prose.parts import BLOCK
-from rulebook_tools.prose.shortcodes import Element
+from rulebook_tools.prose.shortcodes import Element, read_shortcodes
 
 MAX_DEPTH = 6
 """Blocks inside each other; a deeper one stands beside the one around it."""
@@ -23,10 +24,10 @@ HEADING_END = re.compile(r"\s*\{([^{}\n]*)\}\s*$")
 HEADING_ID = re.compile(r"#([\w.:-]+)")
 
 
-def outline(passages: Passages, elements: Sequence[Element]) -> Draft:
-    """Return a block without a heading that holds a whole page, whose shortcodes are given."""
+def outline(passages: Passages) -> Draft:
+    """Return a block without a heading that holds a whole page."""
     whole = Draft(0, [])
-    _Sections(passages, whole, 0).fill(0, len(passages.text), elements)
+    _Sections(passages, whole, 0).fill(0, len(passages.text), read_shortcodes(passages.text).elements)
     return whole
 
 
@@ -79,7 +80,7 @@ class _Sections:
             self.passages.notes.add(draft.line, "a block too deep inside others", done)
         self.opened[-1][1].blocks.append(draft)
 
-    def _parts(self, parts: Iterable[Words | Box]) -> None:
+    def _parts(self, parts: Iterable[Markdown | Box]) -> None:
         """Add Markdown and shortcodes; each heading in it opens a section."""
         for part in parts:
             if isinstance(part, Box):
@@ -87,7 +88,7 @@ class _Sections:
             else:
                 self._words(part)
 
-    def _words(self, words: Words) -> None:
+    def _words(self, words: Markdown) -> None:
         group: list[Token] = []
         tokens = words.tokens
         at = 0
@@ -102,11 +103,11 @@ class _Sections:
             at += 3
         self._group(group, words)
 
-    def _group(self, group: list[Token], words: Words) -> None:
+    def _group(self, group: list[Token], words: Markdown) -> None:
         if group:
             source = words.source if len(group) == len(words.tokens) else ""
             line = next((token.map[0] for token in group if token.map), words.row) + 1
-            self._content(Words(group, source, words.row), line)
+            self._content(Markdown(group, source, words.row), line)
 
     def _section(self, tokens: Sequence[Token]) -> None:
         level, children = int(tokens[0].tag[1]), tokens[1].children or []
@@ -118,7 +119,7 @@ class _Sections:
         self._attach(draft)
         self.opened.append((level, draft))
 
-    def _content(self, content: Words | Box, line: int) -> None:
+    def _content(self, content: Markdown | Box, line: int) -> None:
         block = self.opened[-1][1]
         if block.blocks and block.line:
             done = "it stands before that block"
@@ -140,3 +141,67 @@ def _id_in(heading: list[Token]) -> str:
     heading[-1].content = heading[-1].content[: -len(match[0])]
     found = HEADING_ID.search(match[1])
     return found[1] if found else ""
+
+
+NEVER_ABOUT = ("table", "blockquote", "heading")
+
+
+@dataclass(frozen=True, slots=True)
+class Introduction:
+    """The beginning of a page: its own title, if any, its chapters, and what stands before them."""
+
+    title: str
+    chapters: Sequence[Draft]
+    content: Sequence[Markdown | Box]
+
+    @classmethod
+    def of(cls, page: Draft, front: FrontMatter, notes: ImportNotes) -> Introduction:
+        """Return the beginning of a page; its only outermost heading is the title where it says none."""
+        title, chapters, content = front.said("title"), page.blocks, page.content
+        only = chapters[0] if len(chapters) == 1 and not content else None
+        if not title and only and only.level == 1:
+            title = only.title
+            if only.blocks:
+                chapters, content = only.blocks, [*_beside_title(only, notes), *only.content]
+        return cls(title, chapters, content)
+
+    def settled(self, title: str, notes: ImportNotes) -> Introduction:
+        """Return the chapters, and the text before them that says what the game is about.
+
+        A text that cannot say so becomes a chapter of its own, under the title of the game.
+        """
+        chapters, content = self.chapters, self.content
+        if chapters and content and all(map(_is_about, content)):
+            line = next(part.row for part in content if isinstance(part, Markdown)) + 1
+            notes.add(line, "text before the first block", "it became what the game is about")
+            return self
+        if content:
+            first = Draft(1, [text(title)], content=list(content), level=1)
+            if chapters:
+                notes.add(1, "text before the first block", f"it became a block {shown(title)}")
+            chapters = [first, *chapters]
+        return Introduction(self.title, chapters, ())
+
+
+def _beside_title(block: Draft, notes: ImportNotes) -> Iterator[Box]:
+    """Yield the shortcodes of the heading that is the title; note what else a title cannot have."""
+    for token in block.heading:
+        if token.type == SHORTCODE:
+            box = Box(element_of(token))
+            notes.add(block.line, f"{box.element.name!r} in the page's title", "it stands below it")
+            yield box
+        elif lost := token.attrs.get("href") or token.attrs.get("src"):
+            notes.add(block.line, f"{shown(str(lost))} in the page's title", "its text was kept")
+
+
+def _is_about(part: Markdown | Box) -> bool:
+    """Say whether a text can say what a game is about: paragraphs and lists."""
+    if isinstance(part, Box):
+        return False
+    lines = [token for token in part.tokens if token.type == "inline"]
+    inside = [child.type for line in lines for child in line.children or []]
+    return (
+        all(token.type.partition("_")[0] not in NEVER_ABOUT for token in part.tokens)
+        and "image" not in inside
+        and SHORTCODE not in inside
+    )

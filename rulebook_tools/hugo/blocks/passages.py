@@ -1,33 +1,79 @@
-"""The text of a page, part by part: what stands between two offsets of it, as Markdown and shortcodes."""
+"""Passages of a page's text, parsed as Markdown and shortcodes."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.blocks.draft import Box, Words
 from rulebook_tools.hugo.markdown.parser import Parser
 from rulebook_tools.hugo.markdown.stand_ins import GUARD, STAND_IN, Excerpt, excerpt, guarded
 from rulebook_tools.hugo.markdown.tokens import SHORTCODE, element_of
-from rulebook_tools.hugo.notes import Notes
+from rulebook_tools.hugo.notes import ImportNotes
+from rulebook_tools.hugo.page.visible_text import visible
 from rulebook_tools.prose.shortcodes import Element
 from rulebook_tools.prose.text import Lines
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
+class Markdown:
+    """Markdown of a block: its tokens, the source they came from, the row it begins in."""
+
+    tokens: list[Token]
+    source: str
+    row: int
+
+
+@dataclass(slots=True)
+class Box:
+    """A shortcode of a block."""
+
+    element: Element
+
+
+@dataclass(slots=True)
+class Draft:
+    """A block of a page; one made of a heading has its `level`, the page itself has no line."""
+
+    line: int
+    heading: list[Token]
+    given_id: str = ""
+    icon: str = ""
+    content: list[Markdown | Box] = field(default_factory=list)
+    blocks: list[Draft] = field(default_factory=list)
+    level: int = 0
+    id: str = ""
+
+    @property
+    def title(self) -> str:
+        """The heading's words."""
+        words = ("".join(each.content for each in token.children or [token]) for token in self.heading)
+        return " ".join(visible("".join(words)).split())
+
+    def walk(self) -> Iterator[Draft]:
+        """Yield this block and those inside it."""
+        yield self
+        for block in self.blocks:
+            yield from block.walk()
+
+
+@dataclass(slots=True)
 class Passages:
     """The text of a page, and what parses its Markdown."""
 
     text: str
-    lines: Lines
-    parser: Parser
-    notes: Notes
+    notes: ImportNotes
+    lines: Lines = field(init=False)
+    parser: Parser = field(init=False)
 
-    def parts(self, start: int, end: int, elements: Sequence[Element]) -> Iterator[Words | Box]:
+    def __post_init__(self) -> None:
+        self.lines, self.parser = Lines(self.text), Parser(self.notes)
+        self.parser.collect_references(self.text)
+
+    def parts(self, start: int, end: int, elements: Sequence[Element]) -> Iterator[Markdown | Box]:
         """Yield what stands between two offsets: Markdown, and the shortcodes that are not within it."""
         made = self._excerpt(start, end, elements)
         if not made.source.strip():
@@ -51,11 +97,11 @@ class Passages:
                 self.notes.add(self.line_of(element), f"{element.name!r} within a tag or code", done)
                 yield Box(element)
 
-    def inside(self, element: Element) -> Iterator[Words | Box]:
+    def inside(self, element: Element) -> Iterator[Markdown | Box]:
         """Yield what stands between the tags of a shortcode."""
         yield from self.parts(*element.inner, element.children)
 
-    def between(self, element: Element) -> Iterator[Words | Box]:
+    def between(self, element: Element) -> Iterator[Markdown | Box]:
         """Yield the shortcodes inside another as they are, and what stands between them."""
         start, end = element.inner
         for child in element.children:
@@ -78,7 +124,7 @@ class Passages:
 
 def _words(
     tokens: list[Token], lines: Sequence[str], all_rows: Sequence[int], changed: AbstractSet[int]
-) -> Iterator[Words]:
+) -> Iterator[Markdown]:
     """Yield Markdown between shortcodes; what was changed in parsing is not kept as it was written."""
     if not tokens:
         return
@@ -86,7 +132,7 @@ def _words(
     first, last = min(rows, default=0), max(rows, default=0)
     is_kept = rows and changed.isdisjoint(range(first, last))
     source = "\n".join(lines[bisect_left(all_rows, first) : bisect_left(all_rows, last)] if is_kept else [])
-    yield Words(tokens, "" if STAND_IN.search(source) or GUARD in source else source, first)
+    yield Markdown(tokens, "" if STAND_IN.search(source) or GUARD in source else source, first)
 
 
 def _shortcodes(tokens: Sequence[Token]) -> Iterator[Token]:

@@ -1,25 +1,168 @@
-"""HTML within a page as tokens of Markdown: its text, and what Markdown can say of its markup."""
+"""HTML within a page as tokens of Markdown: its text, and what Markdown has for its markup."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.markdown.html_containers import LISTS, Lists, Table
-from rulebook_tools.hugo.markdown.marked_line import MarkedLine
 from rulebook_tools.hugo.markdown.tokens import (
     BREAKS,
+    closing,
     hard_break,
     heading,
+    inline,
     link,
     opening,
     paragraph,
     picture,
     table,
+    text,
 )
-from rulebook_tools.hugo.notes import Notes, shown
-from rulebook_tools.hugo.page.html_tags import MUTED, HtmlTag, tags_and_texts
+from rulebook_tools.hugo.notes import ImportNotes, shown
+from rulebook_tools.hugo.page.visible_text import MUTED, HtmlTag, tags_and_texts
+
+LISTS = {"ul": "bullet_list", "ol": "ordered_list"}
+
+
+@dataclass(slots=True)
+class OpenList:
+    """A list, and whether an item of it is open."""
+
+    kind: str
+    has_item: bool = False
+
+
+@dataclass(slots=True)
+class Lists:
+    """The lists that are open, the innermost last. What opens or closes one writes to `tokens`."""
+
+    tokens: list[Token]
+    lists: list[OpenList] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        """Say whether any list is open."""
+        return bool(self.lists)
+
+    def open(self, element: str) -> None:
+        """Begin a list."""
+        self.lists.append(OpenList(LISTS[element]))
+        self.tokens.append(opening(LISTS[element]))
+
+    def open_item(self) -> None:
+        """Begin an item in place of an open one; a list is made around one without."""
+        if not self.lists:
+            self.open("ul")
+        innermost = self.lists[-1]
+        if innermost.has_item:
+            self.tokens.append(closing("list_item"))
+        innermost.has_item = True
+        self.tokens.append(opening("list_item"))
+
+    def open_first_item(self) -> None:
+        """Begin an item where a list is open that has none."""
+        if self.lists and not self.lists[-1].has_item:
+            self.open_item()
+
+    def close(self) -> None:
+        """End the innermost list, if one is open; one that holds nothing is taken back."""
+        if not self.lists:
+            return
+        innermost = self.lists.pop()
+        if innermost.has_item:
+            self.tokens.append(closing("list_item"))
+        if self.tokens[-1].type == f"{innermost.kind}_open":
+            self.tokens.pop()
+        else:
+            self.tokens.append(closing(innermost.kind))
+
+
+@dataclass(slots=True)
+class Table:
+    """The cells of a table that is open, by rows."""
+
+    rows: list[list[list[Token]]] = field(default_factory=list)
+    in_caption: bool = False
+
+    def open_row(self) -> None:
+        """Begin a row."""
+        self.rows.append([])
+
+    def open_cell(self) -> None:
+        """Begin a cell, in a row of its own where none is open."""
+        if not self.rows:
+            self.open_row()
+        self.rows[-1].append([])
+
+    def holds(self, tokens: Sequence[Token]) -> bool:
+        """Put the tokens of a line into the open cell; say whether there is one.
+
+        What is in a table but in no cell stands before the table, and ends its caption.
+        """
+        if not (self.rows and self.rows[-1]) or self.in_caption:
+            self.in_caption = False
+            return False
+        self.rows[-1][-1] += tokens
+        return True
+
+
+SPACE = re.compile(r"\s+")
+
+
+@dataclass(slots=True)
+class MarkedLine:
+    """The tokens of a line that is being gathered, with the marks that are open in it."""
+
+    tokens: list[Token] = field(default_factory=list)
+    open_marks: list[str] = field(default_factory=list)
+    code_start: int | None = None
+    """How many tokens stand before the code that is open."""
+
+    def text(self, said: str) -> None:
+        """Take in text, where white space counts as a space."""
+        collapsed = SPACE.sub(" ", said)
+        self.tokens.append(text(collapsed if self.tokens else collapsed.lstrip()))
+
+    def open(self, mark: str, first: Token) -> None:
+        """Begin a mark with its first token; not within code, nor within the same mark."""
+        if self.code_start is None and mark not in self.open_marks:
+            self.open_marks.append(mark)
+            self.tokens.append(first)
+
+    def close(self, mark: str) -> None:
+        """End a mark and those inside it; one that was never open is left."""
+        if self.code_start is None and mark in self.open_marks:
+            while self.open_marks[-1] != mark:
+                self.tokens.append(closing(self.open_marks.pop()))
+            self.tokens.append(closing(self.open_marks.pop()))
+
+    def open_code(self) -> None:
+        """Begin code, unless it is open already."""
+        if self.code_start is None:
+            self.code_start = len(self.tokens)
+
+    def close_code(self) -> None:
+        """Make code of the words since it was begun, if it was."""
+        if self.code_start is None:
+            return
+        inside = self.tokens[self.code_start :]
+        del self.tokens[self.code_start :]
+        self.code_start = None
+        if said := " ".join("".join(token.content or " " for token in inside).split()):
+            code = inline("code_inline", said)
+            code.markup = "`"
+            self.tokens.append(code)
+
+    def take(self) -> list[Token]:
+        """Return the tokens with everything closed; the next line begins empty."""
+        self.close_code()
+        while self.open_marks:
+            self.tokens.append(closing(self.open_marks.pop()))
+        tokens, self.tokens = self.tokens, []
+        return tokens
+
 
 MARKS = {"b": "strong", "strong": "strong", "i": "em", "em": "em", "cite": "em", "dfn": "em"}
 HEADINGS = tuple(f"h{level}" for level in range(1, 7))
@@ -41,7 +184,7 @@ KEPT = {"a": ("href",), "img": ("src", "alt")}
 class InlineConverter:
     """Makes tokens of a line: of HTML, of texts and of inline tokens, one after the other."""
 
-    notes: Notes
+    notes: ImportNotes
     line: int
     """The line of the page that is taken in next."""
     gathered: MarkedLine = field(default_factory=MarkedLine)

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.markdown.tokens import closing, opening
-from rulebook_tools.hugo.notes import Notes
+from rulebook_tools.hugo.notes import ImportNotes
 
 MAX_DEPTH = 5
 """Lists and quotes inside each other; those further in become part of the one around them."""
 CONTAINERS = ("bullet_list", "ordered_list", "blockquote", "list_item")
 
 
-def shallow(tokens: Sequence[Token], notes: Notes) -> list[Token]:
+def shallow(tokens: Sequence[Token], notes: ImportNotes) -> list[Token]:
     """Return tokens whose lists and quotes are not too deep; headings within them become strong."""
     kept: list[Token] = []
     stack: list[bool] = []

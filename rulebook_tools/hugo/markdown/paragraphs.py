@@ -14,12 +14,12 @@ from rulebook_tools.hugo.markdown.tokens import (
     paragraph,
     says_anything,
 )
-from rulebook_tools.hugo.notes import Notes
+from rulebook_tools.hugo.notes import ImportNotes
 from rulebook_tools.hugo.page.dialects import kind_of
 from rulebook_tools.prose.parts import IMAGE
 
 
-def outermost(tokens: Sequence[Token], notes: Notes) -> Iterator[Token]:
+def outermost(tokens: Sequence[Token], notes: ImportNotes) -> Iterator[Token]:
     """Yield tokens; a shortcode in a paragraph becomes outermost where it is alone or comes first."""
     at = depth = 0
     while at < len(tokens):
@@ -33,7 +33,7 @@ def outermost(tokens: Sequence[Token], notes: Notes) -> Iterator[Token]:
         at += 1
 
 
-def _paragraph(tokens: Sequence[Token], notes: Notes) -> Iterator[Token]:
+def _paragraph(tokens: Sequence[Token], notes: ImportNotes) -> Iterator[Token]:
     children = tokens[1].children or []
     if all(child.type != SHORTCODE for child in children):
         yield from tokens

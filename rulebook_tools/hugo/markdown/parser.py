@@ -18,7 +18,7 @@ from rulebook_tools.hugo.markdown.nesting import shallow
 from rulebook_tools.hugo.markdown.paragraphs import outermost
 from rulebook_tools.hugo.markdown.stand_ins import STAND_IN, Excerpt, html_and_shortcodes, with_shortcodes
 from rulebook_tools.hugo.markdown.tokens import BREAKS, hard_break, inline, paragraph, text
-from rulebook_tools.hugo.notes import Notes
+from rulebook_tools.hugo.notes import ImportNotes
 
 NESTING = 100
 
@@ -47,7 +47,7 @@ COMMONMARK = _commonmark()
 class Parser:
     """Parses the Markdown of a page, whose references are shared by all its parts."""
 
-    notes: Notes
+    notes: ImportNotes
     env: dict[str, Any] = field(default_factory=dict)
 
     def collect_references(self, text: str) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.markdown.tokens import SHORTCODE, paragraph, shortcode, text
-from rulebook_tools.hugo.page.html_tags import TAG
+from rulebook_tools.hugo.page.visible_text import TAG
 from rulebook_tools.prose.shortcodes import Element
 from rulebook_tools.prose.text import Lines
 

@@ -1,1 +1,1 @@
-"""A page before its Markdown is looked at: front matter, names, language, shortcodes, what readers see."""
+"""A page as it is written: its front matter, language and names, and the text that readers see."""

@@ -1,4 +1,4 @@
-"""Pictures that lie beside a page, and what they are called among a game's files."""
+"""Pictures that lie beside a page, and their names among a game's files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
 
-from rulebook_tools.hugo.page.names import slug
+from rulebook_tools.hugo.page.identity import slug
 from rulebook_tools.sources.assets import MAX_PICTURE, PICTURE_ENDINGS, active_part
 from rulebook_tools.sources.folders import Unfit, content_of
 

@@ -1,4 +1,4 @@
-"""The front matter of a page: YAML, TOML or JSON, as plain data."""
+"""Front matter of a page: YAML, TOML or JSON, as plain data."""
 
 from __future__ import annotations
 
@@ -10,33 +10,26 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.hugo.notes import Notes
-from rulebook_tools.hugo.page.invisible import visible
+from rulebook_tools.hugo.notes import ImportNotes
+from rulebook_tools.hugo.page.visible_text import visible
 from rulebook_tools.prose.text import Lines
 from rulebook_tools.sources.decode import plain
-from rulebook_tools.sources.nodes import Mapping as Tree
-from rulebook_tools.sources.nodes import Node, Scalar, parse_text
+from rulebook_tools.sources.nodes import parse_text
 from rulebook_tools.util.errors import Place, Problems
 
-FILES = 3
-"""Sources whose content the front matter may hold: all those of a large game."""
 FENCED = re.compile(r"(---|\+\+\+)[ \t]*\n(.*?\n)?\1[ \t]*(?:\n|\Z)", re.DOTALL)
 KEY = re.compile(r"""^[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'][^:=\n]*?))[ \t]*[:=]""", re.MULTILINE)
 WITHOUT_LOSS = ("type", "draft")
 """The keys that say nothing about rules."""
-PARAMS, SOURCES = "params", "rulebook"
-"""The keys within each other that hold the sources of a game."""
 
 
 @dataclass(slots=True)
-class Front:
-    """What the front matter says, where the page goes on after it, and what of it was used."""
+class FrontMatter:
+    """Keys of the front matter, where the page goes on after it, and which keys were used."""
 
     values: Mapping[str, Plain] = field(default_factory=dict)
     end: int = 0
     text: str = ""
-    node: Node | None = None
-    """What YAML says, with the place of each part."""
     used: dict[str, bool] = field(default_factory=dict)
     """The keys that something was made of, and whether of all that they say."""
     lines: dict[str, int] = field(init=False, default_factory=dict)
@@ -46,13 +39,6 @@ class Front:
         for match in KEY.finditer(self.text):
             name = next(filter(None, match.groups()), "")
             self.lines.setdefault(name.lower(), rows.row(match.end()) + 1)
-
-    def origin(self, file: str, *path: str) -> Node:
-        """Return what stands under some keys; as far as it has no place, the key's line stands for it."""
-        node = self.node
-        for name in path:
-            node = node.entries[name][1] if isinstance(node, Tree) and name in node.entries else None
-        return node or Scalar(Place(file, self.line(path[-1])), path[-1], plain=False)
 
     def line(self, key: str) -> int:
         """Return the line that a key stands in, as far as it can be found."""
@@ -83,60 +69,49 @@ class Front:
         is_whole = all(texts) and all(len(name) == 1 for name in names if isinstance(name, Mapping))
         return said, is_whole
 
-    @property
-    def rulebook(self) -> Mapping[str, Plain] | None:
-        """The sources of a game that a page carries, or None."""
-        params = self.values.get(PARAMS)
-        found = params.get(SOURCES) if isinstance(params, Mapping) else None
-        return found if isinstance(found, Mapping) else None
+    def note_rest(self, notes: ImportNotes) -> None:
+        """Note the keys that nothing was made of, and those that say more than was kept."""
+        for key, value in self.values.items():
+            if key in WITHOUT_LOSS or value in (None, "", [], {}):
+                continue
+            if key not in self.used:
+                notes.add(self.line(key), f"the key {key!r} of the front matter", "it was left out")
+            elif not self.used[key]:
+                notes.add(self.line(key), f"the key {key!r} of the front matter", "only its names were kept")
 
 
-def read_front(text: str, notes: Notes) -> Front:
+def read_front_matter(text: str, notes: ImportNotes) -> FrontMatter:
     """Return the front matter of a page; what cannot be read is noted and left out."""
     start = len(text) - len(text.lstrip("\n \t"))
     if text.startswith("{", start) and not text.startswith(("{{<", "{{%"), start):
         return _json(text, start, notes)
     match = FENCED.match(text, start)
     if match is None:
-        return Front()
+        return FrontMatter()
     content, end = match[2] or "", match.end()
     if match[1] == "+++":
-        return Front(_loaded(lambda: tomllib.loads(content), "TOML", notes), end, text[:end])
+        return FrontMatter(_loaded(lambda: tomllib.loads(content), "TOML", notes), end, text[:end])
     problems = Problems()
-    node = parse_text(content, Place(notes.file, text.count("\n", 0, match.start(2)) + 1), problems, FILES)
+    node = parse_text(content, Place(notes.file, text.count("\n", 0, match.start(2)) + 1), problems)
     for problem in problems.found:
         notes.add(problem.place.line, f"front matter: {problem.wrong}", "all of it was left out")
     values = plain(node) if node else {}
     if not isinstance(values, Mapping):
         notes.add(1, "front matter without keys", "it was left out")
         values = {}
-    return Front(values, end, text[:end], node)
+    return FrontMatter(values, end, text[:end])
 
 
-def note_rest(front: Front, notes: Notes) -> None:
-    """Note the keys that nothing was made of, and those that say more than was kept."""
-    for key, value in front.values.items():
-        if key in WITHOUT_LOSS or value in (None, "", [], {}):
-            continue
-        if key == PARAMS and isinstance(value, Mapping) and front.rulebook is not None:
-            for name in value.keys() - {SOURCES}:
-                notes.add(front.line(name), f"the key {name!r} of {PARAMS!r}", "it was left out")
-        elif key not in front.used:
-            notes.add(front.line(key), f"the key {key!r} of the front matter", "it was left out")
-        elif not front.used[key]:
-            notes.add(front.line(key), f"the key {key!r} of the front matter", "only its names were kept")
-
-
-def _json(text: str, start: int, notes: Notes) -> Front:
+def _json(text: str, start: int, notes: ImportNotes) -> FrontMatter:
     """Return a front matter in JSON; a page that only begins with a brace has none."""
     try:
         values, end = json.JSONDecoder().raw_decode(text, start)
     except (ValueError, RecursionError):
-        return Front()
-    return Front(_plain(values, notes), end, text[:end])
+        return FrontMatter()
+    return FrontMatter(_plain(values, notes), end, text[:end])
 
 
-def _loaded(load: Callable[[], Plain], language: str, notes: Notes) -> Mapping[str, Plain]:
+def _loaded(load: Callable[[], Plain], language: str, notes: ImportNotes) -> Mapping[str, Plain]:
     try:
         return _plain(load(), notes)
     except (ValueError, RecursionError) as error:
@@ -145,7 +120,7 @@ def _loaded(load: Callable[[], Plain], language: str, notes: Notes) -> Mapping[s
         return {}
 
 
-def _plain(values: object, notes: Notes) -> Mapping[str, Plain]:
+def _plain(values: object, notes: ImportNotes) -> Mapping[str, Plain]:
     """Return data without dates and the like, which become text."""
     try:
         made = json.loads(json.dumps(values, default=_date))

@@ -1,8 +1,9 @@
-"""Which language a page is written in."""
+"""Language and names of a page, from its front matter, its path and its words."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,8 +12,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from rulebook_tools.catalogs.languages import is_known
-from rulebook_tools.hugo.notes import Notes, shown
-from rulebook_tools.hugo.page.front import Front
+from rulebook_tools.hugo.notes import ImportNotes, shown
+from rulebook_tools.hugo.page.front_matter import FrontMatter
 from rulebook_tools.sources.decode import decode_mapping
 from rulebook_tools.sources.nodes import parse
 from rulebook_tools.util.errors import Problems, UsageError
@@ -30,7 +31,7 @@ class Spoken:
     """What is known of a language."""
 
     little_words: str
-    """Words that hardly a sentence does without; they tell the language from the others."""
+    """Markdown that hardly a sentence does without; they tell the language from the others."""
     not_executed: str
     """Why nothing executes an imported game."""
 
@@ -51,7 +52,7 @@ def not_executed(language: str) -> str:
     return spoken.get(re.split("[-_]", language)[0], spoken[DEFAULT_LANGUAGE]).not_executed
 
 
-def language_of(front: Front, text: str, asked: str | None, page: Path, notes: Notes) -> str:
+def language_of(front: FrontMatter, text: str, asked: str | None, page: Path, notes: ImportNotes) -> str:
     """Return the language of a page: what it says, else what is asked for, else what its path says.
 
     Where nothing says it, the words of its `text` do. Raises `UsageError` for what is no language.
@@ -77,7 +78,7 @@ def check_language(asked: str | None) -> None:
         raise UsageError(f"no language {asked!r}; expected a tag such as nl or pt_BR")
 
 
-def note_language(said: str, asked: str | None, line: int, notes: Notes) -> None:
+def note_language(said: str, asked: str | None, line: int, notes: ImportNotes) -> None:
     """Note that a page is in another language than was asked for."""
     if asked not in {None, said}:
         notes.add(line, f"the language {said!r}, not {asked!r}", "the page’s own was taken")
@@ -106,3 +107,40 @@ def _language_in(page: Path) -> str:
 def is_tag(name: str) -> bool:
     """Say whether a part of a path says which language a page is in."""
     return bool(re.fullmatch(r"[a-z]{2}([-_][A-Za-z]{2})?", name)) and is_known(name)
+
+
+INDEX_NAMES = ("index", "_index")
+MAX_SLUG = 60
+OTHER = re.compile(r"[^a-z0-9]+")
+LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d"})
+
+
+def is_index(page: Path) -> bool:
+    """Say whether a page is the one that stands for its folder."""
+    return page.name.partition(".")[0] in INDEX_NAMES
+
+
+def name_of(page: Path) -> str:
+    """Return what the path of a page calls it: its file's name; of an index, that of the folder.
+
+    Neither a folder that says the language or that Hugo has all pages in, nor a number, names one.
+    """
+    if not is_index(page):
+        return page.name.partition(".")[0]
+    folders = (folder.name for folder in page.resolve().parents)
+    name = next((name for name in folders if name != FOLDER_OF_LANGUAGES and not is_tag(name)), "")
+    return name if any(map(str.isalpha, name)) else ""
+
+
+def in_words(name: str) -> str:
+    """Return a name of a file, a folder or a game as words, the first with a capital."""
+    words = re.sub(r"[\s_-]+", " ", name).strip()
+    return words[:1].upper() + words[1:]
+
+
+def slug(words: str, instead: str = "") -> str:
+    """Return words as small letters, digits and hyphens that begin with a letter."""
+    plain = unicodedata.normalize("NFKD", words.lower().translate(LETTERS))
+    letters = "".join(char for char in plain if not unicodedata.combining(char))
+    made = OTHER.sub("-", letters)[: MAX_SLUG + 10].lstrip("-0123456789")[:MAX_SLUG].strip("-")
+    return made or instead

@@ -1,0 +1,245 @@
+"""Text of a page that its readers see: without comments, hidden elements, reminders and odd shortcodes."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rulebook_tools.hugo.notes import ImportNotes, shown
+from rulebook_tools.hugo.page.dialects import PARAMS, REFERENCES, UNPAIRED, is_known, kind_of
+from rulebook_tools.hugo.page.edits import Edits, Range, blank, code_ranges
+from rulebook_tools.prose.parts import BLOCK, EXAMPLE
+from rulebook_tools.prose.shortcodes import Element, Shortcodes, read_shortcodes
+from rulebook_tools.prose.text import BIDI, CONTROL, STRANGE, Lines
+
+OPEN_BRACE, CLOSE_BRACE = "\ue000", "\ue001"
+"""Stand for the braces of an escaped shortcode, which is text."""
+BREAKS = str.maketrans({"\x85": " ", "\u2028": " ", "\u2029": " ", OPEN_BRACE: " ", CLOSE_BRACE: " "})
+INVISIBLE = re.compile(f"{CONTROL.pattern}|{BIDI.pattern}|{STRANGE.pattern}|[\ud800-\udfff]")
+
+
+def visible(text: str) -> str:
+    """Return a text without characters that nobody sees, and that no source may hold."""
+    return INVISIBLE.sub("", text.translate(BREAKS))
+
+
+def visible_page(text: str, notes: ImportNotes) -> str:
+    """Return a page without characters that nobody sees; note each line that had some."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for number, line in enumerate(lines):
+        if odd := INVISIBLE.search(line.translate(BREAKS)):
+            code = f"U+{ord(odd.group()[0]):04X}"
+            notes.add(number + 1, f"the invisible character {code}", "it was left out", odd.start() + 1)
+    return visible("\n".join(lines))
+
+
+TAG = re.compile(r"<(/?)([A-Za-z][\w:-]{0,40})((?:[^<>\"']|\"[^\"]{0,2000}\"|'[^']{0,2000}'){0,2000})>")
+DECLARATION = re.compile(r"<[!?][^<>]{0,2000}>")
+ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+)))?")
+
+MUTED = ("script", "style", "template", "noscript", "head", "title")
+"""The elements whose content is not for readers."""
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlTag:
+    """A tag: its name, and its attributes; a comment or a declaration has no name."""
+
+    name: str
+    attributes: dict[str, str]
+    closes: bool
+    written: str
+
+
+def tags_and_texts(source: str) -> Iterator[str | HtmlTag]:
+    """Yield the texts and tags of HTML."""
+    at = 0
+    for match in re.finditer("<", source):
+        if match.start() < at:
+            continue
+        tag = TAG.match(source, match.start())
+        odd = None if tag else DECLARATION.match(source, match.start())
+        if not (tag or odd):
+            continue
+        if at < match.start():
+            yield html.unescape(source[at : match.start()])
+        if tag:
+            found = ATTRIBUTE.finditer(tag[3])
+            attributes = {
+                each[1].lower(): html.unescape(each[2] or each[3] or each[4] or "") for each in found
+            }
+            yield HtmlTag(tag[2].lower(), attributes, bool(tag[1]), tag[0])
+        elif odd:
+            yield HtmlTag("", {}, closes=False, written=odd[0])
+        at = (tag or odd or match).end()
+    if at < len(source):
+        yield html.unescape(source[at:])
+
+
+COMMENT, COMMENT_END = re.compile("<!--"), re.compile("--!?>")
+REMINDER = re.compile(
+    r"(?<!\])\(@TODO\b[^\n(){}<]*\)"
+    r"|(?<![\w/])(?<!\]\()@TODO\b(?:(?!\{\{[<%]|<[/!A-Za-z]|\]\(|\]\[|[\"']\)|\|)[^\n])*"
+)
+"""A reminder to oneself: in brackets, or as far as its line, link, cell or element goes; no address."""
+HIDDEN = re.compile(rf"(?<!\\)<({'|'.join(MUTED)})\b(?:[^<>\"']|\"[^\"\n]*\"|'[^'\n]*')*>", re.IGNORECASE)
+"""An element whose content no reader sees."""
+MAX_TAG = 2000
+"""Characters of an HTML tag that a reminder may be in."""
+
+
+def cut_comments(edits: Edits, code: Sequence[Range]) -> None:
+    """Cut comments of HTML; of one that does not end, only its beginning."""
+    last, endless = 0, False
+    for match in edits.outside(COMMENT, code):
+        if match.start() < last:
+            continue
+        # `<!-->` and `<!--->` are whole comments.
+        end = None if endless else COMMENT_END.search(edits.text, match.end() - 2)
+        last, endless = (end.end(), False) if end else (match.end(), True)
+        text = edits.text[match.start() : last]
+        if end:
+            edits.note(match.start(), f"the comment {shown(text)}", "it was left out")
+        else:
+            edits.note(match.start(), "a comment that does not end", "its text was kept")
+        edits.cut(match.start(), last)
+
+
+def cut_hidden(edits: Edits, code: Sequence[Range]) -> None:
+    """Cut the elements that end and whose content no reader sees."""
+    last, endless = 0, set[str]()
+    for match in edits.outside(HIDDEN, code):
+        name = match[1].lower()
+        if match.start() < last or name in endless:
+            continue
+        end = re.compile(rf"</{name}\s*>", re.IGNORECASE).search(edits.text, match.end())
+        if end is None:
+            endless.add(name)
+            continue
+        last = end.end()
+        edits.note(match.start(), f"HTML {shown(match[0])}", "it was left out with its content")
+        edits.cut(match.start(), last)
+
+
+def cut_reminders(edits: Edits, elsewhere: Sequence[Range]) -> None:
+    """Cut reminders to oneself, but not out of tags, where they are part of a value."""
+    for match in edits.outside(REMINDER, elsewhere):
+        opening = edits.text.rfind("<", max(match.start() - MAX_TAG, 0), match.start())
+        tag = TAG.match(edits.text, opening) if opening >= 0 else None
+        if tag is None or tag.end() <= match.start():
+            edits.note(match.start(), f"the note {shown(match[0])}", "it was left out")
+            edits.cut(*match.span())
+
+
+FOOTNOTE = re.compile(r"(?<!\\)\[\^([^\]\s]+)\]:")
+FOOTNOTE_MARK = re.compile(r"(?<!\\)\[\^[^\]\s]+\](?!:)")
+BRACKETS = re.compile(r"\[([^\[\]\n]+)\]")
+REFERENCE = re.compile(r"^[ >]*\[([^\[\]\n^][^\[\]\n]*)\]:[ \t]*\S", re.MULTILINE)
+DEFINITION = re.compile(r"^:[ \t]+\S", re.MULTILINE)
+
+
+def note_footnotes(edits: Edits, code: Sequence[Range]) -> None:
+    """Note footnotes and what is like them; a reference that is used needs no word."""
+    for match in edits.outside(FOOTNOTE, code):
+        edits.note(match.start(), f"the footnote {match[1]!r}", "its text stands where it is written")
+    named = Counter(match[1].casefold() for match in BRACKETS.finditer(edits.text))
+    for match in edits.outside(REFERENCE, code):
+        if named[match[1].casefold()] == 1:
+            odd = f"the reference {shown(match[1])} that nothing uses"
+            edits.note(match.start(1), odd, "it was left out")
+    for match in edits.outside(FOOTNOTE_MARK, code):
+        edits.note(match.start(), f"the mark of a footnote {match[0]!r}", "it was kept as text")
+    for match in edits.outside(DEFINITION, code):
+        edits.note(match.start(), "a list of definitions", "it was kept as text")
+
+
+STRAY_CLOSING = re.compile(r"\{\{[<%]\s*/[^\n{}]*?[>%]\}\}")
+ADDRESS = re.compile(r"[#\w/.-]+")
+
+
+def cut_oddities(edits: Edits, text: str, found: Shortcodes) -> None:
+    """Cut what is odd about the shortcodes that were found in a text, as long as that of the edits."""
+    for first, last, seen in found.escaped:
+        literal = seen.replace("{", OPEN_BRACE).replace("}", CLOSE_BRACE)
+        edits.note(first, f"the escaped shortcode {shown(seen)}", "it was kept as text")
+        edits.cut(first, last, literal.replace("\n", " "))
+    elements = list(walk(found.elements))
+    starts = {element.tag.start for element in elements}
+    for oddity in found.oddities:
+        stray = STRAY_CLOSING.match(text, oddity.offset)
+        if stray:
+            edits.cut(*stray.span())
+            edits.note(oddity.offset, oddity.wrong, "it was left out")
+        elif oddity.offset in starts:
+            edits.note(oddity.offset, oddity.wrong, "what is inside it stands beside it")
+        else:
+            edits.note(oddity.offset, oddity.wrong, "it was kept as text")
+    for element in elements:
+        if is_known(element):
+            _known(edits, element)
+        else:
+            _unknown(edits, element)
+
+
+def walk(elements: Sequence[Element]) -> Iterator[Element]:
+    """Yield shortcodes and those inside them."""
+    for element in elements:
+        yield element
+        yield from walk(element.children)
+
+
+def _known(edits: Edits, element: Element) -> None:
+    at, name = element.tag.start, kind_of(element)
+    content = edits.text[slice(*element.inner)].strip()
+    if name == EXAMPLE and not content:
+        edits.note(at, f"{element.name!r} without content, made by a script", "it was left out")
+        edits.cut(element.tag.start, element.tag.end)
+        if element.closed:
+            edits.cut(element.closed.start, element.closed.end)
+    elif not element.closed and not element.tag.self_closing and name not in UNPAIRED:
+        done = "it ends before the next block" if name == BLOCK else "it was taken to be empty"
+        edits.note(at, f"{element.name!r} is never closed", done)
+    _note_params(edits, element, PARAMS[name])
+
+
+def _note_params(edits: Edits, element: Element, known: Sequence[str]) -> None:
+    for position, param in enumerate(element.tag.params):
+        if not param.name and position < len(known):
+            done = f"it was read as {known[position]!r}"
+            edits.note(param.offset, f"the parameter {shown(param.value)} without a name", done)
+        elif param.name not in known:
+            what = f"{param.name}={param.value}" if param.name else param.value
+            odd = f"the parameter {shown(what)} of {element.name!r}"
+            edits.note(param.offset, odd, "it was left out")
+
+
+def _unknown(edits: Edits, element: Element) -> None:
+    """Leave the tags of an unknown shortcode out, and its content in; an address stays one."""
+    tag = element.tag
+    target = element.values.get("0") or element.values.get("path")
+    is_address = kind_of(element) in REFERENCES and target and ADDRESS.fullmatch(target.value)
+    said = "its content was kept" if element.closed else "it was left out"
+    done = "it was read as an address" if is_address else said
+    edits.note(tag.start, f"the unknown shortcode {shown(edits.text[tag.start : tag.end])}", done)
+    edits.cut(tag.start, tag.end, target.value if is_address and target else "")
+    if element.closed:
+        edits.cut(element.closed.start, element.closed.end)
+
+
+def readers_text(text: str, start: int, notes: ImportNotes) -> str:
+    """Return a page from an offset on, without what is not for its readers; each is noted."""
+    text = blank(text[:start]) + text[start:]
+    edits, code = Edits(text, notes, Lines(text)), code_ranges(text)
+    cut_comments(edits, code)
+    cut_hidden(edits, code)
+    rest = edits.blanked()
+    found = read_shortcodes(rest)
+    tags = [each for element in walk(found.elements) for each in (element.tag, element.closed) if each]
+    taken = [(tag.start, tag.end) for tag in tags] + [(first, last) for first, last, _ in found.escaped]
+    cut_reminders(edits, [*code, *taken])
+    note_footnotes(edits, code)
+    cut_oddities(edits, rest, found)
+    return edits.made()
