@@ -93,6 +93,7 @@ def say(project: Project, name: str, text: str) -> None:
 
 def rename(project: Project) -> None:
     """Give a rule another id, wherever it is named."""
+    edit(project, "engine.py", 'say("play.lay",', 'say("play.lay", "lay",')
     for path in [*project.sources.rglob("*.*"), project.catalog("de")]:
         path.write_text(path.read_text("utf-8").replace("play.lay", "play.put"), "utf-8")
 
@@ -120,7 +121,9 @@ CHANGES: Mapping[str, Callable[[Project], object]] = {
     "noun": lambda project: edit(project, "wording.yml", 'other: "counters"', 'other: "stones"'),
     "term": lambda project: edit(project, "glossary.yml", "term: ", "term: old "),
     "look": lambda project: edit(project, "pictures.yml", "colour: blue", "colour: red"),
-    "executable rules": lambda project: edit(project, "engine.py", "wins, player=seat", "wins, player=0"),
+    "executable rules": lambda project: edit(
+        project, "engine.py", '"play.win", player=seat', '"play.win", player=0'
+    ),
     "id": rename,
     "translation": translate,
     "label": lambda project: say(project, "labels.yml", "glossary: {text: Words}\n"),

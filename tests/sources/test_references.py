@@ -270,7 +270,8 @@ def test_sources_follow_an_alias_and_the_engine_must_be_edited(tmp_path: Path) -
         )
         assert ran.output.count("play.lay") == 1
     engine = made.sources / "engine.py"
-    engine.write_text(engine.read_text("utf-8").replace("play.lay", "play.put"), "utf-8")
+    cited = engine.read_text("utf-8").replace('say("play.lay",', 'say("play.lay", "lay",')
+    engine.write_text(cited.replace("play.lay", "play.put"), "utf-8")
     assert run(main, ["verify", "--project", str(tmp_path)]).exit_code == 0
     loaded = Book.load(tmp_path).games["own"]
     assert {ref.name for each in loaded.rulebook.examples for ref in each.illustrates} >= {"play.put"}
