@@ -9,8 +9,7 @@ from functools import cached_property
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer, Localizer
 from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement
-from rulebook_tools.engine.typical import Typical, TypicalFigure
+from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement, Typical, TypicalFigure
 from rulebook_tools.model import SITE_LANGUAGE, Rulebook
 from rulebook_tools.prose.inline import PLACEHOLDER, Placeholder, unmarked
 from rulebook_tools.prose.variants import variants

@@ -12,8 +12,9 @@ from functools import cache, partial
 from types import CodeType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement, Step
+from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement, Step, Typical
 from rulebook_tools.engine.game import Applied, Game, IllegalAction, Observed, Outcome, Pending
+from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.engine.scenes import Board, Cell, Grid, Mark, Piece, Row, Scene, Situation, Token, Way
 
 SHOWN = 60
@@ -379,3 +380,15 @@ def _nouns(figures: Mapping[str, Figure]) -> list[str]:
         elif not isinstance(figure, WITHOUT):
             parts.extend(figure)
     return nouns
+
+
+def typical_of(game: object) -> Mapping[str, Typical]:
+    """Return what the statements of executable rules typically say, by name, where they tell."""
+    offered = getattr(game, "typical", None)
+    if offered is None:
+        return {}
+    try:
+        with Guard():
+            return dict(offered())
+    except Broken:
+        return {}

@@ -129,3 +129,19 @@ def plain(figure: Figure) -> object:
             return figure
         case _:
             return [plain(part) for part in figure]
+
+
+class TypicalFigure(NamedTuple):
+    """A figure of a statement as it typically is, and the nouns that it can carry, in order."""
+
+    figure: Figure | None
+    """None where nobody can tell without playing."""
+    nouns: tuple[str, ...] = ()
+
+
+class Typical(NamedTuple):
+    """A declared statement: its kind such as `refuse`, the rules that can make it, its figures by name."""
+
+    kind: str
+    rules: tuple[str, ...]
+    parts: Mapping[str, TypicalFigure]

@@ -11,7 +11,7 @@ from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Figure, Statement, Step
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.engine.written import NUMBER, Many, Written, either, words
+from rulebook_tools.engine.vocabulary import NUMBER, Many, Written, either, words
 
 P = TypeVar("P")
 """A game's positions: immutable and comparable."""

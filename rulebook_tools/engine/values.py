@@ -1,28 +1,59 @@
-"""What the values of an action can be: by the types of its fields, and by what is declared beside them.
+"""Values of a game by their types: how they are read, written, described, judged and made up.
 
-An action is a NamedTuple or a dataclass. Its types say what kind of value each field has; `Annotated`
-says beside a type which of its values there are: `Annotated[int, Range(seats)]`. Whether a rule allows
-an action is another question: here falls what is no action at all, whatever the rules.
+`form_of` makes one `Form` of a type. A type says what kind of value there is; `Annotated` says beside it
+which there are (`Range`, `Known`), and how they are written where that is not plain: by a `Form` of its own.
+NamedTuples and dataclasses are mappings of their fields, tuples lists, enumerations their values.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
+from functools import cache, cached_property
+from types import NoneType, SimpleNamespace, UnionType
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from rulebook_tools.engine.data import LARGEST, SHOWN, GivenError, said
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import LARGEST, SHOWN, Data, GivenError, Plain, said
+from rulebook_tools.engine.vocabulary import (
+    ANYTHING,
+    FLAG,
+    NOTHING,
+    TEXT,
+    Field,
+    Fields,
+    Many,
+    Number,
+    Written,
+    either,
+    words,
+)
 
-Check: TypeAlias = Callable[[Any, Any, Any], "GivenError | None"]
-"""Judges a value of an action at a position: what is wrong, by the path from the value on, or None."""
+T = TypeVar("T")
+KIND = "kind"
+"""The field by which the members of a union are told apart."""
+MISSING = object()
+"""A value that no field has."""
 
 
-class Unjudged:
-    """What the rules fix, as the type of a field: nobody hands it in, and it is not judged."""
+MOST_MET = 300
+"""Values of one form that are remembered, and actions."""
+TRIED = 8
+"""So often a value is made anew that may not stand where it should."""
+SMALL = 6
+"""The numbers below it are tried more than others: they count things, or name the first of them."""
+LONGEST = 3
+"""Entries of a list that is made from nothing."""
+
+
+class Unmade(Exception):
+    """No value of a type could be made."""
+
+
+class FixedByRules:
+    """Base class of what the rules fix: no part of data, put in when data is read, never judged."""
 
 
 class Range:
@@ -37,12 +68,408 @@ class Range:
         self.limit, self.least = limit, least
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """Beside any type: whether there is a value at a position, and what to expect instead."""
 
     is_there: Callable[[Any, Any], bool]
     expected: str
+
+
+class Follows:
+    """Beside the type of a field that `made` computes from the rules and the other fields.
+
+    Data does not have it; it is a field so that it is computed only once.
+    """
+
+    def __init__(self, made: Callable[[Any, Any], Any]) -> None:
+        self.made = made
+
+
+class Form:
+    """How values of a type are read, written, described, judged and made up."""
+
+    known: Sequence[Known] = ()
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        """Return the value of some data; `default` has what a mapping leaves out.
+
+        Raises `GivenError` where there is none.
+        """
+        raise NotImplementedError
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        """Return a value as plain data."""
+        return value  # type: ignore[no-any-return] # plain already
+
+    def written(self, rules: Any) -> Written:
+        """Return what can be written for such a value."""
+        return ANYTHING
+
+    def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
+        """Return what is wrong with a value of an action at a position, by the path from the value on."""
+        return None
+
+    def sample(self, make: Make) -> Any:
+        """Return some value, its parts made by `make`; raise `Unmade` where none comes out."""
+        raise Unmade
+
+    def parts(self, value: Any) -> Iterable[tuple[Form, Any]]:
+        """Yield the forms of what a value consists of, each with its value."""
+        return ()
+
+
+class _Number(Form):
+    def __init__(self, within: Range | None = None) -> None:
+        self.is_bound = within is not None
+        self.range = within or Range(least=-LARGEST)
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        return data.count(self.range.least)
+
+    def written(self, rules: Any) -> Written:
+        return Number(self.range.least if self.is_bound else None)
+
+    def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
+        limit, least = self.range.limit(position, action), self.range.least
+        if type(value) is int and least <= value < limit:
+            return None
+        if limit > LARGEST:
+            return _wrong(value, f"a whole number, {least} or more" if self.is_bound else "a whole number")
+        there = f"a whole number, {least} to {limit - 1}" if least < limit else "none: there is none"
+        return _wrong(value, there)
+
+    def sample(self, make: Make) -> int:
+        """Return a number, rather one of the first or the last."""
+        if not self.is_bound:
+            return make.chance.below(SMALL + 2) - 1
+        limit, least = self.range.limit(make.position, make.action), self.range.least
+        if limit <= least:
+            raise Unmade
+        match make.chance.below(4):
+            case 0:
+                return least + make.chance.below(limit - least)
+            case 1:
+                return limit - 1
+            case _:
+                return least + make.chance.below(min(SMALL, limit - least))
+
+
+class _Simple(Form):
+    """Values without parts, of one kind."""
+
+    def __init__(self, kind: type[Any], name: str, written: Written) -> None:
+        self.kind, self.name, self.what = kind, name, written
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        return data.flag() if self.kind is bool else data.text()
+
+    def written(self, rules: Any) -> Written:
+        return self.what
+
+    def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
+        return None if type(value) is self.kind else _wrong(value, self.name)
+
+    def sample(self, make: Make) -> Any:
+        if self.kind is bool:
+            return bool(make.chance.below(2))
+        if self.kind is NoneType:
+            return None
+        raise Unmade
+
+
+class _Choice(Form):
+    """One of some values, each with the name by which it is written."""
+
+    def __init__(self, named: Mapping[str, Any], expected: str) -> None:
+        self.named, self.expected = named, expected
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        return self.named[data.choice(self.named)]
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        return value.value if isinstance(value, Enum) else value  # type: ignore[no-any-return]
+
+    def written(self, rules: Any) -> Written:
+        return words(self.named)
+
+    def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
+        is_there = any(type(value) is type(each) and value == each for each in self.named.values())
+        return None if is_there else _wrong(value, self.expected)
+
+    def sample(self, make: Make) -> Any:
+        return make.chance.choice(list(self.named.values()))
+
+
+class _Tuple(Form):
+    """A tuple: several of one form, or one of each."""
+
+    def __init__(self, forms: Sequence[Form], number: int | None) -> None:
+        self.forms, self.number = forms, number
+
+    def each(self, number: int) -> Sequence[Form]:
+        """Return the forms of a tuple's entries, of so many where it can have any number."""
+        return self.forms if self.number is not None else [*self.forms] * number
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        entries = data.elements(self.number or 0, self.number)
+        return tuple(
+            form.read(rules, entry) for form, entry in zip(self.each(len(entries)), entries, strict=True)
+        )
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        return [form.write(rules, each) for form, each in zip(self.each(len(value)), value, strict=True)]
+
+    def written(self, rules: Any) -> Written:
+        return Many(either(*(form.written(rules) for form in self.forms)))
+
+    def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
+        if type(value) is not tuple or self.number not in (None, len(value)):
+            return _wrong(value, "a tuple" if self.number is None else f"a tuple of {self.number}")
+        for index, (form, part) in enumerate(self.parts(value)):
+            fault = form.check(position, action, part)
+            if fault is not None:
+                return _within(index, fault)
+        return None
+
+    def sample(self, make: Make) -> Any:
+        return tuple(map(make, self.each(make.chance.below(LONGEST + 1))))
+
+    def parts(self, value: Any) -> Iterable[tuple[Form, Any]]:
+        return zip(self.each(len(value)), value, strict=False) if isinstance(value, tuple) else ()
+
+
+class _Fixed(Form):
+    """What the rules fix."""
+
+
+class _Union(Form):
+    """One type or another: None or a value, or one of several records."""
+
+    def __init__(self, forms: Sequence[Form]) -> None:
+        self.forms = forms
+        self.some = [form for form in forms if not (isinstance(form, _Simple) and form.kind is NoneType)]
+        records = [form for form in self.some if isinstance(form, _Record)]
+        self.kinds: Mapping[str, Form] = {}
+        if len(records) == len(self.some) > 1:
+            self.kinds = {form.name_among(len(records)): form for form in records}
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        if data.value is None and len(self.some) < len(self.forms):
+            return None
+        if self.kinds:
+            return self.kinds[data.need(KIND).choice(self.kinds)].read(rules, data)
+        return self.some[0].read(rules, data, default)
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        form = self.kinds[value.kind] if self.kinds and value is not None else self.some[0]
+        return None if value is None else form.write(rules, value)
+
+    def written(self, rules: Any) -> Written:
+        nothing = [NOTHING] if len(self.some) < len(self.forms) else []
+        return either(*(form.written(rules) for form in self.some), *nothing)
+
+    def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
+        found: list[GivenError] = []
+        for form in self.forms:
+            fault = form.check(position, action, value)
+            if fault is None:
+                return None
+            found.append(fault)
+        deepest = max(found, key=lambda fault: len(fault.path))
+        return deepest if deepest.path else _wrong(value, " or ".join(fault.expected for fault in found))
+
+    def sample(self, make: Make) -> Any:
+        return make(make.chance.choice(self.forms))
+
+    def parts(self, value: Any) -> Iterable[tuple[Form, Any]]:
+        return () if value is None else ((form, value) for form in self.some)
+
+
+class _Record(Form):
+    """A NamedTuple or a dataclass, field by field; data has no fields that the rules fix or that follow."""
+
+    def __init__(self, kind: Any) -> None:
+        self.kind, self.forms = (
+            kind,
+            {name: _field(kind, name, hint) for name, hint in hints_of(kind).items()},
+        )
+        self.follows = following(kind)
+        self.fixed = [name for name, form in self.forms.items() if isinstance(form, _Fixed)]
+        self.own = {
+            name: form
+            for name, form in self.forms.items()
+            if name not in self.fixed and name not in self.follows
+        }
+
+    def name_among(self, number: int) -> str:
+        """Return the value of the field that tells this record apart from others; `TypeError` without one."""
+        form = self.own.get(KIND)
+        if not isinstance(form, _Choice):
+            wrong = f"is one of {number} kinds, but has no field `{KIND}` that tells it apart"
+            raise TypeError(f"{self.kind.__name__} {wrong}")
+        return next(iter(form.named))
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        given = dict(data.entries(self.own))
+        values = dict.fromkeys(self.follows) | dict.fromkeys(self.fixed, rules)
+        for name, form in self.own.items():
+            before = None if default is None else getattr(default, name)
+            if name in given:
+                values[name] = form.read(rules, given[name], before)
+            elif default is not None:
+                values[name] = before
+            elif name not in self.kind._field_defaults:
+                data.need(name)
+        return followed(rules, self.kind(**values))
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        return {name: form.write(rules, getattr(value, name)) for name, form in self.own.items()}
+
+    def written(self, rules: Any) -> Written:
+        return Fields({name: Field(form.written(rules)) for name, form in self.own.items()})
+
+    def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
+        if type(value) is not self.kind or (isinstance(value, tuple) and len(value) != len(self.forms)):
+            return _wrong(value, f"a {self.kind.__name__}")
+        for name, form in self.forms.items():
+            fault = form.check(position, action, getattr(value, name, MISSING))
+            if fault is not None:
+                return _within(name, fault)
+        return None
+
+    def sample(self, make: Make) -> Any:
+        return make.record(self.kind, self.forms)
+
+    def parts(self, value: Any) -> Iterable[tuple[Form, Any]]:
+        return (
+            [(form, getattr(value, name)) for name, form in self.forms.items()]
+            if isinstance(value, self.kind)
+            else ()
+        )
+
+
+class _Annotated(Form):
+    """A type with what is declared beside it: a range, conditions, a notation."""
+
+    def __init__(self, base: Any, beside: Sequence[Any]) -> None:
+        own = [each for each in reversed(beside) if isinstance(each, Form)]
+        ranges = [each for each in beside if isinstance(each, Range)]
+        self.known = [each for each in beside if isinstance(each, Known)]
+        self._of = base, ranges
+        self.notation = own[0] if own else self.base
+        self.read, self.written, self.write = (  # type: ignore[method-assign]
+            self.notation.read,
+            self.notation.written,
+            self.notation.write,
+        )
+
+    @cached_property
+    def base(self) -> Form:
+        """The form of the type itself: none is needed to read and write where a notation does."""
+        base, ranges = self._of
+        return _Number(ranges[0]) if ranges else form_of(base)
+
+    def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
+        fault = self.base.check(position, action, value)
+        if fault is None:
+            for each in self.known:
+                if not each.is_there(position, value):
+                    return GivenError((), f"{repr(value)[:SHOWN]} cannot be", each.expected)
+        return fault
+
+    def sample(self, make: Make) -> Any:
+        return self.base.sample(make)
+
+    def parts(self, value: Any) -> Iterable[tuple[Form, Any]]:
+        return self.base.parts(value)
+
+
+class _NoForm(TypeError):
+    """A type whose values have no form."""
+
+
+SIMPLE: Mapping[Any, Form] = {
+    int: _Number(),
+    bool: _Simple(bool, "true or false", FLAG),
+    str: _Simple(str, "a text", TEXT),
+    NoneType: _Simple(NoneType, "None", NOTHING),
+}
+
+
+@cache
+def form_of(hint: Any) -> Form:
+    """Return the form of a type; raise `TypeError` for a type that has none.
+
+    >>> pairs = form_of(tuple[tuple[int, str], ...])
+    >>> pairs.write(None, ((7, "a"), (8, "b")))
+    [[7, 'a'], [8, 'b']]
+    >>> pairs.read(None, Data([[7, 8]]))
+    Traceback (most recent call last):
+    rulebook_tools.engine.data.GivenError: 0.1: the number 8 where a name belongs; expected a name
+    """
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _Annotated(parts[0], parts[1:])
+    if origin in (Union, UnionType):
+        return _Union([form_of(part) for part in parts])
+    if origin is Literal:
+        return _Choice({part: part for part in parts}, ", ".join(map(str, parts)))
+    if origin is tuple:
+        is_any = parts[1:] == (...,)
+        return _Tuple([form_of(part) for part in parts if part is not ...], None if is_any else len(parts))
+    if hint in SIMPLE:
+        return SIMPLE[hint]
+    if isinstance(hint, type) and issubclass(hint, FixedByRules):
+        return _Fixed()
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return _Choice({each.value: each for each in hint}, f"a {hint.__name__}")
+    if hasattr(hint, "_fields") or dataclasses.is_dataclass(hint):
+        return _Record(hint)
+    raise _NoForm(f"{getattr(origin or hint, '__name__', hint)} has no form as plain data")
+
+
+def _field(kind: Any, name: str, hint: Any) -> Form:
+    try:
+        return form_of(hint)
+    except _NoForm as error:
+        expected = "a number, text, flag, enumeration, NamedTuple, or a tuple or union of them"
+        raise TypeError(f"{kind.__name__}.{name}: {error}; expected {expected}") from None
+
+
+@cache
+def hints_of(kind: Any) -> Mapping[str, Any]:
+    """Return the types of the fields of a NamedTuple or a dataclass, by name."""
+    known = vars(sys.modules[kind.__module__])  # said, so that functions in annotations know them too
+    hints = get_type_hints(kind, known, include_extras=True)
+    names = getattr(kind, "_fields", None) or [field.name for field in dataclasses.fields(kind)]
+    return {name: hints[name] for name in names}
+
+
+@cache
+def following(kind: Any) -> Mapping[str, Follows]:
+    """Return what makes the fields of a NamedTuple that follow from others, by their names."""
+    return {
+        name: each
+        for name, hint in hints_of(kind).items()
+        if get_origin(hint) is Annotated
+        for each in get_args(hint)[1:]
+        if isinstance(each, Follows)
+    }
+
+
+def followed(rules: Any, value: T) -> T:
+    """Return a NamedTuple with all that follows from its other fields."""
+    kind: Any = type(value)
+    made = {name: each.made(rules, value) for name, each in following(kind).items()}
+    return value._replace(**made) if made else value  # type: ignore[attr-defined] # a NamedTuple
+
+
+def _wrong(value: Any, expected: str) -> GivenError:
+    return GivenError((), f"{'nothing' if value is MISSING else said(value)} cannot be", expected)
+
+
+def _within(key: str | int, fault: GivenError) -> GivenError:
+    return GivenError((key, *fault.path), fault.wrong, fault.expected)
 
 
 class Kinds:
@@ -56,211 +483,156 @@ class Kinds:
     rulebook_tools.engine.data.GivenError: counters: the number 4 cannot be; expected a whole number, 1 to 3
     """
 
-    def __init__(self, kinds: Iterable[type[Any]]) -> None:
-        self._checks = {kind: _record(kind) for kind in kinds}
+    def __init__(self, kinds: Iterable[Any]) -> None:
+        self._forms = {kind: form_of(kind) for kind in kinds}
 
     def check(self, position: Any, action: Any) -> None:
         """Raise `GivenError` for what is no action of the game, or has a value that none can have.
 
         The path leads to the field, and within it to the value. The position must be one of the game.
         """
-        check = self._checks.get(type(action))
-        if check is None:
-            names = ", ".join(sorted(kind.__name__ for kind in self._checks))
+        form = self._forms.get(type(action))
+        if form is None:
+            names = ", ".join(sorted(kind.__name__ for kind in self._forms))
             raise GivenError((), f"{said(action)} where an action of this game belongs", names)
-        fault = check(position, action, action)
+        fault = form.check(position, action, action)
         if fault is not None:
             raise fault
 
 
-class _Row(NamedTuple):
-    """How a field is judged: for most values a glance at the first of these will do, others need a check."""
+class Make:
+    """Makes values for one action at a position, of those met or anew."""
 
-    name: str
-    plain: object
-    """The only value of the field, or None where there may be none; else a value of its own."""
-    kind: type[Any] | None
-    """The type of simple values."""
-    limit: Callable[[Any, Any], int] | None
-    least: int
-    is_there: Callable[[Any, Any], bool] | None
-    check: Check
+    def __init__(
+        self, met: Mapping[Form, Mapping[Any, None]], position: Any, chance: Chance, action: Any = None
+    ) -> None:
+        self.met, self.position, self.chance, self.action = met, position, chance, action
 
+    def __call__(self, form: Form) -> Any:
+        """Return a value of a form; raise `Unmade` where none comes out."""
+        met = self.met.get(form)
+        for _ in range(TRIED):
+            if met and self.chance.below(2):
+                return self.chance.choice(list(met))
+            value = form.sample(self)
+            if all(each.is_there(self.position, value) for each in form.known):
+                return value
+        raise Unmade
 
-_NOTHING = object()
-"""A value that no field has."""
-
-
-def _record(kind: type[Any]) -> Check:
-    """Return what judges the values of a NamedTuple or a dataclass, field by field."""
-    known = vars(sys.modules[kind.__module__])  # said, so that functions in annotations know them too
-    hints = get_type_hints(kind, known, include_extras=True)
-    is_tuple = issubclass(kind, tuple)
-    names = kind._fields if is_tuple else [field.name for field in dataclasses.fields(kind)]
-    rows = [_row(name, hints[name]) for name in names]
-    number = len(rows)
-
-    def check(position: Any, action: Any, value: Any) -> GivenError | None:
-        if type(value) is not kind or (is_tuple and len(value) != number):
-            return _wrong(value, f"a {kind.__name__}")
-        parts = value if is_tuple else [getattr(value, name, _NOTHING) for name in names]
-        for part, (name, plain, kind_of, limit, least, is_there, judge) in zip(parts, rows):  # noqa: B905 -- as many
-            if part is plain or (
-                type(part) is kind_of
-                and (limit is None or least <= part < limit(position, action))
-                and (is_there is None or is_there(position, part))
-            ):
-                continue
-            fault = judge(position, action, part)
-            if fault is not None:
-                return _within(name, fault)
-        return None
-
-    return check
+    def record(self, kind: type[Any], forms: Mapping[str, Form]) -> Any:
+        """Return a record made field by field: what a field can be may hang on those before it."""
+        draft = SimpleNamespace()
+        make = Make(self.met, self.position, self.chance, draft) if self.action is None else self
+        for name, form in forms.items():
+            setattr(draft, name, make(form))
+        return _made(kind, vars(draft))
 
 
-def _row(name: str, hint: Any) -> _Row:
-    """Return how a field of a type is judged."""
-    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-    plain: object = None if NoneType in parts else _NOTHING
-    if get_origin(hint) is Literal and len(get_args(hint)) == 1:
-        (plain,) = get_args(hint)
-    for part in parts:
-        base, ranges, known = _declared(part)
-        if _is_simple(base) and base is not NoneType and len(known) <= 1 and (ranges or base is not int):
-            limit, least = (ranges[0].limit, ranges[0].least) if ranges else (None, 0)
-            return _Row(name, plain, base, limit, least, known[0].is_there if known else None, _check(hint))
-    return _Row(name, plain, None, None, 0, None, _check(hint))
+class Sampler:
+    """Makes actions of the kinds that it knows or has met, most of them such as a game refuses.
+
+    Of texts, and of records that few values fit, it takes those that it has met.
+    """
+
+    def __init__(self, kinds: Iterable[type[Any]] = ()) -> None:
+        self._forms: dict[type[Any], Mapping[str, Form]] = {}
+        self._met: dict[Form, dict[Any, None]] = {}
+        self._actions: dict[Any, None] = {}
+        for kind in kinds:
+            self._learn(kind)
+
+    @property
+    def kinds(self) -> Iterable[type[Any]]:
+        """The kinds of actions that are known or were met."""
+        return tuple(self._forms)
+
+    def meet(self, actions: Iterable[Any]) -> None:
+        """Remember actions of a game, their kinds and the values of their fields."""
+        for action in actions:
+            kind = type(action)
+            if _keep(self._actions, action) and self._learn(kind):
+                for name, form in self._forms[kind].items():
+                    self._take_in(form, getattr(action, name))
+
+    def action(self, position: Any, like: Any, chance: Chance) -> Any:
+        """Return an action to try at a position: one like another, one met elsewhere, or one from nothing.
+
+        Raises `Unmade` where none comes out.
+        """
+        match chance.below(4):
+            case 0 if self._actions:
+                return chance.choice(list(self._actions))
+            case 1 if self._forms:
+                return self.of_kind(chance.choice(list(self._forms)), position, like, chance)
+            case _:
+                return self.changed(position, like, chance)
+
+    def of_kind(self, kind: type[Any], position: Any, like: Any, chance: Chance) -> Any:
+        """Return an action of a kind: made anew, but rather of the same player as another, and the like.
+
+        Raises `Unmade` where none comes out.
+        """
+        forms = self._forms[kind]
+        action = Make(self._met, position, chance).record(kind, forms)
+        shared = [name for name, form in self._forms.get(type(like), {}).items() if forms.get(name) is form]
+        kept = {name: getattr(like, name) for name in shared if chance.below(4)}
+        return _made(kind, {name: getattr(action, name) for name in forms} | kept)
+
+    def changed(self, position: Any, action: Any, chance: Chance) -> Any:
+        """Return an action that differs from another in one field; raise `Unmade` where it has none."""
+        forms = self._forms.get(type(action))
+        if not forms:
+            raise Unmade
+        name = chance.choice(list(forms))
+        values = {each: getattr(action, each) for each in forms}
+        if type(values[name]) is int and chance.below(2):
+            values[name] += chance.choice((1, -1))
+        else:
+            values[name] = Make(self._met, position, chance, action)(forms[name])
+        return _made(type(action), values)
+
+    def _learn(self, kind: type[Any]) -> bool:
+        """Learn the fields of a kind; say whether it has any."""
+        if kind not in self._forms and (hasattr(kind, "_fields") or dataclasses.is_dataclass(kind)):
+            self._forms[kind] = _forms(kind)
+        return kind in self._forms
+
+    def _take_in(self, form: Form, value: Any) -> None:
+        _keep(self._met.setdefault(form, {}), value)
+        for part, each in form.parts(value):
+            self._take_in(part, each)
 
 
-def _declared(hint: Any) -> tuple[Any, list[Range], list[Known]]:
-    """Return a type, and what is declared beside it."""
-    if get_origin(hint) is not Annotated:
-        return hint, [], []
-    base, *more = get_args(hint)
-    ranges = [each for each in more if isinstance(each, Range)]
-    return base, ranges, [each for each in more if isinstance(each, Known)]
+def _forms(kind: Any) -> Mapping[str, Form]:
+    """Return the forms of a kind's fields; where a type has none, only values that were met are taken."""
+    try:
+        hints = hints_of(kind)
+    except (NameError, TypeError, KeyError):
+        names = getattr(kind, "_fields", None) or [field.name for field in dataclasses.fields(kind)]
+        return {name: Form() for name in names}
+    forms = {}
+    for name, hint in hints.items():
+        try:
+            forms[name] = form_of(hint)
+        except TypeError:
+            forms[name] = Form()
+    return forms
 
 
-def _is_simple(hint: Any) -> bool:
-    """Say whether the values of a type have no parts."""
-    return hint in NAMES or (isinstance(hint, type) and issubclass(hint, Enum))
+def _made(kind: type[Any], values: Mapping[str, Any]) -> Any:
+    """Return a record of these values; raise `Unmade` where its kind refuses them itself."""
+    try:
+        return kind(**values)
+    except (TypeError, ValueError) as error:
+        raise Unmade from error
 
 
-def _check(hint: Any) -> Check:
-    """Return what judges values by a type."""
-    origin, parts = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        return _annotated(hint)
-    if origin in (Union, UnionType):
-        return _one_of([_check(part) for part in parts])
-    if origin is Literal:
-        return _literal(parts)
-    if origin is tuple:
-        return _several(_check(parts[0])) if parts[1:] == (...,) else _fixed([_check(part) for part in parts])
-    if isinstance(hint, type) and issubclass(hint, Unjudged):
-        return lambda _position, _action, _value: None
-    if hint is int:
-        return _number(Range(least=-LARGEST))
-    if isinstance(hint, type) and (hasattr(hint, "_fields") or dataclasses.is_dataclass(hint)):
-        return _record(hint)
-    if _is_simple(hint):
-        return _kind(hint, NAMES.get(hint, f"a {getattr(hint, '__name__', '')}"))
-    raise TypeError(f"{hint} is no type that a field of an action can have")
-
-
-NAMES: Mapping[Any, str] = {int: "a whole number", bool: "true or false", str: "a text", NoneType: "None"}
-"""What to call the values of simple types."""
-
-
-def _annotated(hint: Any) -> Check:
-    """Return what judges values by a type and what is declared beside it."""
-    base, ranges, known = _declared(hint)
-    check = _number(ranges[0]) if ranges else _check(base)
-    for each in known:
-        check = _both(check, each)
-    return check
-
-
-def _number(within: Range) -> Check:
-    def check(position: Any, action: Any, value: Any) -> GivenError | None:
-        limit, least = within.limit(position, action), within.least
-        if type(value) is int and least <= value < limit:
-            return None
-        if limit > LARGEST:
-            return _wrong(value, f"a whole number, {least} or more" if least > -LARGEST else "a whole number")
-        return _wrong(
-            value, f"a whole number, {least} to {limit - 1}" if least < limit else "none: there is none"
-        )
-
-    return check
-
-
-def _kind(kind: type[Any], name: str) -> Check:
-    def check(_position: Any, _action: Any, value: Any) -> GivenError | None:
-        return None if type(value) is kind else _wrong(value, name)
-
-    return check
-
-
-def _literal(valid: tuple[Any, ...]) -> Check:
-    def check(_position: Any, _action: Any, value: Any) -> GivenError | None:
-        if any(type(value) is type(each) and value == each for each in valid):
-            return None
-        return _wrong(value, ", ".join(map(str, valid)))
-
-    return check
-
-
-def _one_of(checks: list[Check]) -> Check:
-    def check(position: Any, action: Any, value: Any) -> GivenError | None:
-        faults = [each(position, action, value) for each in checks]
-        found = [fault for fault in faults if fault is not None]
-        if len(found) < len(faults):
-            return None
-        deepest = max(found, key=lambda fault: len(fault.path))
-        return deepest if deepest.path else _wrong(value, " or ".join(fault.expected for fault in found))
-
-    return check
-
-
-def _several(part: Check) -> Check:
-    def check(position: Any, action: Any, value: Any) -> GivenError | None:
-        if type(value) is not tuple:
-            return _wrong(value, "a tuple")
-        for index, each in enumerate(value):
-            fault = part(position, action, each)
-            if fault is not None:
-                return _within(index, fault)
-        return None
-
-    return check
-
-
-def _fixed(parts: list[Check]) -> Check:
-    def check(position: Any, action: Any, value: Any) -> GivenError | None:
-        if type(value) is not tuple or len(value) != len(parts):
-            return _wrong(value, f"a tuple of {len(parts)}")
-        found = (part(position, action, each) for part, each in zip(parts, value, strict=True))
-        return next((_within(index, fault) for index, fault in enumerate(found) if fault is not None), None)
-
-    return check
-
-
-def _both(check: Check, known: Known) -> Check:
-    def both(position: Any, action: Any, value: Any) -> GivenError | None:
-        fault = check(position, action, value)
-        if fault is None and not known.is_there(position, value):
-            return GivenError((), f"{repr(value)[:SHOWN]} cannot be", known.expected)
-        return fault
-
-    return both
-
-
-def _wrong(value: Any, expected: str) -> GivenError:
-    shown = "nothing" if value is _NOTHING else said(value)
-    return GivenError((), f"{shown} cannot be", expected)
-
-
-def _within(key: str | int, fault: GivenError) -> GivenError:
-    return GivenError((key, *fault.path), fault.wrong, fault.expected)
+def _keep(met: dict[Any, None], value: Any) -> bool:
+    """Remember a value, if it is one that can be; say if it was not known."""
+    try:
+        if value in met or len(met) >= MOST_MET:
+            return False
+        met[value] = None
+    except TypeError:  # a value that cannot be looked up
+        return False
+    return True

@@ -1,11 +1,188 @@
-"""All that the examples of a game can say: where they begin, what is done, what comes out."""
+"""What the examples of a game can say: what can be written at each place, and the words of `when`.
+
+Editors are given it as a JSON Schema, authors as a list of names.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import reduce
+from typing import TypeAlias
 
-from rulebook_tools.engine.written import ANYTHING, Fields, Written, either, merged
+
+@dataclass(frozen=True, slots=True)
+class Anything:
+    """Whatever data can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """What YAML calls null."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """True or false."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number within bounds, as far as there are any."""
+
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One of some words."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextPattern:
+    """A text that follows a pattern, such as an example of it; any text without one."""
+
+    example: str = ""
+    pattern: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A list; where one thing `alone` will do, it needs no list around it."""
+
+    part: Written
+    alone: bool = False
+    any_order: bool = False
+    """Whether it is a set, though a thing may be in it several times."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What stands under a name."""
+
+    what: Written
+    note: str = ""
+    """What it says, in a sentence for authors."""
+    without: str = ""
+    """What it means to leave it out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """Values by name; `more` is what may stand under other names, if they can be any."""
+
+    parts: Mapping[str, Field]
+    more: Written | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that comes again and again: how one is called, several are, and what is written for it."""
+
+    one: str
+    several: str
+    what: Written
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """One thing or another, of different kinds."""
+
+    parts: tuple[Written, ...]
+
+
+Written: TypeAlias = (
+    "Anything | Nothing | Flag | Number | Word | TextPattern | Many | Fields | Thing | Either"
+)
+
+ANYTHING, NOTHING, FLAG, NUMBER, TEXT = Anything(), Nothing(), Flag(), Number(), TextPattern()
+
+
+def either(*written: Written) -> Written:
+    """Return what can be any of these: those of one kind become one."""
+    flat = [part for each in written for part in (each.parts if isinstance(each, Either) else (each,))]
+    if ANYTHING in flat:
+        return ANYTHING
+    found: list[Written] = []
+    for each in flat:
+        for index, other in enumerate(found):
+            both = _both(other, each)
+            if both is not None:
+                found[index] = both
+                break
+        else:
+            found.append(each)
+    return found[0] if len(found) == 1 else Either(tuple(found))
+
+
+def words(names: Iterable[str]) -> Word:
+    """Return one of some words, each named once."""
+    return Word(tuple(dict.fromkeys(names)))
+
+
+def _both(one: Written, other: Written) -> Written | None:
+    """Return what can be either of two, as one; None where they are of different kinds."""
+    match one, other:
+        case _ if one == other:
+            return one
+        case Word(), Word():
+            return words((*one.words, *other.words))
+        case Number(), Number():
+            least = None if None in (one.least, other.least) else min(one.least or 0, other.least or 0)
+            most = None if None in (one.most, other.most) else max(one.most or 0, other.most or 0)
+            return Number(least, most)
+        case TextPattern(), TextPattern() if not (one.pattern and other.pattern):
+            return TEXT
+        case Many(), Many():
+            return Many(
+                either(one.part, other.part), one.alone or other.alone, one.any_order or other.any_order
+            )
+        case Fields(), Fields():
+            return merged(one, other)
+        case Thing(), Thing() if one.one == other.one:
+            return replace(one, what=either(one.what, other.what))
+        case _:
+            return None
+
+
+def merged(*fields: Fields) -> Fields:
+    """Return the names of several mappings, with what can stand under each."""
+    return reduce(_merged, fields, Fields({}))
+
+
+def _merged(one: Fields, other: Fields) -> Fields:
+    parts = dict(one.parts)
+    for name, part in other.parts.items():
+        before = parts.get(name)
+        parts[name] = part if before is None else replace(before, what=either(before.what, part.what))
+    more = [each for each in (one.more, other.more) if each is not None]
+    return Fields(parts, either(*more) if more else None)
+
+
+def sample(written: Written) -> str:
+    """Return something that can be written, as YAML in one line."""
+    match written:
+        case Number():
+            return str(max(1, written.least or 0) if written.most is None else written.most)
+        case Word():
+            return written.words[0] if written.words else "…"
+        case TextPattern():
+            return written.example or "…"
+        case Flag():
+            return "true"
+        case Many():
+            return sample(written.part) if written.alone else f"[{sample(written.part)}]"
+        case Fields():
+            return f"{{{', '.join(f'{name}: {sample(part.what)}' for name, part in written.parts.items())}}}"
+        case Either():
+            return sample(written.parts[0])
+        case Thing():
+            return sample(written.what)
+        case _:
+            return "…"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from rulebook_tools.engine.data import LARGEST, Data, Plain
 from rulebook_tools.engine.game import Observed
-from rulebook_tools.engine.written import ANYTHING, FLAG, Either, Flag, Number, Thing, Word, Written
+from rulebook_tools.engine.vocabulary import ANYTHING, FLAG, Either, Flag, Number, Thing, Word, Written
 from rulebook_tools.util.errors import nearest
 
 ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST = "any_of", "any_order", "at_least", "at_most"

@@ -9,8 +9,7 @@ from typing import Any
 from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.game import Game, Observations, Observed
 from rulebook_tools.engine.kit.then import NamedObservations
-from rulebook_tools.engine.vocabulary import Verb, Vocabulary, together
-from rulebook_tools.engine.written import (
+from rulebook_tools.engine.vocabulary import (
     ANYTHING,
     FLAG,
     NUMBER,
@@ -24,11 +23,14 @@ from rulebook_tools.engine.written import (
     Number,
     TextPattern,
     Thing,
+    Verb,
+    Vocabulary,
     Word,
     Written,
     either,
     merged,
     sample,
+    together,
     words,
 )
 from rulebook_tools.examples.course import DUE

@@ -100,7 +100,7 @@ def _look_closely(trial: Trial, players: int, record: Sequence[Transition]) -> N
         trial.move = number
         if trial.is_close(len(record)):
             legal = game.legal_actions(move.before)
-            trial.variety.meet([*legal, move.action])
+            trial.sampler.meet([*legal, move.action])
             is_fine = trial.note(invariants.listed_again(game, move.before, legal))
             if not (is_fine and trial.note(invariants.accepted_is_listed(trial, move.before, legal))):
                 return

@@ -17,7 +17,7 @@ from rulebook_tools.engine.conformance import Answers, Statements
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Player, Step
 from rulebook_tools.engine.game import Applied, Game, IllegalAction, Outcome
-from rulebook_tools.engine.variety import Unmade, Variety
+from rulebook_tools.engine.values import Sampler, Unmade
 from rulebook_tools.util import errors
 from rulebook_tools.util.defaults import SAMPLED
 
@@ -101,7 +101,7 @@ class Trial:
         self.game: Game[Any, Any] = Answers(game)
         self.settings, self.played, self.chance = settings, Played(seed), Chance(seed)
         self.statements = Statements(game)
-        self.variety = Variety(getattr(game, "actions", ()) if settings.kinds is None else settings.kinds)
+        self.sampler = Sampler(getattr(game, "actions", ()) if settings.kinds is None else settings.kinds)
         self.move = 1
         """The move that is looked at, from 1."""
         self.attempt = ""
@@ -215,14 +215,14 @@ def accepted_is_listed(
 
 def _made_up(trial: Trial, position: Any, known: Sequence[Any]) -> Iterator[Any]:
     """Yield actions to try, like some that are known."""
-    variety, chance = trial.variety, trial.chance
-    for kind in (*variety.kinds, *[None] * TRIED) if known else ():
+    sampler, chance = trial.sampler, trial.chance
+    for kind in (*sampler.kinds, *[None] * TRIED) if known else ():
         like = chance.choice(known)
         with suppress(Unmade):
             if kind is None:
-                yield variety.action(position, like, chance)
+                yield sampler.action(position, like, chance)
             else:
-                yield variety.of_kind(kind, position, like, chance)
+                yield sampler.of_kind(kind, position, like, chance)
 
 
 def _apply(trial: Trial, position: Any, action: Any, *, is_listed: bool) -> Iterator[str]:

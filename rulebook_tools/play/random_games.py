@@ -17,7 +17,7 @@ from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import LETTERS, Count, Figure, Name, Player, Statement
 from rulebook_tools.engine.game import Game, IllegalAction
 from rulebook_tools.engine.guard import Broken, Guard, told
-from rulebook_tools.engine.variety import Unmade, Variety
+from rulebook_tools.engine.values import Sampler, Unmade
 from rulebook_tools.model.random_games import (
     RandomGames,
     RuleStatement,
@@ -117,7 +117,7 @@ class _Stages:
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game, self._statements = game, _Statements()
         judged: Sequence[type[Any]] = getattr(game, "judged", ())
-        self._variety = Variety(judged)
+        self._sampler = Sampler(judged)
         self._undone: frozenset[type[Any]] = getattr(game, "undone", frozenset())
         undone = dict.fromkeys(each for each in judged if each in self._undone)
         self._seen = defaultdict[_Key, _Seen](lambda: _Seen(kinds={**undone}))
@@ -141,12 +141,12 @@ class _Stages:
                 tried.append((said, game.apply(position, action).steps))
         for said, steps in tried:
             seen.done[said].update(step.rule for step in steps[:1])
-        self._variety.meet(legal)
+        self._sampler.meet(legal)
         seen.kinds |= dict.fromkeys(map(type, legal))
         actors = {(each.wording, each.figures.get("player")) for each in described}
         for kind in seen.kinds:
             with suppress(Unmade, Broken):
-                action = self._variety.of_kind(kind, position, chance.choice(legal), chance)
+                action = self._sampler.of_kind(kind, position, chance.choice(legal), chance)
                 with Guard():
                     self._try(stage, position, action, actors)
 

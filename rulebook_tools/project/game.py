@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from rulebook_tools.engine.conformance import typical_of
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, GuardedStretch
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
-from rulebook_tools.engine.typical import typical_of
 from rulebook_tools.examples.run import Run
 from rulebook_tools.games import EngineFile, program_files
 from rulebook_tools.model import Rulebook

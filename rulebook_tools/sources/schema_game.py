@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 
-from rulebook_tools.engine.vocabulary import Verb, Vocabulary
-from rulebook_tools.engine.written import (
+from rulebook_tools.engine.vocabulary import (
     Either,
     Field,
     Fields,
@@ -16,6 +15,8 @@ from rulebook_tools.engine.written import (
     Number,
     TextPattern,
     Thing,
+    Verb,
+    Vocabulary,
     Word,
     Written,
 )

@@ -32,11 +32,12 @@ from rulebook_tools.engine.kit import (
     Range,
     RuleStatement,
 )
-from rulebook_tools.engine.kit.codec import Of, Pile, form_of
 from rulebook_tools.engine.kit.definition import Ways, with_ways
+from rulebook_tools.engine.kit.given import Of, Pile
 from rulebook_tools.engine.kit.ruleset import RowNames
 from rulebook_tools.engine.kit.source_text import StatementError, statement_forms
 from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.engine.values import form_of
 from rulebook_tools.project.book import Book
 from tests.conftest import REPOSITORY
 from tests.engine import heap_game

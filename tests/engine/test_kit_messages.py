@@ -27,9 +27,9 @@ from rulebook_tools.engine.kit import (
     Seat,
     Situation,
 )
-from rulebook_tools.engine.kit.codec import form_of
 from rulebook_tools.engine.kit.shown import Shown, Split
 from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.engine.values import form_of
 from rulebook_tools.play import play_game
 
 

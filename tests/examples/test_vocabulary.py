@@ -15,7 +15,7 @@ import yaml
 from click.testing import CliRunner
 
 from rulebook_tools.cli import main
-from rulebook_tools.engine.written import Field, Fields, Many, Number, TextPattern, either, merged, words
+from rulebook_tools.engine.vocabulary import Field, Fields, Many, Number, TextPattern, either, merged, words
 from rulebook_tools.examples.run import Run
 from rulebook_tools.project.book import Book
 from rulebook_tools.sources.rulebooks import load_example

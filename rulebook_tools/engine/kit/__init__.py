@@ -17,20 +17,21 @@ from rulebook_tools.engine.figures import (
 )
 from rulebook_tools.engine.game import GameFactory, Observations, Observed, Outcome, PlayersError
 from rulebook_tools.engine.kit.chapter import Chapter, Declared, kept
-from rulebook_tools.engine.kit.codec import (
-    Follows,
-    Form,
+from rulebook_tools.engine.kit.definition import GameDefinition, Ways
+from rulebook_tools.engine.kit.given import (
+    NEW_GAME,
+    BySeat,
+    Given,
+    GivenEntry,
     Listed,
     Of,
     Pile,
     Read,
     Within,
     as_is,
-    followed,
-    form_of,
+    certain,
+    number_of_new_game,
 )
-from rulebook_tools.engine.kit.definition import GameDefinition, Ways
-from rulebook_tools.engine.kit.given import NEW_GAME, BySeat, Given, GivenEntry, certain, number_of_new_game
 from rulebook_tools.engine.kit.kinds import Kind, kind_of
 from rulebook_tools.engine.kit.ledger import Accounts, Ledger, reasons
 from rulebook_tools.engine.kit.piles import Counts, changed, drawn, each, shuffled, there, total, with_all
@@ -83,8 +84,8 @@ from rulebook_tools.engine.scenes import (
     Trail,
     Way,
 )
-from rulebook_tools.engine.values import Known, Range
-from rulebook_tools.engine.written import (
+from rulebook_tools.engine.values import Follows, Form, Known, Range, followed, form_of
+from rulebook_tools.engine.vocabulary import (
     NUMBER,
     Field,
     Fields,

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError
-from rulebook_tools.engine.figures import Statement, Step
+from rulebook_tools.engine.figures import Statement, Step, Typical
 from rulebook_tools.engine.game import (
     A,
     Applied,
@@ -24,7 +24,7 @@ from rulebook_tools.engine.game import (
     PlayersError,
 )
 from rulebook_tools.engine.kit.chapter import Chapter, Declared, errata
-from rulebook_tools.engine.kit.codec import AS_IS, Form, form_of
+from rulebook_tools.engine.kit.given import AS_IS
 from rulebook_tools.engine.kit.kinds import kind_of
 from rulebook_tools.engine.kit.ledger import Accounts, Ledger
 from rulebook_tools.engine.kit.ruleset import Ruleset, noting
@@ -35,8 +35,7 @@ from rulebook_tools.engine.kit.then import observe
 from rulebook_tools.engine.kit.when import ByKind, Verbs
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Board, Row, Scene, Situation, Trail, Way
-from rulebook_tools.engine.typical import Typical
-from rulebook_tools.engine.values import Kinds
+from rulebook_tools.engine.values import Form, Kinds, form_of
 from rulebook_tools.engine.vocabulary import Vocabulary
 
 R = TypeVar("R", bound=Ruleset)

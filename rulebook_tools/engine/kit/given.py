@@ -1,18 +1,127 @@
-"""The names of an example's `given`, declared once: for what reads them, and for what authors are told."""
+"""How examples write values: notations beside types, and the names of `given`, declared once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data
-from rulebook_tools.engine.kit.codec import Form, Within
+from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.kit.seats import all_letters
-from rulebook_tools.engine.written import Field, Fields, Written
+from rulebook_tools.engine.values import Form, Range
+from rulebook_tools.engine.vocabulary import ANYTHING, Field, Fields, Many, Number, Written, words
 
 R = TypeVar("R")
 P = TypeVar("P")
+
+
+class Read(Form):
+    """A notation of a game's own: what reads it, and what can be written."""
+
+    def __init__(self, read: Callable[[Any, Data], Any], written: Callable[[Any], Written]) -> None:
+        self._read, self._written = read, written
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        """Return what the game reads."""
+        return self._read(rules, data)
+
+    def written(self, rules: Any) -> Written:
+        """Return what the game says of it."""
+        return self._written(rules)
+
+
+def as_is(written: Callable[[Any], Written]) -> Read:
+    """Return a notation of data that is read where the position is known."""
+    return Read(lambda _, data: data, written)
+
+
+AS_IS = as_is(lambda _: ANYTHING)
+
+
+class Within(Form):
+    """A whole number from one bound to another, both of them included."""
+
+    def __init__(self, bounds: Callable[[Any], tuple[int, int | None]]) -> None:
+        self.bounds = bounds
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        """Return the number."""
+        return data.count(*self.bounds(rules))
+
+    def written(self, rules: Any) -> Written:
+        """Return the bounds."""
+        return Number(*self.bounds(rules))
+
+
+class Listed(Form):
+    """A list of things in a notation; one alone needs no list around it."""
+
+    def __init__(self, part: Form, least: int = 0) -> None:
+        self.part, self.least = part, least
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        """Return the things in their order."""
+        entries = data.items()
+        if len(entries) < self.least:
+            raise data.error(f"{len(entries)} entries", f"{self.least} or more")
+        return tuple(self.part.read(rules, each) for each in entries)
+
+    def written(self, rules: Any) -> Written:
+        """Return a list of what the notation says."""
+        return Many(self.part.written(rules), alone=True)
+
+
+class Of(Range, Form):
+    """Beside `int`: a thing by its number in a list of the rules, written by its name there.
+
+    >>> good = Of(lambda rules: ("gems", "coffee"))
+    >>> good.write(None, 1), good.read(None, Data("gems"))
+    ('coffee', 0)
+    """
+
+    def __init__(self, names: Callable[[Any], Sequence[str]]) -> None:
+        super().__init__(lambda position, _action: len(names(position.rules)))
+        self.names = names
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        """Return the name of a thing."""
+        name: str = self.names(rules)[value]
+        return name
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        """Return the number of a name."""
+        names = self.names(rules)
+        return names.index(data.choice(names))
+
+    def written(self, rules: Any) -> Written:
+        """Return the names."""
+        return words(self.names(rules))
+
+
+class Pile(Form):
+    """Beside a tuple of numbers, one for each kind of thing: written by the names of what there is.
+
+    >>> goods = Pile(lambda rules: ("gems", "cloth", "coffee"))
+    >>> goods.write(None, (2, 0, 1)), goods.read(None, Data({"cloth": 3}))
+    ({'gems': 2, 'coffee': 1}, (0, 3, 0))
+    """
+
+    def __init__(self, names: Callable[[Any], Sequence[str]]) -> None:
+        self.names = names
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        """Return how many there are of what there is any of."""
+        return {name: number for name, number in zip(self.names(rules), value, strict=True) if number}
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        """Return the number of each kind of thing."""
+        names = self.names(rules)
+        there = {name: entry.count(least=1) for name, entry in data.entries(names)}
+        return tuple(there.get(name, 0) for name in names)
+
+    def written(self, rules: Any) -> Written:
+        """Return numbers under the names."""
+        return Fields({name: Field(Number(1)) for name in self.names(rules)})
 
 
 class GivenEntry(NamedTuple):
@@ -35,7 +144,7 @@ class Given(Form):
         """Return what a mapping has under the names; raise `GivenError` for any other name."""
         return dict(data.entries(self.names))
 
-    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         """Return the values of the names that are there, in the order of the declaration."""
         there = self.of(data)
         return {
@@ -60,7 +169,7 @@ class BySeat(Form):
     def __init__(self, own: Form) -> None:
         self.own = own
 
-    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         """Return what is given for each seat, by its number."""
         letters = all_letters(rules)
         return {letters.index(letter): self.own.read(rules, entry) for letter, entry in data.entries(letters)}

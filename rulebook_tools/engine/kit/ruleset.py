@@ -30,7 +30,7 @@ from typing import (
 )
 
 from rulebook_tools.engine.parameters import ParameterError, Parameters
-from rulebook_tools.engine.values import Unjudged
+from rulebook_tools.engine.values import FixedByRules
 
 R = TypeVar("R", bound="Ruleset")
 T = TypeVar("T")
@@ -131,7 +131,7 @@ class RowNames:
 
 
 @dataclass_transform(frozen_default=True)
-class Ruleset(Unjudged):
+class Ruleset(FixedByRules):
     """All that the parameters and readings of a game fix: its subclasses are frozen dataclasses."""
 
     def __init_subclass__(cls) -> None:

@@ -7,10 +7,9 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import LETTERS
-from rulebook_tools.engine.kit.codec import Form
 from rulebook_tools.engine.kit.shown import Seated
-from rulebook_tools.engine.values import Range
-from rulebook_tools.engine.written import Written, words
+from rulebook_tools.engine.values import Form, Range
+from rulebook_tools.engine.vocabulary import Written, words
 
 T = TypeVar("T")
 
@@ -29,11 +28,11 @@ def all_letters(rules: Any) -> tuple[str, ...]:
 class Lettered(Seated, Form):
     """Beside a seat: written by its letter."""
 
-    def write(self, rules: Any, value: Any) -> Plain:  # noqa: ARG002
+    def write(self, rules: Any, value: Any) -> Plain:
         """Return the letter of a seat."""
         return LETTERS[value]
 
-    def read(self, rules: Any, data: Data, default: Any = None) -> Any:  # noqa: ARG002
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         """Return the seat of a letter."""
         return LETTERS.index(data.choice(all_letters(rules)))
 

@@ -24,7 +24,7 @@ class Shown:
         """Return the names of the figures that a parameter of this type becomes."""
         return (parameter,)
 
-    def figure(self, rules: Any, value: Any) -> Figure:  # noqa: ARG002 -- what the rules fix, others need
+    def figure(self, rules: Any, value: Any) -> Figure:
         """Return a value as a figure."""
         return value  # type: ignore[no-any-return] # a plain number, or a figure that is one already
 
@@ -32,7 +32,7 @@ class Shown:
         """Return the figures of a value by name."""
         return ((parameter, self.figure(rules, value)),)
 
-    def nouns(self, rules: Any) -> Iterable[str]:  # noqa: ARG002
+    def nouns(self, rules: Any) -> Iterable[str]:
         """Return the nouns that figures of this type can carry."""
         return ()
 
@@ -51,7 +51,7 @@ class Shown:
         """Return what says each of the figures that a parameter of this type becomes, by their names."""
         return {parameter: self}
 
-    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
+    def reads(self, rules: Any, value: Any) -> Iterable[str]:
         """Return the paths of the parameters behind a value: whoever says it has read them."""
         return ()
 
@@ -59,11 +59,11 @@ class Shown:
 class Unsaid(Shown):
     """Says nothing of a value: it is there for whoever reads the steps."""
 
-    def names(self, parameter: str) -> tuple[str, ...]:  # noqa: ARG002
+    def names(self, parameter: str) -> tuple[str, ...]:
         """Return no figure."""
         return ()
 
-    def figures(self, rules: Any, parameter: str, value: Any) -> Iterable[tuple[str, Figure]]:  # noqa: ARG002
+    def figures(self, rules: Any, parameter: str, value: Any) -> Iterable[tuple[str, Figure]]:
         """Return no figure."""
         return ()
 
@@ -71,11 +71,11 @@ class Unsaid(Shown):
 class Seated(Shown):
     """Says a seat as its player."""
 
-    def figure(self, rules: Any, value: Any) -> Figure:  # noqa: ARG002
+    def figure(self, rules: Any, value: Any) -> Figure:
         """Return the player of a seat."""
         return player(value)
 
-    def typical(self, rules: Any, at: int) -> Figure | None:  # noqa: ARG002
+    def typical(self, rules: Any, at: int) -> Figure | None:
         """Return one of the first players."""
         return player(at % FEW)
 
@@ -90,15 +90,15 @@ class Counted(Shown):
     def __init__(self, noun: str) -> None:
         self.noun = noun
 
-    def figure(self, rules: Any, value: Any) -> Figure:  # noqa: ARG002
+    def figure(self, rules: Any, value: Any) -> Figure:
         """Return a number of things."""
         return Count(value, self.noun)
 
-    def nouns(self, rules: Any) -> Iterable[str]:  # noqa: ARG002
+    def nouns(self, rules: Any) -> Iterable[str]:
         """Return what is counted."""
         return (self.noun,)
 
-    def typical(self, rules: Any, at: int) -> Figure | None:  # noqa: ARG002
+    def typical(self, rules: Any, at: int) -> Figure | None:
         """Return a few things."""
         return Count(at + FEW, self.noun)
 
@@ -110,7 +110,7 @@ class Fixed(Counted):
         super().__init__(noun)
         self.parameters = parameters
 
-    def reads(self, rules: Any, value: Any) -> Iterable[str]:  # noqa: ARG002
+    def reads(self, rules: Any, value: Any) -> Iterable[str]:
         """Return the paths of the parameters."""
         paths: list[str] = rules.paths_of(*self.parameters)
         return paths
@@ -193,11 +193,11 @@ class Split(Shown):
     def __init__(self, **parts: tuple[Shown, Callable[[Any, Any], Any]]) -> None:
         self.parts: Mapping[str, tuple[Shown, Callable[[Any, Any], Any]]] = parts
 
-    def names(self, parameter: str) -> tuple[str, ...]:  # noqa: ARG002 -- its parts have names of their own
+    def names(self, parameter: str) -> tuple[str, ...]:
         """Return the names of the parts."""
         return tuple(self.parts)
 
-    def figures(self, rules: Any, parameter: str, value: Any) -> Iterable[tuple[str, Figure]]:  # noqa: ARG002
+    def figures(self, rules: Any, parameter: str, value: Any) -> Iterable[tuple[str, Figure]]:
         """Return the figure of each part."""
         return [(name, shown.figure(rules, part(rules, value))) for name, (shown, part) in self.parts.items()]
 
@@ -205,7 +205,7 @@ class Split(Shown):
         """Return the nouns of all parts."""
         return [noun for shown, _ in self.parts.values() for noun in shown.nouns(rules)]
 
-    def said_by(self, parameter: str) -> Mapping[str, Shown]:  # noqa: ARG002
+    def said_by(self, parameter: str) -> Mapping[str, Shown]:
         """Return what says each part."""
         return {name: shown for name, (shown, _) in self.parts.items()}
 

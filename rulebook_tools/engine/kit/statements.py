@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from rulebook_tools.engine.figures import Figure, Statement, Step
+from rulebook_tools.engine.figures import Figure, Statement, Step, Typical, TypicalFigure
 from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.engine.kit.shown import Shown, shown_as
-from rulebook_tools.engine.typical import Typical, TypicalFigure
 
 
 @dataclass(frozen=True, slots=True)

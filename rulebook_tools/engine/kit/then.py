@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any
 
 from rulebook_tools.engine.game import Observations, Observed, Outcome
-from rulebook_tools.engine.kit.codec import Form
 from rulebook_tools.engine.kit.ledger import Ledger
 from rulebook_tools.engine.kit.ruleset import Ruleset
 from rulebook_tools.engine.kit.seats import letters
-from rulebook_tools.engine.written import NUMBER, Field, Fields, Many, Written, words
+from rulebook_tools.engine.values import Form
+from rulebook_tools.engine.vocabulary import NUMBER, Field, Fields, Many, Written, words
 
 
 def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...]) -> Observed:

@@ -15,12 +15,12 @@ from typing import Any, Generic, get_type_hints
 
 from rulebook_tools.engine.data import Data, shown_text
 from rulebook_tools.engine.game import A, P
-from rulebook_tools.engine.kit.codec import AS_IS, KIND, Form, Read, as_is, form_of
+from rulebook_tools.engine.kit.given import AS_IS, Read, as_is
 from rulebook_tools.engine.kit.kinds import Kind, kind_of
 from rulebook_tools.engine.kit.ruleset import Ruleset
 from rulebook_tools.engine.kit.seats import Seat, all_letters, letters
-from rulebook_tools.engine.vocabulary import Verb
-from rulebook_tools.engine.written import Field, Fields, Many, Written, either, sample, words
+from rulebook_tools.engine.values import KIND, Form, form_of
+from rulebook_tools.engine.vocabulary import Field, Fields, Many, Verb, Written, either, sample, words
 
 
 @dataclass(frozen=True, slots=True)

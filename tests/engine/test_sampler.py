@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal, NamedTuple
 
-import pytest
-
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.values import Kinds, Known, Range
-from rulebook_tools.engine.variety import Unmade, Variety
+from rulebook_tools.engine.values import Kinds, Known, Range, Sampler, Unmade
 
 MANY = 300
 
@@ -45,12 +42,12 @@ POSITION = 4
 LAID = Lay(1, "card", 3, 4, Way.OUT, again=True, cards=(Card("left", 2), Card("right", 3)))
 
 
-def made(variety: Variety, seed: int) -> list[Any]:
+def made(sampler: Sampler, seed: int) -> list[Any]:
     """Return many actions, as far as they can be made."""
     chance, found = Chance(seed), []
     for _ in range(MANY):
         try:
-            found.append(variety.action(POSITION, LAID, chance))
+            found.append(sampler.action(POSITION, LAID, chance))
         except Unmade:
             continue
     return found
@@ -58,19 +55,17 @@ def made(variety: Variety, seed: int) -> list[Any]:
 
 def test_actions_from_nothing_are_of_their_types() -> None:
     """Every field has a value that there is, also where it hangs on another field."""
-    variety, kinds = Variety([Lay]), Kinds([Lay])
-    with pytest.raises(Unmade):
-        variety.any(Chance(0))
-    for action in made(variety, 1):
+    sampler, kinds = Sampler([Lay]), Kinds([Lay])
+    for action in made(sampler, 1):
         if not action.cards:  # no card was met, so none has a name
             kinds.check(POSITION, action)
 
 
 def test_texts_and_records_are_those_met() -> None:
     """Names come from actions that were met; each value comes up."""
-    variety = Variety()
-    variety.meet([LAID])
-    found = [action for action in made(variety, 2) if isinstance(action, Lay)]
+    sampler = Sampler()
+    sampler.meet([LAID])
+    found = [action for action in made(sampler, 2) if isinstance(action, Lay)]
     assert {card.name for action in found for card in action.cards} == {"left", "right"}
     assert {action.way for action in found} == set(Way)
     assert {action.what for action in found} == {"card", "coin"}
@@ -80,32 +75,32 @@ def test_texts_and_records_are_those_met() -> None:
 
 def test_changed_action_differs_in_one_field_at_most() -> None:
     """Whatever is changed, the rest is as it was; a field that is beside its range is among it."""
-    variety, chance = Variety([Lay, Pass]), Chance(3)
-    variety.meet([LAID, Pass(2)])
+    sampler, chance = Sampler([Lay, Pass]), Chance(3)
+    sampler.meet([LAID, Pass(2)])
     seen = set()
     for _ in range(MANY):
         try:
-            action = variety.changed(POSITION, LAID, chance)
+            action = sampler.changed(POSITION, LAID, chance)
         except Unmade:
             continue
         apart = [name for name in Lay._fields if getattr(action, name) != getattr(LAID, name)]
         assert len(apart) <= 1
         seen.update(apart)
     assert seen == set(Lay._fields)
-    assert {variety.changed(POSITION, Pass(2), chance).seat for _ in range(MANY)} >= {1, 2, 3}
+    assert {sampler.changed(POSITION, Pass(2), chance).seat for _ in range(MANY)} >= {1, 2, 3}
 
 
 def test_same_seed_makes_the_same_actions() -> None:
     """So that whoever hears of a problem can see it again."""
-    one, other = Variety([Lay, Pass]), Variety([Lay, Pass])
-    for variety in (one, other):
-        variety.meet([LAID])
+    one, other = Sampler([Lay, Pass]), Sampler([Lay, Pass])
+    for sampler in (one, other):
+        sampler.meet([LAID])
     assert made(one, 4) == made(other, 4)
     assert made(one, 4) != made(one, 5)
 
 
 def test_actions_without_fields_are_those_met() -> None:
     """A game whose actions are texts is handed texts that are actions elsewhere."""
-    variety = Variety()
-    variety.meet(["throw", "stop"])
-    assert set(made(variety, 6)) == {"throw", "stop"}
+    sampler = Sampler()
+    sampler.meet(["throw", "stop"])
+    assert set(made(sampler, 6)) == {"throw", "stop"}
