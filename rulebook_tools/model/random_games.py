@@ -26,7 +26,7 @@ class StatementPattern:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleStatement:
+class RulePattern:
     """What a rule says in general."""
 
     rule: str
@@ -40,7 +40,7 @@ class StageAction:
     phrase: StatementPattern
     rules: tuple[str, ...] = ()
     """Those that are applied first when it is taken, the usual one before others; none if nobody took it."""
-    forbidden: tuple[RuleStatement, ...] = ()
+    forbidden: tuple[RulePattern, ...] = ()
     is_rare: bool = False
     """Whether it is hardly ever legal."""
 
@@ -49,9 +49,9 @@ class StageAction:
 class Stage:
     """What play waits for, what a player can do then, and what can forbid several of these actions."""
 
-    waits: RuleStatement
+    waits: RulePattern
     options: tuple[StageAction, ...] = ()
-    forbidden: tuple[RuleStatement, ...] = ()
+    forbidden: tuple[RulePattern, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.engine.values import Sampler, Unmade
 from rulebook_tools.model.random_games import (
     RandomGames,
-    RuleStatement,
+    RulePattern,
     Slot,
     Stage,
     StageAction,
@@ -213,9 +213,9 @@ class _Stages:
         usual = sorted(rules, key=lambda name: (-rules[name], name))
         return tuple(rule for rule in usual if rules[rule] * SELDOM >= rules.total())
 
-    def _ruled(self, key: _Key) -> RuleStatement:
+    def _ruled(self, key: _Key) -> RulePattern:
         rule, said = key
-        return RuleStatement(rule, self._statements.pattern(said))
+        return RulePattern(rule, self._statements.pattern(said))
 
 
 class _Statements:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from rulebook_tools.catalogs.localizer import GameLocalizer, LocalText, join_texts, list_texts
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
-from rulebook_tools.model.random_games import RuleStatement, Slot, StageAction, Stages, StatementPattern
+from rulebook_tools.model.random_games import RulePattern, Slot, StageAction, Stages, StatementPattern
 from rulebook_tools.prose.inline import NOUN, NUMBER, PLACEHOLDER
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.page import SearchEntry
@@ -221,7 +221,7 @@ class StageViews:
             SaidView(self._generally.say(option.phrase), links), self._reasons(option.forbidden)
         )
 
-    def _reasons(self, reasons: Iterable[RuleStatement]) -> tuple[SaidView, ...]:
+    def _reasons(self, reasons: Iterable[RulePattern]) -> tuple[SaidView, ...]:
         """Return what can forbid something, as far as it can be said in general; the same words once."""
         said: dict[Markup, dict[RuleLink, None]] = {}
         sayable = (each for each in reasons if self._generally.is_whole(each.phrase))
@@ -229,7 +229,7 @@ class StageViews:
             said.setdefault(self._generally.say(each.phrase), {})[self._links.rule(each.rule)] = None
         return tuple(SaidView(text, tuple(rules)) for text, rules in said.items())
 
-    def _ruled(self, ruled: RuleStatement) -> SaidView:
+    def _ruled(self, ruled: RulePattern) -> SaidView:
         return SaidView(self._generally.say(ruled.phrase), (self._links.rule(ruled.rule),))
 
     def _at(self, rule: str) -> int:

@@ -12,7 +12,7 @@ from rulebook_tools.engine.game import Applied, IllegalAction
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model.random_games import (
     RandomGames,
-    RuleStatement,
+    RulePattern,
     Slot,
     Stage,
     StageAction,
@@ -169,11 +169,11 @@ def test_no_word_of_a_sentence_is_left_open(
     wording = re.sub("(refuse.beyond:).*", lambda found: f'{found[1]} {{text: "{text}"}}', wording)
     started.source("wording.yml", wording.replace("nouns:\n", f"nouns:\n{nouns}"))
     book = Book.load(started.root)
-    reason = RuleStatement(
+    reason = RulePattern(
         "play.lay", StatementPattern("refuse.beyond", {"player": Slot(players=("A",)), "left": slot})
     )
     lay = StatementPattern("given.turn", {"player": Slot(players=("A",))})
-    stages = Stages((Stage(RuleStatement("play.lay", lay), (StageAction(lay, ("play.lay",), (reason,)),)),))
+    stages = Stages((Stage(RulePattern("play.lay", lay), (StageAction(lay, ("play.lay",), (reason,)),)),))
     played = RandomGames((2, 2), games=60, moves=480, violations=0, stages=stages)
     vars(book.games[STARTED].content)["recorded"] = lambda: played
     made = book.render("en")
