@@ -2,84 +2,43 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.model import (
-    FORBIDDEN_BY,
-    Card,
-    CardLine,
-    CardRow,
-    CardSection,
-    CardStep,
-    Example,
-    Ref,
-    Rulebook,
-)
+from rulebook_tools.model import FORBIDDEN_BY, Example, Located, Ref, Rulebook
 
 Aliases = Mapping[str, str]
 """The ids that rules have, by those that they had."""
-T = TypeVar("T", CardLine, CardStep, CardRow)
+RULES = frozenset({"about", "concerns", "forbidden_by", "illustrates", "rule", "tables"})
+"""The keys of exceptions, rulings, examples and cards that name rules."""
+T = TypeVar("T")
 
 
 def renamed(rulebook: Rulebook) -> Rulebook:
-    """Return a game whose examples, rulings and exceptions call each rule by the id that it has."""
+    """Return a game whose examples, rulings, card and exceptions call each rule by the id that it has."""
     aliases = rulebook.aliases
     if not aliases:
         return rulebook
-    about, rulings = rulebook.about, rulebook.rulings.items()
-    exceptions = tuple(replace(each, about=_called(each.about, aliases)) for each in about.exceptions)
+    exceptions = _renamed(rulebook.about.exceptions, aliases)
     return replace(
         rulebook,
-        about=replace(about, exceptions=exceptions),
-        rulings={id_: replace(each, concerns=_all_called(each.concerns, aliases)) for id_, each in rulings},
+        about=replace(rulebook.about, exceptions=exceptions),
+        rulings=_renamed(rulebook.rulings, aliases),
         examples=tuple(renamed_example(each, aliases) for each in rulebook.examples),
-        card=_card(rulebook.card, aliases) if rulebook.card else None,
+        card=_renamed(rulebook.card, aliases),
     )
-
-
-def _card(card: Card, aliases: Aliases) -> Card:
-    return replace(card, sections={name: _section(each, aliases) for name, each in card.sections.items()})
-
-
-def _section(section: CardSection, aliases: Aliases) -> CardSection:
-    steps = {
-        name: replace(_with_rule(step, aliases), choices=_with_rules(step.choices, aliases))
-        for name, step in section.steps.items()
-    }
-    return replace(
-        section,
-        rule=_called(section.rule, aliases) if section.rule else None,
-        steps=steps,
-        again=_with_rule(section.again, aliases) if section.again else None,
-        rows=_with_rules(section.rows, aliases),
-        tables=_all_called(section.tables, aliases),
-        lines=_with_rules(section.lines, aliases),
-    )
-
-
-def _with_rules(found: Mapping[str, T], aliases: Aliases) -> dict[str, T]:
-    return {name: _with_rule(each, aliases) for name, each in found.items()}
-
-
-def _with_rule(found: T, aliases: Aliases) -> T:
-    return replace(found, rule=_called(found.rule, aliases))
 
 
 def renamed_example(example: Example, aliases: Aliases) -> Example:
     """Return an example that calls each rule by the id that it has."""
     if not aliases:
         return example
-    forbidden, when = example.forbidden_by, example.when.value
+    when = example.when.value
     entries: Plain = [_entry(each, aliases) for each in when] if isinstance(when, list) else when
-    return replace(
-        example,
-        illustrates=_all_called(example.illustrates, aliases),
-        forbidden_by=None if forbidden is None else _called(forbidden, aliases),
-        when=replace(example.when, value=entries),
-    )
+    return replace(_renamed(example, aliases), when=replace(example.when, value=entries))
 
 
 def _entry(entry: Plain, aliases: Aliases) -> Plain:
@@ -89,9 +48,16 @@ def _entry(entry: Plain, aliases: Aliases) -> Plain:
     return entry
 
 
-def _all_called(refs: tuple[Ref, ...], aliases: Aliases) -> tuple[Ref, ...]:
-    return tuple(_called(ref, aliases) for ref in refs)
-
-
-def _called(ref: Ref, aliases: Aliases) -> Ref:
-    return ref._replace(name=aliases.get(ref.name, ref.name))
+def _renamed(part: T, aliases: Aliases, key: str = "") -> T:
+    """Return a part of the model, which stands under a key, with the ids that rules have."""
+    found: Any = part
+    if isinstance(found, Ref) and key in RULES:
+        found = found._replace(name=aliases.get(found.name, found.name))
+    elif type(found) is tuple:
+        found = tuple(_renamed(each, aliases, key) for each in found)
+    elif isinstance(found, dict):
+        found = {name: _renamed(each, aliases) for name, each in found.items()}
+    elif dataclasses.is_dataclass(found) and not isinstance(found, Located | type):
+        values = {field.name: getattr(found, field.name) for field in dataclasses.fields(found)}
+        found = replace(found, **{name: _renamed(value, aliases, name) for name, value in values.items()})
+    return cast("T", found)

@@ -1,7 +1,7 @@
 """Nodes to the frozen types of the model, guided by their type hints.
 
 The dataclasses of the model are the one statement of which keys a source may have: unknown,
-missing and wrong ones are all reported with their places.
+missing and wrong ones are all reported with their places. Their JSON Schema comes from the same hints.
 """
 
 from __future__ import annotations
@@ -30,8 +30,21 @@ MAX_KEYS = 100
 """Keys of a record, the misspelt ones among them: no record has a third of that."""
 EMPTY = {"", "~", "null"}
 
+SCALAR = {"type": ["string", "number", "boolean"]}
+"""The schema of a text, quoted or not: YAML readers differ in what an unquoted word is."""
+Schema: typing.TypeAlias = dict[str, Any]
+
 _FAILED: Any = object()
 """Stands for a value that could not be read; its problem is noted."""
+
+
+class Kind(typing.NamedTuple):
+    """How values of a type are written in sources: what reads them, and the JSON Schema of what it takes."""
+
+    read: _Reader
+    schema: Schema
+    records: tuple[type, ...] = ()
+    """The classes of the model that the schema refers to."""
 
 
 class _Unreadable(Exception):
@@ -46,7 +59,7 @@ def decode(node: Node | None, kind: type[T], problems: Problems) -> T | None:
     """Return the node as a `kind`, or None if it has problems (then noted)."""
     if node is None:
         return None
-    value = _read(node, _reader(cast("Any", kind)), problems)
+    value = _read(node, kind_of(cast("Any", kind)).read, problems)
     problems.incomplete |= value is _FAILED
     return None if value is _FAILED else cast("T", value)
 
@@ -55,7 +68,7 @@ def decode_mapping(node: Node | None, kind: type[T], problems: Problems) -> dict
     """Return a mapping of names to `kind`, without the entries that have problems."""
     if node is None:
         return {}
-    value = _read(node, partial(_entries, _reader(cast("Any", kind))), problems)
+    value = _read(node, partial(_entries, kind_of(cast("Any", kind)).read), problems)
     problems.incomplete |= value is _FAILED
     return {} if value is _FAILED else cast("dict[str, T]", value)
 
@@ -77,49 +90,23 @@ def plain(node: Node) -> Plain:
 
 def located(node: Node) -> Located:
     """Return a node as plain data with the place of every part."""
-    return Located(plain(node), _Places(node))
+    return Located(plain(node), {(): node.place} | dict(_places(node, ())))
 
 
-class _Places(AbstractMapping[Path, Place]):
-    """The place of every part of a node by its path, found when it is asked for: few ever are."""
-
-    def __init__(self, node: Node) -> None:
-        self._node = node
-
-    def __getitem__(self, path: Path) -> Place:
-        part, place = self._node, self._node.place
-        for index, step in enumerate(path):
-            if isinstance(part, Mapping) and isinstance(step, str):
-                key, part = part.entries[step]
-                place = key.place
-            elif isinstance(part, Sequence) and isinstance(step, int) and 0 <= step < len(part.items):
-                part = part.items[step]
-                place = part.place
-            elif index == len(path) - 1 and isinstance(part, Scalar) and step in _rows(part):
-                return Place(part.place.file, part.place.line + 1 + int(step))
-            else:
-                raise KeyError(path)
-        return place
-
-    def __iter__(self) -> Iterator[Path]:
-        parts: list[tuple[Path, Node]] = [((), self._node)]
-        for path, part in parts:
-            yield path
-            match part:
-                case Sequence():
-                    parts += [((*path, index), item) for index, item in enumerate(part.items)]
-                case Mapping():
-                    parts += [((*path, name), value) for name, (_, value) in part.entries.items()]
-                case Scalar():
-                    yield from ((*path, row) for row in _rows(part))
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-
-def _rows(part: Scalar) -> range:
-    """Return the lines of a text of several lines: what is wrong in a row of a map is told at the row."""
-    return range(len(part.value.splitlines()) if part.literal else 0)
+def _places(node: Node, path: Path) -> Iterator[tuple[Path, Place]]:
+    """Yield the path and the place of every part of a node, and of each line of a text (rows of maps)."""
+    match node:
+        case Sequence():
+            for index, item in enumerate(node.items):
+                yield (*path, index), item.place
+                yield from _places(item, (*path, index))
+        case Mapping():
+            for name, (key, value) in node.entries.items():
+                yield (*path, name), key.place
+                yield from _places(value, (*path, name))
+        case Scalar(place, value, literal=True):
+            for row in range(len(value.splitlines())):
+                yield (*path, row), Place(place.file, place.line + 1 + row)
 
 
 def _read(node: Node, read: _Reader, problems: Problems) -> Any:
@@ -133,22 +120,36 @@ def _read(node: Node, read: _Reader, problems: Problems) -> Any:
 
 
 @cache
-def _reader(hint: Any) -> _Reader:
-    """Return what reads nodes as the type that a hint names; it raises `_Unreadable` for another kind."""
+def kind_of(hint: Any) -> Kind:
+    """Return how the type that a hint of the model names is written in sources."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
-    if hint in _READERS:
-        return _READERS[hint]
+    if hint in _KINDS:
+        return _KINDS[hint]
     if dataclasses.is_dataclass(hint):
-        return partial(_record, cast("type", hint))
+        record = cast("type", hint)
+        schema: Schema = {"$ref": f"#/$defs/{record.__name__}"}
+        schema = {"anyOf": [SCALAR, schema]} if hasattr(record, "brief") else schema
+        return Kind(partial(_record, record), schema, (record,))
     if origin in {typing.Union, types.UnionType}:
-        return _reader(next(arg for arg in args if arg is not type(None)))
+        return kind_of(next(arg for arg in args if arg is not type(None)))
     if origin is typing.Literal:
-        return partial(_choice, args)
+        return Kind(partial(_choice, args), {"enum": list(args)})
     if origin is tuple:
-        return partial(_several, _reader(args[0]))
+        item = kind_of(args[0])
+        schema = {"type": "array", "items": item.schema}
+        # One name may stand without a list around it; of records an editor tells more if it may not.
+        schema = schema if dataclasses.is_dataclass(args[0]) else {"anyOf": [schema, item.schema]}
+        return Kind(partial(_several, item.read), schema, item.records)
     if origin is AbstractMapping:
-        return partial(_entries, _reader(args[1]))
+        entry = kind_of(args[1])
+        return Kind(partial(_entries, entry.read), named(entry.schema), entry.records)
     raise TypeError(f"no source can hold a {hint}")
+
+
+def named(entry: Schema) -> Schema:
+    """Return the schema of a mapping of names to values."""
+    names = {"pattern": f"^{NAME.pattern}$"}
+    return {"type": "object", "propertyNames": names, "additionalProperties": entry}
 
 
 def _choice(valid: tuple[str, ...], node: Node, _problems: Problems) -> str:
@@ -173,7 +174,7 @@ def _text(node: Node, _problems: Problems) -> Text:
     scalar = _scalar(node, "text")
     text, place = scalar.value.rstrip(), scalar.place
     if (blank := BLANK_LINES.match(text)) and scalar.literal:
-        # The lines of a literal text are counted from its first one, be it blank.
+        # The lines of a literal text are counted from its first one, even if that is blank.
         place = Place(place.file, place.line + blank[0].count("\n"), place.column)
     return Text(text[blank.end() :] if blank else text, place, scalar.literal)
 
@@ -183,29 +184,17 @@ def _ref(node: Node, _problems: Problems) -> Ref:
     return Ref(scalar.value, scalar.place)
 
 
-def _string(node: Node, _problems: Problems) -> str:
-    return _scalar(node, "text").value
-
-
-def _whole_number(node: Node, _problems: Problems) -> int:
+def _plain(kind: type, expected: str, node: Node, _problems: Problems) -> Any:
     value = plain(node)
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise _Unreadable("a whole number")
-    return value
-
-
-def _truth(node: Node, _problems: Problems) -> bool:
-    value = plain(node)
-    if not isinstance(value, bool):
-        raise _Unreadable("true or false")
+    if type(value) is not kind:
+        raise _Unreadable(expected)
     return value
 
 
 def _citation(node: Node, problems: Problems) -> Citation:
     if not isinstance(node, Mapping):
         raise _Unreadable("sections by edition, such as {en: Setup}")
-    sections = _entries(_reader(tuple[Ref, ...]), node, problems)
-    return Citation(node.place, sections)
+    return Citation(node.place, _entries(partial(_several, _ref), node, problems))
 
 
 def _entries(read: _Reader, node: Node, problems: Problems) -> dict[str, Any]:
@@ -223,95 +212,92 @@ def _entries(read: _Reader, node: Node, problems: Problems) -> dict[str, Any]:
     return found
 
 
-_READERS: dict[Any, _Reader] = {
-    Text: _text,
-    Ref: _ref,
-    str: _string,
-    int: _whole_number,
-    bool: _truth,
-    Citation: _citation,
-    Located: lambda node, _problems: located(node),
+SECTION = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR, "minItems": 1}]}
+_KINDS: dict[Any, Kind] = {
+    Text: Kind(_text, SCALAR),
+    Ref: Kind(_ref, SCALAR),
+    str: Kind(lambda node, _problems: _scalar(node, "text").value, SCALAR),
+    int: Kind(partial(_plain, int, "a whole number"), {"type": "integer"}),
+    bool: Kind(partial(_plain, bool, "true or false"), {"type": "boolean"}),
+    Citation: Kind(_citation, named(SECTION)),
+    Located: Kind(lambda node, _problems: located(node), {}),
 }
 
 
-class _Field(typing.NamedTuple):
+class Key(typing.NamedTuple):
     """A key that a record may have."""
 
-    read: _Reader
+    kind: Kind
     must: bool
     """Whether it must be there."""
     is_text: bool
 
 
 @cache
-def _fields(kind: type) -> tuple[AbstractMapping[str, _Field], bool]:
-    """Return the keys a record may have, and whether it keeps its place."""
-    hints = typing.get_type_hints(kind)
-    fields = {
-        field.name: _Field(
-            _reader(hints[field.name]),
+def keys_of(record: type) -> AbstractMapping[str, Key]:
+    """Return the keys that a record may have, by name: all fields of its class but its place."""
+    hints = typing.get_type_hints(record)
+    return {
+        field.name: Key(
+            kind_of(hints[field.name]),
             field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING,
             hints[field.name] is Text,
         )
-        for field in dataclasses.fields(kind)
+        for field in dataclasses.fields(record)
         if field.name != "place"
     }
-    return fields, "place" in hints
 
 
 def _record(kind: type, node: Node, problems: Problems) -> Any:
     """Return a record; what is misspelt or missing is noted, and stood in for where that is possible."""
-    fields, has_place = _fields(kind)
-    brief: str = getattr(kind, "brief", "")
+    keys, brief = keys_of(kind), getattr(kind, "brief", "")
     if brief and isinstance(node, Scalar):
-        return kind(**{brief: fields[brief].read(node, problems)})
+        return kind(**{brief: keys[brief].kind.read(node, problems)})
     if not isinstance(node, Mapping):
-        keys = "the keys " + ", ".join(
-            fields if brief else (name for name, each in fields.items() if each.must)
-        )
-        raise _Unreadable(f"{brief}, or {keys}" if brief else keys)
-    values = _values(node, fields, problems)
-    missing = [name for name, field in fields.items() if field.must and name not in values]
+        names = "the keys " + ", ".join(keys if brief else (name for name, key in keys.items() if key.must))
+        raise _Unreadable(f"{brief}, or {names}" if brief else names)
+    values = _values(node, keys, problems)
+    missing = [name for name, key in keys.items() if key.must and name not in values]
     if missing:
-        _tell_missing(missing, node, fields, problems)
+        _tell_missing(missing, node, keys, problems)
     for name in missing:
-        if not fields[name].is_text:
+        if not keys[name].is_text:
             problems.incomplete = True
             return _FAILED
         values[name] = Text(name, node.place)
-    if has_place:
+    if "place" in kind.__annotations__:
         values["place"] = node.place
     return kind(**values)
 
 
 def _tell_missing(
-    missing: list[str], node: Mapping, fields: AbstractMapping[str, _Field], problems: Problems
+    missing: list[str], node: Mapping, keys: AbstractMapping[str, Key], problems: Problems
 ) -> None:
     """Note keys that are not there, unless one of them is probably misspelt."""
     unsaid = [name for name in missing if name not in node.entries]
-    odd = [] if len(node.entries) > MAX_KEYS else [name for name in node.entries if name not in fields]
+    odd = [] if len(node.entries) > MAX_KEYS else [name for name in node.entries if name not in keys]
     if unsaid and not problems.nearest(unsaid[0], odd):
         what = ", ".join(unsaid)
         problems.add(node.place, f"missing {what}", f"the key{'s' * (len(unsaid) > 1)} {what}")
 
 
-def _values(node: Mapping, fields: AbstractMapping[str, _Field], problems: Problems) -> dict[str, Any]:
+def _values(node: Mapping, keys: AbstractMapping[str, Key], problems: Problems) -> dict[str, Any]:
     """Return what the keys of a record hold; a misspelt key is read as the one it must stand for."""
     values: dict[str, Any] = {}
     if len(node.entries) > MAX_KEYS:
-        problems.add(node.place, f"{len(node.entries)} keys", f"at most {MAX_KEYS}, of {', '.join(fields)}")
+        problems.add(node.place, f"{len(node.entries)} keys", f"at most {MAX_KEYS}, of {', '.join(keys)}")
         return values
     for written, (key, value) in node.entries.items():
         name = written
-        if name not in fields:
+        if name not in keys:
             wrong = f"unknown key {short(name)!r}"
-            problems.add(key.place, wrong, ", ".join(fields), name=name, valid=fields)
-            name = problems.nearest(name, [each for each in fields if each not in node.entries])
+            problems.add(key.place, wrong, ", ".join(keys), name=name, valid=keys)
+            name = problems.nearest(name, [each for each in keys if each not in node.entries])
         elif isinstance(value, Scalar) and value.plain and value.value in EMPTY:
             problems.add(key.place, f"the key {name!r} has no value", "a value, or leave the key out")
             continue
         if name:
-            read = _read(value, fields[name].read, problems)
+            read = _read(value, keys[name].kind.read, problems)
             if read is not _FAILED:
                 values[name] = read
     return values

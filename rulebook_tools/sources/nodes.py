@@ -23,6 +23,8 @@ MAX_NODES = 20_000
 """Values, keys and lists in a source: the largest of a large rulebook has some thousands."""
 MAX_MARKS = 10_000
 """Characters in the texts of a source that may be markup: those of a large rulebook have some hundreds."""
+ODD = re.compile(f"{CONTROL.pattern}|{BIDI.pattern}")
+"""The characters that no source may hold, not even as an escape."""
 MARK = re.compile(r"[\[\]*_`&<\\!{(~]")
 
 BLANK_LINES = re.compile(r"(?:[^\S\n]*\n)*")
@@ -79,12 +81,9 @@ def parse(file: str, content: bytes, problems: Problems) -> Node | None:
 def decoded(file: str, content: bytes, problems: Problems) -> str | None:
     """Return the text of a source file, or None if it is not fit to be one (then noted)."""
     text = text_of(file, content, problems)
-    if text is not None and (odd := _odd(text)):
-        problems.add(
-            _place_at(file, text, odd.start()),
-            f"the invisible character U+{ord(odd.group()):04X}",
-            "text without control characters",
-        )
+    if text is not None and (odd := ODD.search(text)):
+        line, column = text.count("\n", 0, odd.start()) + 1, odd.start() - text.rfind("\n", 0, odd.start())
+        problems.add(Place(file, line, column), *_invisible(odd))
         return None
     return text
 
@@ -131,9 +130,6 @@ class _Tree:
 
     def __init__(self, start: Place, text: str, problems: Problems, files: int) -> None:
         self.start, self.text, self.problems, self.files = start, text, problems, files
-        self.is_odd = _odd(text) is not None
-        self.is_marked = len(MARK.findall(text)) > MAX_MARKS * files
-        self.most = MAX_NODES * files
         self.nodes = self.marks = 0
 
     def grown(self) -> Node | None:
@@ -143,15 +139,15 @@ class _Tree:
         above: list[Sequence | Mapping | None] = []
         parent: Sequence | Mapping | None = None
         for event in iter(LOADER(self.text).get_event, None):
-            kind = type(event)
-            if kind in ENDS:
+            if isinstance(event, yaml.CollectionEndEvent):
                 parent = above.pop()
                 continue
-            if kind in WITHOUT_NODE:
-                if kind is yaml.DocumentStartEvent:
-                    self._begin(event, root)
+            if not isinstance(event, yaml.NodeEvent):
+                if root is not None and isinstance(event, yaml.DocumentStartEvent):
+                    place = _marked(self.start, event.start_mark)
+                    raise _Refused(place, "a second document in the file", "one document a file")
                 continue
-            node = self._node(event, kind)
+            node = self._node(event)
             if parent is None:
                 root = node
             elif isinstance(parent, Sequence):
@@ -168,30 +164,26 @@ class _Tree:
                     raise _Refused(node.place, "nested too deeply", f"at most {MAX_DEPTH} levels")
         return root
 
-    def _begin(self, event: Any, root: Node | None) -> None:
-        if root is not None:
-            place = _marked(self.start, event.start_mark)
-            raise _Refused(place, "a second document in the file", "one document a file")
-
-    def _node(self, event: Any, kind: type[Any]) -> Node:
+    def _node(self, event: Any) -> Node:
         """Return the node that an event begins; raise `_Refused` for what a source may not hold."""
         place = _marked(self.start, event.start_mark)
+        if isinstance(event, yaml.AliasEvent):
+            raise _Refused(place, f"the alias *{event.anchor}", "the value itself")
         if event.anchor or event.tag:
-            raise _Refused(place, *_refused(event))
+            wrong = f"the anchor &{event.anchor}" if event.anchor else f"the tag {event.tag}"
+            raise _Refused(place, wrong, "plain keys and values")
         self.nodes += 1
-        if self.nodes > self.most:
-            raise _Refused(place, f"more than {self.most} keys and values", "fewer, or several files")
-        if kind is not yaml.ScalarEvent:
-            return Sequence(place) if kind is yaml.SequenceStartEvent else Mapping(place)
+        if self.nodes > MAX_NODES * self.files:
+            wrong = f"more than {MAX_NODES * self.files} keys and values"
+            raise _Refused(place, wrong, "fewer, or several files")
+        if not isinstance(event, yaml.ScalarEvent):
+            return Sequence(place) if isinstance(event, yaml.SequenceStartEvent) else Mapping(place)
         value, style = event.value, event.style
-        # Only between double quotes can a text hold what the file itself does not.
-        if (self.is_odd or style == '"') and (odd := _odd(value)):
-            wrong = f"the invisible character U+{ord(odd.group()):04X}"
-            raise _Refused(place, wrong, "text without control characters")
-        if self.is_marked:
-            self.marks += marks_in(value)
-            if self.marks > MAX_MARKS * self.files:
-                raise _Refused(place, *too_many_marks(self.files))
+        if odd := ODD.search(value):
+            raise _Refused(place, *_invisible(odd))
+        self.marks += marks_in(value)
+        if self.marks > MAX_MARKS * self.files:
+            raise _Refused(place, *too_many_marks(self.files))
         # The two parsers write "no quotes" differently: None and an empty string.
         return Scalar(place, value, not style, style == "|")
 
@@ -211,9 +203,9 @@ def _key(node: Node) -> Scalar:
     raise _Refused(node.place, "a list or mapping as a key", "a name as the key")
 
 
-def _odd(text: str) -> re.Match[str] | None:
-    """Return the first character that no source may hold."""
-    return CONTROL.search(text) or BIDI.search(text)
+def _invisible(odd: re.Match[str]) -> tuple[str, str]:
+    """Say which character is one that no source may hold."""
+    return f"the invisible character U+{ord(odd.group()):04X}", "text without control characters"
 
 
 def marks_in(text: str) -> int:
@@ -228,14 +220,6 @@ def too_many_marks(files: int = 1) -> tuple[str, str]:
     return f"more than {MAX_MARKS * files} marks such as [ and * in the texts of the file", "fewer"
 
 
-ENDS = frozenset((yaml.SequenceEndEvent, yaml.MappingEndEvent))
-"""The events with which a list or a mapping ends."""
-WITHOUT_NODE = frozenset(
-    (yaml.StreamStartEvent, yaml.StreamEndEvent, yaml.DocumentStartEvent, yaml.DocumentEndEvent)
-)
-"""The events that say nothing of what a document holds."""
-
-
 def _marked(start: Place, mark: Any) -> Place:
     """Return the place of a parser's mark in YAML that begins at `start`."""
     if mark is None:
@@ -243,15 +227,6 @@ def _marked(start: Place, mark: Any) -> Place:
     file, first, column = start
     line = mark.line
     return Place(file, first + line, mark.column + (1 if line else column))
-
-
-def _refused(event: Any) -> tuple[str, str]:
-    """Say what of an event with an anchor or a tag a source may not hold, and what it should hold instead."""
-    if type(event) is yaml.AliasEvent:
-        return f"the alias *{event.anchor}", "the value itself"
-    if event.anchor:
-        return f"the anchor &{event.anchor}", "plain keys and values"
-    return f"the tag {event.tag}", "plain keys and values"
 
 
 def _syntax_problem(start: Place, text: str, error: yaml.MarkedYAMLError) -> tuple[Place, str, str]:
@@ -266,8 +241,3 @@ def _syntax_problem(start: Place, text: str, error: yaml.MarkedYAMLError) -> tup
     detail = " ".join(part for part in (error.context, error.problem) if part)
     expected = "valid YAML (quote a text that holds ': ' or ' #', or that begins with '{')"
     return place, f"not readable as YAML: {detail}", expected
-
-
-def _place_at(file: str, text: str, index: int) -> Place:
-    line = text.count("\n", 0, index) + 1
-    return Place(file, line, index - text.rfind("\n", 0, index))

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import ast
-import dataclasses
 import inspect
 import json
-import types
-import typing
-from collections.abc import Mapping
-from collections.abc import Mapping as AbstractMapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -19,21 +15,17 @@ from rulebook_tools.model import (
     About,
     Block,
     Card,
-    Citation,
     Example,
     Identity,
     Label,
-    Located,
     Look,
     Parameter,
-    Ref,
     Ruling,
     SitePage,
     Term,
-    Text,
     Wordings,
 )
-from rulebook_tools.sources.decode import NAME
+from rulebook_tools.sources.decode import Schema, keys_of, kind_of, named
 
 ENTRY, EXPECTED, VALUE, LEGAL = "Entry", "Expected", "Value", "Legal"
 """The names of the definitions."""
@@ -117,7 +109,6 @@ FIELDS: Mapping[str, dict[str, Any]] = {
 
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-Schema = dict[str, Any]
 
 FORMATS: dict[str, tuple[type, bool]] = {
     "game": (About, False),
@@ -135,9 +126,6 @@ FORMATS: dict[str, tuple[type, bool]] = {
 }
 """The kinds of source files: what one holds, and whether it holds many by name."""
 
-SCALAR = {"type": ["string", "number", "boolean"]}
-"""Text, quoted or not: YAML readers differ in what an unquoted word is."""
-
 
 def schemas() -> dict[str, Schema]:
     """Return the schema of each kind of source file, by name."""
@@ -152,78 +140,39 @@ def schema_files() -> dict[str, bytes]:
     }
 
 
-def _schema(name: str, kind: type, *, is_mapping: bool) -> Schema:
-    definitions: dict[str, Schema] = {}
-    root = _of(kind, definitions)
-    if is_mapping:
-        root = _named(root)
+def _schema(name: str, record: type, *, is_mapping: bool) -> Schema:
+    root = kind_of(record).schema
+    definitions = dict(_definitions(record))
     title = {"$schema": DRAFT, "$id": f"{name}.json", "title": f"A rulebook's {name}"}
-    return {**title, **root, "$defs": dict(sorted(definitions.items()))}
+    return {
+        **title,
+        **(named(root) if is_mapping else root),
+        "$defs": dict(sorted(definitions.items())),
+    }
 
 
-def _of(hint: Any, definitions: dict[str, Schema]) -> Schema:
-    """Return the schema of what a type hint of the model can be read from."""
-    origin, args = typing.get_origin(hint), typing.get_args(hint)
-    if hint in _SCALARS:
-        return _SCALARS[hint]
-    if hint is Citation:
-        section = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR, "minItems": 1}]}
-        return _named(section)
-    if dataclasses.is_dataclass(hint):
-        return _record(hint, definitions)
-    if origin in {typing.Union, types.UnionType}:
-        return _of(next(arg for arg in args if arg is not type(None)), definitions)
-    if origin is typing.Literal:
-        return {"enum": list(args)}
-    if origin is tuple:
-        item = _of(args[0], definitions)
-        items = {"type": "array", "items": item}
-        # One name may stand without a list around it; of records an editor tells more if it may not.
-        return items if dataclasses.is_dataclass(args[0]) else {"anyOf": [items, item]}
-    if origin is AbstractMapping:
-        return _named(_of(args[1], definitions))
-    raise TypeError(f"no source can hold a {hint}")
-
-
-_SCALARS: dict[Any, Schema] = {
-    Text: SCALAR,
-    Ref: SCALAR,
-    str: SCALAR,
-    int: {"type": "integer"},
-    bool: {"type": "boolean"},
-    Located: {},
-}
-
-
-def _record(kind: Any, definitions: dict[str, Schema]) -> Schema:
-    """Return a reference to the definition of a record, which is made at its first mention."""
-    name = kind.__name__
-    if name not in definitions:
-        definitions[name] = {}
-        hints, described = typing.get_type_hints(kind), _descriptions(kind)
-        fields = [field for field in dataclasses.fields(kind) if field.name != "place"]
-        known = FIELDS if kind is Example else {}
-        properties = {
-            field.name: {
-                "description": described[field.name],
-                **(known.get(field.name) or _of(hints[field.name], definitions)),
-            }
-            for field in fields
-        }
-        definitions.update(DEFINITIONS if known else {})
-        definitions[name] = {
-            "type": "object",
-            "description": (kind.__doc__ or "").split("\n")[0],
-            "properties": properties,
-            "required": [
-                field.name
-                for field in fields
-                if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
-            ],
-            "additionalProperties": False,
-        }
-    reference = {"$ref": f"#/$defs/{name}"}
-    return {"anyOf": [SCALAR, reference]} if hasattr(kind, "brief") else reference
+def _definitions(root: type) -> Iterator[tuple[str, Schema]]:
+    """Yield the definition of a record and of all records within it, by name."""
+    records = [root]
+    for record in records:
+        keys, described = keys_of(record), _descriptions(record)
+        special = FIELDS if record is Example else {}
+        yield (
+            record.__name__,
+            {
+                "type": "object",
+                "description": (record.__doc__ or "").split("\n")[0],
+                "properties": {
+                    name: {"description": described[name], **(special.get(name) or key.kind.schema)}
+                    for name, key in keys.items()
+                },
+                "required": [name for name, key in keys.items() if key.must],
+                "additionalProperties": False,
+            },
+        )
+        if special:
+            yield from DEFINITIONS.items()
+        records += [each for key in keys.values() for each in key.kind.records if each not in records]
 
 
 def _descriptions(kind: type) -> dict[str, str]:
@@ -237,9 +186,3 @@ def _descriptions(kind: type) -> dict[str, str]:
         if isinstance(said, ast.Expr) and isinstance(said.value, ast.Constant)
         if isinstance(said.value.value, str)
     }
-
-
-def _named(value: Schema) -> Schema:
-    """Return the schema of a mapping of names to values."""
-    names = {"pattern": f"^{NAME.pattern}$"}
-    return {"type": "object", "propertyNames": names, "additionalProperties": value}

@@ -21,7 +21,8 @@ from rulebook_tools.engine.vocabulary import (
     Written,
 )
 from rulebook_tools.model import EXPECT, FORBIDDEN_BY
-from rulebook_tools.sources.schema import DEFINITIONS, ENTRY, EXPECTED, LEGAL, SCALAR, VALUE, Schema, schemas
+from rulebook_tools.sources.decode import SCALAR, Schema
+from rulebook_tools.sources.schema import DEFINITIONS, ENTRY, EXPECTED, LEGAL, VALUE, schemas
 
 NOT_TEXT = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 """Words that some readers of YAML take for true or false."""
