@@ -6,31 +6,24 @@ one landscape of islands stands for all of them.
 
 from __future__ import annotations
 
+<<<<<<< HEAD
 from rulebook_tools.engine.kit import GameDefinition, GameFactory, certain
 from rulebook_tools.games.amerigo_islands.examples.given import GIVEN, read_position
 from rulebook_tools.games.amerigo_islands.examples.then import ACCOUNTS, observe
 from rulebook_tools.games.amerigo_islands.examples.when import VERBS, fill
+=======
+from rulebook_tools.engine.game import GameFactory
+from rulebook_tools.engine.kit import Rulebook
+from rulebook_tools.engine.kit.given import certain
+from rulebook_tools.games.amerigo_islands.examples import given, then, when
+>>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.invariants import invariants
-from rulebook_tools.games.amerigo_islands.model import Action, Drawing, Falling, Position, actor
-from rulebook_tools.games.amerigo_islands.pages.exhibits import exhibits
-from rulebook_tools.games.amerigo_islands.pages.map import ways
-from rulebook_tools.games.amerigo_islands.pages.situation import PICTURED, situation
+from rulebook_tools.games.amerigo_islands.model import Action, Drawing, Falling, Position
+from rulebook_tools.games.amerigo_islands.pages import map as islands
+from rulebook_tools.games.amerigo_islands.pages import situation
 from rulebook_tools.games.amerigo_islands.parameters import Rules
-from rulebook_tools.games.amerigo_islands.rules import (
-    building,
-    choose,
-    display,
-    end,
-    gold,
-    interim,
-    order,
-    phases,
-    sailing,
-    setup,
-    throw,
-    tokens,
-    tracks,
-)
+from rulebook_tools.games.amerigo_islands.rules import building, choose, end, gold, interim, phases, sailing
+from rulebook_tools.games.amerigo_islands.rules import setup, tokens, tracks, turn
 
 
 def rests(position: Position) -> bool:
@@ -41,40 +34,26 @@ def rests(position: Position) -> bool:
     return not isinstance(due, Falling) and phases.is_resting(position)
 
 
-CHAPTERS = (
-    setup,
-    display,
-    order,
-    phases,
-    throw,
-    choose,
-    sailing,
-    building,
-    tracks,
-    tokens,
-    gold,
-    interim,
-    end,
-)
+CHAPTERS = (setup, interim, turn, phases, choose, sailing, building, tracks, tokens, gold, end)
 
 game: GameFactory[Position, Action] = GameDefinition(
     ruleset=Rules,
     position=Position,
-    accounts=ACCOUNTS,
+    accounts=then.ACCOUNTS,
     chapters=tuple(each.CHAPTER for each in CHAPTERS),
     new_game=setup.new_game,
-    actor=actor,
+    actor=lambda position: position.actor,
     outcome=end.outcome,
-    over=order.why_over,
+    over=turn.why_over,
     rests=rests,
-    nouns=lambda _: PICTURED,
-    given=GIVEN,
-    read_given=certain(read_position),
-    verbs=VERBS,
-    fill=fill,
-    observe=observe,
-    situation=situation,
-    ways=ways,
-    exhibits=exhibits,
+    nouns=lambda _: situation.PICTURED,
+    given=given.GIVEN,
+    read_given=certain(given.read_position),
+    verbs=when.VERBS,
+    fill=when.fill,
+    observe=then.observe,
+    situation=situation.situation,
+    ways=islands.ways,
+    exhibits=situation.exhibits,
     invariants=invariants,
 )

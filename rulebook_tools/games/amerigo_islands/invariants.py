@@ -9,39 +9,27 @@ from operator import gt
 from rulebook_tools.engine.kit import Ledger, seat_letter, total
 from rulebook_tools.games.amerigo_islands.board.built import mislaid, misplaced
 from rulebook_tools.games.amerigo_islands.board.charts import names
-from rulebook_tools.games.amerigo_islands.board.tracks import COLOURS
 from rulebook_tools.games.amerigo_islands.model import Over, Position
+from rulebook_tools.games.amerigo_islands.parameters import COLOURS
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Yield what is wrong with a move."""
-    yield from faults_of(after)
-    yield from check_told(before, ledger, after)
+    for faults in (_of_cubes, _of_players, _of_tokens, _of_tiles, _of_map, _of_order):
+        yield from faults(after)
+    yield from _of_steps(before, ledger, after)
     if after.round < before.round or after.round > before.round + 1:
         yield f"round {after.round} after round {before.round}"
 
 
-def faults_of(position: Position) -> Iterator[str]:
-    """Yield what no position can have."""
-    yield from check_cubes(position)
-    yield from check_players(position)
-    yield from check_tokens(position)
-    yield from check_tiles(position)
-    yield from check_map(position)
-    yield from check_order(position)
-    yield from check_winners(position)
-
-
-def check_cubes(position: Position) -> Iterator[str]:
-    """Say of which colour cubes have been made or lost."""
+def _of_cubes(position: Position) -> Iterator[str]:
     for index, name in enumerate(COLOURS):
         numbers = [place[index] for place in position.tower]
         if sum(numbers) != position.rules.cubes[index] or min(numbers) < 0:
             yield f"{sum(numbers)} {name} cubes"
 
 
-def check_players(position: Position) -> Iterator[str]:
-    """Say who has more than a track holds, or less than nothing."""
+def _of_players(position: Position) -> Iterator[str]:
     rules = position.rules
     for seat, state in enumerate(position.players):
         letter = seat_letter(seat)
@@ -60,8 +48,7 @@ def check_players(position: Position) -> Iterator[str]:
             yield f"{letter} has too many trading posts"
 
 
-def check_tokens(position: Position) -> Iterator[str]:
-    """Say which tokens there are more of than the game has."""
+def _of_tokens(position: Position) -> Iterator[str]:
     rules, display = position.rules, position.display
     owned = [counts for state in position.players for counts in (state.tokens, state.used)]
     found = zip(*owned, *display.tokens, display.token_stock, strict=True)
@@ -74,7 +61,7 @@ def check_tokens(position: Position) -> Iterator[str]:
         yield "more production tokens than the game has"
 
 
-def check_tiles(position: Position) -> Iterator[str]:
+def _of_tiles(position: Position) -> Iterator[str]:
     """Say where the tiles in all places do not cover as many spaces as those of the game."""
     landscapes, villages, built = position.rules.landscapes, position.rules.villages, position.built
     held = [position.display.landscapes, *(state.landscapes for state in position.players)]
@@ -87,11 +74,10 @@ def check_tiles(position: Position) -> Iterator[str]:
             yield f"village tiles of {area} spaces of {seat_letter(seat)}"
 
 
-def check_map(position: Position) -> Iterator[str]:
+def _of_map(position: Position) -> Iterator[str]:
     """Say what lies where it cannot: in the water, on something else, or two ships on one space."""
     chart, built = position.chart, position.built
-    wrong = misplaced(chart, built)
-    if wrong:
+    if wrong := misplaced(chart, built):
         yield f"nothing like that can be built on {', '.join(names(chart, wrong))}"
     if torn := mislaid(built):
         yield f"no tile lies like that on {', '.join(names(chart, torn & chart.cells)) or 'the map'}"
@@ -103,21 +89,16 @@ def check_map(position: Position) -> Iterator[str]:
             yield f"{number} ships on sea space {space}"
 
 
-def check_order(position: Position) -> Iterator[str]:
-    """Say if the turn order contradicts the spaces of the discs."""
-    spaces = [position.players[seat].space for seat in position.discs]
+def _of_order(position: Position) -> Iterator[str]:
+    spaces = [position.spaces[seat] for seat in position.discs]
     if spaces != sorted(spaces, reverse=True) or sorted(position.discs) != list(range(len(spaces))):
         yield f"discs {position.discs} on spaces {spaces}"
-
-
-def check_winners(position: Position) -> Iterator[str]:
-    """Say if somebody else has more victory points than a winner."""
     points, due = [state.points for state in position.players], position.due
     if isinstance(due, Over) and any(points[seat] != max(points) for seat in due.winners):
         yield "a winner has not the most victory points"
 
 
-def check_told(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
+def _of_steps(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Say whose victory points or gold changed otherwise than the steps say."""
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         letter, own = seat_letter(seat), ledger.of(seat)

@@ -1,11 +1,10 @@
-"""What the game consists of: the types of what rules speak of, states of play, actions."""
+"""What the game consists of: states of play with their verbs, and actions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from operator import attrgetter
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
+<<<<<<< HEAD
 from rulebook_tools.engine.kit import (
     Called,
     Count,
@@ -27,223 +26,34 @@ from rulebook_tools.engine.kit import (
     Spot,
     put,
 )
+=======
+from rulebook_tools.engine.kit import Counts, Range, Seat, Seats, there
+from rulebook_tools.engine.kit.meanwhile import Meanwhile
+from rulebook_tools.engine.kit.seats import put
+from rulebook_tools.engine.values import Known
+>>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.board.built import Built
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces
-from rulebook_tools.games.amerigo_islands.board.tower import Cubes, Tower
-from rulebook_tools.games.amerigo_islands.board.tracks import COLOURS
-from rulebook_tools.games.amerigo_islands.parameters import Rules, TileKind
-
-_sorts, _tokens, _products = attrgetter("sorts"), attrgetter("token_names"), attrgetter("production_names")
-_landscapes, _villages = attrgetter("landscapes.names"), attrgetter("villages.names")
-
-
-def _colours(_rules: Rules) -> Sequence[str]:
-    return COLOURS
-
-
-class _Ordinal(Shown):
-    """Says a number that counts from 0 as people count, from 1."""
-
-    def figure(self, rules: Any, value: Any) -> Figure:  # noqa: ARG002
-        """Return the next number."""
-        return int(value) + 1
-
-    def typical(self, rules: Any, at: int) -> Figure | None:  # noqa: ARG002
-        """Return one of the first numbers."""
-        return at + 1
-
-
-class _Label(Shown):
-    """Says a space of the map by its name, the same in every language."""
-
-    def figure(self, rules: Any, value: Any) -> Figure:  # noqa: ARG002
-        """Return the name."""
-        return Spot(value)
-
-    def typical(self, rules: Any, at: int) -> Figure | None:  # noqa: ARG002
-        """Return a space near the corner."""
-        return Spot(f"c{at + 1}")
-
-
-class _Tile(Shown):
-    """Says a tile by its sort and its shape."""
-
-    def figure(self, rules: Any, value: Any) -> Figure:
-        """Return the name of a tile."""
-        kind, shape = value
-        return Name(f"{kind}.{rules.tiles(kind).names[shape]}")
-
-    def nouns(self, rules: Any) -> Iterable[str]:
-        """Return the names of all tiles."""
-        kinds: tuple[TileKind, ...] = ("landscape", "village")
-        return [f"{kind}.{name}" for kind in kinds for name in rules.tiles(kind).names]
-
-
-class _Tiles(_Tile):
-    """Says how many there are of each tile, landscapes first."""
-
-    def figure(self, rules: Any, value: Any) -> Figure:
-        """Return the number of each tile of which there is any."""
-        numbers = [number for counts in value for number in counts]
-        named = zip(self.nouns(rules), numbers, strict=True)
-        return tuple(Count(number, name) for name, number in named if number)
-
-    def typical(self, rules: Any, at: int) -> Figure | None:
-        """Return a few tiles of two shapes."""
-        return tuple(Count(at + number, noun) for number, noun in enumerate(list(self.nouns(rules))[1:3], 1))
-
-
-class _Production(Called):
-    """Says one production token of a kind, or so many of a sort."""
-
-    def figure(self, rules: Any, value: Any) -> Figure:
-        """Return a number of tokens of a sort."""
-        sort, number = value if isinstance(value, tuple) else (rules.production[value][0], 1)
-        return Count(number, f"{self.prefix}.{self.named(rules)[sort]}")
-
-    def typical(self, rules: Any, at: int) -> Figure | None:
-        """Return a few tokens of a sort."""
-        return self.figure(rules, (at % len(self.named(rules)), at + 1))
-
-
-class _By(Shown):
-    """Says what is made of a value; whoever says it has read some parameters, and those rows of tables."""
-
-    def __init__(
-        self,
-        shown: Shown,
-        *parameters: str,
-        of: Callable[[Any], Any] = lambda value: value,
-        rows: Callable[[Any], Sequence[str]] = lambda _: (),
-    ) -> None:
-        self.shown, self.parameters, self.of, self.rows = shown, parameters, of, rows
-
-    def figure(self, rules: Any, value: Any) -> Figure:
-        """Return the figure of what is made of a value."""
-        return self.shown.figure(rules, self.of(value))
-
-    def nouns(self, rules: Any) -> Iterable[str]:
-        """Return the same nouns."""
-        return self.shown.nouns(rules)
-
-    def typical(self, rules: Any, at: int) -> Figure | None:
-        """Return the same figure."""
-        return self.shown.typical(rules, at)
-
-    def reads(self, rules: Any, value: Any) -> Iterable[str]:
-        """Return the paths of the parameters."""
-        return [*rules.paths_of(*self.parameters), *self.rows(value)]
-
-
-class _Frames(Shown):
-    """Says the pieces of the frame: corners, and small ones if there are any."""
-
-    NOUNS = ("corner_frame", "small_frame")
-
-    def figure(self, rules: Any, value: Any) -> Figure:  # noqa: ARG002
-        """Return the number of each piece."""
-        corners, small = (Count(number, noun) for number, noun in zip(value, self.NOUNS, strict=True))
-        return (corners, small) if small.number else (corners,)
-
-    def nouns(self, rules: Any) -> Iterable[str]:  # noqa: ARG002
-        """Return the pieces."""
-        return self.NOUNS
-
-    def typical(self, rules: Any, at: int) -> Figure | None:
-        """Return a few of both pieces."""
-        return self.figure(rules, (at + 2, at + 1))
-
-
-MARKERS = _By(Counted("pirate_marker"), of=len)
-STRENGTH = _By(
-    Counted("pirate"), of=sum, rows=lambda shown: [f"pirate_markers.{each}" for each in dict.fromkeys(shown)]
+from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules, TileKind
+from rulebook_tools.games.amerigo_islands.speech import (
+    ActionPoints,
+    Chosen,
+    Colour,
+    Cubes,
+    Good,
+    Number,
+    Ship,
+    Token,
+    TrackSpaces,
 )
-TOKEN = Called("token", _tokens)
 
-Number: TypeAlias = Annotated[int, Range()]
-Points: TypeAlias = Annotated[int, Counted("point")]
-HalfDamage: TypeAlias = Annotated[int, _By(Counted("point"), "token_half")]
-ActionPoints: TypeAlias = Annotated[int, Range(least=1), Counted("action_point")]
-GoodCost: TypeAlias = Annotated[
-    int, _By(Counted("action_point"), rows=lambda cost: [f"production_tokens.{cost}"])
-]
-Gold: TypeAlias = Annotated[int, Counted("gold")]
-Cannons: TypeAlias = Annotated[int, Counted("cannon")]
-Chests: TypeAlias = Annotated[int, Counted("chest")]
-ChestsLaid: TypeAlias = Annotated[int, _By(Counted("chest"), "chests")]
-Ships: TypeAlias = Annotated[int, Counted("ship")]
-Posts: TypeAlias = Annotated[int, Counted("trading_post")]
-TrackSpaces: TypeAlias = Annotated[int, Range(least=1), Counted("space")]
-LandSpaces: TypeAlias = Annotated[int, Counted("land_space")]
-SeaSpaces: TypeAlias = Annotated[int, Counted("sea_space")]
-Islands: TypeAlias = Annotated[int, Counted("island")]
-LargeIslands: TypeAlias = Annotated[int, Counted("large_island")]
-IslandTiles: TypeAlias = Annotated[int, Counted("island_tile")]
-TileRows: TypeAlias = Annotated[int, Counted("row")]
-TileColumns: TypeAlias = Annotated[int, Counted("column")]
-Frames: TypeAlias = Annotated[tuple[int, int], _Frames()]
-Everyone: TypeAlias = Annotated[int, Counted("player")]
-TilesInAll: TypeAlias = Annotated[int, Counted("tile")]
-LandscapesInAll: TypeAlias = Annotated[int, Counted("landscape_tile")]
-VillagesInAll: TypeAlias = Annotated[int, Counted("village_tile")]
-ProductionInAll: TypeAlias = Annotated[int, Counted("production_token")]
-ResourcesInAll: TypeAlias = Annotated[int, Counted("resource_token")]
-TokensInAll: TypeAlias = Annotated[int, Counted("progress_token")]
-MarkersInAll: TypeAlias = Annotated[int, Counted("pirate_marker")]
-Markers: TypeAlias = Annotated[Counts, MARKERS]
-"""Pirate markers by what they show, of which the number is said."""
-FirstMarkers: TypeAlias = Annotated[Counts, _By(MARKERS, "pirates_open")]
-MoreMarkers: TypeAlias = Annotated[Counts, _By(MARKERS, "pirates_more")]
-Strength: TypeAlias = Annotated[Counts, STRENGTH]
-"""Pirate markers by what they show, of which the pirates are said."""
-Pirates: TypeAlias = Annotated[int, Counted("pirate")]
-Stacks: TypeAlias = Annotated[int, Counted("stack")]
-CubesInAll: TypeAlias = Annotated[int, Counted("cube")]
-
-Colour: TypeAlias = Annotated[int, Of(_colours), Called("colour", _colours)]
-Phase: TypeAlias = Annotated[
-    int, _By(Called("colour", _colours), rows=lambda colour: [f"cubes.{COLOURS[colour]}"])
-]
-Chosen: TypeAlias = Annotated[int, Range(lambda _position, _action: len(COLOURS)), Called("action", _colours)]
-"""A colour, said as its action."""
-Sort: TypeAlias = Annotated[int, Called("good", _sorts)]
-ResourcesEach: TypeAlias = Annotated[Counts, CountedEach("resource", _sorts)]
-ResourcesLaid: TypeAlias = Annotated[Counts, _By(CountedEach("resource", _sorts), "goods")]
-ProductionEach: TypeAlias = Annotated[Counts, CountedEach("production", _sorts)]
-OfSort: TypeAlias = Annotated[tuple[int, int], _Production("production", _sorts)]
-"""A sort of production tokens, and how many of it."""
-Good: TypeAlias = Annotated[int, Of(_products), _Production("production", _sorts)]
-"""A production token, by the number of its kind."""
-Token: TypeAlias = Annotated[int, Of(_tokens), TOKEN]
-"""A progress token, by the number of its kind."""
-FirstTokens: TypeAlias = Annotated[
-    Counts, _By(Each(TOKEN), "progress_left", "progress_right", "progress_tokens")
-]
-"""The progress tokens that are laid out in set-up."""
-NewTokens: TypeAlias = Annotated[Counts, _By(Each(TOKEN), "progress_new")]
-"""The progress tokens that are laid out between the rounds."""
-Tile: TypeAlias = Annotated[tuple[TileKind, int], _Tile()]
-"""A tile: its sort, and the number of its shape."""
-TilesEach: TypeAlias = Annotated[tuple[Counts, Counts], _Tiles()]
-"""How many there are of each landscape tile and of each village tile."""
-Ship: TypeAlias = Annotated[int, Range(lambda position, _action: position.rules.ships), _Ordinal()]
-Label: TypeAlias = Annotated[str, _Label()]
-"""What a space of the map is called."""
-Labels: TypeAlias = tuple[Label, ...]
-
-LandscapePile: TypeAlias = Annotated[Counts, Pile(_landscapes)]
-VillagePile: TypeAlias = Annotated[Counts, Pile(_villages)]
-SortPile: TypeAlias = Annotated[Counts, Pile(_sorts)]
-ProductionPile: TypeAlias = Annotated[Counts, Pile(_products)]
-TokenPile: TypeAlias = Annotated[Counts, Pile(_tokens)]
-
-
+NO_CUBES: Cubes = (0,) * len(COLOURS)
 D = TypeVar("D")
 """A kind of what may be due."""
 
 
 class PlayerState(NamedTuple):
-    """What a player has on the board in front of them, beside it, and on the tracks of all."""
+    """What a player has on the board in front of them, beside it, and on the tracks of all; piles by kind."""
 
     points: Number
     gold: Number
@@ -256,35 +66,39 @@ class PlayerState(NamedTuple):
     """The water space of each ship, None for one that is not on the board yet."""
     posts: Number
     """The trading posts not built yet."""
-    supply: VillagePile
-    """The village tiles not taken yet, by shape."""
-    landscapes: LandscapePile
-    """The landscape tiles beside the board, by shape."""
-    villages: VillagePile
-    """The village tiles beside the board, by shape."""
-    resources: SortPile
+    supply: Counts
+    """The village tiles not taken yet."""
+    landscapes: Counts
+    """The landscape tiles beside the board."""
+    villages: Counts
+    """The village tiles beside the board."""
+    resources: Counts
     """The resource tokens, by sort."""
-    goods: SortPile
+    goods: Counts
     """The production tokens bought, by sort."""
-    tokens: TokenPile
-    """The progress tokens that lie face up, by kind."""
-    used: TokenPile
-    """The progress tokens turned to their backs, by kind."""
+    tokens: Counts
+    """The progress tokens that lie face up."""
+    used: Counts
+    """The progress tokens turned to their backs."""
     chests: Number
+
+    def beside(self, kind: TileKind) -> Counts:
+        """Return the tiles of a sort beside the board."""
+        return self.villages if kind == "village" else self.landscapes
 
 
 class Display(NamedTuple):
-    """What lies on the central board and beside it for all."""
+    """What lies on the central board and beside it for all, by kind."""
 
-    landscapes: LandscapePile
-    """The landscape tiles of the supply, by shape."""
-    tokens: tuple[TokenPile, TokenPile]
-    """The progress tokens of the left and of the right area, by kind."""
-    goods: ProductionPile
-    """The production tokens, by kind."""
-    token_stock: TokenPile
+    landscapes: Counts
+    """The landscape tiles of the supply."""
+    tokens: tuple[Counts, Counts]
+    """The progress tokens of the left and of the right area."""
+    goods: Counts
+    """The production tokens."""
+    token_stock: Counts
     """The progress tokens still face down."""
-    goods_stock: ProductionPile
+    goods_stock: Counts
     """The production tokens still face down."""
     pirates: tuple[Number, ...]
     """The values of the open pirate markers."""
@@ -292,7 +106,31 @@ class Display(NamedTuple):
     """Those of them that an example leaves open, so that chance had to choose some."""
 
 
+<<<<<<< HEAD
 class Drawing(Kind):
+=======
+class Tower(NamedTuple):
+    """Where all cubes are: on their storage spaces, hidden in the tower, on the action field, or spilled."""
+
+    storage: Cubes
+    hidden: Cubes
+    field: Cubes
+    tray: Cubes
+    """Cubes that fell at an unsuitable time and wait in the tray for the next throw."""
+
+    @property
+    def available(self) -> tuple[int, ...]:
+        """The colours whose actions can be chosen: those with a cube in the action field."""
+        return tuple(there(self.field))
+
+    @property
+    def action_points(self) -> int:
+        """The action points of every action: the cubes of the most frequent colour in the action field."""
+        return max(self.field)
+
+
+class Drawing(NamedTuple):
+>>>>>>> 4efdb21a (Islands: wip)
     """Chance must show so many more of something."""
 
     what: Literal["islands", "pirate", "tokens", "goods", "discs"]
@@ -392,30 +230,70 @@ class Position(NamedTuple):
     display: Display
     due: Due
 
+    @property
+    def acting(self) -> Acting:
+        """The action under way; raises `TypeError` where there is none."""
+        return self._due(Acting)
 
-def with_state(position: Position, seat: int, state: PlayerState, due: Due | None = None) -> Position:
-    """Return the position with a new state of one player, and perhaps with something else due."""
-    players = put(position.players, seat, state)
-    return position._replace(players=players) if due is None else position._replace(players=players, due=due)
+    @property
+    def left(self) -> Seats:
+        """Those who have still to choose, whoever's turn it is first; raises `TypeError` at other times."""
+        return self._due(Choosing).left
 
+    def _due(self, kind: type[D]) -> D:
+        if not isinstance(self.due, kind):
+            raise TypeError(f"{type(self.due).__name__} is due, not {kind.__name__}")
+        return self.due
 
+<<<<<<< HEAD
 def due_of(position: Position, kind: type[D]) -> D:
     """Return what is due where it is known of which kind it is; raise `TypeError` where it is not."""
     if not isinstance(position.due, kind):
         raise TypeError(f"{type(position.due).__name__} is due, not {kind.__name__}")
     return position.due
+=======
+    @property
+    def actor(self) -> int:
+        """The seat of the player who must act now, or throw."""
+        due = self.due
+        return due.left[0] if isinstance(due, Choosing | Acting) else self.discs[0]
+>>>>>>> 4efdb21a (Islands: wip)
 
+    @property
+    def spaces(self) -> list[int]:
+        """The space of each seat's disc on the special action track."""
+        return [state.space for state in self.players]
 
-def actor(position: Position) -> int:
-    """Return the seat of the player who must act now, or throw."""
-    due = position.due
-    return due.left[0] if isinstance(due, Choosing | Acting) else position.discs[0]
+    def has(self, seat: int, token: str) -> bool:
+        """Say whether a player owns a progress token of a kind that lies face up."""
+        kind = self.rules.token.get(token)
+        return kind is not None and bool(self.players[seat].tokens[kind])
 
+    def with_player(self, seat: int, **changes: Any) -> Position:
+        """Return the position with something else of one player."""
+        return self._replace(players=put(self.players, seat, self.players[seat]._replace(**changes)))
 
-def has(position: Position, seat: int, token: str) -> bool:
-    """Say whether a player owns a progress token of a kind that lies face up."""
-    kind = position.rules.token.get(token)
-    return kind is not None and bool(position.players[seat].tokens[kind])
+    def add(self, seat: int, **numbers: int) -> Position:
+        """Return the position with more of some things of one player: `add(seat, chests=1)`."""
+        state = self.players[seat]
+        return self.with_player(seat, **{name: getattr(state, name) + by for name, by in numbers.items()})
+
+    def score(self, seat: int, points: int) -> Position:
+        """Return the position after a player got victory points."""
+        return self.add(seat, points=points) if points else self
+
+    def spend(self, cost: int, **changes: Any) -> Position:
+        """Return the position after some action points were used, and with something else of the action."""
+        due = self.acting
+        return self._replace(due=due._replace(points=due.points - cost, used=due.used + cost, **changes))
+
+    def with_action(self, **changes: Any) -> Position:
+        """Return the position with something else of the action under way."""
+        return self._replace(due=self.acting._replace(**changes))
+
+    def with_display(self, **changes: Any) -> Position:
+        """Return the position with something else on the central board."""
+        return self._replace(display=self.display._replace(**changes))
 
 
 def _shapes(position: Position, action: TakeTile | Build) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from operator import mul
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+<<<<<<< HEAD
 from rulebook_tools.engine.kit import (
     Bound,
     Least,
@@ -16,10 +18,17 @@ from rulebook_tools.engine.kit import (
     RowNames,
     Ruleset,
 )
+=======
+from rulebook_tools.engine.kit.ruleset import Bound, Least, Named, Numbered, Ruleset, Table
+from rulebook_tools.engine.parameters import ParameterError
+from rulebook_tools.games.amerigo_islands.board.built import DRAWN, Shape, read_shape
+>>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.board.layout import perimeter
-from rulebook_tools.games.amerigo_islands.board.shapes import DRAWN, Shape, read_shape
-from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, USED_IN, TokenKind, read_kind
-from rulebook_tools.games.amerigo_islands.board.tracks import COLOURS, Track
+from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
+
+COLOURS = ("blue", "black", "red", "brown", "green", "yellow", "white")
+"""In the order in which their cubes are thrown."""
+BLUE, BLACK, RED, BROWN, GREEN, YELLOW, WHITE = range(len(COLOURS))
 
 Rows: TypeAlias = Annotated[NumberTable, Numbered()]
 """A table by numbers."""
@@ -27,15 +36,66 @@ One: TypeAlias = Annotated[int, Least(1)]
 """A number that would stop the game at 0."""
 TileKind: TypeAlias = Literal["landscape", "village"]
 
+TOKEN_RULES: Mapping[str, RuleId] = {
+    "sail8": "token.sail",
+    "pirates2": "token.pirates",
+    "half-loss": "token.half",
+    "defend-gold": "token.defend",
+    "two-landscapes": "token.landscapes",
+    "swap": "token.swap",
+    "leader": "token.leader",
+    "gold3": "token.gold",
+    "gold5": "token.gold",
+    "post-gold": "token.post",
+    "gold-rate": "token.rate",
+    "cubes-points": "token.cubes",
+    "end-posts": "token.end-posts",
+    "end-seven": "token.end-seven",
+    "end-gold": "token.end-gold",
+}
+"""The rule of each progress token that raises no action points. Source: Erklärung der Fortschrittsmarker."""
+BONUS = re.compile(r"plus([12])-([a-z]+)(?:-([a-z]+))?")
+"""The names of those that do: `plus2-red`, `plus1-red-blue`."""
+GOLD = ("gold3", "gold5")
+"""Those that bring gold once."""
+USED_IN = {"sail8": BLUE, "leader": WHITE}
+"""Those that can be used once in an action of a colour."""
+INSTEAD = "cubes-points"
+"""The one that can be used once instead of an action."""
+ONCE = (*USED_IN, *GOLD, INSTEAD)
+"""Those that can be used once and are then turned over."""
+
+
+class TokenKind(NamedTuple):
+    """A kind of progress token: its name, the rule that explains it, the actions that it helps."""
+
+    name: str
+    rule: RuleId
+    colours: tuple[int, ...] = ()
+
+
+class Track(NamedTuple):
+    """A track's last space, and its spaces with victory points: space and value, in order."""
+
+    end: int
+    points: tuple[tuple[int, int], ...] = ()
+
+    def passed(self, space: int, reached: int) -> tuple[tuple[int, int], ...]:
+        """Return the spaces with victory points that a disc reaches or passes on its way."""
+        return tuple(each for each in self.points if space < each[0] <= reached)
+
+    def highest(self, space: int) -> tuple[int, int] | None:
+        """Return the most valuable space that a disc has reached or passed; None before the first."""
+        return max(self.passed(-1, space), key=lambda each: each[1], default=None)
+
 
 class Tiles(NamedTuple):
-    """The tiles of one sort: their shapes, how many there are, and their values by size."""
+    """The tiles of one sort: their shapes, how many there are, and how many spaces each covers."""
 
     names: tuple[str, ...]
     shapes: tuple[Shape, ...]
     numbers: tuple[int, ...]
     sizes: tuple[int, ...]
-    """How many spaces each covers."""
 
     def spaces(self, numbers: Iterable[int]) -> int:
         """Return how many spaces so many tiles of each shape cover."""
@@ -170,9 +230,8 @@ class Rules(Ruleset):
     @cached_property
     def production(self) -> tuple[tuple[int, int], ...]:
         """The kinds of production tokens: sort and cost."""
-        return tuple(
-            (sort, cost) for sort in range(len(self.sorts)) for cost in self.production_tokens.starts
-        )
+        costs = self.production_tokens.starts
+        return tuple((sort, cost) for sort in range(len(self.sorts)) for cost in costs)
 
     @cached_property
     def production_names(self) -> tuple[str, ...]:
@@ -189,10 +248,7 @@ class Rules(Ruleset):
 
     @cached_property
     def production_in_game(self) -> dict[int, tuple[int, ...]]:
-        """How many production tokens of each kind are in the game, by number of players.
-
-        Source: Änderungen bei 2 und 3 Spielern; Preparar.
-        """
+        """How many production tokens of each kind are in the game, by number of players."""
         found = {}
         for players in self.players:
             there = dict(zip(self.production_tokens.starts, self.production_tokens, strict=True))
@@ -212,7 +268,7 @@ class Rules(Ruleset):
     @cached_property
     def tokens(self) -> tuple[TokenKind, ...]:
         """The kinds of progress tokens."""
-        return tuple(read_token(name) for name in self.token_names)
+        return tuple(map(read_token, self.token_names))
 
     @cached_property
     def token(self) -> dict[str, int]:
@@ -228,10 +284,8 @@ class Rules(Ruleset):
     def tokens_used(self) -> dict[int | None, tuple[int, ...]]:
         """The progress tokens that can be used once: at any time, and in the action of a colour."""
         named = {None: GOLD} | {colour: (*GOLD, name) for name, colour in USED_IN.items()}
-        return {
-            colour: tuple(self.token[name] for name in names if name in self.token)
-            for colour, names in named.items()
-        }
+        token = self.token
+        return {colour: tuple(token[n] for n in names if n in token) for colour, names in named.items()}
 
     @cached_property
     def progress_track(self) -> Track:
@@ -253,11 +307,16 @@ class Rules(Ruleset):
         """Whether tiles may be turned over, by that reading."""
         return self.mirror == "mirrored"
 
+<<<<<<< HEAD
     def tile_points(self, kind: TileKind, *, is_large: bool) -> NumberTable:
         """Return what tiles of a sort bring on large islands or on small ones, by their size.
 
         Source: Die grüne Aktion: Bauen; La acción verde: construir.
         """
+=======
+    def tile_points(self, kind: TileKind, *, is_large: bool) -> Table:
+        """Return what tiles of a sort bring on large islands or on small ones, by their size."""
+>>>>>>> 4efdb21a (Islands: wip)
         if kind == "village":
             return self.village_points_large if is_large else self.village_points_small
         return self.landscape_points_large if is_large else self.landscape_points_small
@@ -270,8 +329,7 @@ class Rules(Ruleset):
         """
         if space >= self.special_track.end:
             return None
-        others = len(COLOURS) - 1
-        return (space - 1) % others if space else others
+        return (space - 1) % WHITE if space else WHITE
 
     def check(self) -> None:
         """Raise `ParameterError` where figures do not fit together."""
@@ -280,10 +338,12 @@ class Rules(Ruleset):
             raise ParameterError("players_most", wrong, f"{self.players_least} or more")
         if self.time_value.starts != tuple(range(1, self.rounds + 1)):
             raise ParameterError("time_value", "not a value for each round", f"1 to {self.rounds}")
-        for table in (*self._area(), self.production_display):
+        area = (self.island_tiles, self.island_rows, self.island_columns, self.corner_frames, self.small_frames)
+        for table in (*area, self.production_display):
             if table.starts != tuple(self.players):
                 rows = ", ".join(table.names)
                 raise ParameterError(table.path, f"has rows for {rows}", "each number of players")
+<<<<<<< HEAD
         for tiles, table in (
             (self.landscapes, self.landscape_points_small),
             (self.landscapes, self.landscape_points_large),
@@ -302,13 +362,22 @@ class Rules(Ruleset):
 
     def _check_supplies(self) -> None:
         """Raise `ParameterError` where a display cannot be filled in every round."""
+=======
+        kinds: tuple[TileKind, ...] = ("landscape", "village")
+        for kind in kinds:
+            for table in (self.tile_points(kind, is_large=large) for large in (False, True)):
+                for size in self.tiles(kind).sizes:
+                    if size not in table.starts:
+                        wrong, expected = f"no value for {size} spaces", "a value for every size"
+                        raise ParameterError(table.path, wrong, expected)
+>>>>>>> 4efdb21a (Islands: wip)
         needed = self.pirates_open + self.pirates_more * (self.rounds - 1)
         if needed > self.pirate_spaces:
             raise ParameterError("pirate_spaces", "too few for all rounds", f"{needed} or more")
         if self.pirate_spaces > sum(self.pirate_markers):
             raise ParameterError("pirate_markers", "too few markers", f"{self.pirate_spaces} or more")
         for players in self.players:
-            self._check_area(*(table.at(players) for table in self._area()), players=players)
+            self._check_area(*(table.at(players) for table in area), players=players)
             numbers, display = self.production_in_game[players], self.production_display.at(players)
             if display * (self.production_stacks + 1) != sum(numbers):
                 wrong = f"{display} tokens and {self.production_stacks} stacks as high"
@@ -317,7 +386,6 @@ class Rules(Ruleset):
     def _check_area(
         self, tiles: int, rows: int, columns: int, corners: int, small: int, *, players: int
     ) -> None:
-        """Raise `ParameterError` where tiles and frame do not make up the island area."""
         if rows * columns != tiles:
             wrong = f"{rows} rows and {columns} columns"
             raise ParameterError(f"island_tiles.{players}", wrong, f"{rows * columns} tiles")
@@ -338,10 +406,14 @@ def read_tiles(table: NumberTable) -> Tiles:
 
 def read_token(name: str) -> TokenKind:
     """Return a kind of progress token; raise `ParameterError` for an unknown one."""
-    kind = read_kind(name)
-    if kind is None:
+    if name in TOKEN_RULES:
+        return TokenKind(name, TOKEN_RULES[name])
+    match = BONUS.fullmatch(name)
+    shown = [each for each in match.groups()[1:] if each] if match else []
+    if match is None or not set(shown) <= set(COLOURS) or (match[1] == "2") != (len(shown) == 1):
         raise ParameterError(f"progress_tokens.{name}", f"no progress token {name!r}", "a known effect")
-    return kind
+    rule: RuleId = "token.plus-one-action" if len(shown) == 1 else "token.plus-two-actions"
+    return TokenKind(name, rule, tuple(map(COLOURS.index, shown)))
 
 
 def read_track(points: NumberTable, end: int) -> Track:

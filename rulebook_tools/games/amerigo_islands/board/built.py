@@ -1,14 +1,158 @@
-"""What has been built on the islands, and where more can be.
+"""Tiles: their shapes, every way to lay one, and what lies on the islands.
 
+No edition shows the shapes in words, so a table of the sources names them: by a letter that they look
+like and their size, as in `v3` and `t4`, or by their rows from the top, joined by `-`: `xx-x` is `v3`.
 Sources of the rules: de “Die grüne Aktion: Bauen”, Bauregeln 1 to 5; es “La acción verde: construir”.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache, reduce
+from operator import or_
+from typing import NamedTuple, TypeAlias
 
-from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, beside, flood
+from rulebook_tools.games.amerigo_islands.board.charts import (
+    Chart,
+    Spaces,
+    beside,
+    each,
+    first,
+    flood,
+    spaces_of,
+)
+
+Cells: TypeAlias = "tuple[tuple[int, int], ...]"
+"""Rows and columns of the spaces of a tile, from 0, in reading order."""
+
+DRAWN: Mapping[str, str] = {
+    "i1": "x",
+    "i2": "xx",
+    "i3": "xxx",
+    "v3": "xx-x",
+    "i4": "xxxx",
+    "l4": "xxx-x",
+    "o4": "xx-xx",
+    "s4": "oxx-xx",
+    "t4": "xxx-ox",
+    "f5": "oxx-xx-ox",
+    "i5": "xxxxx",
+    "l5": "xxxx-x",
+    "n5": "oxxx-xx",
+    "p5": "xxx-xx",
+    "t5": "xxx-ox-ox",
+    "u5": "xxx-xox",
+    "v5": "xxx-x-x",
+    "w5": "oxx-xx-x",
+    "x5": "ox-xxx-ox",
+    "y5": "xxxx-ox",
+    "z5": "xx-ox-oxx",
+    "i6": "xxxxxx",
+    "o6": "xxx-xxx",
+}
+"""The usual names of shapes of up to five spaces, and of some of six."""
+SHAPE = re.compile(r"[ox]*x[ox]*(?:-[ox]*x[ox]*)*")
+TURNS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The spaces that a tile covers, as it is named."""
+
+    name: str
+    cells: Cells = field(compare=False)
+
+    @property
+    def size(self) -> int:
+        """The number of spaces; what a landscape tile costs."""
+        return len(self.cells)
+
+
+@lru_cache(maxsize=256)
+def read_shape(name: str) -> Shape:
+    """Return the shape of a name; raise `ValueError` unless it is one orthogonally connected piece."""
+    drawn = DRAWN.get(name, name)
+    if SHAPE.fullmatch(drawn) is None:
+        raise ValueError(
+            f"{name!r} is no shape: rows of x and o joined by -, as in xx-x, or {', '.join(DRAWN)}"
+        )
+    rows = drawn.split("-")
+    cells = tuple((i, j) for i, row in enumerate(rows) for j, mark in enumerate(row) if mark == "x")
+    if cells != _moved(cells):
+        raise ValueError(f"{name!r} begins with an empty column")
+    stride = max(map(len, rows)) + 1
+    spaces = _spaces(cells, stride)
+    if flood(spaces & -spaces, spaces, stride) != spaces:
+        raise ValueError(f"{name!r} is in pieces that do not hang together")
+    return Shape(name, cells)
+
+
+def drawn(shape: Shape) -> tuple[str, ...]:
+    """Return the rows of a shape: `x` for a space of it, `o` for none."""
+    tall, wide = (max(numbers) + 1 for numbers in zip(*shape.cells, strict=True))
+    return tuple("".join("ox"[(row, column) in shape.cells] for column in range(wide)) for row in range(tall))
+
+
+@lru_cache(maxsize=256)
+def orientations(shape: Shape, *, mirrored: bool) -> tuple[Cells, ...]:
+    """Return the shape turned in every way, and turned over as well if tiles may be mirrored.
+
+    No edition says how tiles may be laid; a tile is turned over in place once it has been scored.
+    """
+    found: set[Cells] = set()
+    turning = shape.cells
+    for _ in range(TURNS):
+        turning = _moved((column, -row) for row, column in turning)
+        found.add(turning)
+        if mirrored:
+            found.add(_moved((row, -column) for row, column in turning))
+    return tuple(sorted(found))
+
+
+@lru_cache(maxsize=1024)
+def patterns(shape: Shape, stride: int, *, mirrored: bool) -> tuple[tuple[Spaces, tuple[int, ...]], ...]:
+    """Return the shape in each orientation, at the top left of a chart: as a set, and space by space."""
+    found = [_spaces(cells, stride) for cells in orientations(shape, mirrored=mirrored)]
+    return tuple((spaces, tuple(each(spaces))) for spaces in found)
+
+
+@lru_cache(maxsize=1024)
+def _from_first(shape: Shape, stride: int, *, mirrored: bool) -> frozenset[Spaces]:
+    return frozenset(spaces >> first(spaces) for spaces, _ in patterns(shape, stride, mirrored=mirrored))
+
+
+def is_shape(chart: Chart, spaces: Spaces, shape: Shape, *, mirrored: bool) -> bool:
+    """Return whether some spaces are the shape in one of its orientations."""
+    return bool(spaces) and spaces >> first(spaces) in _from_first(shape, chart.stride, mirrored=mirrored)
+
+
+def sites(shape: Shape, free: Spaces, touching: Spaces, stride: int, *, mirrored: bool) -> tuple[Spaces, ...]:
+    """Return every way to lay a shape on free spaces, touching some of certain spaces; in order.
+
+    Where the corner of an orientation can lie is found for all corners at once: the sets are shifted by
+    each of its spaces, and laid upon each other.
+    """
+    found = []
+    for pattern, offsets in patterns(shape, stride, mirrored=mirrored):
+        corners, touched = -1, 0
+        for offset in offsets:
+            corners &= free >> offset
+            touched |= touching >> offset
+        found += [pattern << corner for corner in each(corners & touched)]
+    return tuple(sorted(found))
+
+
+def _moved(cells: Iterable[tuple[int, int]]) -> Cells:
+    """Return cells moved to the top left, in reading order."""
+    there = list(cells)
+    top, left = (min(numbers) for numbers in zip(*there, strict=True))
+    return tuple(sorted((row - top, column - left) for row, column in there))
+
+
+def _spaces(cells: Cells, stride: int) -> Spaces:
+    return spaces_of(row * stride + column for row, column in cells)
 
 
 class Built(NamedTuple):
@@ -18,23 +162,17 @@ class Built(NamedTuple):
     villages: tuple[Spaces, ...]
     posts: tuple[Spaces, ...]
     laid: tuple[Spaces, ...] = ()
-    """The spaces of each tile by itself, in one order whichever was first: readers ask, no rule does."""
+    """The spaces of each tile by itself, in one order whichever was first: pages show it, no rule asks."""
 
     @property
     def tiles(self) -> Spaces:
         """The spaces covered by tiles."""
-        covered = self.landscapes
-        for villages in self.villages:
-            covered |= villages
-        return covered
+        return reduce(or_, self.villages, self.landscapes)
 
     @property
     def all_posts(self) -> Spaces:
         """The spaces with a trading post of anybody."""
-        covered = 0
-        for posts in self.posts:
-            covered |= posts
-        return covered
+        return reduce(or_, self.posts, 0)
 
     @property
     def covered(self) -> Spaces:
@@ -54,6 +192,10 @@ class Built(NamedTuple):
     def with_post(self, seat: int, space: int) -> Built:
         """Return what lies there after a player has put a trading post on a space."""
         return self._replace(posts=_more(self.posts, seat, 1 << space))
+
+
+def _more(sets: tuple[Spaces, ...], seat: int, spaces: Spaces) -> tuple[Spaces, ...]:
+    return (*sets[:seat], sets[seat] | spaces, *sets[seat + 1 :])
 
 
 def nothing_built(players: int) -> Built:
@@ -82,12 +224,34 @@ def open_land(chart: Chart, built: Built, seat: int) -> Spaces:
 
 
 def island_under(chart: Chart, spaces: Spaces) -> int:
-    """Return the island on which some land spaces that hang together lie."""
+    """Return the island on which some connected land spaces lie."""
     return chart.island_of[spaces.bit_length() - 1]
 
 
+def free_spaces(chart: Chart, built: Built, island: int) -> Spaces:
+    """Return the land spaces of an island without tile and trading post: none of a completed one."""
+    return chart.island(island) & ~built.covered
+
+
+def completed_by(chart: Chart, before: Built, after: Built) -> list[int]:
+    """Return the islands that have been completed between two moments, by a tile or a trading post.
+
+    Source: de “Fertigstellung einer Insel”; es “Completando una isla”.
+    """
+    covered = after.covered
+    changed, free = covered & ~before.covered, chart.land & ~covered
+    numbered = enumerate(chart.islands, 1)
+    return [number for number, island in numbered if island & changed and not island & free]
+
+
+def posts_on(chart: Chart, built: Built, island: int) -> tuple[int, ...]:
+    """Return how many trading posts each player has on an island, by seat."""
+    land = chart.island(island)
+    return tuple((posts & land).bit_count() for posts in built.posts)
+
+
 def misplaced(chart: Chart, built: Built) -> Spaces:
-    """Return the spaces where no play can have put what lies there: for given data and invariants.
+    """Return the spaces where no play can have put what lies there.
 
     That is what is off the land, what lies on something else, and a trading post on any other space
     than one for trading posts.
@@ -110,35 +274,3 @@ def mislaid(built: Built) -> Spaces:
         if not any(spaces & ~kind == 0 for kind in kinds):
             wrong |= spaces
     return wrong | once ^ built.tiles
-
-
-def free_spaces(chart: Chart, built: Built, island: int) -> Spaces:
-    """Return the land spaces of an island without tile and trading post."""
-    return chart.island(island) & ~built.covered
-
-
-def is_complete(chart: Chart, built: Built, island: int) -> bool:
-    """Return whether every land space of an island has a tile or a trading post.
-
-    Source: de “Fertigstellung einer Insel”; es “Completando una isla”.
-    """
-    return not free_spaces(chart, built, island)
-
-
-def completed_by(chart: Chart, before: Built, after: Built) -> tuple[int, ...]:
-    """Return the islands that have been completed between two moments, by a tile or a trading post."""
-    covered = after.covered
-    changed, free = covered & ~before.covered, chart.land & ~covered
-    numbered = enumerate(chart.islands, 1)
-    return tuple([number for number, island in numbered if island & changed and not island & free])
-
-
-def posts_on(chart: Chart, built: Built, island: int) -> tuple[int, ...]:
-    """Return how many trading posts each player has on an island, by seat."""
-    land = chart.island(island)
-    return tuple((posts & land).bit_count() for posts in built.posts)
-
-
-def _more(sets: tuple[Spaces, ...], seat: int, spaces: Spaces) -> tuple[Spaces, ...]:
-    """Return sets of spaces by seat, one of them with more spaces."""
-    return (*sets[:seat], sets[seat] | spaces, *sets[seat + 1 :])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from string import ascii_lowercase
@@ -40,8 +40,7 @@ def spaces_of(spaces: Iterable[int]) -> Spaces:
 
 def beside(spaces: Spaces, stride: int) -> Spaces:
     """Return what is orthogonally adjacent to some spaces: other spaces, and what is off the chart."""
-    around = spaces << 1 | spaces >> 1 | spaces << stride | spaces >> stride
-    return around & ~spaces
+    return (spaces << 1 | spaces >> 1 | spaces << stride | spaces >> stride) & ~spaces
 
 
 def diagonal(spaces: Spaces, stride: int) -> Spaces:
@@ -51,7 +50,7 @@ def diagonal(spaces: Spaces, stride: int) -> Spaces:
 
 
 def flood(start: Spaces, within: Spaces, stride: int) -> Spaces:
-    """Return the spaces of `within` that hang together orthogonally with those of `start` in it."""
+    """Return the spaces of `within` that are orthogonally connected to those of `start` in it."""
     reached = grown = start & within
     while grown:
         grown = (grown << 1 | grown >> 1 | grown << stride | grown >> stride) & within & ~reached
@@ -67,123 +66,24 @@ def parts(spaces: Spaces, stride: int) -> Iterator[Spaces]:
         spaces ^= part
 
 
-FORM = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
-
-
-def space_name(chart: Chart, space: int) -> str:
-    """Return the name of a space."""
-    return cell_name(*divmod(space, chart.stride))
-
-
-def names(chart: Chart, spaces: Spaces) -> tuple[str, ...]:
-    """Return the names of some spaces, in reading order."""
-    return tuple(space_name(chart, space) for space in each(spaces))
-
-
-def read_space(chart: Chart, data: Data) -> int:
-    """Return the space that an example names, a frame space by any of its cells.
-
-    Raises `GivenError` for what names no space of the chart.
-    """
-    text = data.text()
-    width, height = chart.stride - 1, len(chart.rows)
-    last = cell_name(height - 1, width - 1)
-    match = FORM.fullmatch(text)
-    if match is None:
-        raise data.error(f"{text!r} names no space", f"a column and a row, a1 to {last}")
-    column = 0
-    for letter in match[1]:
-        column = column * LETTERS + ascii_lowercase.index(letter) + 1
-    row = int(match[2])
-    if column > width or row > height:
-        raise data.error(f"space {text} is off the chart", f"a1 to {last}")
-    space = (row - 1) * chart.stride + column - 1
-    return chart.frame_of.get(space, space)
-
-
-def read_spaces(chart: Chart, data: Data) -> Spaces:
-    """Return the set of spaces that an example lists; raise `GivenError` for one named twice."""
-    spaces: Spaces = 0
-    for entry in data.items():
-        space = read_space(chart, entry)
-        if spaces >> space & 1:
-            raise entry.error(f"space {entry.text()} is named twice", "each space once")
-        spaces |= 1 << space
-    return spaces
-
-
 SEA, LAND, POST, ANCHOR, FRAME = "~#TA="
 RESOURCES: Mapping[str, str] = {"s": "sugar", "c": "cotton", "b": "tobacco", "k": "coconuts", "f": "coffee"}
 """The resource that a mark shows.
 
 Source: de “Warenwertung” (example); es names sugar and cotton, “Ejemplo: El jugador rojo colocó …”.
 """
-LETTERS = len(ascii_lowercase)
 LABELS = "0123456789BCDEFGHIJKLMNOPQRSUVWXYZ"
 """The marks of frame spaces of any number of cells."""
 DRY = frozenset((LAND, POST, *RESOURCES))
 """The marks of land."""
+KNOWN = frozenset((SEA, ANCHOR, FRAME, *DRY, *LABELS))
 MEANING = f"{SEA} {LAND} {POST} {ANCHOR} {' '.join(RESOURCES)} {FRAME}, a digit or another capital letter"
 LONGEST_SIDE = 100
 """The rows and columns that a chart can have: three times those of the largest game, and all can be named."""
-KNOWN = frozenset((SEA, ANCHOR, FRAME, *DRY, *LABELS))
-
-
-def column_name(column: int) -> str:
-    """Return the letters of a column from 0: a to z, then aa, ab and so on."""
-    high, low = divmod(column, LETTERS)
-    return (ascii_lowercase[high - 1] if high else "") + ascii_lowercase[low]
-
-
-def cell_name(row: int, column: int) -> str:
-    """Return the name of a cell in a row and a column from 0: `c4` is column c, row 4."""
-    return f"{column_name(column)}{row + 1}"
-
-
-def read_rows(data: Data) -> list[Data]:
-    """Return the rows of a chart, given as a list or as one text of several lines.
-
-    Raises `GivenError`, at row and column, for rows of unlike length and unknown marks.
-    """
-    if isinstance(data.value, str):
-        lines = [Data(line, (*data.path, i)) for i, line in enumerate(data.value.splitlines())]
-    else:
-        lines = data.items()
-    rows = [line.text() for line in lines]
-    tall, wide = len(rows), max(map(len, rows), default=0)
-    if max(tall, wide) > LONGEST_SIDE:
-        raise data.error(f"a chart of {tall} rows, {wide} spaces wide", f"{LONGEST_SIDE} or fewer of each")
-    if not any(rows):
-        raise data.error("an empty chart", f"rows of {MEANING}")
-    for number, (line, row) in enumerate(zip(lines, rows, strict=True)):
-        if len(row) != len(rows[0]):
-            raise line.error(f"a row of {len(row)} spaces", f"{len(rows[0])}, as many as the first row")
-        for column, mark in enumerate(row) if not KNOWN.issuperset(row) else ():
-            if mark not in KNOWN:
-                wrong = f"unknown mark {mark!r} on {cell_name(number, column)}"
-                raise cell(line, column).error(wrong, MEANING)
-    return lines
-
-
-def cell(line: Data, column: int) -> Data:
-    """Return the place of one mark of a row."""
-    return Data(line.value, (*line.path, column))
-
-
-def by_mark(rows: Sequence[str]) -> dict[str, Spaces]:
-    """Return the cells of each mark."""
-    marked: dict[str, Spaces] = {}
-    for number, row in enumerate(rows):
-        here: dict[str, Spaces] = {}
-        for column, mark in enumerate(row):
-            here[mark] = here.get(mark, 0) | 1 << column
-        for mark, cells in here.items():
-            marked[mark] = marked.get(mark, 0) | cells << number * (len(row) + 1)
-    return marked
-
-
 SOME_MAP = ("=====", "=~A~=", "=~T~=", "=~~~=", "=====")
 """A map for examples that need none."""
+FORM = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
+"""How spaces are named."""
 
 
 @dataclass(frozen=True)
@@ -200,7 +100,14 @@ class Chart:
     @cached_property
     def marked(self) -> Mapping[str, Spaces]:
         """The spaces of each mark."""
-        return by_mark(self.rows)
+        marked: dict[str, Spaces] = {}
+        for number, row in enumerate(self.rows):
+            here: dict[str, Spaces] = {}  # small numbers first: a whole chart has hundreds of bits
+            for column, mark in enumerate(row):
+                here[mark] = here.get(mark, 0) | 1 << column
+            for mark, cells in here.items():
+                marked[mark] = marked.get(mark, 0) | cells << number * self.stride
+        return marked
 
     @cached_property
     def cells(self) -> Spaces:
@@ -236,12 +143,6 @@ class Chart:
     def starts(self) -> tuple[int, ...]:
         """The frame spaces one by one: on any of them a ship begins, whatever ships are there."""
         return tuple(each(self.frame))
-
-    @cached_property
-    def frame_of(self) -> Mapping[int, int]:
-        """The frame space of each cell of the frame."""
-        single = {space: space for space in each(self.marked.get(FRAME, 0))}
-        return single | {space: first(cells) for cells in self.groups for space in each(cells)}
 
     @cached_property
     def water(self) -> Spaces:
@@ -309,10 +210,7 @@ class Chart:
         return self.islands[number - 1].bit_count()
 
     def is_large(self, number: int, least: int) -> bool:
-        """Return whether an island has so many land spaces that it is a large one.
-
-        Source: de “Inselaufbau”; es “Configuración de las islas”.
-        """
+        """Return whether an island has so many land spaces that it is a large one."""
         return self.size(number) >= least
 
     def large(self, least: int) -> tuple[int, ...]:
@@ -324,8 +222,7 @@ class Chart:
 
         A frame space has several cells; whoever enters one enters all.
         """
-        stride = self.stride
-        grown = cells | (cells << 1 | cells >> 1 | cells << stride | cells >> stride) & self.all_water
+        grown = cells | beside(cells, self.stride) & self.all_water
         if grown & ~cells & self.frame_cells:
             for group in self.groups:
                 if grown & group:
@@ -335,6 +232,87 @@ class Chart:
     def whole(self, space: int) -> Spaces:
         """Return all cells of a space."""
         return next((group for group in self.groups if group >> space & 1), 1 << space)
+
+
+def column_name(column: int) -> str:
+    """Return the letters of a column from 0: a to z, then aa, ab and so on."""
+    high, low = divmod(column, len(ascii_lowercase))
+    return (ascii_lowercase[high - 1] if high else "") + ascii_lowercase[low]
+
+
+def cell_name(row: int, column: int) -> str:
+    """Return the name of a cell in a row and a column from 0: `c4` is column c, row 4."""
+    return f"{column_name(column)}{row + 1}"
+
+
+def space_name(chart: Chart, space: int) -> str:
+    """Return the name of a space."""
+    return cell_name(*divmod(space, chart.stride))
+
+
+def names(chart: Chart, spaces: Spaces) -> tuple[str, ...]:
+    """Return the names of some spaces, in reading order."""
+    return tuple(space_name(chart, space) for space in each(spaces))
+
+
+def read_space(chart: Chart, data: Data) -> int:
+    """Return the space that an example names, a frame space by any of its cells.
+
+    Raises `GivenError` for what names no space of the chart.
+    """
+    text, width, height = data.text(), chart.stride - 1, len(chart.rows)
+    last = cell_name(height - 1, width - 1)
+    match = FORM.fullmatch(text)
+    if match is None:
+        raise data.error(f"{text!r} names no space", f"a column and a row, a1 to {last}")
+    column, row = 0, int(match[2])
+    for letter in match[1]:
+        column = column * len(ascii_lowercase) + ascii_lowercase.index(letter) + 1
+    if column > width or row > height:
+        raise data.error(f"space {text} is off the chart", f"a1 to {last}")
+    space = (row - 1) * chart.stride + column - 1
+    return first(chart.whole(space))
+
+
+def read_spaces(chart: Chart, data: Data) -> Spaces:
+    """Return the set of spaces that an example lists; raise `GivenError` for one named twice."""
+    spaces: Spaces = 0
+    for entry in data.items():
+        space = read_space(chart, entry)
+        if spaces >> space & 1:
+            raise entry.error(f"space {entry.text()} is named twice", "each space once")
+        spaces |= 1 << space
+    return spaces
+
+
+def read_rows(data: Data) -> list[Data]:
+    """Return the rows of a chart, given as a list or as one text of several lines.
+
+    Raises `GivenError`, at row and column, for rows of unlike length and unknown marks.
+    """
+    if isinstance(data.value, str):
+        lines = [Data(line, (*data.path, i)) for i, line in enumerate(data.value.splitlines())]
+    else:
+        lines = data.items()
+    rows = [line.text() for line in lines]
+    tall, wide = len(rows), max(map(len, rows), default=0)
+    if max(tall, wide) > LONGEST_SIDE:
+        raise data.error(f"a chart of {tall} rows, {wide} spaces wide", f"{LONGEST_SIDE} or fewer of each")
+    if not any(rows):
+        raise data.error("an empty chart", f"rows of {MEANING}")
+    for number, (line, row) in enumerate(zip(lines, rows, strict=True)):
+        if len(row) != len(rows[0]):
+            raise line.error(f"a row of {len(row)} spaces", f"{len(rows[0])}, as many as the first row")
+        for column, mark in enumerate(row) if not KNOWN.issuperset(row) else ():
+            if mark not in KNOWN:
+                wrong = f"unknown mark {mark!r} on {cell_name(number, column)}"
+                raise cell(line, column).error(wrong, MEANING)
+    return lines
+
+
+def cell(line: Data, column: int) -> Data:
+    """Return the place of one mark of a row."""
+    return Data(line.value, (*line.path, column))
 
 
 def read_chart(data: Data) -> Chart:

@@ -8,11 +8,11 @@ That gives as many frame spaces as the frames have for each number of players.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum, auto
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import islice
 from typing import NamedTuple, TypeAlias
 
+<<<<<<< HEAD
 from rulebook_tools.engine.kit import Chance
 from rulebook_tools.games.amerigo_islands.board.charts import (
     LABELS,
@@ -24,6 +24,11 @@ from rulebook_tools.games.amerigo_islands.board.charts import (
     parts,
     spaces_of,
 )
+=======
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.games.amerigo_islands.board import charts
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces
+>>>>>>> 4efdb21a (Islands: wip)
 
 Face: TypeAlias = "tuple[str, ...]"
 """What an island tile shows: rows of marks, as many as columns."""
@@ -40,39 +45,24 @@ class Laid(NamedTuple):
     quarters: int = 0
 
 
-class FaultKind(Enum):
-    """Which rule of laying an arrangement breaks."""
+def enclosed_sea(chart: Chart) -> Spaces:
+    """Return the sea that breaks the first rule of laying: no ship can get there from the frame.
 
-    SEA = auto()
-    """Rule 1: no sea spaces completely enclosed by land."""
-    LAND = auto()
-    """Rule 2: the land spaces of an island hang together orthogonally, with water all around."""
-
-
-class Fault(NamedTuple):
-    """A breach of a rule of laying, and the spaces that show it."""
-
-    kind: FaultKind
-    spaces: Spaces
-
-
-def faults(chart: Chart) -> tuple[Fault, ...]:
-    """Return where a chart breaks the rules of laying.
-
-    Sea is enclosed if no ship can get there from the frame; a part of a map without a frame is open
-    at its edges. Land that meets at a corner only, being one island for the eye and two for ships, is
-    the only way to break the second rule.
+    A part of a map without a frame is open at its edges.
     """
-    open_water = chart.frame_cells or _edge(chart)
-    water = chart.sea | chart.frame_cells
-    enclosed = chart.sea & ~flood(open_water, water, chart.stride)
+    tall, wide = len(chart.rows), chart.stride - 1
+    edge = [row * chart.stride + column for row in range(tall) for column in (0, wide - 1)]
+    edge += [row * chart.stride + column for row in (0, tall - 1) for column in range(wide)]
+    open_water = chart.frame_cells or charts.spaces_of(edge)
+    return chart.sea & ~charts.flood(open_water, chart.all_water, chart.stride)
+
+
+def land_at_corners(chart: Chart) -> Spaces:
+    """Return the land that breaks the second rule: at a corner only it meets what is another island for ships."""
     corners = 0
     for island in chart.islands:
-        corners |= diagonal(island, chart.stride) & chart.land & ~island
-    return (
-        *(Fault(FaultKind.SEA, part) for part in parts(enclosed, chart.stride)),
-        *((Fault(FaultKind.LAND, corners),) if corners else ()),
-    )
+        corners |= charts.diagonal(island, chart.stride) & chart.land & ~island
+    return corners
 
 
 @lru_cache(maxsize=256)
@@ -95,7 +85,7 @@ def lay(faces: Sequence[Face], columns: int) -> tuple[str, ...]:
         for start in range(0, len(faces), columns)
         for abreast in zip(*faces[start : start + columns], strict=True)
     ]
-    size, tall, marks = len(faces[0]), len(faces) // columns, iter(LABELS)
+    size, tall, marks = len(faces[0]), len(faces) // columns, iter(charts.LABELS)
     top, right, bottom, left = (
         "".join(mark * size for mark in islice(marks, number)) for number in (columns, tall, columns, tall)
     )
@@ -106,7 +96,7 @@ def lay(faces: Sequence[Face], columns: int) -> tuple[str, ...]:
 
 def landscape(faces: Sequence[Face], laid: Sequence[Laid], columns: int) -> Chart:
     """Return the chart of tiles as they were laid."""
-    return chart_of(lay([turned(faces[tile], quarters) for tile, quarters in laid], columns))
+    return charts.chart_of(lay([turned(faces[tile], quarters) for tile, quarters in laid], columns))
 
 
 def arrange(
@@ -122,17 +112,10 @@ def arrange(
             Laid(left.pop(chance.below(len(left))), chance.below(TURNS)) for _ in range(rows * columns)
         )
         chart = landscape(faces, laid, columns)
-        if not faults(chart) and len(chart.large(large)) <= chests:
+        fits = not enclosed_sea(chart) and not land_at_corners(chart)
+        if fits and len(chart.large(large)) <= chests:
             return laid
     raise ValueError(f"no fit arrangement in {TRIES}")
-
-
-def _edge(chart: Chart) -> Spaces:
-    """Return the spaces at the edge of a chart."""
-    width, height = chart.stride - 1, len(chart.rows)
-    across = chain.from_iterable((i * chart.stride, i * chart.stride + width - 1) for i in range(height))
-    along = chain.from_iterable((j, (height - 1) * chart.stride + j) for j in range(width))
-    return spaces_of(chain(across, along))
 
 
 DRAWN = """

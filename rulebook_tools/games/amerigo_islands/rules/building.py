@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping
 
+<<<<<<< HEAD
 from rulebook_tools.engine.kit import (
     Chapter,
     Counts,
@@ -23,33 +23,33 @@ from rulebook_tools.games.amerigo_islands.board.built import (
     open_land,
     posts_on,
 )
+=======
+from rulebook_tools.engine.kit import Chapter, GivenError, Said, changed, there
+from rulebook_tools.engine.kit.quick import kept
+from rulebook_tools.games.amerigo_islands.board import built as tiles
+from rulebook_tools.games.amerigo_islands.board.built import Built, island_under, open_land
+>>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, beside, each, names
-from rulebook_tools.games.amerigo_islands.board.tracks import GREEN, RED
-from rulebook_tools.games.amerigo_islands.model import (
-    Acting,
-    Build,
-    PlayerState,
-    Position,
-    TakeTile,
-    due_of,
-    has,
-    with_state,
-)
-from rulebook_tools.games.amerigo_islands.parameters import Rules, TileKind
+from rulebook_tools.games.amerigo_islands.model import Acting, Build, Position, TakeTile
+from rulebook_tools.games.amerigo_islands.parameters import GREEN, RED, Rules, TileKind
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
-from rulebook_tools.games.amerigo_islands.rules.gold import add_points
-from rulebook_tools.games.amerigo_islands.rules.order import out_of_action, spend, too_dear
+from rulebook_tools.games.amerigo_islands.rules.turn import out_of_action, too_dear
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, tell
 
 CHAPTER = Chapter[Position](FIGURES)
-TAKEN_BY: Mapping[str, RuleId] = {"village": "red.village", "landscape": "red.landscape"}
-"""The rule by which each kind of tile is taken."""
-
-
 CHAPTER.several("step.take_tile", "red.village", "red.landscape")
 CHAPTER.several("step.limit", "red.one", "token.landscapes")
 CHAPTER.several("refuse.limit", "red.one", "token.landscapes")
-
+CHAPTER.several("step.build", "green.village", "green.landscape")
+CHAPTER.action(
+    Build,
+    "player",
+    tile=lambda _, action: (action.tile, action.shape),
+    spaces=lambda position, action: names(position.chart, action.spaces),
+)
+TAKEN_BY: Mapping[str, RuleId] = {"village": "red.village", "landscape": "red.landscape"}
+BUILT_BY: Mapping[str, RuleId] = {"village": "green.village", "landscape": "green.landscape"}
+"""The rules by which each kind of tile is taken and built."""
 
 take_of = kept(TakeTile)
 
@@ -74,19 +74,16 @@ def tile_cost(rules: Rules, kind: TileKind, shape: int) -> int:
 
 
 def landscape_limit(position: Position, seat: int) -> tuple[int, RuleId]:
-    """Return how many landscape tiles a player may take in a phase, and by which rule.
-
-    Source: Die rote Aktion; La acción roja; Erklärung der Fortschrittsmarker.
-    """
-    if has(position, seat, "two-landscapes"):
+    """Return how many landscape tiles a player may take in a phase, and by which rule."""
+    if position.has(seat, "two-landscapes"):
         return position.rules.landscape_limit_token, "token.landscapes"
     return position.rules.landscape_limit, "red.one"
 
 
 def takings(position: Position, due: Acting, seat: int) -> Iterator[TakeTile]:
-    """Return the tiles that a player can take."""
-    rules, state = position.rules, position.players[seat]
-    for shape in there(state.supply) if rules.village_cost <= due.points else ():
+    """Yield the tiles that a player can take."""
+    rules = position.rules
+    for shape in there(position.players[seat].supply) if rules.village_cost <= due.points else ():
         yield take_of(seat, "village", shape)
     if due.tiles < landscape_limit(position, seat)[0]:
         for shape in there(position.display.landscapes):
@@ -100,18 +97,16 @@ def why_not_take(position: Position, action: TakeTile) -> RuleStatement | None:
     seat, kind, shape = action.player, action.tile, action.shape
     if why := out_of_action(position, seat, RED):
         return why
-    if action.owner is not None and action.owner != seat:
+    if action.owner not in {None, seat}:
         return refuse("red.own", "village", player=seat, owner=action.owner)
-    due = due_of(position, Acting)
-    if why := too_dear(due, tile_cost(position.rules, kind, shape)):
+    if why := too_dear(position.acting, tile_cost(position.rules, kind, shape)):
         return why
+    left = position.players[seat].supply
     if kind == "landscape":
         limit, rule = landscape_limit(position, seat)
-        if due.tiles >= limit:
+        if position.acting.tiles >= limit:
             return refuse(rule, "limit", player=seat, limit=limit)
         left = position.display.landscapes
-    else:
-        left = position.players[seat].supply
     return None if left[shape] else refuse("red.supply", player=seat, tile=(kind, shape))
 
 
@@ -119,21 +114,19 @@ def why_not_take(position: Position, action: TakeTile) -> RuleStatement | None:
 def take(position: Position, action: TakeTile, log: Log) -> Position:
     """Take a tile from the supply and put it beside the player board."""
     seat, kind, shape = action.player, action.tile, action.shape
-    due, state, display = due_of(position, Acting), position.players[seat], position.display
-    cost = tile_cost(position.rules, kind, shape)
-    if log:
-        log.say(TAKEN_BY[kind], "take_tile", player=seat, tile=(kind, shape), cost=cost)
-        if kind == "landscape":
-            tell_limit(position, due, seat, log)
-        if not due.used:
-            log.say("red", "beside", player=seat)
-    now = spend(due, cost)
+    state, due, cost = position.players[seat], position.acting, tile_cost(position.rules, kind, shape)
+    log.say(TAKEN_BY[kind], "take_tile", player=seat, tile=(kind, shape), cost=cost)
     if kind == "landscape":
-        now = now._replace(tiles=due.tiles + 1)
-        display = display._replace(landscapes=changed(display.landscapes, shape, -1))
-        state = state._replace(landscapes=changed(state.landscapes, shape))
-    else:
+        limit, rule = landscape_limit(position, seat)
+        if due.tiles + 1 == limit:
+            log.say(rule, "limit", player=seat, limit=limit)
+        elif rule == "token.landscapes":
+            log.say("token.landscapes", "more", player=seat, limit=limit)
+    if not due.used:
+        log.say("red", "beside", player=seat)
+    if kind == "village":
         supply, villages = changed(state.supply, shape, -1), changed(state.villages, shape)
+<<<<<<< HEAD
         state = state._replace(supply=supply, villages=villages)
     return position._replace(players=put(position.players, seat, state), display=display, due=now)
 
@@ -148,38 +141,71 @@ def tell_limit(position: Position, due: Acting, seat: int, log: Log) -> None:
 
 
 Refusal: TypeAlias = Callable[..., RuleStatement]
+=======
+        return position.with_player(seat, supply=supply, villages=villages).spend(cost)
+    after = position.with_player(seat, landscapes=changed(state.landscapes, shape))
+    after = after.with_display(landscapes=changed(position.display.landscapes, shape, -1))
+    return after.spend(cost, tiles=due.tiles + 1)
+>>>>>>> 4efdb21a (Islands: wip)
 
 
 def placements(
-    chart: Chart, built: Built, seat: int, shape: shapes.Shape, *, mirrored: bool
+    chart: Chart, built: Built, seat: int, shape: tiles.Shape, *, mirrored: bool
 ) -> tuple[Spaces, ...]:
     """Return every set of spaces on which a player may lay a tile of a shape, in reading order."""
     touching = open_land(chart, built, seat)
     if not touching:
         return ()
-    return shapes.sites(shape, chart.land & ~built.covered, touching, chart.stride, mirrored=mirrored)
+    return tiles.sites(shape, chart.land & ~built.covered, touching, chart.stride, mirrored=mirrored)
 
 
+<<<<<<< HEAD
 def why_not_there(position: Position, action: Build) -> RuleStatement | None:
     """A tile lies on free land of one island, touching an own trading post or a chain that begins there.
+=======
+def buildings(position: Position, due: Acting, seat: int) -> Iterator[Build]:
+    """Yield every tile that a player can build, everywhere that it fits."""
+    rules, chart, built, state = position.rules, position.chart, position.built, position.players[seat]
+    kinds: tuple[TileKind, ...] = ("landscape", "village")
+    for kind in kinds:
+        for shape in there(state.beside(kind)):
+            if tile_cost(rules, kind, shape) <= due.points:
+                form = rules.tiles(kind).shapes[shape]
+                for spaces in placements(chart, built, seat, form, mirrored=rules.is_mirrored):
+                    yield Build(seat, kind, shape, spaces)
+
+
+@CHAPTER.forbids(Build)
+def why_not_build(position: Position, action: Build) -> Said | None:
+    """A tile that lies beside the player board is built where it may lie, for as much as it costs.
+>>>>>>> 4efdb21a (Islands: wip)
 
     Raises `GivenError` for spaces that are not those of the tile, however it is turned.
     """
-    chart, built, seat, spaces = position.chart, position.built, action.player, action.spaces
-    tiles = position.rules.tiles(action.tile)
-    shape = tiles.shapes[action.shape]
-    if not shapes.is_shape(chart, spaces, shape, mirrored=position.rules.is_mirrored):
-        label = tiles.names[action.shape]
-        listed = ", ".join(names(chart, spaces)) or "no spaces"
-        form = f"{shape.size} spaces in the shape of {label}: {' / '.join(shapes.drawn(shape))}"
-        raise GivenError((), f"{listed}: not where a tile {label} can lie", form)
-    return why_no_site(chart, built, seat, (action.tile, action.shape), spaces)
+    seat, kind, shape, spaces = action.player, action.tile, action.shape, action.spaces
+    if why := out_of_action(position, seat, GREEN):
+        return why
+    if not position.players[seat].beside(kind)[shape]:
+        return refuse("green", "no_tile", player=seat, tile=(kind, shape))
+    if why := too_dear(position.acting, tile_cost(position.rules, kind, shape)):
+        return why
+    form = position.rules.tiles(kind).shapes[shape]
+    if not tiles.is_shape(position.chart, spaces, form, mirrored=position.rules.is_mirrored):
+        listed = ", ".join(names(position.chart, spaces)) or "no spaces"
+        expected = f"{form.size} spaces in the shape of {form.name}: {' / '.join(tiles.drawn(form))}"
+        raise GivenError((), f"{listed}: not where a tile {form.name} can lie", expected)
+    return why_no_site(position.chart, position.built, seat, (kind, shape), spaces)
 
 
 def why_no_site(
     chart: Chart, built: Built, seat: int, tile: tuple[TileKind, int], spaces: Spaces
+<<<<<<< HEAD
 ) -> RuleStatement | None:
     """Refuse spaces on which a player may not lay a tile, with those at fault."""
+=======
+) -> Said | None:
+    """A tile lies on free land of one island, touching an own trading post or a chain that begins there."""
+>>>>>>> 4efdb21a (Islands: wip)
     if wet := spaces & ~chart.land:
         return refuse("green.land", "water", player=seat, tile=tile, spaces=names(chart, wet))
     if taken := spaces & built.tiles:  # that part of an island is built only once, no edition says in words
@@ -193,6 +219,7 @@ def why_no_site(
     return refuse("green.where", "no_post", player=seat, tile=tile, spaces=names(chart, spaces))
 
 
+<<<<<<< HEAD
 def factor_of(rules: Rules, posts: int) -> int:
     """Return by what so many trading posts on an island multiply the time marker.
 
@@ -283,54 +310,40 @@ def why_not_build(position: Position, action: Build) -> RuleStatement | None:
     return too_dear(due, tile_cost(position.rules, kind, shape)) or why_not_there(position, action)
 
 
+=======
+>>>>>>> 4efdb21a (Islands: wip)
 @CHAPTER.does(Build)
 def build(position: Position, action: Build, log: Log) -> Position:
     """Build a tile that lies beside the player board."""
-    seat, kind, shape = action.player, action.tile, action.shape
-    due, state = due_of(position, Acting), position.players[seat]
-    left = changed(beside_board(state, kind), shape, -1)
-    if kind == "village":
-        state, built = state._replace(villages=left), position.built.with_village(seat, action.spaces)
-    else:
-        state, built = state._replace(landscapes=left), position.built.with_landscape(action.spaces)
-    cost = tile_cost(position.rules, kind, shape)
-    if log:
-        tell_building(position, action, cost, log)
-    now = spend(due, cost)._replace(tiles=due.tiles + 1)
-    after = with_state(position, seat, state)._replace(built=built, due=now)
-    after = collect(after, seat, action.spaces, log)
-    after = score_tile(after, action, log)
-    return complete(position, after, seat, log)
-
-
-def tell_building(position: Position, action: Build, cost: int, log: Log) -> None:
-    """Note what a tile costs, to what it is joined, and what it covers."""
-    chart, seat, spaces = position.chart, action.player, action.spaces
-    built = due_of(position, Acting).tiles
-    log.say(BUILT_BY[action.tile], "build", player=seat, tile=(action.tile, action.shape), cost=cost)
+    seat, kind, shape, spaces = action.player, action.tile, action.shape, action.spaces
+    rules, chart, before, due = position.rules, position.chart, position.built, position.acting
+    cost, left = tile_cost(rules, kind, shape), changed(position.players[seat].beside(kind), shape, -1)
+    log.say(BUILT_BY[kind], "build", player=seat, tile=(kind, shape), cost=cost)
     log.say("green.where", "build_where", player=seat, island=island_under(chart, spaces))
-    is_beside = beside(position.built.posts[seat], chart.stride) & spaces
+    is_beside = beside(before.posts[seat], chart.stride) & spaces
     log.say("green.adjacent" if is_beside else "green.chain", player=seat)
     if spaces & chart.posts:
         log.say("green.space", "space_covered")
-    if built:
-        log.say("green.several", "several_built", player=seat, tiles=built + 1)
+    if due.tiles:
+        log.say("green.several", "several_built", player=seat, tiles=due.tiles + 1)
+    if kind == "village":
+        after = position._replace(built=before.with_village(seat, spaces)).with_player(seat, villages=left)
+    else:
+        after = position._replace(built=before.with_landscape(spaces)).with_player(seat, landscapes=left)
+    after = collect(after.spend(cost, tiles=due.tiles + 1), seat, spaces, log)
+    return complete(position, score_tile(after, action, log), seat, log)
 
 
 def collect(position: Position, seat: int, spaces: Spaces, log: Log) -> Position:
-    """Take the resource tokens that a tile covers.
-
-    Source: Die grüne Aktion, Bauregel 3; La acción verde.
-    """
-    chart, sorts, state = position.chart, position.rules.sorts, position.players[seat]
-    covered = spaces & chart.resource_spaces
-    if not covered:
+    """Take the resource tokens that a tile covers. Source: Bauregel 3; La acción verde."""
+    chart, sorts = position.chart, position.rules.sorts
+    found = [chart.resources[space] for space in each(spaces & chart.resource_spaces)]
+    if not found:
         return position
-    found = [chart.resources[space] for space in each(covered)]
-    taken = tuple(found.count(sort) for sort in sorts)
+    taken = tuple(map(found.count, sorts))
     log.say("green.resource", "resources", player=seat, resources_each=taken)
-    now = tuple(map(sum, zip(state.resources, taken, strict=True)))
-    return with_state(position, seat, state._replace(resources=now))
+    owned = position.players[seat].resources
+    return position.with_player(seat, resources=tuple(map(int.__add__, owned, taken)))
 
 
 def score_tile(position: Position, action: Build, log: Log) -> Position:
@@ -339,10 +352,43 @@ def score_tile(position: Position, action: Build, log: Log) -> Position:
     Source: Die grüne Aktion: Bauen; La acción verde: construir.
     """
     rules, seat, tile = position.rules, action.player, (action.tile, action.shape)
-    number = island_under(position.chart, action.spaces)
+    island = island_under(position.chart, action.spaces)
     size = rules.tiles(action.tile).sizes[action.shape]
-    large = position.chart.is_large(number, rules.large_island)
-    log.say("setup.size", "large" if large else "small", island=number)
+    large = position.chart.is_large(island, rules.large_island)
+    log.say("setup.size", "large" if large else "small", island=island)
     value = rules.tile_points(action.tile, is_large=large).at(size)
     log.say("green.points", "points_large" if large else "points_small", player=seat, tile=tile, points=value)
-    return add_points(position, seat, value)
+    return position.score(seat, value)
+
+
+def factor_of(rules: Rules, posts: int) -> int:
+    """Return the factor of so many trading posts on an island.
+
+    More of them than the table has rows bring as much as the last row; by one reading the series goes
+    on, so that each further one adds its own number. No edition says it.
+    """
+    factor = rules.completion_factor.at(posts)
+    return factor + sum(range(rules.most_posts + 1, posts + 1)) if rules.seven_posts == "series" else factor
+
+
+def complete(before: Position, after: Position, seat: int, log: Log) -> Position:
+    """Score every island that has been completed: for its builder, then for all trading posts on it.
+
+    Source: Fertigstellung einer Insel; Completando una isla.
+    """
+    rules, chart = after.rules, after.chart
+    for island in tiles.completed_by(chart, before.built, after.built):
+        log.say("complete", island=island)
+        worth = rules.completion_points
+        log.say("complete.points", "completed", player=seat, points=worth)
+        after = after.score(seat, worth)
+        if chart.is_large(island, rules.large_island):
+            log.say("complete.chest", player=seat)
+            after = after.add(seat, chests=1)
+        posts = tiles.posts_on(chart, after.built, island)
+        for owner in (each for each in after.discs if posts[each]):
+            factor, time = factor_of(rules, posts[owner]), rules.time_value[after.round - 1]
+            points = factor * time
+            log.say("complete.award", player=owner, posts=posts[owner], factor=factor, time=time, points=points)
+            after = after.score(owner, points)
+    return after

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+<<<<<<< HEAD
 from rulebook_tools.engine.kit import (
     Chapter,
     RuleStatement,
@@ -33,13 +34,22 @@ from rulebook_tools.games.amerigo_islands.model import (
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold, add_points
 from rulebook_tools.games.amerigo_islands.rules.order import next_player, out_of_turn
 from rulebook_tools.games.amerigo_islands.rules.tokens import at_any_time, turned_over, why_not_turned
+=======
+from rulebook_tools.engine.kit import Chapter, Said, Seats
+from rulebook_tools.engine.kit.quick import kept
+from rulebook_tools.games.amerigo_islands import model
+from rulebook_tools.games.amerigo_islands.model import Acting, Action, Choose, Choosing, Position
+from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, GREEN, INSTEAD, RED, WHITE
+from rulebook_tools.games.amerigo_islands.rules.gold import add_gold
+from rulebook_tools.games.amerigo_islands.rules.tokens import at_any_time, place_on_top, turn_over, why_not_turned
+>>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.rules.tracks import bonus_of
+from rulebook_tools.games.amerigo_islands.rules.turn import next_player, out_of_turn
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, tell
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("step.bonus", "token.plus-one-action", "token.plus-two-actions")
 CHAPTER.awaits(Choosing, "phase.order", "choosing", "player")
-
 
 SWAPPED = {RED: GREEN, GREEN: RED}
 """The actions between which a progress token lets its owner swap."""
@@ -48,14 +58,11 @@ SWAPPED = {RED: GREEN, GREEN: RED}
 @CHAPTER.describes(Choose)
 def tell_choosing(_position: Position, action: Choose) -> RuleStatement:
     """Say which action is to be chosen, and by what it is available."""
+    seat, colour = action.player, action.colour
     if action.how == "cubes":
-        return tell("action.choose", player=action.player, action=action.colour)
+        return tell("action.choose", player=seat, action=colour)
     by_white = action.how == "white"
-    return tell(
-        "action.choose_white" if by_white else "action.choose_swap",
-        player=action.player,
-        action=action.colour,
-    )
+    return tell("action.choose_white" if by_white else "action.choose_swap", player=seat, action=colour)
 
 
 @kept
@@ -66,23 +73,18 @@ def choices(seat: int, colours: tuple[int, ...]) -> tuple[Choose, ...]:
 
 @CHAPTER.lists(Choosing)
 def on_turn(position: Position, due: Choosing) -> list[Action]:
-    """Return what a player can do with a turn.
-
-    Source: Spielablauf, Gold, Die weiße Aktion 2, Erklärung der Fortschrittsmarker; Como se Juega.
-    """
+    """Return what a player can do with a turn."""
     seat, field = due.left[0], position.tower.field
-    found: list[Action] = [*choices(seat, tower.available(field))]
-    if has(position, seat, "swap"):
-        found += [Choose(seat, colour, "swap") for colour in SWAPPED if may_swap(position, seat, colour)]
+    found: list[Action] = [*choices(seat, position.tower.available)]
+    found += [Choose(seat, colour, "swap") for colour in SWAPPED if may_swap(position, seat, colour)]
     if field[WHITE] and position.players[seat].space:
-        colours = special_colours(position, seat)
-        found += [
-            Choose(seat, each, "white") for each in colours if not why_not_special(position, seat, each)
-        ]
+        for colour in special_colours(position, seat):
+            if why_not_special(position, seat, colour) is None:
+                found.append(Choose(seat, colour, "white"))
     if any(field):
-        found.append(TakeGold(seat))
-        if has(position, seat, "cubes-points"):
-            found.append(CountCubes(seat))
+        found.append(model.TakeGold(seat))
+        if position.has(seat, INSTEAD):
+            found.append(model.CountCubes(seat))
     return [*found, *at_any_time(position)]
 
 
@@ -92,22 +94,33 @@ def special_colours(position: Position, seat: int) -> Iterable[int]:
     return range(len(COLOURS)) if own is None else dict.fromkeys((own, SWAPPED.get(own, own)))
 
 
+<<<<<<< HEAD
 def why_no_choice(position: Position, seat: int) -> RuleStatement | None:
     """A player does one thing in a phase, on the own turn."""
     due = position.due
     if isinstance(due, Choosing) and due.left[0] == seat:
         return None
+=======
+def why_no_choice(position: Position, seat: int) -> Said | None:
+    """A player does one thing in a phase, on their own turn."""
+>>>>>>> 4efdb21a (Islands: wip)
     if why := out_of_turn(position, seat):
         return why
-    return refuse("phase.one", "second", player=seat, action=due_of(position, Acting).colour)
+    due = position.due
+    return refuse("phase.one", "second", player=seat, action=due.colour) if isinstance(due, Acting) else None
 
 
 @CHAPTER.forbids(Choose)
+<<<<<<< HEAD
 def why_not_choose(position: Position, action: Choose) -> RuleStatement | None:
     """An action is available by its cubes, by a progress token, or by white ones.
 
     Source: Spielablauf, Die weiße Aktion 2; Como se Juega.
     """
+=======
+def why_not_choose(position: Position, action: Choose) -> Said | None:
+    """An action is available by its cubes, by a progress token, or by white ones."""
+>>>>>>> 4efdb21a (Islands: wip)
     seat, colour = action.player, action.colour
     if why := why_no_choice(position, seat):
         return why
@@ -124,11 +137,12 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
     Source: Erklärung der Fortschrittsmarker, Planungs- und Bauaktionen.
     """
     field = position.tower.field
-    if chosen not in SWAPPED or not has(position, seat, "swap"):
+    if chosen not in SWAPPED or not position.has(seat, "swap"):
         return False
     return not field[chosen] and bool(field[SWAPPED[chosen]])
 
 
+<<<<<<< HEAD
 def may_swap_special(position: Position, seat: int, own: int, chosen: int) -> bool:
     """Say whether white cubes that count as red or green can be swapped again, by that reading.
 
@@ -140,9 +154,12 @@ def may_swap_special(position: Position, seat: int, own: int, chosen: int) -> bo
 
 
 def why_not_special(position: Position, seat: int, chosen: int) -> RuleStatement | None:
+=======
+def why_not_special(position: Position, seat: int, chosen: int) -> Said | None:
+>>>>>>> 4efdb21a (Islands: wip)
     """White cubes count as the colour of the disc's space, where no cube of that colour came out.
 
-    Source: Die weiße Aktion 2.
+    Those that count as red or green can be swapped again by one reading. Source: Die weiße Aktion 2.
     """
     rules, field, space = position.rules, position.tower.field, position.players[seat].space
     if not field[WHITE]:
@@ -157,14 +174,15 @@ def why_not_special(position: Position, seat: int, chosen: int) -> RuleStatement
         return refuse("white.absent", "special_there", player=seat, colour=chosen) if is_there else None
     if field[own]:
         return refuse("white.absent", "special_there", player=seat, colour=own)
-    if chosen != own and not may_swap_special(position, seat, own, chosen):
+    may_swap = rules.swap_special != "refused" and SWAPPED.get(own) == chosen and position.has(seat, "swap")
+    if chosen != own and (not may_swap or field[chosen]):
         return refuse("white.colour", "special_colour", player=seat, own=own, colour=chosen)
     return None
 
 
 def without_cube(position: Position, seat: int, colour: int) -> RuleStatement:
     """Refuse an action whose colour has not come out."""
-    there = tower.available(position.tower.field)
+    there = position.tower.available
     if not there:
         return refuse("phase.colours", "colour_none", player=seat, colour=colour)
     return refuse("phase.colours", "colour", player=seat, colour=colour, there=there)
@@ -173,66 +191,10 @@ def without_cube(position: Position, seat: int, colour: int) -> RuleStatement:
 @CHAPTER.does(Choose)
 def begin_chosen(position: Position, action: Choose, log: Log) -> Position:
     """Choose an action; its points are those of the cubes, and more with progress tokens."""
-    seat, chosen, left = action.player, action.colour, due_of(position, Choosing).left
-    base = base_points(position, action)
-    if log:
-        tell_choice(position, action, log)
-        if len(left) > 1:
-            log.say("phase.same", action=chosen)
-        log.say("phase.points", "own_points", player=seat, action_points=base)
-    return begin(position, left, chosen, base + bonus(position, seat, chosen, action.how, log), log)
-
-
-def base_points(position: Position, chosen: Choose) -> int:
-    """Return the action points of a chosen action, without those of progress tokens.
-
-    Source: Spielablauf, Die weiße Aktion 2; Como se Juega.
-    """
-    field = position.tower.field
-    most = tower.action_points(field)
-    if chosen.how == "white" and position.rules.last_space == "merge":
-        return max(most, field[WHITE] + field[chosen.colour])
-    return most
-
-
-def bonus(position: Position, seat: int, chosen: int, how: How, log: Log) -> int:
-    """Return the action points that progress tokens add to a chosen action.
-
-    Source: Erklärung der Fortschrittsmarker, Zusätzliche Aktionspunkte.
-    """
-    rules, owned = position.rules, position.players[seat].tokens
-    if owned == rules.no_tokens:
-        return 0
-    counted = {chosen}
-    if how == "white" and rules.bonus_special != "action":
-        counted = {WHITE} if rules.bonus_special == "white" else {chosen, WHITE}
-    total = 0
-    for kind, number in zip(rules.tokens, owned, strict=True):
-        if number and not counted.isdisjoint(kind.colours):
-            more = bonus_of(rules, kind) * number
-            total += more
-            log.say(kind.rule, "bonus", player=seat, action=chosen, action_points=more)
-    return total
-
-
-def begin(position: Position, left: Seats, chosen: int, number: int, log: Log) -> Position:
-    """Begin an action with so many action points; each ship has all of them."""
-    rules, seat = position.rules, left[0]
-    state = position.players[seat]
-    if chosen == BLUE:
-        log.say("blue.each", "each_ship", player=seat, action_points=number)
-        voyages, placing = (Voyage(number),) * rules.ships, set(state.ships) == {None}
-        return position._replace(due=Acting(left, chosen, 0, voyages=voyages, placing=placing))
-    if chosen == WHITE and rules.at_end == "on_top" and state.space == rules.special_track.end:
-        spaces = [each.space for each in position.players]
-        log.say("white.top", "on_top", player=seat)
-        position = position._replace(discs=place_on_top(position.discs, spaces, seat))
-    return position._replace(due=Acting(left, chosen, number))
-
-
-def tell_choice(position: Position, action: Choose, log: Log) -> None:
-    """Note which action a player chose, and by what it is available."""
-    seat, chosen, rules = action.player, action.colour, position.rules
+    seat, chosen, rules, field = action.player, action.colour, position.rules, position.tower.field
+    points = position.tower.action_points
+    if action.how == "white" and rules.last_space == "merge":
+        points = max(points, field[WHITE] + field[chosen])
     log.say("phase.one", "choose", player=seat, action=chosen)
     if action.how == "swap":
         log.say("token.swap", player=seat, action=chosen, colour=SWAPPED[chosen], absent=chosen)
@@ -243,36 +205,74 @@ def tell_choice(position: Position, action: Choose, log: Log) -> None:
             log.say("white.after", "off_white", player=seat)
             log.say("white.absent", colour=chosen)
         log.say("white.special", player=seat, colour=chosen)
+    if position.left[1:]:
+        log.say("phase.same", action=chosen)
+    log.say("phase.points", "own_points", player=seat, action_points=points)
+    return begin(position, position.left, chosen, points + bonus(position, action, log), log)
 
 
+<<<<<<< HEAD
 @CHAPTER.forbids(TakeGold)
 def why_not_gold(position: Position, action: TakeGold) -> RuleStatement | None:
     """Gold instead of an action is for cubes on the action field.
+=======
+def bonus(position: Position, chosen: Choose, log: Log) -> int:
+    """Return the action points that progress tokens add to a chosen action.
+>>>>>>> 4efdb21a (Islands: wip)
 
-    Source: Spielablauf, Anmerkung, Gold; Como se Juega, Nota.
+    Source: Erklärung der Fortschrittsmarker, Zusätzliche Aktionspunkte.
     """
+    rules, seat, colour = position.rules, chosen.player, chosen.colour
+    owned, counted, total = position.players[seat].tokens, {colour}, 0
+    if owned == rules.no_tokens:
+        return 0
+    if chosen.how == "white" and rules.bonus_special != "action":
+        counted = {WHITE} if rules.bonus_special == "white" else {colour, WHITE}
+    for kind, number in zip(rules.tokens, owned, strict=True):
+        if number and not counted.isdisjoint(kind.colours):
+            more = bonus_of(rules, kind) * number
+            total += more
+            log.say(kind.rule, "bonus", player=seat, action=colour, action_points=more)
+    return total
+
+
+def begin(position: Position, left: Seats, chosen: int, points: int, log: Log) -> Position:
+    """Begin an action with so many action points; each ship has all of them."""
+    rules, seat = position.rules, left[0]
+    if chosen == BLUE:
+        log.say("blue.each", "each_ship", player=seat, action_points=points)
+        voyages, is_first = (model.Voyage(points),) * rules.ships, set(position.players[seat].ships) == {None}
+        return position._replace(due=Acting(left, chosen, 0, voyages=voyages, placing=is_first))
+    is_last = chosen == WHITE and rules.at_end == "on_top"
+    if is_last and position.players[seat].space == rules.special_track.end:
+        log.say("white.top", "on_top", player=seat)
+        position = position._replace(discs=place_on_top(position.discs, position.spaces, seat))
+    return position._replace(due=Acting(left, chosen, points))
+
+
+@CHAPTER.forbids(model.TakeGold)
+def why_not_gold(position: Position, action: model.TakeGold) -> Said | None:
+    """Gold instead of an action is for cubes on the action field. Source: Anmerkung, Gold; Nota."""
     if why := why_no_choice(position, action.player):
         return why
     return None if any(position.tower.field) else refuse("tower.none", "no_cubes", player=action.player)
 
 
-@CHAPTER.does(TakeGold)
-def take_gold_instead(position: Position, action: TakeGold, log: Log) -> Position:
-    """Take gold instead of an action: for all cubes of the action field together.
-
-    Source: Gold.
-    """
+@CHAPTER.does(model.TakeGold)
+def take_gold_instead(position: Position, action: model.TakeGold, log: Log) -> Position:
+    """Take gold instead of an action: for so many cubes of the action field one, rounded up. Source: Gold."""
     seat, rules, there = action.player, position.rules, sum(position.tower.field)
-    if has(position, seat, "gold-rate"):
+    if position.has(seat, "gold-rate"):
         cubes = rules.token_rate
         log.say("token.rate", player=seat, rate=cubes)
     else:
         cubes = rules.gold_divisor
-    amount = for_cubes(there, cubes) * rules.gold_share
+    amount = -(-there // cubes) * rules.gold_share
     log.say("gold.take", "take_gold", player=seat, cubes_in_all=there, gold=amount)
-    return next_player(add_gold(position, seat, amount, log), due_of(position, Choosing).left[1:])
+    return next_player(add_gold(position, seat, amount, log), position.left[1:])
 
 
+<<<<<<< HEAD
 @CHAPTER.forbids(CountCubes)
 def why_not_count(position: Position, action: CountCubes) -> RuleStatement | None:
     """Points for cubes take a progress token, and cubes on the action field.
@@ -280,19 +280,24 @@ def why_not_count(position: Position, action: CountCubes) -> RuleStatement | Non
     Source: Spielablauf, Anmerkung; Erklärung der Fortschrittsmarker, Siegpunkte.
     """
     if why := why_not_gold(position, TakeGold(action.player)):
+=======
+@CHAPTER.forbids(model.CountCubes)
+def why_not_count(position: Position, action: model.CountCubes) -> Said | None:
+    """Points for cubes take a progress token, and cubes on the action field. Source: Anmerkung."""
+    if why := why_not_gold(position, model.TakeGold(action.player)):
+>>>>>>> 4efdb21a (Islands: wip)
         return why
-    return why_not_turned(position, action.player, position.rules.token.get("cubes-points"))
+    return why_not_turned(position, action.player, position.rules.token.get(INSTEAD))
 
 
-@CHAPTER.does(CountCubes)
-def count_instead(position: Position, action: CountCubes, log: Log) -> Position:
+@CHAPTER.does(model.CountCubes)
+def count_instead(position: Position, action: model.CountCubes, log: Log) -> Position:
     """Use a progress token for victory points by the cubes, instead of an action.
 
     Source: Erklärung der Fortschrittsmarker, Siegpunkte.
     """
     seat, rules, there = action.player, position.rules, sum(position.tower.field)
-    state = turned_over(position, seat, rules.token["cubes-points"], log)
+    after = turn_over(position, seat, rules.token[INSTEAD], log)
     won = there * rules.token_cubes
     log.say("token.cubes", "count_cubes", player=seat, cubes_in_all=there, points=won)
-    after = add_points(with_state(position, seat, state), seat, won)
-    return next_player(after, due_of(position, Choosing).left[1:])
+    return next_player(after.score(seat, won), position.left[1:])

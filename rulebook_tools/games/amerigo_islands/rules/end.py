@@ -5,6 +5,7 @@ Source, where a rule names no other: Spielende.
 
 from __future__ import annotations
 
+<<<<<<< HEAD
 from rulebook_tools.engine.kit import (
     Chapter,
     Outcome,
@@ -16,13 +17,17 @@ from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, gain
 from rulebook_tools.games.amerigo_islands.board.tracks import tied_at_front
 from rulebook_tools.games.amerigo_islands.model import Over, Position, ScoreGame, Scoring, has, with_state
 from rulebook_tools.games.amerigo_islands.rules.gold import add_points
+=======
+from rulebook_tools.engine.kit import Chapter, Outcome, Said, seat_letter
+from rulebook_tools.games.amerigo_islands.model import Over, Position, ScoreGame, Scoring
+from rulebook_tools.games.amerigo_islands.parameters import GOLD
+from rulebook_tools.games.amerigo_islands.rules.tokens import gold_of
+>>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("step.end_token", "token.end-posts", "token.end-seven", "token.end-gold")
 CHAPTER.awaits(Scoring, "end", "scoring")
-
-
 CHAPTER.offers(Scoring)(lambda _position, _due: [ScoreGame()])
 CHAPTER.by_chance(Scoring)(lambda _position, _due, _chance: ScoreGame())
 
@@ -30,11 +35,9 @@ CHAPTER.by_chance(Scoring)(lambda _position, _due, _chance: ScoreGame())
 @CHAPTER.forbids(ScoreGame)
 def why_not_score(position: Position, _action: ScoreGame) -> RuleStatement | None:
     """The game is scored after the last interim scoring."""
-    return (
-        None
-        if isinstance(position.due, Scoring)
-        else refuse("end", "game_goes_on", last=position.rules.rounds)
-    )
+    if isinstance(position.due, Scoring):
+        return None
+    return refuse("end", "game_goes_on", last=position.rules.rounds)
 
 
 @CHAPTER.does(ScoreGame)
@@ -48,113 +51,90 @@ def score_game(position: Position, _action: ScoreGame, log: Log) -> Position:
 
 
 def score_gold(position: Position, seat: int, log: Log) -> Position:
-    """Move the gold of chests and tokens onto the gold track, and score all of it.
-
-    Source: Spielende, Goldwertung.
-    """
-    rules, state = position.rules, position.players[seat]
+    """Move the gold of chests and tokens onto the gold track, and score all of it. Source: Goldwertung."""
+    rules, state, won = position.rules, position.players[seat], 0
     tokens, used, added = list(state.tokens), list(state.used), 0
     if state.chests:
         added += state.chests * rules.chest_gold
     for kind in [rules.token[name] for name in GOLD if name in rules.token]:
         if number := tokens[kind]:
-            name = rules.token_names[kind]
-            added += number * (rules.token_gold.under(name) if name in rules.token_gold.names else 0)
+            added += number * gold_of(position, kind)
             tokens[kind], used[kind] = 0, used[kind] + number
-    gained = gain(state.gold, added, rules.gold_limit)
-    won = 0
+    gold = min(state.gold + added, rules.gold_limit)
     if added:
-        log.say("end.gold", "gold_moved", player=seat, added=added, gold=gained.gold)
-    if gained.over:
-        won = gained.over * rules.gold_over
-        log.say("end.gold", "final_over", player=seat, over=gained.over, points=won)
-    if gained.gold:
-        on_track = gained.gold * rules.end_gold
-        log.say("end.gold", "final_gold", player=seat, gold=gained.gold, points=on_track)
+        log.say("end.gold", "gold_moved", player=seat, added=added, gold=gold)
+    if over := state.gold + added - gold:
+        won = over * rules.gold_over
+        log.say("end.gold", "final_over", player=seat, over=over, points=won)
+    if gold:
+        on_track = gold * rules.end_gold
+        log.say("end.gold", "final_gold", player=seat, gold=gold, points=on_track)
         won += on_track
-    now = state._replace(gold=gained.gold, chests=0, tokens=tuple(tokens), used=tuple(used))
-    return add_points(with_state(position, seat, now), seat, won)
+    after = position.with_player(seat, gold=gold, chests=0, tokens=tuple(tokens), used=tuple(used))
+    return after.score(seat, won)
 
 
 def score_goods(position: Position, seat: int, log: Log) -> Position:
     """Score each sort: its resource tokens times its production tokens, the printed one included.
 
-    Source: Spielende, Warenwertung.
+    Source: Warenwertung.
     """
-    rules, state = position.rules, position.players[seat]
-    won = 0
-    for sort, (resources, bought) in enumerate(zip(state.resources, state.goods, strict=True)):
-        if resources or bought:
-            tokens = bought + rules.production_printed
-            product = resources * tokens * rules.end_count
-            log.say(
-                "end.goods",
-                "sort",
-                player=seat,
-                sort=sort,
-                resources=resources,
-                production=tokens,
-                points=product,
-            )
-            won += product
+    rules, state, won = position.rules, position.players[seat], 0
+    for sort, (owned, bought) in enumerate(zip(state.resources, state.goods, strict=True)):
+        if owned or bought:
+            number = bought + rules.production_printed
+            worth = owned * number * rules.end_count
+            log.say("end.goods", "sort", player=seat, sort=sort, resources=owned, production=number, points=worth)
+            won += worth
     if any(state.goods):
         log.say("end.count", "count_one", player=seat)
     if any(state.resources) or any(state.goods):
         log.say("end.goods", "final_goods", player=seat, points=won)
-    return add_points(position, seat, won)
+    return position.score(seat, won)
 
 
 def score_progress(position: Position, seat: int, log: Log) -> Position:
     """Score the progress tokens marked for the end, and the progress track.
 
-    Source: Spielende, Fortschrittswertung; Erklärung der Fortschrittsmarker, Siegpunkte.
+    Source: Fortschrittswertung; Erklärung der Fortschrittsmarker, Siegpunkte.
     """
-    rules, state, won = position.rules, position.players[seat], 0
+    rules, won = position.rules, 0
     for name in ("end-posts", "end-seven", "end-gold"):
-        if has(position, seat, name):
-            value = end_value(position, seat, name)
-            kind = rules.token[name]
+        if position.has(seat, name):
+            value, kind = end_value(position, seat, name), rules.token[name]
             log.say(rules.tokens[kind].rule, "end_token", player=seat, token=kind, points=value)
             won += value
-    if reached := tracks.value_at(rules.progress_track, state.progress):
+    if reached := rules.progress_track.highest(position.players[seat].progress):
         value = rules.progress_points.at(reached[0])
         log.say("end.progress", "progress_value", player=seat, points=value)
         won += value
     if won:
         log.say("end.progress", "final_progress", player=seat, points=won)
-    return add_points(position, seat, won)
+    return position.score(seat, won)
 
 
 def end_value(position: Position, seat: int, name: str) -> int:
-    """Return what a progress token marked for the end is worth.
-
-    Source: Erklärung der Fortschrittsmarker, Siegpunkte.
-    """
+    """Return what a progress token marked for the end is worth."""
     rules = position.rules
     if name == "end-posts":
         return position.built.posts[seat].bit_count() * rules.token_end_post
-    return (
-        rules.token_end_seven if name == "end-seven" else position.players[seat].gold * rules.token_end_gold
-    )
+    return rules.token_end_seven if name == "end-seven" else position.players[seat].gold * rules.token_end_gold
 
 
 def score_special(position: Position, seat: int, log: Log) -> Position:
-    """Score the special action track.
-
-    Source: Spielende, Sonderaktionswertung.
-    """
+    """Score the special action track. Source: Sonderaktionswertung."""
     rules = position.rules
-    reached = tracks.value_at(rules.special_track, position.players[seat].space)
+    reached = rules.special_track.highest(position.players[seat].space)
     if reached is None:
         return position
     won = rules.special_points.at(reached[0])
     log.say("end.special", "final_special", player=seat, points=won)
-    return add_points(position, seat, won)
+    return position.score(seat, won)
 
 
 def name_winner(position: Position, log: Log) -> Position:
-    """Name the winner; a tie goes to whoever is further forward on the special action track."""
-    points = [state.points for state in position.players]
+    """Name the winner; a tie goes to the player who is further forward on the special action track."""
+    points, spaces = [state.points for state in position.players], position.spaces
     best = max(points)
     for seat in position.discs:
         log.say("end.winner", "score", player=seat, points=points[seat])
@@ -162,7 +142,7 @@ def name_winner(position: Position, log: Log) -> Position:
     if len(first) == 1:
         log.say("end.winner", player=first[0])
         return position._replace(due=Over("end.winner", first))
-    front = tied_at_front(position.discs, [state.space for state in position.players], first)
+    front = tuple(seat for seat in first if spaces[seat] == spaces[first[0]])
     won = front if position.rules.final_tie == "shared" else front[:1]
     log.say("end.tie", "tied", players=first, points=best)
     if len(won) > 1:

@@ -1,9 +1,13 @@
-"""The interim scoring: the pirates attack, then points are counted."""
+"""The interim scoring, when pirates attack; and what is laid face up on the central board, now and in set-up.
+
+Sources: Zwischenwertung, Vorbereitung des nächsten Durchgangs; for set-up Zentralplan, Preparar.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+<<<<<<< HEAD
 from rulebook_tools.engine.kit import (
     NOT_DUE,
     Chance,
@@ -29,12 +33,28 @@ from rulebook_tools.games.amerigo_islands.rules.display import (
     some_pirates,
     unknown_markers,
 )
+=======
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Counts, GivenError, Said, changed, drawn, with_all
+from rulebook_tools.games.amerigo_islands.model import Acting, Drawing, Position, Raiding, Reveal, Scoring, ScoreRound
+from rulebook_tools.games.amerigo_islands.parameters import BLUE
+from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
+>>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once
-from rulebook_tools.games.amerigo_islands.rules.phases import why_not_yet
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
+from rulebook_tools.games.amerigo_islands.rules.phases import begin_phase, why_not_yet
+from rulebook_tools.games.amerigo_islands.rules.tokens import What, stock_of, why_not_drawn
+from rulebook_tools.games.amerigo_islands.rules.tracks import draw_token
+from rulebook_tools.games.amerigo_islands.rules.turn import is_turn
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, tell
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.awaits(Raiding, "interim.pay", "raiding")
+CHAPTER.several("step.goods_laid", "setup.production", "next.production")
+CHAPTER.several("refuse.laid_out_later", "setup.pirates", "next.pirate", "next.progress", "next.production")
+CHAPTER.several("due.pirate", "setup.pirates", "next.pirate")
+CHAPTER.several("due.tokens", "setup.progress", "next.progress")
+CHAPTER.several("due.goods", "setup.production", "next.production")
+LATER: Mapping[str, RuleId] = {"pirate": "next.pirate", "tokens": "next.progress", "goods": "next.production"}
+"""By which rule something is laid out between the rounds."""
 
 
 @CHAPTER.offers(Raiding)
@@ -51,22 +71,24 @@ def raid(position: Position, _due: Raiding, chance: Chance) -> Reveal | ScoreRou
 
 
 @CHAPTER.forbids(ScoreRound)
+<<<<<<< HEAD
 def why_not_score(position: Position, _action: ScoreRound) -> RuleStatement | None:
     """The pirates attack at the end of a round.
 
     Source: Durchgangsende und Zwischenwertung.
     """
+=======
+def why_not_score(position: Position, _action: ScoreRound) -> Said | None:
+    """The pirates attack at the end of a round."""
+>>>>>>> 4efdb21a (Islands: wip)
     if not isinstance(position.due, Raiding):
-        return why_not_yet(position, refuse("round.end", "round_goes_on", next=actor(position)))
+        return why_not_yet(position, refuse("round.end", "round_goes_on", next=position.actor))
     return NOT_DUE if unknown_markers(position) else None
 
 
 @CHAPTER.does(ScoreRound)
 def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
-    """Let the pirates attack everybody; then prepare the next round, or score the game.
-
-    Source: Durchgangsende und Zwischenwertung, Spielende.
-    """
+    """Let the pirates attack everybody; then prepare the next round, or score the game. Source: Spielende."""
     rules, shown = position.rules, position.display.pirates
     log.say("interim.strength", markers=shown, strength=shown)
     after = position
@@ -79,39 +101,222 @@ def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
     return after._replace(due=due) if due.left else next_draw(after, due, log)
 
 
-def raisers(position: Position, seat: int) -> int:
-    """Return how many others make the pirates stronger for a player."""
-    return sum(has(position, other, "pirates2") for other in position.discs if other != seat)
-
-
 def attack(position: Position, seat: int, log: Log) -> Position:
-    """Let the pirates attack a player.
+    """Let the pirates attack a player: as strong as the open markers, and stronger by tokens of others.
 
-    Source: Durchgangsende und Zwischenwertung; Erklärung der Fortschrittsmarker, Piratenaktionen.
+    With too few cannons, all of them are lost, and victory points by the full strength; half of it, rounded
+    up, with a progress token. Nobody goes below 0. Source: Erklärung der Fortschrittsmarker, Piratenaktionen.
     """
-    rules, state, number = position.rules, position.players[seat], raisers(position, seat)
-    force = tokens.strength(position.display.pirates, number, rules.token_pirates if number else 0)
-    if number:
+    rules, state = position.rules, position.players[seat]
+    force, raisers = sum(position.display.pirates), [each for each in position.discs if each != seat]
+    if number := sum(position.has(other, "pirates2") for other in raisers):
+        force += number * rules.token_pirates
         log.say("token.pirates", "stronger", player=seat, pirates=force)
-    halved = has(position, seat, "half-loss")
-    after = tokens.attack(force, state.cannons, state.points, rules.token_half if halved else 1)
-    log.say("interim.pay", "pay_cannons", player=seat, cannons=state.cannons - after.cannons)
-    now = with_state(position, seat, state._replace(cannons=after.cannons, points=after.points))
-    if after.fended:
-        log.say("interim.keep", "keep_cannons", player=seat, cannons=after.cannons)
-        return reward(now, seat, log)
+    halved = position.has(seat, "half-loss")
+    damage = -(-force // (rules.token_half if halved else 1))
+    lost = min(state.cannons, force)
+    log.say("interim.pay", "pay_cannons", player=seat, cannons=lost)
+    after = position.add(seat, cannons=-lost)
+    if lost == force:
+        log.say("interim.keep", "keep_cannons", player=seat, cannons=state.cannons - force)
+        return reward(after, seat, log)
     if halved:
-        log.say("token.half", player=seat, half_damage=after.damage)
-    log.say("interim.damage", player=seat, points=after.damage)
-    if state.points < after.damage:
+        log.say("token.half", player=seat, half_damage=damage)
+    log.say("interim.damage", player=seat, points=damage)
+    if state.points < damage:
         log.say("interim.floor", player=seat, points=state.points)
-    return now
+    return after.score(seat, -min(damage, state.points))
 
 
 def reward(position: Position, seat: int, log: Log) -> Position:
     """Give gold for fending off all pirates to the owner of that progress token."""
-    if not has(position, seat, "defend-gold"):
+    if not position.has(seat, "defend-gold"):
         return position
     amount = position.rules.token_defend
     log.say("token.defend", "defended", player=seat, gold=amount)
     return add_gold_once(position, seat, amount, log)
+
+
+def hidden_pirates(position: Position) -> dict[int, int]:
+    """Return the values of pirate markers that are not open, and how many show each."""
+    shown, markers = position.display.pirates, position.rules.pirate_markers
+    numbers = zip(markers.starts, tuple(markers), strict=True)
+    return {value: number - shown.count(value) for value, number in numbers}
+
+
+def unknown_markers(position: Position) -> int:
+    """Return how many pirate markers must lie face up in this round if a position does not say which.
+
+    In play there is always one: none is what an example leaves open.
+    """
+    rules = position.rules
+    if not position.round or position.display.pirates:
+        return 0
+    return rules.pirates_open + rules.pirates_more * (position.round - 1)
+
+
+def each_pirate(position: Position) -> list[Reveal]:
+    """Return each pirate marker that can be turned up."""
+    return [Reveal("pirate", (value,)) for value, number in hidden_pirates(position).items() if number]
+
+
+def some_pirates(position: Position, number: int, chance: Chance) -> Reveal:
+    """Turn pirate markers up by chance."""
+    hidden = hidden_pirates(position)
+    values = list(hidden)
+    return Reveal("pirate", tuple(values[kind] for kind in drawn(list(hidden.values()), number, chance)))
+
+
+def revealed(position: Position, due: Drawing, chance: Chance) -> Reveal:
+    """Return what chance turns up or lays out."""
+    if due.what == "pirate":
+        return some_pirates(position, due.left, chance)
+    what: What = "tokens" if due.what == "tokens" else "goods"
+    return Reveal(what, drawn(list(stock_of(position, what)), due.left, chance))
+
+
+@CHAPTER.describes(Reveal)
+def tell_revealing(_position: Position, action: Reveal) -> Said:
+    """Say what is turned up or laid out."""
+    if action.what == "pirate":
+        return tell("action.reveal_pirate")
+    return tell("action.reveal_tokens" if action.what == "tokens" else "action.reveal_goods")
+
+
+@CHAPTER.forbids(Reveal)
+def why_not_reveal(position: Position, action: Reveal) -> Said | None:
+    """So much is laid out as is due, of what lies face down; raises `GivenError` for what does not."""
+    due, what, number = position.due, action.what, len(action.drawn)
+    if isinstance(due, Drawing):
+        is_due = due.what == what and number <= due.left
+    elif isinstance(due, Acting):
+        is_due = what == "tokens" and 0 < number <= due.draws
+    else:
+        unknown = unknown_markers(position) if isinstance(due, Raiding) else 0
+        is_due = what == "pirate" and 0 < number <= unknown
+    if not is_due:
+        return refuse(LATER[what], "laid_out_later", next=position.actor) if is_turn(position) else NOT_DUE
+    if what == "pirate":
+        turned_up(position, action.drawn)
+        return None
+    return why_not_drawn(position, what, action.drawn)
+
+
+@CHAPTER.does(Reveal)
+def reveal(position: Position, action: Reveal, log: Log) -> Position:
+    """Lay pirate markers, progress tokens or production tokens face up."""
+    due = position.due
+    if isinstance(due, Acting):
+        return draw_token(position, action, log)
+    lay = {"pirate": reveal_pirates, "tokens": lay_tokens, "goods": lay_goods}[action.what]
+    after = lay(position, action.drawn, log)
+    if not isinstance(due, Drawing):
+        return after
+    left = due.left - len(action.drawn)
+    return after._replace(due=due._replace(left=left)) if left else next_draw(after, due, log)
+
+
+def turned_up(position: Position, values: Counts) -> tuple[Counts, Counts]:
+    """Return the open pirate markers when some are turned up, and those of them that an example leaves open.
+
+    One that only chance has named gives way to one that is named now. Raises `GivenError` for a marker
+    that does not lie face down any more.
+    """
+    hidden = hidden_pirates(position)
+    shown, unnamed = list(position.display.pirates), list(position.display.unnamed)
+    for value in values:
+        if not hidden.get(value) and value in unnamed:
+            other = next(each for each, number in hidden.items() if number)
+            shown[shown.index(value)] = unnamed[unnamed.index(value)] = other
+            hidden |= {value: 1, other: hidden[other] - 1}
+        if not hidden.get(value):
+            known = ", ".join(str(each) for each, number in hidden.items() if number)
+            raise GivenError((), f"no pirate marker of {value} lies face down any more", known)
+        hidden[value] -= 1
+        shown.append(value)
+    return tuple(shown), tuple(unnamed)
+
+
+def reveal_pirates(position: Position, values: Counts, log: Log) -> Position:
+    """Turn up pirate markers."""
+    shown, unnamed = turned_up(position, values)
+    if isinstance(position.due, Raiding):
+        unnamed += values
+        log.say("interim.strength", "pirates_open", markers=shown, strength=shown)
+    elif position.round:
+        log.say("next.pirate", more_markers=shown, strength=shown)
+    else:
+        most = position.rules.pirate_spaces
+        log.say("setup.pirates", "first_pirate", marker_spaces=most, first_markers=shown, strength=shown)
+    return position.with_display(pirates=shown, unnamed=unnamed)
+
+
+def next_draw(position: Position, due: Drawing, log: Log) -> Position:
+    """Go on to what is laid out next, or to the first phase of the round."""
+    rules, in_setup = position.rules, not position.round
+    match due.what:
+        case "pirate" if in_setup:
+            return position._replace(due=Drawing("tokens", rules.progress_left + rules.progress_right))
+        case "pirate":
+            return slide_tokens(position, log)
+        case "tokens":
+            return clear_goods(position, log)
+        case _:
+            return position._replace(due=Drawing("discs", 1)) if in_setup else begin_next(position, log)
+
+
+def lay_tokens(position: Position, kinds: Counts, log: Log) -> Position:
+    """Lay progress tokens out; in set-up in both areas, later in the left one."""
+    left, right = position.display.tokens
+    room = max(position.rules.progress_left - sum(left), 0)
+    tokens = with_all(left, kinds[:room]), with_all(right, kinds[room:])
+    if position.round:
+        log.say("next.progress", "new_tokens", new_tokens=kinds)
+    else:
+        log.say("setup.progress", "tokens", first_tokens=kinds)
+    return position.with_display(tokens=tokens, token_stock=with_all(position.display.token_stock, kinds, -1))
+
+
+def slide_tokens(position: Position, log: Log) -> Position:
+    """Remove the progress tokens of the right area; those of the left area slide there."""
+    rules, (left, right) = position.rules, position.display.tokens
+    log.say("next.progress", "slide", tokens_gone=sum(right), slid=sum(left))
+    after = position.with_display(tokens=(rules.no_tokens, left))
+    due = Drawing("tokens", min(rules.progress_new, sum(position.display.token_stock)))
+    return after._replace(due=due) if due.left else next_draw(after, due, log)
+
+
+def clear_goods(position: Position, log: Log) -> Position:
+    """Remove the production tokens of the display; as many new ones are laid out.
+
+    Source: Zentralplan, Änderungen bei 2 und 3 Spielern; Preparar.
+    """
+    rules, goods, players = position.rules, position.display.goods, len(position.players)
+    if log and position.round:
+        log.say("next.production", "goods_gone", gone=sum(goods))
+    elif log:
+        if players < rules.players[-1]:
+            of_sort = sum(rules.production_tokens) - sum(map(sum, rules.production_marked(players)))
+            log.say("setup.production-fewer", "goods_fewer", goods_short=of_sort * len(rules.sorts))
+        display = rules.production_display.at(players)
+        log.say("setup.production", "goods", display=display, stacks=rules.production_stacks, each=display)
+    number = min(rules.production_display.at(players), sum(position.display.goods_stock))
+    after, due = position.with_display(goods=(0,) * len(goods)), Drawing("goods", number)
+    return after._replace(due=due) if number else next_draw(after, due, log)
+
+
+def lay_goods(position: Position, kinds: Counts, log: Log) -> Position:
+    """Lay production tokens out."""
+    rules, display = position.rules, position.display
+    rule: RuleId = "next.production" if position.round else "setup.production"
+    sorts = [rules.production[kind][0] for kind in kinds]
+    log.say(rule, "goods_laid", production_each=tuple(map(sorts.count, range(len(rules.sorts)))))
+    goods, stock = with_all(display.goods, kinds), with_all(display.goods_stock, kinds, -1)
+    return position.with_display(goods=goods, goods_stock=stock)
+
+
+def begin_next(position: Position, log: Log) -> Position:
+    """Remove the topmost time marker; the next round begins."""
+    number = position.round + 1
+    log.say("next.time", "next_time", round=number, time=position.rules.time_value[number - 1])
+    return begin_phase(position._replace(round=number), BLUE, log)

@@ -1,9 +1,13 @@
-"""The phases of a round, and what follows when a player's action has ended."""
+"""The phases of a round: the throw, what falls out of the tower, and the end of an action, a phase, a round.
+
+Source, where a rule names no other: Spielablauf; Como se Juega.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+<<<<<<< HEAD
 from rulebook_tools.engine.kit import (
     NOT_DUE,
     Chance,
@@ -34,18 +38,35 @@ from rulebook_tools.games.amerigo_islands.model import (
     actor,
     due_of,
 )
+=======
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Said, changed, drawn, there, total
+from rulebook_tools.engine.kit.meanwhile import Meanwhile
+from rulebook_tools.engine.kit.quick import kept
+from rulebook_tools.games.amerigo_islands import model
+from rulebook_tools.games.amerigo_islands.model import NO_CUBES, Acting, Action, Choosing, Falling, Position
+from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, GREEN, RED, YELLOW
+>>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.rules.building import buildings, takings
 from rulebook_tools.games.amerigo_islands.rules.gold import gold_of_track, room_on_track, why_not_pay
-from rulebook_tools.games.amerigo_islands.rules.order import is_turn, next_player, out_of_action
 from rulebook_tools.games.amerigo_islands.rules.sailing import sailings
 from rulebook_tools.games.amerigo_islands.rules.tokens import at_any_time
 from rulebook_tools.games.amerigo_islands.rules.tracks import moves, purchases, token_picks
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, tell, wait_for
+from rulebook_tools.games.amerigo_islands.rules.turn import is_turn, next_player, out_of_action
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Cubes, Log, refuse, tell, wait_for
 
 CHAPTER = Chapter[Position](FIGURES)
-CHAPTER.awaits(Clearing, "phase.return", "clearing")
+CHAPTER.awaits(model.Clearing, "phase.return", "clearing")
+CHAPTER.awaits(Falling, lambda position, _: "tower.fall" if position.round else "setup.tower", "falling")
+CHAPTER.several("due.falling", "tower.fall", "setup.tower")
+CHAPTER.action(model.Throw, "player", colour=lambda position, _: position.phase)
+CHAPTER.action(model.Spill)
+CHAPTER.offers(model.Clearing)(lambda _position, _due: [model.Clear()])
+CHAPTER.by_chance(model.Clearing)(lambda _position, _due, _chance: model.Clear())
 
+OF_NEW, OF_OLD, ODDS = 57, 17, 100
+"""How often in a hundred throws a cube falls: one just thrown, and one that lay in the tower.
 
+<<<<<<< HEAD
 @CHAPTER.describes(Meanwhile)
 def tell_meanwhile(_position: Position, action: Meanwhile) -> RuleStatement:
     """Say whose turn comes after those of others."""
@@ -60,11 +81,16 @@ def awaited(position: Position, _due: Throwing) -> RuleStatement:
     if has_cubes_to_throw(position):
         return wait_for("tower.throw", "throwing", player=position.discs[0], colour=position.phase)
     return wait_for("tower.empty", "skipping", colour=position.phase)
+=======
+No rule: the tower itself decides at the table. With these, set-up hides about as many cubes as in
+the rulebook's example, and a throw brings out about as many as there.
+"""
+>>>>>>> 4efdb21a (Islands: wip)
 
 
 def begin_phase(position: Position, phase: int, log: Log) -> Position:
     """Begin the phase of a colour; without cubes on its storage space it is skipped."""
-    now = position._replace(phase=phase, due=Throwing())
+    now = position._replace(phase=phase, due=model.Throwing())
     if not has_cubes_to_throw(now):
         return skip_phase(now, log)
     log.say("round.phases", "phase", round=position.round, phase=phase)
@@ -89,11 +115,12 @@ def next_phase(position: Position, log: Log) -> Position:
     following = position.phase + 1
     if following == len(COLOURS):
         log.say("round.end", "round_end", round=position.round)
-        return position._replace(due=Raiding())
+        return position._replace(due=model.Raiding())
     log.say("phase.next", colour=following)
     return begin_phase(position, following, log)
 
 
+<<<<<<< HEAD
 def begin_round(position: Position, log: Log) -> Position:
     """Begin a round with the cubes of the first storage space."""
     return begin_phase(position, BLUE, log)
@@ -104,26 +131,48 @@ def why_not_yet(position: Position, why: RuleStatement) -> RuleStatement:
 
     Source: Spielablauf, Durchgangsende und Zwischenwertung; Como se Juega.
     """
+=======
+def why_not_yet(position: Position, why: Said) -> Said:
+    """What happens to all waits until what has begun is over; then the rule says so that makes it due."""
+>>>>>>> 4efdb21a (Islands: wip)
     return why if is_turn(position) and is_resting(position) else NOT_DUE
 
 
-@CHAPTER.offers(Throwing)
-def at_throw(position: Position, _due: Throwing) -> Iterator[Action]:
-    """Return the throw, or that the phase is skipped, and what can be done at any time."""
-    yield Throw(position.discs[0]) if has_cubes_to_throw(position) else Clear()
+@CHAPTER.expects(model.Throwing)
+def awaited_throw(position: Position, _due: model.Throwing) -> Said:
+    """Say what a phase waits for that begins: the throw, or to be skipped."""
+    if has_cubes_to_throw(position):
+        return wait_for("tower.throw", "throwing", player=position.discs[0], colour=position.phase)
+    return wait_for("tower.empty", "skipping", colour=position.phase)
+
+
+@CHAPTER.offers(model.Throwing)
+def at_throw(position: Position, _due: model.Throwing) -> Iterator[Action]:
+    """Yield the throw, or that the phase is skipped, and what can be done at any time."""
+    yield model.Throw(position.discs[0]) if has_cubes_to_throw(position) else model.Clear()
     yield from at_any_time(position)
 
 
-@CHAPTER.by_chance(Throwing)
-def skip_by_itself(position: Position, _due: Throwing, _chance: Chance) -> Clear | None:
+@CHAPTER.by_chance(model.Throwing)
+def skip_by_itself(position: Position, _due: model.Throwing, _chance: Chance) -> model.Clear | None:
     """Skip a phase without cubes to throw."""
-    return None if has_cubes_to_throw(position) else Clear()
+    return None if has_cubes_to_throw(position) else model.Clear()
 
 
-CHAPTER.offers(Clearing)(lambda _position, _due: [Clear()])
-CHAPTER.by_chance(Clearing)(lambda _position, _due, _chance: Clear())
+@CHAPTER.forbids(model.Throw)
+def why_not_throw(position: Position, action: model.Throw) -> Said | None:
+    """The start player throws the cubes of a phase when it begins."""
+    first = position.discs[0]
+    if not isinstance(position.due, model.Throwing):
+        return why_not_yet(position, refuse("tower.throw", "throw_later", next=position.actor))
+    if not has_cubes_to_throw(position):
+        return NOT_DUE
+    if action.player != first:
+        return refuse("phase.order", "throw", player=action.player, next=first)
+    return None
 
 
+<<<<<<< HEAD
 @CHAPTER.forbids(Clear)
 def why_not_clear(position: Position, _action: Clear) -> RuleStatement | None:
     """The phase is over when all have acted, or with nothing to throw."""
@@ -133,18 +182,232 @@ def why_not_clear(position: Position, _action: Clear) -> RuleStatement | None:
     if isinstance(due, Throwing):
         return NOT_DUE if has_cubes_to_throw(position) else None
     return why_not_yet(position, refuse("phase.return", "not_all", next=actor(position)))
+=======
+@CHAPTER.does(model.Throw)
+def throw(position: Position, action: model.Throw, log: Log) -> Position:
+    """Throw the cubes of the storage space into the tower, and any that were spilled. Source: Anmerkung."""
+    tower, phase = position.tower, position.phase
+    of_space = changed(NO_CUBES, phase, tower.storage[phase])
+    log.say("tower.throw", player=action.player, cubes=of_space)
+    if any(tower.tray):
+        log.say("tower.spilled", "spilled_thrown", cubes=tower.tray)
+    new = total((of_space, tower.tray))
+    storage, hidden = less(tower.storage, of_space), total((tower.hidden, new))
+    return position._replace(tower=tower._replace(storage=storage, hidden=hidden, tray=NO_CUBES), due=Falling(new))
+>>>>>>> 4efdb21a (Islands: wip)
 
 
-@CHAPTER.does(Clear)
-def clear(position: Position, _action: Clear, log: Log) -> Position:
-    """Put the cubes of the action field back on their storage spaces, and go on.
+def less(cubes: Cubes, gone: Cubes) -> Cubes:
+    """Return cubes without some of them."""
+    return tuple(map(int.__sub__, cubes, gone))
 
-    A phase in which there is nothing to throw is skipped.
+
+def check_hidden(position: Position, cubes: Cubes) -> None:
+    """Raise `GivenError` for cubes that are not in the tower."""
+    for name, hidden, number in zip(COLOURS, position.tower.hidden, cubes, strict=True):
+        if number > hidden:
+            raise GivenError((), f"{number} {name} cubes fall", f"{hidden} or fewer, which are in the tower")
+
+
+@CHAPTER.forbids(model.Spill)
+def why_not_spill(position: Position, action: model.Spill) -> Said | None:
+    """Cubes can drop out of the tower while players act; raises `GivenError` for those that are not there."""
+    if isinstance(position.due, model.Drawing | Falling | model.Scoring):
+        return NOT_DUE
+    check_hidden(position, action.cubes)
+    return None
+
+
+@CHAPTER.does(model.Spill)
+def spill(position: Position, action: model.Spill, log: Log) -> Position:
+    """Let cubes fall at an unsuitable time: they wait in the tray. Source: Anmerkung; Nota."""
+    tower, cubes = position.tower, action.cubes
+    log.say("tower.spilled", cubes=cubes)
+    hidden, tray = less(tower.hidden, cubes), total((tower.tray, cubes))
+    return position._replace(tower=tower._replace(hidden=hidden, tray=tray))
+
+
+@CHAPTER.describes(model.Fall)
+def tell_falling(_position: Position, action: model.Fall) -> Said:
+    """Say whether anything comes out."""
+    return tell("action.fall" if any(action.cubes) else "action.fall_none")
+
+
+@CHAPTER.offers(Falling)
+def each_fall(position: Position, _due: Falling) -> Iterator[model.Fall]:
+    """Yield each colour that can fall next, and that no more cubes fall."""
+    for colour in there(position.tower.hidden):
+        yield model.Fall(changed(NO_CUBES, colour), more=True)
+    yield model.Fall(NO_CUBES)
+
+
+@CHAPTER.by_chance(Falling)
+def fall_by_chance(position: Position, due: Falling, chance: Chance) -> model.Fall:
+    """Let each cube fall, or not: those just thrown of a colour before those that lay there."""
+    falling = []
+    for hidden, new in zip(position.tower.hidden, due.new, strict=True):
+        number = chance.hits(OF_NEW, ODDS, new) if new else 0
+        falling.append(number + (chance.hits(OF_OLD, ODDS, hidden - new) if hidden > new else 0))
+    return model.Fall(tuple(falling))
+
+
+@CHAPTER.forbids(model.Fall)
+def why_not_fall(position: Position, action: model.Fall) -> Said | None:
+    """Cubes fall after a throw; raises `GivenError` for those that are not in the tower."""
+    if isinstance(position.due, model.Throwing):
+        return NOT_DUE
+    if not isinstance(position.due, Falling):
+        return why_not_yet(position, refuse("tower.spilled", "no_throw", next=position.actor))
+    check_hidden(position, action.cubes)
+    return None
+
+
+@CHAPTER.does(model.Fall)
+def fall(position: Position, action: model.Fall, log: Log) -> Position:
+    """Put the cubes that fell on the action field; in set-up they go to the storage spaces.
+
+    Of a colour, those that lay in the tower before fall first. Source: Der Würfelturm; Preparar.
     """
-    if isinstance(position.due, Throwing):
-        return skip_phase(position, log)
-    log.say("phase.return", cubes=position.tower.field)
-    return next_phase(position._replace(tower=tower.put_back(position.tower)), log)
+    due, tower = position.due, position.tower
+    hidden, field = less(tower.hidden, action.cubes), total((tower.field, action.cubes))
+    after = position._replace(tower=tower._replace(hidden=hidden, field=field))
+    if action.more and isinstance(due, Falling):
+        return after._replace(due=Falling(tuple(map(min, due.new, hidden))))
+    return begin_actions(after, log) if position.round else fill_storage(after, log)
+
+
+def fill_storage(position: Position, log: Log) -> Position:
+    """Sort the cubes of the first throw onto their storage spaces, and begin the game.
+
+    Source: Der Würfelturm; Preparar.
+    """
+    cubes, tower = tuple(position.rules.cubes), position.tower
+    log.say("components.cubes", all=sum(cubes), cubes=cubes)
+    fallen, hidden = sum(tower.field), sum(tower.hidden)
+    log.say("setup.tower", "stored", fallen=fallen, cubes=tower.field, hidden=hidden)
+    return begin_phase(put_back(position)._replace(round=1), BLUE, log)
+
+
+def put_back(position: Position) -> Position:
+    """Put the cubes of the action field back on their storage spaces."""
+    tower = position.tower
+    storage = total((tower.storage, tower.field))
+    return position._replace(tower=tower._replace(storage=storage, field=NO_CUBES))
+
+
+def begin_actions(position: Position, log: Log) -> Position:
+    """Make the actions of the cubes on the action field available; without any the phase is skipped."""
+    tower, discs, spaces = position.tower, position.discs, position.spaces
+    if not any(tower.field):
+        log.say("tower.none", "none_fell")
+        return next_phase(position, log)
+    log.say("tower.fall", cubes=tower.field)
+    log.say("phase.colours", "available", actions=tower.available)
+    log.say("phase.points", action_points=tower.action_points)
+    log.say("phase.order", players=discs)
+    if stacked := tuple(seat for seat in discs if spaces.count(spaces[seat]) > 1):
+        log.say("phase.stack", players=stacked)
+    return position._replace(due=Choosing(discs))
+
+
+Uses = Callable[[Position, Acting, int], Iterable[Action]]
+USES: Mapping[int, Uses] = dict.fromkeys(range(len(COLOURS)), moves) | {
+    BLUE: sailings,
+    RED: takings,
+    GREEN: buildings,
+    YELLOW: purchases,
+}
+"""What the points of an action can be used for, by its colour."""
+pay_for, finish_of = kept(model.Pay), kept(model.Finish)
+
+
+@CHAPTER.expects(Acting)
+def awaited_acting(position: Position, due: Acting) -> Said:
+    """Say what an action that has been chosen waits for. Source: Die braune Aktion; La acción marrón."""
+    seat = due.left[0]
+    if due.draws:
+        return wait_for("brown.empty", "draws", player=seat)
+    if due.picks:
+        return wait_for("brown.token", "picks", player=seat)
+    return duty(position, due) or wait_for("phase.order", "acting", player=seat)
+
+
+@CHAPTER.lists(Acting)
+def during(position: Position, due: Acting) -> list[Action]:
+    """Return what a player can do in an action."""
+    seat = due.left[0]
+    if due.draws:
+        return [model.Reveal("tokens", (kind,)) for kind in there(position.display.token_stock)]
+    if due.picks:
+        return [*token_picks(position, seat), *at_any_time(position)]
+    found: list[Action] = [*USES[due.colour](position, due, seat), *at_any_time(position)]
+    if position.players[seat].gold and why_not_pay(position, payment := pay_for(seat, 1)) is None:
+        found.append(payment)
+    return found if duty(position, due) else [*found, finish_of(seat)]
+
+
+@CHAPTER.by_chance(Acting)
+def draw_from_supply(position: Position, due: Acting, chance: Chance) -> model.Reveal | None:
+    """Draw the progress tokens that are due from the supply. Source: Die braune Aktion (silent)."""
+    if not due.draws:
+        return None
+    return model.Reveal("tokens", drawn(list(position.display.token_stock), due.draws, chance))
+
+
+def duty(position: Position, due: Acting) -> Said | None:
+    """Return what a player must do before the end of an action, or None.
+
+    Source: Die blaue Aktion, Spielablauf; La acción azul, Como se Juega.
+    """
+    seat = due.left[0]
+    if due.placing and (unplaced := position.players[seat].ships.count(None)):
+        return wait_for("blue.place", "ships", player=seat, ships=unplaced)
+    if position.rules.forfeit == "all" or due.used or due.jumped:
+        return None
+    uses = USES[due.colour](position, due, seat)  # by the reading that not all points may lapse
+    is_usable = any(not isinstance(each, model.Found) for each in uses)
+    return wait_for("phase.lapse", "use", player=seat) if is_usable else None
+
+
+def is_resting(position: Position) -> bool:
+    """Say whether nothing that has begun waits for its end."""
+    due = position.due
+    return not isinstance(due, Acting) or not (due.draws or due.picks or duty(position, due))
+
+
+@CHAPTER.forbids(model.Finish)
+def why_not_finish(position: Position, action: model.Finish) -> Said | None:
+    """An action is ended by the player who has chosen it, with nothing left that must be done."""
+    if why := out_of_action(position, action.player, *range(len(COLOURS))):
+        return why
+    return NOT_DUE if duty(position, position.acting) else None
+
+
+@CHAPTER.does(model.Finish)
+def finish(position: Position, _action: model.Finish, log: Log) -> Position:
+    """End an action: points not used lapse, or bring gold at the end of a track. Source: Gold."""
+    due, rules = position.acting, position.rules
+    seat, following = due.left[0], due.left[1:]
+    if due.colour == BLUE:
+        lapsed = [voyage.points for voyage in due.voyages]
+        for ship in there(lapsed):
+            log.say("blue.each", "ship_lapse", player=seat, ship=ship, action_points=lapsed[ship])
+        if any(lapsed):
+            log.say("phase.lapse", player=seat, action_points=sum(lapsed))
+    elif due.points:
+        log.say("phase.lapse", player=seat, action_points=due.points)
+        is_full = room_on_track(rules, due.colour, position.players[seat]) == 0
+        if is_full and not (due.jumped and rules.leader_end == "nothing"):
+            position = gold_of_track(position, due, log)
+    return next_player(position, following)
+
+
+@CHAPTER.describes(Meanwhile)
+def tell_meanwhile(_position: Position, action: Meanwhile) -> Said:
+    """Say whose turn comes after those of others."""
+    if action.next is None:
+        return tell("action.meanwhile_all")
+    return tell("action.meanwhile", player=action.next)
 
 
 @CHAPTER.forbids(Meanwhile)
@@ -163,12 +426,12 @@ def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
     """Let the turn come to a later player of this phase, or to its end."""
     if action.next is None:
         log.say("phase.order", "all_acted")
-        return position._replace(due=Clearing())
-    left = due_of(position, Choosing).left
+        return position._replace(due=model.Clearing())
     log.say("phase.order", "meanwhile", player=action.next)
-    return position._replace(due=Choosing(left[left.index(action.next) :]))
+    return position._replace(due=Choosing(position.left[position.left.index(action.next) :]))
 
 
+<<<<<<< HEAD
 pay_for, finish_of = kept(Pay), kept(Finish)
 Uses = Callable[[Position, Acting, int], Iterable[Action]]
 USES: Mapping[int, Uses] = dict.fromkeys(range(len(COLOURS)), moves) | {
@@ -215,15 +478,30 @@ def draw_from_supply(position: Position, due: Acting, chance: Chance) -> Reveal 
     Source: Die braune Aktion (silent).
     """
     if not due.draws:
+=======
+@CHAPTER.forbids(model.Clear)
+def why_not_clear(position: Position, _action: model.Clear) -> Said | None:
+    """The phase is over when all have acted, or with nothing to throw."""
+    if isinstance(position.due, model.Clearing):
+>>>>>>> 4efdb21a (Islands: wip)
         return None
-    return Reveal("tokens", drawn(list(position.display.token_stock), due.draws, chance))
+    if isinstance(position.due, model.Throwing):
+        return NOT_DUE if has_cubes_to_throw(position) else None
+    return why_not_yet(position, refuse("phase.return", "not_all", next=position.actor))
 
 
+<<<<<<< HEAD
 def duty(position: Position, due: Acting) -> RuleStatement | None:
     """Return what a player must do before the end of an action, or None.
+=======
+@CHAPTER.does(model.Clear)
+def clear(position: Position, _action: model.Clear, log: Log) -> Position:
+    """Put the cubes of the action field back on their storage spaces, and go on.
+>>>>>>> 4efdb21a (Islands: wip)
 
-    Source: Die blaue Aktion, Spielablauf; La acción azul, Como se Juega.
+    A phase in which there is nothing to throw is skipped.
     """
+<<<<<<< HEAD
     seat = due.left[0]
     if due.placing and (unplaced := position.players[seat].ships.count(None)):
         return wait_for("blue.place", "ships", player=seat, ships=unplaced)
@@ -296,3 +574,9 @@ def end_action(position: Position, due: Acting, log: Log) -> Position:
     if due.jumped and rules.leader_end == "nothing":
         return position
     return gold_of_track(position, due, log, again=not due.used and not due.jumped)
+=======
+    if isinstance(position.due, model.Throwing):
+        return skip_phase(position, log)
+    log.say("phase.return", cubes=position.tower.field)
+    return next_phase(put_back(position), log)
+>>>>>>> 4efdb21a (Islands: wip)

@@ -1,6 +1,6 @@
-"""The landscape: the islands with the frame round them, and what lies on them.
+"""Set-up: the islands with the frame round them, what lies on and beside them, and who begins.
 
-Source, where a rule names no other: Inselaufbau; Preparar.
+Source, where a rule names no other: Spielaufbau, Inselaufbau; Preparar.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import permutations
 
+<<<<<<< HEAD
 from rulebook_tools.engine.kit import (
     Chance,
     Chapter,
@@ -16,31 +17,16 @@ from rulebook_tools.engine.kit import (
     RuleStatement,
     drawn,
 )
+=======
+from rulebook_tools.engine.kit import Chance, Chapter, Counts, GivenError, Said, drawn, there
+from rulebook_tools.games.amerigo_islands import model
+from rulebook_tools.games.amerigo_islands.board import layout
+>>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.board.built import nothing_built
-from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of, names
-from rulebook_tools.games.amerigo_islands.board.layout import (
-    ASSUMED_FACES,
-    FaultKind,
-    arrange,
-    faults,
-    landscape,
-)
-from rulebook_tools.games.amerigo_islands.board.tower import NO_CUBES, Tower
-from rulebook_tools.games.amerigo_islands.model import (
-    Action,
-    Display,
-    Drawing,
-    Falling,
-    LayIslands,
-    PlayerState,
-    Position,
-    Reveal,
-    StackDiscs,
-    actor,
-    with_state,
-)
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of, names, parts
+from rulebook_tools.games.amerigo_islands.model import NO_CUBES, Action, Drawing, LayIslands, Position, StackDiscs
 from rulebook_tools.games.amerigo_islands.parameters import Rules
-from rulebook_tools.games.amerigo_islands.rules.display import each_pirate, revealed
+from rulebook_tools.games.amerigo_islands.rules.interim import each_pirate, revealed
 from rulebook_tools.games.amerigo_islands.rules.phases import why_not_yet
 from rulebook_tools.games.amerigo_islands.rules.tokens import stock_of
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, wait_for
@@ -48,6 +34,7 @@ from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, wa
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("refuse.set_up", "setup.islands", "setup.order")
 CHAPTER.action(LayIslands)
+<<<<<<< HEAD
 
 
 """What to say of each fault of a landscape."""
@@ -136,19 +123,74 @@ def tell_players(rules: Rules, log: Log) -> None:
     log.say("setup.points", "no_points", points=0)
 
 
+=======
+>>>>>>> 4efdb21a (Islands: wip)
 CHAPTER.action(StackDiscs)
-
-
 OPEN_SEA = ("~",)
 """The chart before any island tile was laid."""
 
 
+def new_player(rules: Rules) -> model.PlayerState:
+    """Return what a player begins with. Source: Spielermaterial."""
+    sorts, landscapes, villages = (0,) * len(rules.sorts), rules.landscapes, rules.villages
+    return model.PlayerState(
+        points=0,
+        gold=0,
+        cannons=0,
+        progress=0,
+        space=0,
+        ships=(None,) * rules.ships,
+        posts=rules.trading_posts,
+        supply=villages.numbers,
+        landscapes=(0,) * len(landscapes.names),
+        villages=(0,) * len(villages.names),
+        resources=sorts,
+        goods=sorts,
+        tokens=rules.no_tokens,
+        used=rules.no_tokens,
+        chests=0,
+    )
+
+
+def new_display(rules: Rules, players: int) -> model.Display:
+    """Return the central board before anything was laid on it."""
+    return model.Display(
+        landscapes=rules.landscapes.numbers,
+        tokens=(rules.no_tokens, rules.no_tokens),
+        goods=(0,) * len(rules.production),
+        token_stock=tuple(rules.progress_tokens),
+        goods_stock=rules.production_in_game[players],
+        pirates=(),
+    )
+
+
+def new_game(rules: Rules, players: int) -> Position:
+    """Return a game about to begin."""
+    return Position(
+        rules=rules,
+        chart=chart_of(OPEN_SEA),
+        built=nothing_built(players),
+        players=(new_player(rules),) * players,
+        discs=tuple(range(players)),
+        round=0,
+        phase=0,
+        tower=model.Tower(tuple(rules.cubes), NO_CUBES, NO_CUBES, NO_CUBES),
+        display=new_display(rules, players),
+        due=Drawing("islands", 1),
+    )
+
+
 @CHAPTER.expects(Drawing)
+<<<<<<< HEAD
 def awaited(position: Position, due: Drawing) -> RuleStatement:
     """Say what must be laid out next, in set-up or between the rounds.
 
     Source: Spielaufbau, Vorbereitung des nächsten Durchgangs; Preparar.
     """
+=======
+def awaited(position: Position, due: Drawing) -> Said:
+    """Say what must be laid out next, in set-up or between the rounds."""
+>>>>>>> 4efdb21a (Islands: wip)
     later = bool(position.round)
     match due.what:
         case "islands":
@@ -174,8 +216,7 @@ def each_draw(position: Position, due: Drawing) -> list[Action]:
         case "pirate":
             return [*each_pirate(position)]
         case what:
-            stock = stock_of(position, what)
-            return [Reveal(what, (kind,)) for kind, number in enumerate(stock) if number]
+            return [model.Reveal(what, (kind,)) for kind in there(stock_of(position, what))]
 
 
 @CHAPTER.by_chance(Drawing)
@@ -191,67 +232,83 @@ def draw(position: Position, due: Drawing, chance: Chance) -> Action:
             return revealed(position, due, chance)
 
 
-def new_player(rules: Rules) -> PlayerState:
-    """Return what a player begins with.
+@lru_cache(maxsize=64)
+def some_landscape(rules: Rules, players: int, seed: int) -> tuple[str, ...]:
+    """Return the rows of a random landscape, the same for the same seed."""
+    return random_landscape(rules, players, Chance(seed))
 
-    Source: Spielermaterial; Preparar.
+
+def random_landscape(rules: Rules, players: int, chance: Chance) -> tuple[str, ...]:
+    """Return the rows of a random landscape of island tiles (their faces are assumed)."""
+    faces, rows, columns = layout.ASSUMED_FACES, rules.island_rows.at(players), rules.island_columns.at(players)
+    chests = rules.chests if rules.sixth_island == "lay_anew" else rows * columns
+    laid = layout.arrange(faces, rows, columns, chance, large=rules.large_island, chests=chests)
+    return layout.landscape(faces, laid, columns).rows
+
+
+def resources_on(rules: Rules, chart: Chart) -> Counts:
+    """Return how many resource spaces of each sort a chart has."""
+    return tuple(map(list(chart.resources.values()).count, rules.sorts))
+
+
+@CHAPTER.forbids(LayIslands)
+def why_not_lay(position: Position, action: LayIslands) -> Said | None:
+    """No sea is enclosed, no land meets at a corner only, and each large island has a chest.
+
+    Raises `GivenError` for more resource spaces than there are resource tokens.
     """
-    sorts = (0,) * len(rules.sorts)
-    return PlayerState(
-        points=0,
-        gold=0,
-        cannons=0,
-        progress=0,
-        space=0,
-        ships=(None,) * rules.ships,
-        posts=rules.trading_posts,
-        supply=rules.villages.numbers,
-        landscapes=(0,) * len(rules.landscapes.names),
-        villages=(0,) * len(rules.villages.names),
-        resources=sorts,
-        goods=sorts,
-        tokens=rules.no_tokens,
-        used=rules.no_tokens,
-        chests=0,
+    rules = position.rules
+    if position.due != Drawing("islands", 1):
+        return why_not_yet(position, refuse("setup.islands", "set_up", next=position.actor))
+    chart = chart_of(action.rows)
+    for sort, spaces, number in zip(rules.sorts, resources_on(rules, chart), rules.goods, strict=True):
+        if spaces > number:
+            raise GivenError((), f"{spaces} resource spaces of {sort}", f"{number} or fewer")
+    if lakes := layout.enclosed_sea(chart):
+        return refuse("setup.sea", spaces=names(chart, next(parts(lakes, chart.stride))))
+    if corners := layout.land_at_corners(chart):
+        return refuse("setup.land", spaces=names(chart, corners))
+    large = len(chart.large(rules.large_island))
+    if large > rules.chests and rules.sixth_island == "lay_anew":
+        return refuse("setup.chests", "large", large_islands=large, chests=rules.chests)
+    return None
+
+
+@CHAPTER.does(LayIslands)
+def lay_islands(position: Position, action: LayIslands, log: Log) -> Position:
+    """Lay the islands with the frame round them, and all that belongs on and beside them."""
+    rules, chart, players = position.rules, chart_of(action.rows), len(position.players)
+    after = position._replace(chart=chart, due=Drawing("pirate", rules.pirates_open))
+    if not log:
+        return after
+    tiles, rows, columns = (
+        table.at(players) for table in (rules.island_tiles, rules.island_rows, rules.island_columns)
     )
-
-
-def new_display(rules: Rules, players: int) -> Display:
-    """Return the central board before anything was laid on it."""
-    return Display(
-        landscapes=rules.landscapes.numbers,
-        tokens=(rules.no_tokens, rules.no_tokens),
-        goods=(0,) * len(rules.production),
-        token_stock=tuple(rules.progress_tokens),
-        goods_stock=rules.production_in_game[players],
-        pirates=(),
-    )
-
-
-def new_game(rules: Rules, players: int) -> Position:
-    """Return a game about to begin.
-
-    Source: Spielaufbau; Preparar.
-    """
-    return Position(
-        rules=rules,
-        chart=chart_of(OPEN_SEA),
-        built=nothing_built(players),
-        players=(new_player(rules),) * players,
-        discs=tuple(range(players)),
-        round=0,
-        phase=0,
-        tower=Tower(tuple(rules.cubes), NO_CUBES, NO_CUBES, NO_CUBES),
-        display=new_display(rules, players),
-        due=Drawing("islands", 1),
-    )
+    log.say("setup.islands", island_tiles=tiles, rows=rows, columns=columns)
+    log.say("setup.sea", "open_sea")
+    log.say("setup.land", "islands_apart", islands=len(chart.islands))
+    corners, small = rules.corner_frames.at(players), rules.small_frames.at(players)
+    spaces = corners * rules.corner_frame_spaces + small * rules.small_frame_spaces
+    log.say("setup.frame", "frame_laid", frames=(corners, small), sea_spaces=spaces)
+    log.say("setup.time", values=tuple(rules.time_value))
+    least = rules.large_island
+    large = len(chart.large(least))
+    log.say("setup.size", "sizes", least=least, large_islands=large)
+    log.say("setup.chests", chests_laid=large)
+    log.say("setup.resources", "laid_resources", resources_laid=resources_on(rules, chart))
+    log.say("setup.planning", "supply", landscapes=sum(rules.landscape_tiles))
+    log.say("setup.player", "material", posts=rules.trading_posts, ships=rules.ships)
+    log.say("setup.counters")
+    log.say("setup.villages", villages=sum(rules.village_tiles))
+    log.say("setup.points", "no_points", points=0)
+    return after
 
 
 @CHAPTER.forbids(StackDiscs)
 def why_not_stack(position: Position, action: StackDiscs) -> RuleStatement | None:
     """Discs are stacked once; raises `GivenError` unless each player has one in the stack."""
     if position.due != Drawing("discs", 1):
-        return why_not_yet(position, refuse("setup.order", "set_up", next=actor(position)))
+        return why_not_yet(position, refuse("setup.order", "set_up", next=position.actor))
     if sorted(action.discs) != list(range(len(position.players))):
         raise GivenError((), "not every disc once", "each player once, from the top of the stack down")
     return None
@@ -259,7 +316,7 @@ def why_not_stack(position: Position, action: StackDiscs) -> RuleStatement | Non
 
 @CHAPTER.does(StackDiscs)
 def stack_discs(position: Position, action: StackDiscs, log: Log) -> Position:
-    """Stack the player-order discs; whoever is not on top gets gold for each player ahead."""
+    """Stack the player-order discs; players who are not on top get gold for each player ahead."""
     rules, discs, tower = position.rules, action.discs, position.tower
     log.say("setup.order", "stacked", players=discs)
     log.say("setup.first", player=discs[0])
@@ -268,6 +325,6 @@ def stack_discs(position: Position, action: StackDiscs, log: Log) -> Position:
         amount = min(ahead * rules.start_gold, rules.gold_limit)
         if amount:
             log.say("setup.gold", "start_gold", player=seat, gold=amount)
-        after = with_state(after, seat, after.players[seat]._replace(gold=amount))
-    cubes = tower._replace(storage=NO_CUBES, hidden=tower.storage)
-    return after._replace(tower=cubes, due=Falling(tower.storage))
+        after = after.with_player(seat, gold=amount)
+    tower = tower._replace(storage=NO_CUBES, hidden=tower.storage)
+    return after._replace(tower=tower, due=model.Falling(position.tower.storage))

@@ -1,10 +1,14 @@
-"""Progress tokens: who has one, what it is used for, and what there is in stock."""
+"""Progress tokens: who has one, what it is used for, and what there is in stock.
+
+Source: Erklärung der Fortschrittsmarker.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Literal
 
+<<<<<<< HEAD
 from rulebook_tools.engine.kit import (
     Chapter,
     Counts,
@@ -23,10 +27,17 @@ from rulebook_tools.games.amerigo_islands.model import (
     due_of,
     with_state,
 )
+=======
+from rulebook_tools.engine.kit import Chapter, Counts, GivenError, Said, changed
+from rulebook_tools.games.amerigo_islands.model import Acting, Exchange, Position, UseToken
+from rulebook_tools.games.amerigo_islands.parameters import BLUE, GOLD, USED_IN, WHITE
+>>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once, raise_points
-from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
+from rulebook_tools.games.amerigo_islands.rules.turn import out_of_turn
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.several("refuse.token_elsewhere", "token.sail", "token.leader")
 What = Literal["tokens", "goods"]
 
 
@@ -43,16 +54,16 @@ def why_not_drawn(position: Position, what: What, drawn: Counts) -> RuleStatemen
     rules, stock = position.rules, stock_of(position, what)
     names = rules.token_names if what == "tokens" else rules.production_names
     for kind in drawn:
-        if not stock[kind]:
-            if is_in_box(position, what, kind):
-                if what == "tokens":
-                    return refuse("next.progress", "token_in_box", token=kind)
-                return refuse(
-                    "next.production", "good_in_box", good=kind, cost_of_good=rules.production[kind][1]
-                )
+        if stock[kind]:
+            stock = changed(stock, kind, -1)
+        elif not is_in_box(position, what, kind):
             there = ", ".join(name for name, number in zip(names, stock, strict=True) if number)
             raise GivenError((), f"{names[kind]} does not lie face down any more", there or "nothing")
-        stock = changed(stock, kind, -1)
+        elif what == "tokens":
+            return refuse("next.progress", "token_in_box", token=kind)
+        else:
+            cost = rules.production[kind][1]
+            return refuse("next.production", "good_in_box", good=kind, cost_of_good=cost)
     return None
 
 
@@ -70,8 +81,13 @@ def is_in_box(position: Position, what: What, kind: int) -> bool:
     return display.goods[kind] + owned < rules.production_in_game[len(players)][kind]
 
 
+<<<<<<< HEAD
 def why_not_turned(position: Position, seat: int, kind: int | None) -> RuleStatement | None:
     """Who uses a progress token has it, and has not used it before."""
+=======
+def why_not_turned(position: Position, seat: int, kind: int | None) -> Said | None:
+    """A player who uses a progress token has it, and has not used it before."""
+>>>>>>> 4efdb21a (Islands: wip)
     state = position.players[seat]
     if kind is None:
         return refuse("tokens.once", "no_token", player=seat)
@@ -80,59 +96,34 @@ def why_not_turned(position: Position, seat: int, kind: int | None) -> RuleState
     return refuse("tokens.once", "token_used" if state.used[kind] else "token", player=seat, token=kind)
 
 
-def turned_over(position: Position, seat: int, kind: int, log: Log) -> PlayerState:
-    """Return a player after a progress token was used and turned to its back."""
+def turn_over(position: Position, seat: int, kind: int, log: Log) -> Position:
+    """Turn a progress token to its back, as it is used."""
     state = position.players[seat]
     log.say("tokens.once", "turn_over", player=seat, token=kind)
-    return state._replace(tokens=changed(state.tokens, kind, -1), used=changed(state.used, kind, 1))
+    tokens, used = changed(state.tokens, kind, -1), changed(state.used, kind)
+    return position.with_player(seat, tokens=tokens, used=used)
 
 
-def use_gold(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Get the gold of a progress token, whenever its owner wants.
-
-    Source: Erklärung der Fortschrittsmarker, Gold.
-    """
-    rules = position.rules
-    state, name = turned_over(position, seat, kind, log), rules.token_names[kind]
-    amount = rules.token_gold.under(name) if name in rules.token_gold.names else 0
-    log.say("token.gold", "token_gold", player=seat, gold=amount)
-    return add_gold_once(with_state(position, seat, state), seat, amount, log)
-
-
-CHAPTER = Chapter[Position](FIGURES)
-CHAPTER.several("refuse.token_elsewhere", "token.sail", "token.leader")
-
-
-def at_any_time(position: Position) -> list[Exchange | UseToken]:
-    """Return the chests and tokens that anybody can turn into gold now, and other tokens to use.
+def at_any_time(position: Position) -> Iterator[Exchange | UseToken]:
+    """Yield the chests and tokens that anybody can turn into gold now, and other tokens to use.
 
     Source: Gold; Erklärung der Fortschrittsmarker.
     """
-    found: list[Exchange | UseToken] = []
-    nothing = position.rules.no_tokens
+    nothing, of_use, due = position.rules.no_tokens, position.rules.tokens_used, position.due
     for seat, state in enumerate(position.players):
         if state.chests:
-            found.append(Exchange(seat))
+            yield Exchange(seat)
         if state.tokens is not nothing:
-            found += usable(position, seat)
-    return found
-
-
-def usable(position: Position, seat: int) -> Iterator[UseToken]:
-    """Return the progress tokens of a player that can be used once, and now."""
-    due, of_use, tokens = position.due, position.rules.tokens_used, position.players[seat].tokens
-    colour = due.colour if isinstance(due, Acting) and due.left[0] == seat else None
-    for kind in of_use.get(colour, of_use[None]):
-        if tokens[kind]:
-            use = UseToken(seat, kind)
-            if why_not_use(position, use) is None:
-                yield use
+            colour = due.colour if isinstance(due, Acting) and due.left[0] == seat else None
+            for kind in of_use.get(colour, of_use[None]):
+                if state.tokens[kind] and why_not_use(position, use := UseToken(seat, kind)) is None:
+                    yield use
 
 
 @CHAPTER.forbids(UseToken)
 def why_not_use(position: Position, action: UseToken) -> RuleStatement | None:
     """Gold can be had at any time; other tokens are used in one action only, and all of them once."""
-    rules, seat, kind = position.rules, action.player, action.token
+    rules, seat, kind, due = position.rules, action.player, action.token, position.due
     name = rules.token_names[kind]
     if name in GOLD:
         return why_not_turned(position, seat, kind)
@@ -141,9 +132,9 @@ def why_not_use(position: Position, action: UseToken) -> RuleStatement | None:
         return refuse("tokens.once", "token_not_once", player=seat, token=kind)
     if why := out_of_turn(position, seat):
         return why
-    due = position.due
     if not isinstance(due, Acting) or due.colour != colour:
         return refuse(rules.tokens[kind].rule, "token_elsewhere", player=seat, token=kind, action=colour)
+<<<<<<< HEAD
     return why_not_leap(position, seat, due) or why_not_turned(position, seat, kind)
 
 
@@ -155,58 +146,67 @@ def why_not_leap(position: Position, seat: int, due: Acting) -> RuleStatement | 
     if due.colour != WHITE:
         return None
     if position.discs[0] == seat:
+=======
+    if colour == WHITE and position.discs[0] == seat:
+>>>>>>> 4efdb21a (Islands: wip)
         return refuse("token.leader", player=seat)
-    if due.used and position.rules.leader_move == "instead":
+    if colour == WHITE and due.used and rules.leader_move == "instead":
         return refuse("token.leader", "leader_moved", player=seat)
-    return None
+    return why_not_turned(position, seat, kind)
 
 
 @CHAPTER.does(UseToken)
 def use_token(position: Position, action: UseToken, log: Log) -> Position:
     """Use a progress token that can be used once."""
-    colour = USED_IN.get(position.rules.token_names[action.token])
-    if colour == BLUE:
-        return use_sail(position, action, log)
-    if colour == WHITE:
-        return use_leader(position, action, log)
-    return use_gold(position, action.player, action.token, log)
+    use = {BLUE: use_sail, WHITE: use_leader}.get(USED_IN.get(position.rules.token_names[action.token], -1))
+    return (use or use_gold)(position, action.player, action.token, log)
 
 
-def use_sail(position: Position, action: UseToken, log: Log) -> Position:
-    """Sail further with a progress token: both ships have more action points.
-
-    Source: Erklärung der Fortschrittsmarker, Zusätzliche Aktionspunkte.
-    """
-    seat, rules = action.player, position.rules
-    state = turned_over(position, seat, action.token, log)
-    more, shared = rules.token_sail, rules.sail_bonus == "shared"
-    log.say("token.sail", "sail_shared" if shared else "sail_bonus", player=seat, action_points=more)
-    due = raise_points(due_of(position, Acting), more, shared=shared)
-    return with_state(position, seat, state, due=due)
+def use_gold(position: Position, seat: int, kind: int, log: Log) -> Position:
+    """Get the gold of a progress token, whenever its owner wants. Source: Gold."""
+    after, amount = turn_over(position, seat, kind, log), gold_of(position, kind)
+    log.say("token.gold", "token_gold", player=seat, gold=amount)
+    return add_gold_once(after, seat, amount, log)
 
 
-def use_leader(position: Position, action: UseToken, log: Log) -> Position:
+def gold_of(position: Position, kind: int) -> int:
+    """Return the gold that a progress token brings."""
+    rules, name = position.rules, position.rules.token_names[kind]
+    return rules.token_gold.under(name) if name in rules.token_gold.names else 0
+
+
+def use_sail(position: Position, seat: int, kind: int, log: Log) -> Position:
+    """Sail further with a progress token: both ships have more action points. Source: Aktionspunkte."""
+    after = turn_over(position, seat, kind, log)
+    more, is_shared = position.rules.token_sail, position.rules.sail_bonus == "shared"
+    log.say("token.sail", "sail_shared" if is_shared else "sail_bonus", player=seat, action_points=more)
+    return raise_points(after, more, is_shared=is_shared)
+
+
+def use_leader(position: Position, seat: int, kind: int, log: Log) -> Position:
     """Put the player-order disc on the one of the leader, however many action points there are.
 
-    Source: Erklärung der Fortschrittsmarker, Spielerreihenfolge.
+    Source: Spielerreihenfolge.
     """
-    seat, leader = action.player, position.discs[0]
-    state = turned_over(position, seat, action.token, log)
-    after = with_state(position, seat, state._replace(space=position.players[leader].space))
+    leader, after = position.discs[0], turn_over(position, seat, kind, log)
+    after = after.with_player(seat, space=position.players[leader].space)
     log.say("token.leader", player=seat, leader=leader)
-    after = put_on_top(after, seat, log)
-    return after._replace(due=due_of(position, Acting)._replace(jumped=True))
+    return put_on_top(after, seat, log).with_action(jumped=True)
 
 
 def put_on_top(position: Position, seat: int, log: Log) -> Position:
-    """Put a player's disc on top of those that lie on its space.
-
-    Source: Die weiße Aktion 1.
-    """
-    spaces, first = [state.space for state in position.players], position.discs[0]
+    """Put a player's disc on top of those that lie on its space. Source: Die weiße Aktion 1."""
+    spaces, first = position.spaces, position.discs[0]
     discs = place_on_top(position.discs, spaces, seat)
-    if log and spaces.count(spaces[seat]) > 1:
+    if spaces.count(spaces[seat]) > 1:
         log.say("white.top", "on_top", player=seat)
     if discs[0] == seat != first:
         log.say("white.start", "new_start", player=seat)
     return position._replace(discs=discs)
+
+
+def place_on_top(discs: tuple[int, ...], spaces: list[int], seat: int) -> tuple[int, ...]:
+    """Return the discs in turn order with one on top of any that lie on its space, given all spaces."""
+    others = [each for each in discs if each != seat]
+    before = sum(spaces[each] > spaces[seat] for each in others)
+    return (*others[:before], seat, *others[before:])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+<<<<<<< HEAD
 from rulebook_tools.engine.kit import (
     Chapter,
     Counts,
@@ -26,19 +27,28 @@ from rulebook_tools.games.amerigo_islands.model import (
     with_state,
 )
 from rulebook_tools.games.amerigo_islands.parameters import Rules
+=======
+from rulebook_tools.engine.kit import Chapter, Counts, Said, changed, there, total
+from rulebook_tools.engine.kit.quick import kept
+from rulebook_tools.games.amerigo_islands.model import Acting, Advance, BuyGood, PickToken, Position, Reveal
+from rulebook_tools.games.amerigo_islands.parameters import BLACK, BROWN, GOLD, WHITE, YELLOW, Rules, TokenKind
+>>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.gold import raise_points, room_on_track, track_length
-from rulebook_tools.games.amerigo_islands.rules.order import out_of_action, out_of_turn, spend, too_dear
 from rulebook_tools.games.amerigo_islands.rules.tokens import put_on_top, use_gold
+from rulebook_tools.games.amerigo_islands.rules.turn import out_of_action, out_of_turn, too_dear
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.several("refuse.track_end", "black.limit", "brown", "white.advance")
+CHAPTER.several("step.bonus_at_once", "token.plus-one-action", "token.plus-two-actions")
 CHAPTER.action(
     BuyGood,
     "player",
     cost_of_good=lambda position, action: position.rules.production[action.token][1],
-    good=lambda _, it: it.token,
+    good=lambda _, action: action.token,
 )
+<<<<<<< HEAD
 
 
 def purchases(position: Position, due: Acting, seat: int) -> list[BuyGood]:
@@ -193,6 +203,8 @@ def bonus_of(rules: Rules, token: TokenKind) -> int:
 CHAPTER.several("refuse.track_end", "black.limit", "brown", "white.advance")
 
 
+=======
+>>>>>>> 4efdb21a (Islands: wip)
 RULE: Mapping[int, RuleId] = {BLACK: "black.limit", BROWN: "brown", WHITE: "white.advance"}
 """By which rule each disc moves no further than its track."""
 
@@ -217,7 +229,7 @@ def why_not_advance(position: Position, action: Advance) -> RuleStatement | None
     rules, seat = position.rules, action.player
     if why := out_of_action(position, seat, BLACK, BROWN, WHITE):
         return why
-    due = due_of(position, Acting)
+    due = position.acting
     if due.jumped and rules.leader_move == "instead":
         return refuse("token.leader", "leader_moved", player=seat)
     if why := too_dear(due, action.spaces):
@@ -232,34 +244,157 @@ def why_not_advance(position: Position, action: Advance) -> RuleStatement | None
 @CHAPTER.does(Advance)
 def advance(position: Position, action: Advance, log: Log) -> Position:
     """Move a disc along the track of the action, one space for each action point."""
-    seat, due = action.player, due_of(position, Acting)
-    after = position._replace(due=spend(due, action.spaces))
-    move = {BLACK: load, BROWN: advance_progress, WHITE: move_disc}[due.colour]
-    return move(after, seat, action.spaces, log)
+    move = {BLACK: load, BROWN: advance_progress, WHITE: move_disc}[position.acting.colour]
+    return move(position.spend(action.spaces), action.player, action.spaces, log)
 
 
 def load(position: Position, seat: int, number: int, log: Log) -> Position:
-    """Load cannons.
-
-    Source: Die schwarze Aktion; La acción negra.
-    """
-    state = position.players[seat]
-    there = state.cannons + number
+    """Load cannons. Source: Die schwarze Aktion; La acción negra."""
+    there = position.players[seat].cannons + number
     log.say("black", "load", player=seat, loaded=number, cannons=there)
-    if log and there == position.rules.cannon_limit:
+    if there == position.rules.cannon_limit:
         log.say("black.limit", "cannons_full", player=seat, cannon_limit=there)
-    return with_state(position, seat, state._replace(cannons=there))
+    return position.with_player(seat, cannons=there)
 
 
 def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:
-    """Move the player-order disc, onto the top of any that lie on the space.
-
-    Source: Die weiße Aktion 1.
-    """
-    state, rules = position.players[seat], position.rules
-    reached = state.space + number
-    log.say("white.advance", "move_disc", player=seat, action_points=number, track_space=reached)
-    after = with_state(position, seat, state._replace(space=reached))
-    if log and (own := rules.colour_of(reached)) is not None:
+    """Move the player-order disc, onto the top of any that lie on the space. Source: Die weiße Aktion 1."""
+    space = position.players[seat].space + number
+    log.say("white.advance", "move_disc", player=seat, action_points=number, track_space=space)
+    if (own := position.rules.colour_of(space)) is not None:
         log.say("white.advance", "disc_colour", player=seat, colour=own)
-    return put_on_top(after, seat, log)
+    return put_on_top(position.with_player(seat, space=space), seat, log)
+
+
+def advance_progress(position: Position, seat: int, number: int, log: Log) -> Position:
+    """Move the disc on the progress track; on each space with points it waits for a progress token.
+
+    Source: Die braune Aktion; La acción marrón.
+    """
+    rules = position.rules
+    while number:
+        space = position.players[seat].progress
+        ahead = rules.progress_track.passed(space, space + number)
+        stop = ahead[0][0] if ahead else space + number
+        number -= stop - space
+        log.say("brown", "progress", player=seat, action_points=stop - space, track_space=stop)
+        position = position.with_player(seat, progress=stop)
+        if not ahead:
+            return position
+        log.say("brown.token", "progress_points", player=seat, track_space=stop, value=rules.progress_points.at(stop))
+        if any(open_tokens(position)):
+            return position.with_action(picks=1, ahead=number)
+        if rules.no_token_left == "supply" and any(position.display.token_stock):  # noqa: S105 -- no secret
+            return position.with_action(draws=1, ahead=number)
+        log.say("brown.empty", "no_token", player=seat)
+        position = position.with_action(missed=True)
+    return position
+
+
+def open_tokens(position: Position) -> Counts:
+    """Return the open progress tokens of both areas, by kind."""
+    return total(position.display.tokens)
+
+
+def token_picks(position: Position, seat: int) -> list[PickToken]:
+    """Return each progress token that lies open."""
+    return [PickToken(seat, kind) for kind in there(open_tokens(position))]
+
+
+@CHAPTER.forbids(PickToken)
+def why_not_pick(position: Position, action: PickToken) -> Said | None:
+    """A player who has come to a space with points takes one of the open progress tokens."""
+    seat, due, kind = action.player, position.due, action.token
+    if isinstance(due, Acting) and due.picks and due.left[0] == seat:
+        is_open = open_tokens(position)[kind]
+        return None if is_open else refuse("brown.choose", "token_gone", player=seat, token=kind)
+    if why := out_of_turn(position, seat):
+        return why
+    if isinstance(due, Acting) and due.missed:
+        return refuse("brown.empty", "nothing_to_pick", player=seat)
+    return refuse("brown.token", "no_pick", player=seat)
+
+
+@CHAPTER.does(PickToken)
+def pick_token(position: Position, action: PickToken, log: Log) -> Position:
+    """Take one of the open progress tokens; then the disc moves on."""
+    seat, kind, (left, right) = action.player, action.token, position.display.tokens
+    areas = (left, changed(right, kind, -1)) if right[kind] else (changed(left, kind, -1), right)
+    log.say("brown.choose", "pick", player=seat, token=kind)
+    return move_on(receive(position.with_display(tokens=areas), seat, kind, log), seat, log)
+
+
+def draw_token(position: Position, action: Reveal, log: Log) -> Position:
+    """Give a player a progress token from the supply, by that reading; then the disc moves on.
+
+    Source: Die braune Aktion (silent).
+    """
+    seat = position.acting.left[0]
+    for kind in action.drawn:
+        log.say("brown.empty", "from_supply", player=seat, token=kind)
+        stock = changed(position.display.token_stock, kind, -1)
+        position = receive(position.with_display(token_stock=stock), seat, kind, log)
+    return move_on(position, seat, log)
+
+
+def move_on(position: Position, seat: int, log: Log) -> Position:
+    """Move the disc the rest of its way, once the progress token has been taken."""
+    ahead = position.acting.ahead
+    return advance_progress(position.with_action(picks=0, draws=0, ahead=0), seat, ahead, log)
+
+
+def receive(position: Position, seat: int, kind: int, log: Log) -> Position:
+    """Give a player a progress token; by some readings it helps at once.
+
+    Source: Erklärung der Fortschrittsmarker.
+    """
+    rules, due, token = position.rules, position.due, position.rules.tokens[kind]
+    after = position.with_player(seat, tokens=changed(position.players[seat].tokens, kind))
+    if token.name in GOLD and rules.gold_token_when == "at_once":  # noqa: S105 -- no secret
+        return use_gold(after, seat, kind, log)
+    if rules.bonus_midaction == "at_once" and isinstance(due, Acting) and due.colour in token.colours:
+        number = bonus_of(rules, token)
+        log.say(token.rule, "bonus_at_once", player=seat, action_points=number)
+        return raise_points(after, number)
+    return after
+
+
+def bonus_of(rules: Rules, token: TokenKind) -> int:
+    """Return the action points that a progress token adds to each action that it shows.
+
+    Source: Erklärung der Fortschrittsmarker, Zusätzliche Aktionspunkte.
+    """
+    return rules.token_plus2 if len(token.colours) == 1 else rules.token_plus1
+
+
+def purchases(position: Position, due: Acting, seat: int) -> list[BuyGood]:
+    """Return the production tokens that a player can buy."""
+    production = position.rules.production
+    return [
+        BuyGood(seat, kind) for kind in there(position.display.goods) if production[kind][1] <= due.points
+    ]
+
+
+@CHAPTER.forbids(BuyGood)
+def why_not_buy(position: Position, action: BuyGood) -> Said | None:
+    """A production token lies face up, and costs as many action points as it shows."""
+    seat, kind = action.player, action.token
+    if why := out_of_action(position, seat, YELLOW):
+        return why
+    cost = position.rules.production[kind][1]
+    if not position.display.goods[kind]:
+        return refuse("yellow", "good", player=seat, good=kind, cost_of_good=cost)
+    return too_dear(position.acting, cost)
+
+
+@CHAPTER.does(BuyGood)
+def buy_good(position: Position, action: BuyGood, log: Log) -> Position:
+    """Buy a production token for as many action points as it shows. Source: Die gelbe Aktion."""
+    seat, kind, rules = action.player, action.token, position.rules
+    sort, cost = rules.production[kind]
+    goods = changed(position.players[seat].goods, sort)
+    log.say("yellow", "buy", player=seat, good=kind)
+    log.say("yellow.cost", "good_cost", good=kind, cost_of_good=cost)
+    log.say("yellow.printed", player=seat, tokens_of_sort=(sort, goods[sort] + rules.production_printed))
+    after = position.with_player(seat, goods=goods).spend(cost)
+    return after.with_display(goods=changed(position.display.goods, kind, -1))

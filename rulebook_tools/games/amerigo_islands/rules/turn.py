@@ -1,7 +1,4 @@
-"""Whose turn it is, what belongs to which action, and what the action points are spent on.
-
-Source: Spielablauf; Como se Juega.
-"""
+"""Whose turn it is, and what belongs to which action. Source: Spielablauf; Como se Juega."""
 
 from __future__ import annotations
 
@@ -27,13 +24,18 @@ def why_over(position: Position) -> RuleStatement | None:
 def is_turn(position: Position) -> bool:
     """Say whether it is somebody's turn, or a throw, and nothing else has to happen first."""
     due = position.due
-    return isinstance(due, Throwing | Choosing) or (
-        isinstance(due, Acting) and not due.picks and not due.draws
-    )
+    if isinstance(due, Acting):
+        return not due.picks and not due.draws
+    return isinstance(due, Throwing | Choosing)
 
 
+<<<<<<< HEAD:rulebook_tools/games/amerigo_islands/rules/order.py
 def out_of_turn(position: Position, seat: int) -> RuleStatement | None:
     """What a player does comes on the own turn, when nothing else has to happen first."""
+=======
+def out_of_turn(position: Position, seat: int) -> Said | None:
+    """A player acts only on their own turn and while nothing else is pending."""
+>>>>>>> 4efdb21a (Islands: wip):rulebook_tools/games/amerigo_islands/rules/turn.py
     due = position.due
     if isinstance(due, Acting):
         return NOT_DUE if due.left[0] != seat or due.picks or due.draws else None
@@ -42,14 +44,12 @@ def out_of_turn(position: Position, seat: int) -> RuleStatement | None:
 
 def out_of_action(position: Position, seat: int, *colours: int) -> RuleStatement | None:
     """What is a part of an action comes in an action of that colour, which the player has chosen."""
+    if why := out_of_turn(position, seat):
+        return why
     due = position.due
-    if isinstance(due, Acting) and due.left[0] == seat and not due.picks and not due.draws:
-        return (
-            None
-            if due.colour in colours
-            else refuse("phase.one", "other_action", player=seat, action=due.colour)
-        )
-    return out_of_turn(position, seat) or refuse("phase.one", "not_chosen", player=seat)
+    if not isinstance(due, Acting):
+        return refuse("phase.one", "not_chosen", player=seat)
+    return None if due.colour in colours else refuse("phase.one", "other_action", player=seat, action=due.colour)
 
 
 def too_dear(due: Acting, cost: int) -> RuleStatement | None:
@@ -57,11 +57,6 @@ def too_dear(due: Acting, cost: int) -> RuleStatement | None:
     if cost > due.points:
         return refuse("phase.points", player=due.left[0], cost=cost, left=due.points)
     return None
-
-
-def spend(due: Acting, cost: int) -> Acting:
-    """Return an action after some of its points were used."""
-    return due._replace(points=due.points - cost, used=due.used + cost)
 
 
 def next_player(position: Position, left: Seats) -> Position:
