@@ -10,12 +10,17 @@ import pytest
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_islands.board.built import (
+    DRAWN,
     Built,
     chain,
+    is_shape,
     island_under,
     misplaced,
     nothing_built,
     open_land,
+    orientations,
+    read_shape,
+    sites,
 )
 from rulebook_tools.games.amerigo_islands.board.charts import (
     Chart,
@@ -30,7 +35,6 @@ from rulebook_tools.games.amerigo_islands.board.charts import (
     spaces_of,
 )
 from rulebook_tools.games.amerigo_islands.board.layout import ASSUMED_FACES, arrange, landscape
-from rulebook_tools.games.amerigo_islands.board.shapes import DRAWN, is_shape, orientations, read_shape, sites
 from rulebook_tools.games.amerigo_islands.rules.building import (
     placements,
     why_no_site,

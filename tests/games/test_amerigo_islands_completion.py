@@ -9,7 +9,6 @@ from rulebook_tools.games.amerigo_islands.board.built import (
     Built,
     completed_by,
     free_spaces,
-    is_complete,
     nothing_built,
     posts_on,
 )
@@ -51,8 +50,8 @@ def test_rulebook_island_of_17_points() -> None:
     before = nearly()
     after = before.with_village(RED, on("e2", "f2"))
     assert names(LARGE, free_spaces(LARGE, before, 1)) == ("e2", "f2")
-    assert (is_complete(LARGE, before, 1), is_complete(LARGE, after, 1)) == (False, True)
-    assert completed_by(LARGE, before, after) == (1,)
+    assert not free_spaces(LARGE, after, 1)
+    assert completed_by(LARGE, before, after) == [1]
     assert posts_on(LARGE, after, 1) == (2, 1)
     assert [factor_of(RULES, posts) * 4 for posts in posts_on(LARGE, after, 1)] == [12, 4]
     assert LARGE.is_large(1, LEAST)
@@ -67,14 +66,14 @@ def test_islands_from_a_size_on_are_large(least: int, large: tuple[int, ...]) ->
 def test_trading_post_completes_an_island() -> None:
     before = nothing_built(2).with_landscape(on("c7"))
     after = before.with_post(BLUE, read_space(LARGE, Data("b7")))
-    assert completed_by(LARGE, before, after) == (2,)
+    assert completed_by(LARGE, before, after) == [2]
     assert posts_on(LARGE, after, 2) == (0, 1)
 
 
 def test_island_is_completed_once() -> None:
     complete = nearly().with_landscape(on("e2", "f2"))
-    assert completed_by(LARGE, complete, complete.with_landscape(on("c7"))) == ()
-    assert completed_by(LARGE, complete, complete) == ()
+    assert completed_by(LARGE, complete, complete.with_landscape(on("c7"))) == []
+    assert completed_by(LARGE, complete, complete) == []
 
 
 @pytest.mark.parametrize(("posts", "multiplied"), TABLE.items())

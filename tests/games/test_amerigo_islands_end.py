@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.games.amerigo_islands.board.tokens import Attack, attack
 from tests.games.islands_play import play, refusal
 
 SCORE: Plain = {"interim": "score"}
@@ -31,22 +30,10 @@ def test_nobody_falls_below_nought() -> None:
     assert "interim.floor" in played.rules
 
 
-@pytest.mark.parametrize(
-    ("cannons", "share", "left"),
-    [
-        (4, 1, Attack(0, 14, fended=False, damage=6)),
-        (6, 1, Attack(0, 20, fended=True, damage=0)),
-        (0, 2, Attack(0, 17, fended=False, damage=3)),
-    ],
-)
-def test_attack(cannons: int, share: int, left: Attack) -> None:
-    """6 pirates against 20 victory points."""
-    assert attack(6, cannons, 20, share) == left
-
-
 def test_half_of_seven_is_four() -> None:
     """Half the strength is rounded up."""
-    assert attack(7, 0, 20, 2).damage == 4
+    players: dict[str, Plain] = {"A": {"points": 20, "tokens": ["half-loss"]}, "B": {}}
+    assert play(raid(4, 3, **players), SCORE).seen["A"]["points"] == 16
 
 
 def test_tokens_against_pirates() -> None:

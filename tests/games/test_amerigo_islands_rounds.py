@@ -7,7 +7,7 @@ import pytest
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.games.amerigo_islands import game
-from rulebook_tools.games.amerigo_islands.board.tracks import in_order, place_on_top, tied_at_front
+from rulebook_tools.games.amerigo_islands.rules.tokens import place_on_top
 from tests.games.islands_play import MAP, cubes, parameters, play, refusal, wrong
 
 HIDDEN = {"blue": 3, "black": 3, "red": 2, "brown": 4, "green": 3, "yellow": 2, "white": 4}
@@ -101,9 +101,11 @@ def test_nobody_acts_out_of_turn_or_twice() -> None:
 
 def test_who_is_further_forward_or_higher_goes_first() -> None:
     """Spaces count first, then the stack from the top down."""
-    assert in_order([0, 1, 2, 3], [2, 5, 2, 0]) == (1, 0, 2, 3)
+    players: dict[str, Plain] = {
+        letter: {"space": space} for letter, space in zip("ABCD", (2, 5, 2, 0), strict=True)
+    }
+    assert play({"players": players}).seen["order"] == ["B", "A", "C", "D"]
     assert place_on_top((1, 0, 2, 3), [2, 5, 5, 0], 2) == (2, 1, 0, 3)
-    assert tied_at_front((2, 1, 0, 3), [2, 5, 5, 0], (0, 1, 3)) == (1,)
 
 
 def test_starting_gold_grows_with_the_place_in_the_stack() -> None:

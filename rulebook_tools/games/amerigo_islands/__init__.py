@@ -6,24 +6,27 @@ one landscape of islands stands for all of them.
 
 from __future__ import annotations
 
-<<<<<<< HEAD
 from rulebook_tools.engine.kit import GameDefinition, GameFactory, certain
-from rulebook_tools.games.amerigo_islands.examples.given import GIVEN, read_position
-from rulebook_tools.games.amerigo_islands.examples.then import ACCOUNTS, observe
-from rulebook_tools.games.amerigo_islands.examples.when import VERBS, fill
-=======
-from rulebook_tools.engine.game import GameFactory
-from rulebook_tools.engine.kit import Rulebook
-from rulebook_tools.engine.kit.given import certain
 from rulebook_tools.games.amerigo_islands.examples import given, then, when
->>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.invariants import invariants
 from rulebook_tools.games.amerigo_islands.model import Action, Drawing, Falling, Position
 from rulebook_tools.games.amerigo_islands.pages import map as islands
 from rulebook_tools.games.amerigo_islands.pages import situation
+from rulebook_tools.games.amerigo_islands.pages.tracks import exhibits
 from rulebook_tools.games.amerigo_islands.parameters import Rules
-from rulebook_tools.games.amerigo_islands.rules import building, choose, end, gold, interim, phases, sailing
-from rulebook_tools.games.amerigo_islands.rules import setup, tokens, tracks, turn
+from rulebook_tools.games.amerigo_islands.rules import (
+    building,
+    choose,
+    end,
+    gold,
+    interim,
+    phases,
+    sailing,
+    setup,
+    tokens,
+    tracks,
+    turn,
+)
 
 
 def rests(position: Position) -> bool:
@@ -54,6 +57,6 @@ game: GameFactory[Position, Action] = GameDefinition(
     observe=then.observe,
     situation=situation.situation,
     ways=islands.ways,
-    exhibits=situation.exhibits,
+    exhibits=exhibits,
     invariants=invariants,
 )

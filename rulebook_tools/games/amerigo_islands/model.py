@@ -4,34 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
-<<<<<<< HEAD
-from rulebook_tools.engine.kit import (
-    Called,
-    Count,
-    Counted,
-    CountedEach,
-    Counts,
-    Each,
-    Figure,
-    Kind,
-    Known,
-    Meanwhile,
-    Name,
-    Of,
-    Pile,
-    Range,
-    Seat,
-    Seats,
-    Shown,
-    Spot,
-    put,
-)
-=======
-from rulebook_tools.engine.kit import Counts, Range, Seat, Seats, there
-from rulebook_tools.engine.kit.meanwhile import Meanwhile
-from rulebook_tools.engine.kit.seats import put
-from rulebook_tools.engine.values import Known
->>>>>>> 4efdb21a (Islands: wip)
+from rulebook_tools.engine.kit import Counts, Kind, Known, Meanwhile, Range, Seat, Seats, put, there
 from rulebook_tools.games.amerigo_islands.board.built import Built
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules, TileKind
@@ -106,9 +79,6 @@ class Display(NamedTuple):
     """Those of them that an example leaves open, so that chance had to choose some."""
 
 
-<<<<<<< HEAD
-class Drawing(Kind):
-=======
 class Tower(NamedTuple):
     """Where all cubes are: on their storage spaces, hidden in the tower, on the action field, or spilled."""
 
@@ -129,8 +99,7 @@ class Tower(NamedTuple):
         return max(self.field)
 
 
-class Drawing(NamedTuple):
->>>>>>> 4efdb21a (Islands: wip)
+class Drawing(Kind):
     """Chance must show so many more of something."""
 
     what: Literal["islands", "pirate", "tokens", "goods", "discs"]
@@ -245,19 +214,11 @@ class Position(NamedTuple):
             raise TypeError(f"{type(self.due).__name__} is due, not {kind.__name__}")
         return self.due
 
-<<<<<<< HEAD
-def due_of(position: Position, kind: type[D]) -> D:
-    """Return what is due where it is known of which kind it is; raise `TypeError` where it is not."""
-    if not isinstance(position.due, kind):
-        raise TypeError(f"{type(position.due).__name__} is due, not {kind.__name__}")
-    return position.due
-=======
     @property
     def actor(self) -> int:
         """The seat of the player who must act now, or throw."""
         due = self.due
         return due.left[0] if isinstance(due, Choosing | Acting) else self.discs[0]
->>>>>>> 4efdb21a (Islands: wip)
 
     @property
     def spaces(self) -> list[int]:

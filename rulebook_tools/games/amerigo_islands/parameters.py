@@ -8,21 +8,8 @@ from functools import cached_property
 from operator import mul
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-<<<<<<< HEAD
-from rulebook_tools.engine.kit import (
-    Bound,
-    Least,
-    Numbered,
-    NumberTable,
-    ParameterError,
-    RowNames,
-    Ruleset,
-)
-=======
-from rulebook_tools.engine.kit.ruleset import Bound, Least, Named, Numbered, Ruleset, Table
-from rulebook_tools.engine.parameters import ParameterError
+from rulebook_tools.engine.kit import Bound, Least, Numbered, NumberTable, ParameterError, RowNames, Ruleset
 from rulebook_tools.games.amerigo_islands.board.built import DRAWN, Shape, read_shape
->>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.board.layout import perimeter
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
@@ -307,16 +294,8 @@ class Rules(Ruleset):
         """Whether tiles may be turned over, by that reading."""
         return self.mirror == "mirrored"
 
-<<<<<<< HEAD
     def tile_points(self, kind: TileKind, *, is_large: bool) -> NumberTable:
-        """Return what tiles of a sort bring on large islands or on small ones, by their size.
-
-        Source: Die grüne Aktion: Bauen; La acción verde: construir.
-        """
-=======
-    def tile_points(self, kind: TileKind, *, is_large: bool) -> Table:
         """Return what tiles of a sort bring on large islands or on small ones, by their size."""
->>>>>>> 4efdb21a (Islands: wip)
         if kind == "village":
             return self.village_points_large if is_large else self.village_points_small
         return self.landscape_points_large if is_large else self.landscape_points_small
@@ -338,31 +317,17 @@ class Rules(Ruleset):
             raise ParameterError("players_most", wrong, f"{self.players_least} or more")
         if self.time_value.starts != tuple(range(1, self.rounds + 1)):
             raise ParameterError("time_value", "not a value for each round", f"1 to {self.rounds}")
-        area = (self.island_tiles, self.island_rows, self.island_columns, self.corner_frames, self.small_frames)
+        area = (
+            self.island_tiles,
+            self.island_rows,
+            self.island_columns,
+            self.corner_frames,
+            self.small_frames,
+        )
         for table in (*area, self.production_display):
             if table.starts != tuple(self.players):
                 rows = ", ".join(table.names)
                 raise ParameterError(table.path, f"has rows for {rows}", "each number of players")
-<<<<<<< HEAD
-        for tiles, table in (
-            (self.landscapes, self.landscape_points_small),
-            (self.landscapes, self.landscape_points_large),
-            (self.villages, self.village_points_small),
-            (self.villages, self.village_points_large),
-        ):
-            for size in tiles.sizes:
-                if size not in table.starts:
-                    raise ParameterError(table.path, f"no value for {size} spaces", "a value for every size")
-        self._check_supplies()
-
-    def _area(self) -> tuple[NumberTable, ...]:
-        """Return what the island area is made of, by the number of players."""
-        frames = (self.corner_frames, self.small_frames)
-        return (self.island_tiles, self.island_rows, self.island_columns, *frames)
-
-    def _check_supplies(self) -> None:
-        """Raise `ParameterError` where a display cannot be filled in every round."""
-=======
         kinds: tuple[TileKind, ...] = ("landscape", "village")
         for kind in kinds:
             for table in (self.tile_points(kind, is_large=large) for large in (False, True)):
@@ -370,7 +335,9 @@ class Rules(Ruleset):
                     if size not in table.starts:
                         wrong, expected = f"no value for {size} spaces", "a value for every size"
                         raise ParameterError(table.path, wrong, expected)
->>>>>>> 4efdb21a (Islands: wip)
+        self._check_supplies(area)
+
+    def _check_supplies(self, area: Iterable[NumberTable]) -> None:
         needed = self.pirates_open + self.pirates_more * (self.rounds - 1)
         if needed > self.pirate_spaces:
             raise ParameterError("pirate_spaces", "too few for all rounds", f"{needed} or more")

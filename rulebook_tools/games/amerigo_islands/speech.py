@@ -5,76 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, Protocol, TypeAlias, TypedDict, Unpack
 
-<<<<<<< HEAD
 from rulebook_tools.engine.kit import (
+    Called,
+    Count,
+    Counted,
+    CountedEach,
     Counts,
+    Each,
+    Figure,
     FigureTypes,
-    PlaceholderName,
+    Fixed,
+    Name,
+    Of,
+    Range,
     RuleStatement,
     Seat,
     Seats,
+    Shown,
+    Spot,
 )
-from rulebook_tools.games.amerigo_islands.board.tower import Cubes
-from rulebook_tools.games.amerigo_islands.model import (
-    ActionPoints,
-    Cannons,
-    Chests,
-    ChestsLaid,
-    Chosen,
-    Colour,
-    CubesInAll,
-    Everyone,
-    FirstMarkers,
-    FirstTokens,
-    Frames,
-    Gold,
-    Good,
-    GoodCost,
-    HalfDamage,
-    Islands,
-    IslandTiles,
-    Label,
-    Labels,
-    LandscapesInAll,
-    LandSpaces,
-    LargeIslands,
-    Markers,
-    MarkersInAll,
-    MoreMarkers,
-    NewTokens,
-    OfSort,
-    Phase,
-    Pirates,
-    Points,
-    Posts,
-    ProductionEach,
-    ProductionInAll,
-    ResourcesEach,
-    ResourcesInAll,
-    ResourcesLaid,
-    SeaSpaces,
-    Ship,
-    Ships,
-    Sort,
-    Stacks,
-    Strength,
-    Tile,
-    TileColumns,
-    TileRows,
-    TilesInAll,
-    Token,
-    TokensInAll,
-    TrackSpaces,
-    VillagesInAll,
-)
-=======
-from rulebook_tools.engine.figures import Count, Figure, Name, Spot
-from rulebook_tools.engine.kit import Called, Counted, Counts, FigureTypes, Range, Said, Seat, Seats
 from rulebook_tools.engine.kit import PlaceholderName as As
-from rulebook_tools.engine.kit.codec import Of
-from rulebook_tools.engine.kit.shown import CountedEach, Each, Fixed, Shown
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules, TileKind
->>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
 

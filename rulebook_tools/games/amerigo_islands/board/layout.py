@@ -12,23 +12,9 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
-<<<<<<< HEAD
 from rulebook_tools.engine.kit import Chance
-from rulebook_tools.games.amerigo_islands.board.charts import (
-    LABELS,
-    Chart,
-    Spaces,
-    chart_of,
-    diagonal,
-    flood,
-    parts,
-    spaces_of,
-)
-=======
-from rulebook_tools.engine.chance import Chance
 from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces
->>>>>>> 4efdb21a (Islands: wip)
 
 Face: TypeAlias = "tuple[str, ...]"
 """What an island tile shows: rows of marks, as many as columns."""
@@ -58,7 +44,7 @@ def enclosed_sea(chart: Chart) -> Spaces:
 
 
 def land_at_corners(chart: Chart) -> Spaces:
-    """Return the land that breaks the second rule: at a corner only it meets what is another island for ships."""
+    """Return the land that breaks the second rule: it meets another island, but at a corner only."""
     corners = 0
     for island in chart.islands:
         corners |= charts.diagonal(island, chart.stride) & chart.land & ~island

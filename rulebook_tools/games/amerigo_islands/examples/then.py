@@ -1,11 +1,8 @@
-"""The accounts that `then` and the invariants look at: what each statement adds, by account.
-
-With 0, a statement is a reason for what the account comes to.
-"""
+"""What an example's `then` can expect, with the rules that made it so."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import get_args
 
@@ -25,14 +22,11 @@ from rulebook_tools.engine.kit import (
     kind_of,
     letters,
     reasons,
-    seat_letter,
     winners,
     words,
 )
-from rulebook_tools.games.amerigo_islands.board import tower
-from rulebook_tools.games.amerigo_islands.board.built import free_spaces, is_complete, posts_on
+from rulebook_tools.games.amerigo_islands.board.built import free_spaces, posts_on
 from rulebook_tools.games.amerigo_islands.board.charts import SOME_MAP, chart_of, space_name
-from rulebook_tools.games.amerigo_islands.board.tracks import COLOURS
 from rulebook_tools.games.amerigo_islands.examples.given import (
     LANDSCAPE,
     PRODUCTION,
@@ -42,80 +36,58 @@ from rulebook_tools.games.amerigo_islands.examples.given import (
     Things,
 )
 from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Due, Position
-from rulebook_tools.games.amerigo_islands.parameters import Rules
-from rulebook_tools.games.amerigo_islands.rules.display import hidden_pirates, unknown_markers
+from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
 from rulebook_tools.games.amerigo_islands.rules.end import outcome
+from rulebook_tools.games.amerigo_islands.rules.interim import hidden_pirates, unknown_markers
 from rulebook_tools.games.amerigo_islands.rules.setup import resources_on
 
+
+def _adds(figure: str, steps: str) -> dict[str, int | str]:
+    return {f"step.{step}": figure for step in steps.split()}
+
+
 ACCOUNTS: Accounts = {
-    "action_points": {
-        "step.own_points": "action_points",
-        "step.bonus": "action_points",
-        "step.bonus_at_once": "action_points",
-        "step.sail_bonus": "action_points",
-        "step.sail_shared": "action_points",
-        "step.pay": "action_points",
-    },
-    "damage": {"step.damage": "points"},
+    "action_points": _adds("action_points", "own_points bonus bonus_at_once sail_bonus sail_shared pay"),
+    "damage": _adds("points", "damage"),
     "gold": {
-        "step.start_gold": "gold",
-        "step.take_gold": "gold",
-        "step.post_gold": "gold",
-        "step.token_gold": "gold",
-        "step.gold_over": "-over",
-        "step.gold_lost": "-over",
-        "step.track_end": "gold",
-        "step.track_again": "gold",
-        "step.chest_gold": "gold",
-        "step.pay": "-gold",
-        "step.defended": "gold",
-        "step.gold_moved": "added",
-        "step.final_over": "-over",
+        **_adds(
+            "gold", "start_gold take_gold post_gold token_gold track_end track_again chest_gold defended"
+        ),
+        **_adds("-over", "gold_over gold_lost final_over"),
+        **_adds("-gold", "pay"),
+        **_adds("added", "gold_moved"),
         **reasons("rate final_gold"),
     },
-    "lapsed": {"step.lapse": "action_points"},
-    "over": {"step.gold_over": "over", "step.gold_lost": "over", "step.final_over": "over"},
-    "paid": {"step.pay": "gold"},
+    "lapsed": _adds("action_points", "lapse"),
+    "over": _adds("over", "gold_over gold_lost final_over"),
+    "paid": _adds("gold", "pay"),
     "points": {
-        "step.count_cubes": "points",
-        "step.discover": "points",
-        "step.points_large": "points",
-        "step.points_small": "points",
-        "step.completed": "points",
-        "step.award": "points",
-        "step.gold_over": "points",
-        "step.damage": "-points",
-        "step.final_over": "points",
-        "step.final_gold": "points",
-        "step.final_goods": "points",
-        "step.final_progress": "points",
-        "step.final_special": "points",
+        **_adds("points", "count_cubes discover points_large points_small completed award gold_over"),
+        **_adds("points", "final_over final_gold final_goods final_progress final_special"),
+        **_adds("-points", "damage"),
         **reasons("no_points discovered gold_lost half floor gold_moved sort progress_value"),
     },
     "score": reasons("score"),
-    "scored_gold": {"step.final_over": "points", "step.final_gold": "points"},
-    "scored_goods": {"step.final_goods": "points"},
-    "scored_progress": {"step.final_progress": "points"},
-    "scored_special": {"step.final_special": "points"},
-    "taken": {"step.take_gold": "gold"},
+    "scored_gold": _adds("points", "final_over final_gold"),
+    "scored_goods": _adds("points", "final_goods"),
+    "scored_progress": _adds("points", "final_progress"),
+    "scored_special": _adds("points", "final_special"),
+    "taken": _adds("gold", "take_gold"),
 }
-
-
-DUE = tuple(due._field_defaults["kind"] for due in get_args(Due))
-"""What can be due."""
+"""What each statement adds to an account, for `then` and the invariants to look at."""
 TOTALS = ("action_points", "lapsed", "paid", "taken", "damage", "over")
-"""The accounts of the ledger that an example can name for a player."""
+"""The accounts that an example can name for a player."""
 SCORED = ("gold", "goods", "progress", "special")
 """The parts of the final scoring, each an account."""
+DUE = tuple(map(kind_of, get_args(Due)))
+"""What can be due."""
+
+# The rules that make a value what it is: those of them that the steps cite stand beside it.
 
 CANNONS = ("setup.counters", "black", "black.limit", "interim.pay", "interim.damage", "interim.keep")
-PROGRESS = ("setup.counters", "brown")
 ON_SPACE = ("setup.order", "white.advance", "token.leader")
-SHIPS = ("blue.place", "blue.move")
-POSTS = ("setup.player", "blue.post")
 TILES = ("red.village", "red.landscape", "green.village", "green.landscape")
 TOKENS = ("brown.token", "brown.choose", "brown.empty", "tokens.once")
-CHESTS = ("complete.chest", "gold.chest", "end.gold")
 ORDER = ("setup.order", "phase.order", "phase.stack", "white.top", "white.start", "token.leader")
 FIELD = ("tower.fall", "tower.none", "phase.return")
 TOWER = ("tower.throw", "tower.fall", "tower.spilled", "setup.tower", "phase.return", "components.cubes")
@@ -127,38 +99,40 @@ GOODS = ("setup.production", "next.production")
 
 def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
     """Return all that an example can expect of what happened between two positions."""
-    rules, there, due, one = after.rules, after.tower, after.due, ledger.citing
-    to_act = seat_letter(due.left[0]) if isinstance(due, Choosing | Acting) else "none"
-    discs: list[Plain] = [seat_letter(seat) for seat in after.discs]
-    seats = letters(after)
+    rules, there, due, one, seats = after.rules, after.tower, after.due, ledger.citing, letters(after)
+    to_act = seats[due.left[0]] if isinstance(due, Choosing | Acting) else "none"
+    discs: list[Plain] = [seats[seat] for seat in after.discs]
+    shown = after.display.pirates
+    pirates = {
+        "pirates": sum(shown),
+        "open_pirates": len(shown),
+        "hidden_pirates": rules.pirate_spaces - len(shown),
+        "unseen_pirates": sum(hidden_pirates(after).values()),
+    }
+    cubes = partial(table, ledger, COLOURS)
     return LazyObservations(
         {
-            **{
-                letter: partial(of_player, before, ledger, after, seat)
-                for seat, letter in enumerate(letters(after))
-            },
-            "field": partial(table, ledger, COLOURS, there.field, FIELD),
-            "storage": partial(table, ledger, COLOURS, there.storage, TOWER),
-            "tower": partial(table, ledger, COLOURS, there.hidden, TOWER),
-            "tray": partial(table, ledger, COLOURS, there.tray, ("tower.spilled", "tower.throw")),
+            **{seats[seat]: partial(of_player, before, ledger, after, seat) for seat in range(len(seats))},
+            "field": partial(cubes, there.field, *FIELD),
+            "storage": partial(cubes, there.storage, *TOWER),
+            "tower": partial(cubes, there.hidden, *TOWER),
+            "tray": partial(cubes, there.tray, "tower.spilled", "tower.throw"),
             "cubes_on_field": partial(one, sum(there.field), *FIELD),
             "cubes_in_storage": partial(one, sum(there.storage), *TOWER),
             "cubes_in_tower": partial(one, sum(there.hidden), *TOWER),
             "available": lambda: (
-                one([COLOURS[colour] for colour in tower.available(there.field)], "phase.colours")
-                .among(COLOURS)
-                .unordered()
+                one([COLOURS[each] for each in there.available], "phase.colours").among(COLOURS).unordered()
             ),
-            "action_points": partial(one, tower.action_points(there.field), "phase.points"),
+            "action_points": partial(one, there.action_points, "phase.points"),
             "order": lambda: one(discs, *ORDER).among(seats),
             "start": lambda: one(discs[0], "setup.first", *ORDER).among(seats),
             "next": lambda: one(to_act, "phase.order").among((*seats, "none")),
             "round": partial(one, after.round, "round.phases", "round.end", "next.time"),
             "phase": lambda: one(COLOURS[after.phase], *PHASE).among(COLOURS),
             "due": lambda: one(kind_of(type(due)), "round.end", "end").among(DUE),
-            **of_pirates(after, ledger),
-            "supply": partial(
-                table, ledger, rules.landscapes.names, after.display.landscapes, ("setup.planning", *TILES)
+            **{name: partial(of_pirates, after, ledger, number) for name, number in pirates.items()},
+            "supply": lambda: table(
+                ledger, rules.landscapes.names, after.display.landscapes, "setup.planning", *TILES
             ),
             "map": partial(of_map, after, ledger),
             "time": partial(one, rules.time_value[max(after.round, 1) - 1], "setup.time", "next.time"),
@@ -169,7 +143,7 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
     )
 
 
-def table(ledger: Ledger, names: Sequence[str], numbers: Counts, rules: tuple[str, ...]) -> Observations:
+def table(ledger: Ledger, names: Sequence[str], numbers: Counts, *rules: str) -> Observations:
     """Return numbers by name, with those of some rules that the steps cite."""
     cited = ledger.citing(0, *rules).rules
     return {name: Observed(number, cited) for name, number in zip(names, numbers, strict=True)}
@@ -181,23 +155,10 @@ def pile(ledger: Ledger, rules: Rules, of: Things, counts: Counts, *cited: str) 
     return seen._replace(any_order=True, can_be=lambda: Many(of.written(rules)))
 
 
-def of_pirates(after: Position, ledger: Ledger) -> dict[str, Callable[[], Observed]]:
-    """Return what an example can expect of the pirate markers; nothing is known of those it leaves open."""
-    shown = after.display.pirates
-    numbers: dict[str, Plain] = {
-        "pirates": sum(shown),
-        "open_pirates": len(shown),
-        "hidden_pirates": after.rules.pirate_spaces - len(shown),
-        "unseen_pirates": sum(hidden_pirates(after).values()),
-    }
-    if unknown_markers(after):
-        numbers = dict.fromkeys(numbers, "unknown")
-
-    def of(number: Plain) -> Observed:
-        seen = ledger.citing(number, *PIRATES)
-        return seen._replace(can_be=lambda: either(NUMBER, words(("unknown",))))
-
-    return {name: partial(of, number) for name, number in numbers.items()}
+def of_pirates(after: Position, ledger: Ledger, number: int) -> Observed:
+    """Return a number of pirates or markers; nothing is known of those that an example leaves open."""
+    seen = ledger.citing("unknown" if unknown_markers(after) else number, *PIRATES)
+    return seen._replace(can_be=lambda: either(NUMBER, words(("unknown",))))
 
 
 def of_display(after: Position, ledger: Ledger) -> Observations:
@@ -222,6 +183,7 @@ def of_player(before: Position, steps: Ledger, after: Position, seat: int) -> Ob
     one, shown = ledger.citing, ledger.shown
     ships: list[Plain] = ["none" if space is None else space_name(after.chart, space) for space in now.ships]
     colour, chosen = rules.colour_of(now.space), own.said("step.choose")
+    action = COLOURS[chosen[-1]["action"]] if chosen else "none"
     return {
         "points": shown(now.points, "points"),
         "gained": shown(now.points - was.points, "points").signed(),
@@ -229,24 +191,24 @@ def of_player(before: Position, steps: Ledger, after: Position, seat: int) -> Ob
         "gold_change": shown(now.gold - was.gold, "gold").signed(),
         "cannons": one(now.cannons, *CANNONS),
         "cannons_change": one(now.cannons - was.cannons, *CANNONS).signed(),
-        "progress": one(now.progress, *PROGRESS),
+        "progress": one(now.progress, "setup.counters", "brown"),
         "space": one(now.space, *ON_SPACE),
-        "ships": one(ships, *SHIPS)._replace(can_be=lambda: Many(either(SPACE, words(("none",))))),
-        "posts": one(now.posts, *POSTS),
-        "supply": table(ledger, rules.villages.names, now.supply, ("setup.villages", *TILES)),
+        "ships": one(ships, "blue.place", "blue.move")._replace(
+            can_be=lambda: Many(either(SPACE, words(("none",))))
+        ),
+        "posts": one(now.posts, "setup.player", "blue.post"),
+        "supply": table(ledger, rules.villages.names, now.supply, "setup.villages", *TILES),
         "landscapes": pile(ledger, rules, LANDSCAPE, now.landscapes, *TILES),
         "villages": pile(ledger, rules, VILLAGE, now.villages, *TILES),
-        "resources": table(ledger, rules.sorts, now.resources, ("green.resource",)),
-        "goods": table(ledger, rules.sorts, now.goods, ("yellow", "yellow.printed")),
+        "resources": table(ledger, rules.sorts, now.resources, "green.resource"),
+        "goods": table(ledger, rules.sorts, now.goods, "yellow", "yellow.printed"),
         "tokens": pile(ledger, rules, TOKEN, now.tokens, *TOKENS),
         "used": pile(ledger, rules, TOKEN, now.used, *TOKENS),
         "token_count": one(sum(now.tokens) + sum(now.used), *TOKENS),
-        "chests": one(now.chests, *CHESTS),
+        "chests": one(now.chests, "complete.chest", "gold.chest", "end.gold"),
         "scored": {part: own.observed(f"scored_{part}") for part in SCORED},
         **{name: own.observed(name) for name in TOTALS},
-        "action": one(COLOURS[chosen[-1]["action"]] if chosen else "none", "phase.one").among(
-            (*COLOURS, "none")
-        ),
+        "action": one(action, "phase.one").among((*COLOURS, "none")),
         "colour": one("any" if colour is None else COLOURS[colour], *ON_SPACE).among((*COLOURS, "any")),
     }
 
@@ -255,9 +217,11 @@ def of_map(after: Position, ledger: Ledger) -> Observations:
     """Return what an example can expect of the island area as a whole."""
     rules, chart, players, one = after.rules, after.chart, len(after.players), ledger.citing
     large = chart.large(rules.large_island)
-    left = [number for number in large if not is_complete(chart, after.built, number)]
+    left = [number for number in large if free_spaces(chart, after.built, number)]
     there = [chart.resources[space] for space in chart.resources if not after.built.tiles >> space & 1]
     unused = zip(rules.goods, resources_on(rules, chart), strict=True)
+    unlaid = tuple(max(number - spaces, 0) for number, spaces in unused)
+    resources = tuple(map(there.count, rules.sorts))
     return {
         "tiles": one(rules.island_tiles.at(players), "setup.islands"),
         "rows": one(rules.island_rows.at(players), "setup.islands"),
@@ -269,15 +233,8 @@ def of_map(after: Position, ledger: Ledger) -> Observations:
         "large": one(len(large), "setup.size"),
         "chests": one(len(left), "setup.chests", "complete.chest"),
         "chests_left": one(max(rules.chests - len(large), 0), "setup.chests"),
-        "resources_left": table(
-            ledger,
-            rules.sorts,
-            tuple(max(number - spaces, 0) for number, spaces in unused),
-            ("setup.resources",),
-        ),
-        "resources": table(
-            ledger, rules.sorts, tuple(map(there.count, rules.sorts)), ("setup.resources", "green.resource")
-        ),
+        "resources_left": table(ledger, rules.sorts, unlaid, "setup.resources"),
+        "resources": table(ledger, rules.sorts, resources, "setup.resources", "green.resource"),
     }
 
 
@@ -292,16 +249,16 @@ def of_islands(after: Position, ledger: Ledger) -> Observations:
 def of_island(after: Position, number: int, ledger: Ledger) -> Observations:
     """Return what an example can expect of an island."""
     chart, built, one = after.chart, after.built, ledger.citing
-    large = chart.is_large(number, after.rules.large_island)
-    complete, posts = is_complete(chart, built, number), posts_on(chart, built, number)
+    large, free = chart.is_large(number, after.rules.large_island), free_spaces(chart, built, number)
+    posts = posts_on(chart, built, number)
     return {
         "large": one(large, "setup.size"),
         "spaces": one(chart.size(number), "setup.size"),
-        "complete": one(complete, "complete", "complete.post"),
-        "chest": one(large and not complete, "setup.chests", "complete.chest"),
-        "free": one(free_spaces(chart, built, number).bit_count(), "green.free", "complete"),
+        "complete": one(not free, "complete", "complete.post"),
+        "chest": one(large and bool(free), "setup.chests", "complete.chest"),
+        "free": one(free.bit_count(), "green.free", "complete"),
         "discovered": one(any(posts), "blue.discover"),
-        "posts": table(ledger, letters(after), posts, POSTS),
+        "posts": table(ledger, letters(after), posts, "setup.player", "blue.post"),
     }
 
 

@@ -1,98 +1,57 @@
-"""From an entry of an example's `when` to an action."""
+"""From an entry of an example's `when` to an action, and what comes before it of itself."""
 
 from __future__ import annotations
 
 from typing import Literal
 
+from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import (
     Chance,
     Data,
     Field,
     Fields,
-    Lettered,
-    Listed,
-    Many,
     Meanwhile,
-    Number,
     VerbForm,
-    Verbs,
-    Within,
     Written,
-    all_letters,
     as_is,
-    either,
     form_of,
     letters,
-    passed,
-    read_next,
-    read_unknown,
-    seat_letter,
-    words,
 )
 from rulebook_tools.games.amerigo_islands import model as act
 from rulebook_tools.games.amerigo_islands.board.charts import read_chart, read_space, read_spaces
-from rulebook_tools.games.amerigo_islands.board.tokens import INSTEAD, USED_IN
-from rulebook_tools.games.amerigo_islands.board.tower import NO_CUBES
-from rulebook_tools.games.amerigo_islands.examples.given import (
-    COLOUR,
-    CUBES,
-    LANDSCAPE,
-    PRODUCTION,
-    ROWS,
-    SPACE,
-    SPACES,
-    TOKEN,
-    VILLAGE,
-    Things,
-    check_resource_spaces,
-    read_counted,
-    read_cubes,
+from rulebook_tools.games.amerigo_islands.examples import given
+from rulebook_tools.games.amerigo_islands.examples.given import PRODUCTION, TOKEN, Things
+from rulebook_tools.games.amerigo_islands.model import Acting, Action, Choosing, Drawing, Position
+from rulebook_tools.games.amerigo_islands.parameters import INSTEAD, USED_IN, Rules, TileKind
+from rulebook_tools.games.amerigo_islands.rules.interim import raid, unknown_markers
+from rulebook_tools.games.amerigo_islands.rules.phases import (
+    draw_from_supply,
+    duty,
+    fall_by_chance,
+    has_cubes_to_throw,
 )
-from rulebook_tools.games.amerigo_islands.model import (
-    Acting,
-    Action,
-    Choosing,
-    Clearing,
-    Drawing,
-    Falling,
-    How,
-    Position,
-    Raiding,
-    Throwing,
-)
-from rulebook_tools.games.amerigo_islands.parameters import Rules, TileKind
-from rulebook_tools.games.amerigo_islands.rules.display import unknown_markers
-from rulebook_tools.games.amerigo_islands.rules.interim import raid
-from rulebook_tools.games.amerigo_islands.rules.phases import draw_from_supply, duty, has_cubes_to_throw
 from rulebook_tools.games.amerigo_islands.rules.setup import draw
-from rulebook_tools.games.amerigo_islands.rules.throw import fall_by_chance
 
 ANYWHERE = ("map", "islands", "display", "supply", "order", "start")
 """What anybody's action may change, by the names that `then` knows."""
-TILES: dict[TileKind, Things] = {"landscape": LANDSCAPE, "village": VILLAGE}
+TILES: dict[TileKind, Things] = {"landscape": given.LANDSCAPE, "village": given.VILLAGE}
 
 
 def read_islands(position: Position, data: Data) -> act.LayIslands:
     """Return the landscape that an example draws."""
     chart = read_chart(data)
-    check_resource_spaces(position.rules, data)
+    given.check_resource_spaces(position.rules, data)
     return act.LayIslands(chart.rows)
-
-
-def read_discs(position: Position, data: Data) -> act.StackDiscs:
-    """Return the stack of discs, from the top down."""
-    seats = letters(position)
-    return act.StackDiscs(tuple(seats.index(each.choice(seats)) for each in data.items()))
 
 
 def read_meanwhile(position: Position, data: Data) -> Meanwhile:
     """Return whose turn comes next when others have acted, and what they may have changed."""
     seats, due = letters(position), position.due
-    named = read_next(data, (*seats, "all"))
+    named = kit.read_next(data, (*seats, "all"))
     following = None if named == "all" else seats.index(named)
     left = due.left if isinstance(due, Choosing) else ()
     passed = left[: left.index(following)] if following in left else left
-    return Meanwhile(following, read_unknown(data, (*(seats[seat] for seat in passed), *ANYWHERE)))
+    return Meanwhile(following, kit.read_unknown(data, (*(seats[seat] for seat in passed), *ANYWHERE)))
 
 
 def read_reveal(position: Position, data: Data) -> act.Reveal:
@@ -103,21 +62,21 @@ def read_reveal(position: Position, data: Data) -> act.Reveal:
     name, drawn = entries[0]
     if name == "pirate":
         return act.Reveal("pirate", tuple(each.count() for each in drawn.items()))
-    counts = read_counted(drawn, rules.token_names if name == "tokens" else rules.production_names)
-    kinds = tuple(kind for kind, number in enumerate(counts) for _ in range(number))
+    names = rules.token_names if name == "tokens" else rules.production_names
+    kinds = tuple(kit.each(given.read_counted(drawn, names)))
     return act.Reveal("tokens" if name == "tokens" else "goods", kinds)
 
 
 def read_fall(_position: Position, data: Data) -> act.Fall:
     """Return the cubes that fall, or that none do."""
-    return act.Fall(NO_CUBES if data.value == "none" else read_cubes(data))
+    return act.Fall(act.NO_CUBES if data.value == "none" else given.read_cubes(data))
 
 
 def read_use(position: Position, seat: int, data: Data) -> act.UseToken:
     """Return the progress token that a player uses."""
     kind = TOKEN.read(position.rules, data)
     if data.value == INSTEAD:
-        raise data.error(f"{INSTEAD} is used instead of an action", f"{seat_letter(seat)}: cubes")
+        raise data.error(f"{INSTEAD} is used instead of an action", f"{kit.seat_letter(seat)}: cubes")
     return act.UseToken(seat, kind)
 
 
@@ -129,29 +88,28 @@ def of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> VerbForm[Action]
             raise what.error("no ship is named", f"ship: 1 to {position.rules.ships}")
         return kind(seat, ship - 1, read_space(position.chart, what))
 
-    return VerbForm(f"{{ship: 1, {word}}}", made, as_is(lambda _: SPACE), {"ship": SHIP})
+    return VerbForm(f"{{ship: 1, {word}}}", made, given.written(given.SPACE), {"ship": SHIP})
 
 
-def read_tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int]:
-    """Return the sort and the shape of a tile."""
-    given = dict(data.entries((*TILES, more)))
-    found = [kind for kind in TILES if kind in given]
+def read_tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int, Data | None]:
+    """Return the sort and the shape of a tile, and what stands beside it."""
+    there = dict(data.entries((*TILES, more)))
+    found = [kind for kind in TILES if kind in there]
     if len(found) != 1:
         raise data.error(f"{len(found)} tiles", "landscape or village")
-    return found[0], TILES[found[0]].read(rules, given[found[0]])
+    return found[0], TILES[found[0]].read(rules, there[found[0]]), there.get(more)
 
 
 def read_taking(position: Position, seat: int, data: Data) -> act.TakeTile:
     """Return the tile that a player takes, perhaps somebody else's."""
-    kind, shape = read_tile(position.rules, data, "of")
-    owner, seats = data.get("of"), letters(position)
+    kind, shape, owner = read_tile(position.rules, data, "of")
+    seats = letters(position)
     return act.TakeTile(seat, kind, shape, None if owner is None else seats.index(owner.choice(seats)))
 
 
 def read_building(position: Position, seat: int, data: Data) -> act.Build:
     """Return the tile that a player builds, and where."""
-    kind, shape = read_tile(position.rules, data, "on")
-    spaces = data.get("on")
+    kind, shape, spaces = read_tile(position.rules, data, "on")
     if spaces is None:
         raise data.error("no spaces", "on: the spaces of the tile")
     return act.Build(seat, kind, shape, read_spaces(position.chart, spaces))
@@ -165,17 +123,17 @@ def tile_with(rules: Rules, **more: Written) -> Written:
 
 def revealed(rules: Rules) -> Written:
     """Return how that is written which is turned up or laid out."""
-    pirates = Many(Number(0), alone=True)
     tokens, goods = TOKEN.several.written(rules), PRODUCTION.several.written(rules)
+    pirates = kit.Many(kit.Number(0), alone=True)
     return Fields({"pirate": Field(pirates), "tokens": Field(tokens), "goods": Field(goods)})
 
 
-ONE_OR_MORE = Within(lambda _: (1, None))
-SHIP = Within(lambda rules: (1, rules.ships))
-FALLEN = as_is(lambda _: either(CUBES, words(("none",))))
+ONE_OR_MORE = kit.Within(lambda _: (1, None))
+SHIP = kit.Within(lambda rules: (1, rules.ships))
 SCORE = form_of(Literal["score"])
+FALLEN = given.written(kit.either(given.CUBES, kit.words(("none",))))
 
-VERBS: Verbs[Position, Action] = Verbs(
+VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     seats=letters,
     alone={
         "throw": act.Throw,
@@ -188,8 +146,8 @@ VERBS: Verbs[Position, Action] = Verbs(
         "choose": VerbForm(
             "{choose: blue} or {choose: red, by: swap}",
             lambda _, seat, colour, how: act.Choose(seat, colour, how or "cubes"),
-            COLOUR,
-            {"by": form_of(How)},
+            given.COLOUR,
+            {"by": form_of(act.How)},
         ),
         "pay": VerbForm("{pay: 1}", lambda _, seat, number: act.Pay(seat, number), ONE_OR_MORE),
         "use": VerbForm("{use: sail8}", read_use, as_is(TOKEN.written)),
@@ -201,38 +159,45 @@ VERBS: Verbs[Position, Action] = Verbs(
         "take": VerbForm(
             "{take: {village: i2}} or {take: {landscape: i3}}",
             read_taking,
-            as_is(lambda rules: tile_with(rules, of=words(all_letters(rules)))),
+            as_is(lambda rules: tile_with(rules, of=kit.words(kit.all_letters(rules)))),
         ),
         "build": VerbForm(
             "{build: {village: i2, on: [c4, c5]}}",
             read_building,
-            as_is(lambda rules: tile_with(rules, on=SPACES)),
+            as_is(lambda rules: tile_with(rules, on=given.SPACES)),
         ),
         "buy": VerbForm("{buy: sugar-2}", lambda _, seat, kind: act.BuyGood(seat, kind), PRODUCTION),
     },
     common={
         "fall": VerbForm("fall: {blue: 3} or fall: none", read_fall, FALLEN),
         "spill": VerbForm(
-            "spill: {blue: 1}", lambda _, data: act.Spill(read_cubes(data)), as_is(lambda _: CUBES)
+            "spill: {blue: 1}", lambda _, data: act.Spill(given.read_cubes(data)), given.written(given.CUBES)
         ),
-        "islands": VerbForm("islands: |, then the rows of a map", read_islands, as_is(lambda _: ROWS)),
-        "discs": VerbForm("discs: [B, A]", read_discs, as_is(Listed(Lettered()).written)),
+        "islands": VerbForm("islands: |, then the rows of a map", read_islands, given.written(given.ROWS)),
+        "discs": VerbForm(
+            "discs: [B, A]",
+            lambda position, data: act.StackDiscs(
+                tuple(letters(position).index(each.choice(letters(position))) for each in data.items())
+            ),
+            as_is(kit.Listed(kit.Lettered()).written),
+        ),
         "reveal": VerbForm("reveal: {pirate: 3} or reveal: {tokens: [swap]}", read_reveal, as_is(revealed)),
         "interim": VerbForm("interim: score", lambda _position, _score: act.ScoreRound(), SCORE),
         "final": VerbForm("final: score", lambda _position, _score: act.ScoreGame(), SCORE),
         "phase": VerbForm("phase: end", lambda _position, _end: act.Clear(), form_of(Literal["end"])),
-        "meanwhile": VerbForm("meanwhile: B or meanwhile: all", read_meanwhile, passed(ANYWHERE, "all")),
+        "meanwhile": VerbForm("meanwhile: B or meanwhile: all", read_meanwhile, kit.passed(ANYWHERE, "all")),
     },
 )
 """What an example can say of an action."""
 
 
-AFTER_THROW = (act.Fall, act.Choose, act.TakeGold, act.CountCubes, Meanwhile)
+CHOICE = (act.Choose, act.TakeGold, act.CountCubes)
+AFTER_THROW = (act.Fall, *CHOICE, Meanwhile)
 """What can only be meant for the time after the cubes have been thrown."""
-AFTER_PHASE = (*AFTER_THROW, act.Throw, act.ScoreRound, act.Reveal, act.ScoreGame)
-"""What can only be meant for the time after a phase."""
 AFTER_ROUND = (act.ScoreRound, act.Reveal, act.ScoreGame)
-"""What can only be meant for the time after a round; act.ScoreRound with pirates that are left open."""
+"""What can only be meant for the time after a round; the interim scoring with pirates that are left open."""
+AFTER_PHASE = (*AFTER_THROW, act.Throw, *AFTER_ROUND)
+"""What can only be meant for the time after a phase."""
 
 
 def fill(position: Position, following: Action | None, chance: Chance) -> Action | None:
@@ -247,22 +212,21 @@ def fill(position: Position, following: Action | None, chance: Chance) -> Action
         case Drawing():
             waits = following is None and position.round > 0 and due.what == "pirate"
             return None if waits or is_drawing(due, following) else draw(position, due, chance)
-        case Falling():
+        case act.Falling():
             is_open = isinstance(following, act.Fall) or (following is None and position.round > 0)
             return None if is_open else fall_by_chance(position, due, chance)
-        case Throwing():
-            return fill_throw(position, following)
+        case act.Throwing() if has_cubes_to_throw(position):
+            return act.Throw(position.discs[0]) if isinstance(following, AFTER_THROW) else None
+        case act.Throwing():
+            return None if isinstance(following, act.Throw | act.Clear | act.Spill) else act.Clear()
         case Acting() if due.draws:
-            return (
-                None
-                if isinstance(following, act.Reveal | act.Spill)
-                else draw_from_supply(position, due, chance)
-            )
+            is_open = isinstance(following, act.Reveal | act.Spill)
+            return None if is_open else draw_from_supply(position, due, chance)
         case Acting() if not due.picks:
             return act.Finish(due.left[0]) if ends(position, due, following) else None
-        case Clearing():
+        case act.Clearing():
             return act.Clear() if isinstance(following, AFTER_PHASE) else None
-        case Raiding() if isinstance(following, AFTER_ROUND):
+        case act.Raiding() if isinstance(following, AFTER_ROUND):
             unknown = unknown_markers(position)
             is_meant = len(following.drawn) <= unknown if isinstance(following, act.Reveal) else not unknown
             is_due = is_meant and not isinstance(following, act.ScoreGame)
@@ -279,24 +243,10 @@ def is_at_any_time(position: Position, following: Action | None) -> bool:
 
 def is_drawing(due: Drawing, following: Action | None) -> bool:
     """Say whether what follows is what is to be laid out."""
-    match following:
-        case act.LayIslands():
-            return due.what == "islands"
-        case act.StackDiscs():
-            return due.what == "discs"
-        case act.Reveal(what=what):
-            return due.what == what
-    return False
-
-
-def fill_throw(position: Position, following: Action | None) -> Action | None:
-    """Return what comes of itself at the beginning of a phase: it is skipped, or the cubes are thrown.
-
-    Source: Spielablauf; Como se Juega.
-    """
-    if not has_cubes_to_throw(position):
-        return None if isinstance(following, act.Throw | act.Clear | act.Spill) else act.Clear()
-    return act.Throw(position.discs[0]) if isinstance(following, AFTER_THROW) else None
+    if isinstance(following, act.Reveal):
+        return due.what == following.what
+    kind = {"islands": act.LayIslands, "discs": act.StackDiscs}.get(due.what)
+    return kind is not None and isinstance(following, kind)
 
 
 def ends(position: Position, due: Acting, following: Action | None) -> bool:
@@ -305,8 +255,6 @@ def ends(position: Position, due: Acting, following: Action | None) -> bool:
         return False
     if following is None:
         return bool(due.points) or any(voyage.points for voyage in due.voyages)
-    if isinstance(following, (*AFTER_PHASE, act.Clear)) and not isinstance(
-        following, act.Choose | act.TakeGold | act.CountCubes
-    ):
+    if isinstance(following, (*AFTER_PHASE, act.Clear)) and not isinstance(following, CHOICE):
         return True
     return getattr(following, "player", None) in due.left[1:]

@@ -6,44 +6,20 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from rulebook_tools.engine.kit import (
-    Board,
-    Cell,
-    Ledger,
-    Mark,
-    Piece,
-    Player,
-    Space,
-    Way,
-    Ways,
-    player,
-)
-from rulebook_tools.games.amerigo_islands.board.built import Built, island_under
-from rulebook_tools.games.amerigo_islands.board.charts import (
-    ANCHOR,
-    LAND,
-    POST,
-    RESOURCES,
-    SEA,
-    Chart,
-    Spaces,
-    column_name,
-    each,
-    parts,
-)
-from rulebook_tools.games.amerigo_islands.board.shapes import is_shape
+from rulebook_tools.engine.kit import Board, Cell, Ledger, Mark, Piece, Space, Way, Ways, player
+from rulebook_tools.games.amerigo_islands.board import charts
+from rulebook_tools.games.amerigo_islands.board.built import is_shape, island_under
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, each
 from rulebook_tools.games.amerigo_islands.model import Drawing, Position
 from rulebook_tools.games.amerigo_islands.parameters import TileKind
 from rulebook_tools.games.amerigo_islands.rules.sailing import full_spaces
 from rulebook_tools.games.amerigo_islands.speech import tell
 
-DRY_LAND = "ground.land"
-GROUND = {SEA: "ground.sea", ANCHOR: "ground.anchor", LAND: DRY_LAND, POST: "ground.post"}
-GROUND |= {mark: f"ground.{resource}" for mark, resource in RESOURCES.items()}
-FRAME = "ground.frame"
-TILES: dict[TileKind, str] = {"landscape": "mark.landscape", "village": "mark.village"}
-TRADING_POST, SHIP = "mark.post", "mark.ship"
-PICTURED = (*GROUND.values(), FRAME, *TILES.values(), TRADING_POST, SHIP)
+DRY_LAND, FRAME, TRADING_POST, SHIP = "ground.land", "ground.frame", "mark.post", "mark.ship"
+GROUND = {charts.SEA: "ground.sea", charts.ANCHOR: "ground.anchor", charts.LAND: DRY_LAND}
+GROUND |= {charts.POST: "ground.post"}
+GROUND |= {mark: f"ground.{resource}" for mark, resource in charts.RESOURCES.items()}
+PICTURED = (*GROUND.values(), FRAME, "mark.landscape", "mark.village", TRADING_POST, SHIP)
 """All that a picture of the map shows."""
 
 
@@ -63,8 +39,8 @@ def board(position: Position, *, is_given: bool) -> Iterator[Board]:
     yield Board(
         tell("given.map").statement(position.rules),
         tuple(map(tuple, rows)),
-        tuple(column_name(column) for column in range(chart.stride - 1)),
-        tuple(str(row + 1) for row in range(len(rows))),
+        tuple(map(charts.column_name, range(chart.stride - 1))),
+        tuple(map(str, range(1, len(rows) + 1))),
         (*frames(chart), *tiles(position)),
         name="map",
         is_given=is_given,
@@ -86,14 +62,13 @@ def frames(chart: Chart) -> tuple[Piece, ...]:
 
 def marks(position: Position) -> Iterator[tuple[int, Mark]]:
     """Yield trading posts and ships, and where they are; in a wide frame space, a ship is in its middle."""
-    chart = position.chart
     for seat, posts in enumerate(position.built.posts):
         for space in each(posts):
             yield space, Mark(TRADING_POST, player(seat))
     for seat, state in enumerate(position.players):
         for number, at in enumerate(state.ships, 1):
             if at is not None:
-                yield drawn_at(chart, at), Mark(SHIP, player(seat), number)
+                yield drawn_at(position.chart, at), Mark(SHIP, player(seat), number)
 
 
 def drawn_at(chart: Chart, space: int) -> int:
@@ -103,29 +78,19 @@ def drawn_at(chart: Chart, space: int) -> int:
 
 
 def tiles(position: Position) -> Iterator[Piece]:
-    """Yield the tiles as they lie, each with its victory points on that island."""
-    built, chart = position.built, position.chart
-    laid = (part for spaces in built.laid for part in parts(spaces, chart.stride))
-    for spaces in sorted(laid, key=lambda spaces: spaces & -spaces):
-        kind, owner = kind_of(built, spaces)
-        yield Piece(TILES[kind], cells(chart, spaces), owner, points_of(position, kind, spaces))
+    """Yield the tiles as they lie, each with its victory points on that island.
 
-
-def kind_of(built: Built, spaces: Spaces) -> tuple[TileKind, Player | None]:
-    """Return what tile lies on some spaces, and whose; a landscape tile serves everybody."""
-    for seat, villages in enumerate(built.villages):
-        if spaces & villages:
-            return "village", player(seat)
-    return "landscape", None
-
-
-def points_of(position: Position, kind: TileKind, spaces: Spaces) -> int | None:
-    """Return the victory points of a tile where it lies; None for several that nobody tells apart."""
-    rules, chart = position.rules, position.chart
-    if not any(is_shape(chart, spaces, shape, mirrored=True) for shape in rules.tiles(kind).shapes):
-        return None
-    large = chart.is_large(island_under(chart, spaces), rules.large_island)
-    return rules.tile_points(kind, is_large=large).at(spaces.bit_count())
+    A landscape tile serves everybody. Several tiles that nobody tells apart have no points.
+    """
+    built, chart, rules = position.built, position.chart, position.rules
+    laid = (part for spaces in built.laid for part in charts.parts(spaces, chart.stride))
+    for spaces in sorted(laid, key=charts.first):
+        owner = next((seat for seat, villages in enumerate(built.villages) if spaces & villages), None)
+        kind: TileKind = "landscape" if owner is None else "village"
+        large = chart.is_large(island_under(chart, spaces), rules.large_island)
+        is_one = any(is_shape(chart, spaces, shape, mirrored=True) for shape in rules.tiles(kind).shapes)
+        points = rules.tile_points(kind, is_large=large).at(spaces.bit_count()) if is_one else None
+        yield Piece(f"mark.{kind}", cells(chart, spaces), None if owner is None else player(owner), points)
 
 
 def cells(chart: Chart, spaces: Spaces) -> tuple[Cell, ...]:
@@ -134,12 +99,12 @@ def cells(chart: Chart, spaces: Spaces) -> tuple[Cell, ...]:
 
 
 def ways(before: Position, ledger: Ledger, after: Position) -> Ways:
-    """Return the ways of the ships that have sailed."""
+    """Return the way of each ship that has sailed, from its old space to its new one."""
     return {"map": tuple(voyages(before, ledger, after))}
 
 
 def voyages(before: Position, ledger: Ledger, after: Position) -> Iterator[Way]:
-    """Yield the way of each ship that has sailed, from its old space to its new one."""
+    """Yield the way of each ship that has sailed."""
     chart = before.chart
     for said in ledger.said("step.sail"):
         seat, ship = said["player"], said["ship"]
@@ -148,8 +113,7 @@ def voyages(before: Position, ledger: Ledger, after: Position) -> Iterator[Way]:
             raise TypeError("a ship sailed that was not there")
         others = full_spaces(before, seat, ship) & chart.sea
         spaces = way_of(chart, drawn_at(chart, start), drawn_at(chart, end), others)
-        cells = tuple(divmod(space, chart.stride) for space in spaces)
-        yield Way(SHIP, cells, player(seat), ship + 1)
+        yield Way(SHIP, tuple(divmod(space, chart.stride) for space in spaces), player(seat), ship + 1)
 
 
 def way_of(chart: Chart, start: int, end: int, others: Spaces) -> tuple[int, ...]:
@@ -176,15 +140,9 @@ def shortest(chart: Chart, start: int, others: Spaces, is_end: Callable[[int, in
         if (at, ahead) in known:
             continue
         known.add((at, ahead))
-        for beside_it, cost in beside(chart, at):
-            bend = ahead not in (0, beside_it - at)
-            passed = others >> beside_it & 1
-            heappush(open_, (points + cost, met + passed, cells + 1, bends + bend, (*way, beside_it)))
+        for step in (1, -1, chart.stride, -chart.stride):
+            if at + step >= 0 and chart.all_water >> at + step & 1:
+                cost = not chart.whole(at) >> at + step & 1  # none on the same frame space
+                passed, bend = others >> at + step & 1, ahead not in (0, step)
+                heappush(open_, (points + cost, met + passed, cells + 1, bends + bend, (*way, at + step)))
     raise TypeError("no way leads there")
-
-
-def beside(chart: Chart, cell: int) -> Iterator[tuple[int, int]]:
-    """Yield the water around a cell, with the action points to get there: none on the same frame space."""
-    for beside_it in (cell + 1, cell - 1, cell + chart.stride, cell - chart.stride):
-        if beside_it >= 0 and chart.all_water >> beside_it & 1:
-            yield beside_it, int(not chart.whole(cell) >> beside_it & 1)

@@ -1,15 +1,18 @@
-"""Tracks, cubes and the central board as scenes."""
+"""Tracks, cubes and tokens as scenes: of a position, and of what the figures of the rules come to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rulebook_tools.engine.kit import (
+    Board,
+    Counts,
     Data,
     Mark,
     Row,
     RuleStatement,
     Scene,
+    Space,
     Stop,
     Token,
     Track,
@@ -18,13 +21,19 @@ from rulebook_tools.engine.kit import (
     seat_letter,
     there,
 )
-from rulebook_tools.games.amerigo_islands.board import tracks as board
-from rulebook_tools.games.amerigo_islands.board.tracks import COLOURS
+from rulebook_tools.games.amerigo_islands import parameters
+from rulebook_tools.games.amerigo_islands.board.charts import column_name
 from rulebook_tools.games.amerigo_islands.model import Position
-from rulebook_tools.games.amerigo_islands.parameters import Rules
+from rulebook_tools.games.amerigo_islands.pages.map import FRAME
+from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
 from rulebook_tools.games.amerigo_islands.speech import tell
 
-DISC, TIME, VALUE, ANY = "mark.disc", "time_marker", "point", "colour.any"
+DISC, TIME, VALUE, ANY, PHASE, CUBE = "mark.disc", "time_marker", "point", "colour.any", "mark.phase", "cube"
+PICTURED = (PHASE, CUBE, *(f"{kind}.{colour}" for colour in COLOURS for kind in ("action", "cube")))
+PICTURED = (*PICTURED, DISC, TIME, VALUE, ANY, *(f"colour.{colour}" for colour in COLOURS))
+"""All that these pictures show."""
+SHORT, TENS = 30, 10
+"""The score track is drawn so far at least, and then by tens: a track so long is drawn where discs lie."""
 
 
 def is_given(given: Data, *path: str) -> bool:
@@ -33,6 +42,13 @@ def is_given(given: Data, *path: str) -> bool:
     for name in path:
         at = at.get(name) if at is not None else None
     return at is not None
+
+
+def track(
+    rules: Rules, name: str, label: RuleStatement, stops: Iterable[Stop], *, given: bool = True
+) -> Track:
+    """Return a track under its label."""
+    return Track(label.statement(rules), tuple(stops), name=name, is_given=given)
 
 
 def row(
@@ -50,177 +66,160 @@ def row(
     return Row(label.statement(rules), tuple(tokens), said, name, given)
 
 
-PICTURED = (DISC, TIME, VALUE, ANY, *(f"colour.{colour}" for colour in COLOURS))
-"""All that pictures of the tracks show."""
-SHORT, TENS = 30, 10
-"""The score track is drawn so far at least, and then by tens: a track so long is drawn where discs lie."""
+def piled(noun: str, names: Sequence[str], pile: Counts, *, is_turned: bool = False) -> list[Token]:
+    """Return what lies in a pile, kind by kind."""
+    return [Token(f"{noun}.{names[kind]}", count=pile[kind], is_turned=is_turned) for kind in there(pile)]
 
 
 def of_tracks(position: Position, given: Data) -> Iterator[Track]:
     """Yield the tracks of all players: rounds, victory points, special actions."""
     rules, letters = position.rules, [seat_letter(seat) for seat in range(len(position.players))]
-    yield Track(
-        tell("given.rounds").statement(rules),
-        tuple(
-            round_stop(rules, number, is_played=position.round == number)
-            for number in range(1, rules.rounds + 1)
-        ),
-        name="rounds",
-        is_given=is_given(given, "round"),
-    )
     points = [state.points for state in position.players]
-    yield Track(
-        tell("given.points").statement(rules),
-        tuple(Stop(space, marks=discs(points, space)) for space in range(score_end(points) + 1)),
-        name="score",
-        is_given=any(is_given(given, "players", letter, "points") for letter in letters),
-    )
-    yield Track(
-        tell("given.special").statement(rules),
-        tuple(
-            special_stop(rules, space, stack(position, space)) for space in range(rules.special_track.end + 1)
-        ),
-        name="special",
-        is_given=is_given(given, "order")
-        or any(is_given(given, "players", letter, "space") for letter in letters),
-    )
+
+    def any_gives(name: str) -> bool:
+        return any(is_given(given, "players", letter, name) for letter in letters)
+
+    def discs(spaces: Sequence[int], space: int, seats: Iterable[int]) -> tuple[Mark, ...]:
+        return tuple(Mark(DISC, player(seat)) for seat in seats if spaces[seat] == space)
+
+    yield rounds(rules, [position.round], given=is_given(given, "round"))
+    end = max(SHORT, -(-max(points) // TENS) * TENS)
+    stops = [Stop(space, marks=discs(points, space, range(len(points)))) for space in range(end + 1)]
+    yield track(rules, "score", tell("given.points"), stops, given=any_gives("points"))
+    stacks = [discs(position.spaces, space, position.discs) for space in range(rules.special_track.end + 1)]
+    yield special_track(rules, stacks, given=is_given(given, "order") or any_gives("space"))
 
 
 def of_progress(position: Position, given: Data, seat: int) -> Track:
     """Return the progress track on a player's board."""
-    rules, at = position.rules, position.players[seat].progress
-    disc = (Mark(DISC, player(seat)),)
-    return Track(
-        tell("given.progress", player=seat).statement(rules),
-        tuple(
-            progress_stop(rules, space, disc if at == space else ())
-            for space in range(rules.progress_track.end + 1)
-        ),
-        name=f"progress.{seat_letter(seat)}",
-        is_given=is_given(given, "players", seat_letter(seat), "progress"),
-    )
+    letter, at = seat_letter(seat), position.players[seat].progress
+    label, is_there = tell("given.progress", player=seat), is_given(given, "players", letter, "progress")
+    stops = progress_stops(position.rules, {at: (Mark(DISC, player(seat)),)})
+    return track(position.rules, f"progress.{letter}", label, stops, given=is_there)
 
 
-def round_stop(rules: Rules, number: int, *, is_played: bool) -> Stop:
-    """Return a round, with its time marker if that is seen."""
-    return Stop(number, marks=(Mark(TIME, number=rules.time_value[number - 1]),) if is_played else ())
+def rounds(rules: Rules, played: Iterable[int], *, given: bool = True) -> Track:
+    """Return the rounds, those played with the time marker that counts then."""
+    stops = [
+        Stop(number, marks=(Mark(TIME, number=rules.time_value[number - 1]),) if number in played else ())
+        for number in range(1, rules.rounds + 1)
+    ]
+    return track(rules, "rounds", tell("given.rounds"), stops, given=given)
 
 
-def progress_stop(rules: Rules, space: int, there: tuple[Mark, ...] = ()) -> Stop:
-    """Return a space of a progress track, with what lies there."""
-    return Stop(space, marks=(*value(rules.progress_track, space), *there))
+def progress_stops(rules: Rules, there: Mapping[int, tuple[Mark, ...]]) -> Iterator[Stop]:
+    """Yield the spaces of a progress track, with what lies there."""
+    for space in range(rules.progress_track.end + 1):
+        yield Stop(space, marks=(*value(rules.progress_track, space), *there.get(space, ())))
 
 
-def special_stop(rules: Rules, space: int, there: tuple[Mark, ...] = ()) -> Stop:
-    """Return a space of the special action track, with what lies there."""
-    return Stop(space, colour(rules, space), (*value(rules.special_track, space), *there))
+def special_track(rules: Rules, stacks: Sequence[tuple[Mark, ...]], *, given: bool = True) -> Track:
+    """Return the special action track, its colours and its victory points, with what lies on each space."""
+    stops = []
+    for space, discs in enumerate(stacks):
+        own = rules.colour_of(space)
+        colour = ANY if own is None else f"colour.{COLOURS[own]}"
+        stops.append(Stop(space, colour, (*value(rules.special_track, space), *discs)))
+    return track(rules, "special", tell("given.special"), stops, given=given)
 
 
-def stack(position: Position, space: int) -> tuple[Mark, ...]:
-    """Return the discs on a space of the special action track, the highest first."""
-    there = (seat for seat in position.discs if position.players[seat].space == space)
-    return tuple(Mark(DISC, player(seat)) for seat in there)
-
-
-def colour(rules: Rules, space: int) -> str:
-    """Return the colour of a space of the special action track."""
-    own = rules.colour_of(space)
-    return ANY if own is None else f"colour.{COLOURS[own]}"
-
-
-def value(track: board.Track, space: int) -> tuple[Mark, ...]:
+def value(track: parameters.Track, space: int) -> tuple[Mark, ...]:
     """Return the victory points printed on a space of a track, if there are any."""
     return tuple(Mark(VALUE, number=points) for at, points in track.points if at == space)
 
 
-def discs(spaces: Sequence[int], space: int) -> tuple[Mark, ...]:
-    """Return the discs on a space, in the order of the seats."""
-    return tuple(Mark(DISC, player(seat)) for seat, at in enumerate(spaces) if at == space)
-
-
-def score_end(points: Sequence[int]) -> int:
-    """Return the last space of the score track that is drawn: the next full ten, but no early one.
-
-    >>> score_end([3, 6]), score_end([0, 41])
-    (30, 50)
-    """
-    return max(SHORT, -(-max(points) // TENS) * TENS)
-
-
-PHASE, CUBE = "mark.phase", "cube"
-CUBES_PICTURED = (PHASE, CUBE, *(f"{kind}.{colour}" for colour in COLOURS for kind in ("action", "cube")))
-"""All that these pictures show."""
-
-
 def of_cubes(position: Position, given: Data) -> Iterator[Scene]:
     """Yield the rondel with the phase, the action field, and what lies in the tower and in its tray."""
-    tower = position.tower
-    has_rondel = is_given(given, "cubes", "storage")
-    phase = position.phase if position.round else None
-    yield rondel_of(position.rules, tower.storage, phase, given=has_rondel)
+    tower, phase = position.tower, position.phase if position.round else None
+    yield rondel(position.rules, tower.storage, phase, given=is_given(given, "cubes", "storage"))
     places = {
         "field": (tell("given.field"), tower.field),
         "tower": (tell("given.hidden"), tower.hidden),
         "tray": (tell("given.tray"), tower.tray),
     }
     for name, (label, cubes) in places.items():
-        tokens = [Token(f"cube.{COLOURS[colour]}", count=cubes[colour]) for colour in there(cubes)]
         is_there = is_given(given, "cubes", name)
-        yield row(position.rules, f"cubes.{name}", label, tokens, given=is_there)
+        yield row(position.rules, f"cubes.{name}", label, piled(CUBE, COLOURS, cubes), given=is_there)
 
 
-def rondel_of(rules: Rules, cubes: Sequence[int], phase: int | None = None, *, given: bool = True) -> Track:
+def rondel(rules: Rules, cubes: Sequence[int], phase: int | None = None, *, given: bool = True) -> Track:
     """Return the rondel with the cubes on its storage spaces, and the phase that is being played."""
-    stops = (
-        storage(name, number, is_now=colour == phase)
-        for colour, (name, number) in enumerate(zip(COLOURS, cubes, strict=True))
-    )
-    return Track(
-        tell("given.rondel").statement(rules), tuple(stops), is_ring=True, name="rondel", is_given=given
-    )
-
-
-def storage(name: str, number: int, *, is_now: bool) -> Stop:
-    """Return a storage space of the rondel: its action, its cubes, and whether this is its phase."""
-    now = (Mark(PHASE),) if is_now else ()
-    cubes = (Mark(CUBE, count=number),) if number else ()
-    return Stop(kind=f"action.{name}", marks=(*now, *cubes))
+    stops = []
+    for colour, number in enumerate(cubes):
+        now = (Mark(PHASE),) if colour == phase else ()
+        there = (Mark(CUBE, count=number),) if number else ()
+        stops.append(Stop(kind=f"action.{COLOURS[colour]}", marks=(*now, *there)))
+    label = tell("given.rondel").statement(rules)
+    return Track(label, tuple(stops), is_ring=True, name="rondel", is_given=given)
 
 
 def of_display(position: Position, given: Data) -> Iterator[Row]:
     """Yield the tokens on offer, and the pirate markers unless an example leaves them open."""
     rules, display = position.rules, position.display
+    areas = {"left": tell("given.left"), "right": tell("given.right")}
     are_given = is_given(given, "display", "tokens")
-    for name, label, area in zip(
-        ("left", "right"), (tell("given.left"), tell("given.right")), display.tokens, strict=True
-    ):
+    for (name, label), area in zip(areas.items(), display.tokens, strict=True):
         tokens = [Token(f"token.{rules.token_names[kind]}") for kind in each(area)]
         yield row(rules, f"tokens.{name}", label, tokens, given=are_given)
-    offered = [of_kind(position, kind) for kind in there(display.goods)]
+    kinds = [(rules.production[kind], display.goods[kind]) for kind in there(display.goods)]
+    offered = [Token(f"production.{rules.sorts[sort]}", cost, number) for (sort, cost), number in kinds]
     yield row(rules, "goods", tell("given.goods"), offered, given=is_given(given, "display", "goods"))
-    if display.pirates:
-        yield pirates_open(position, is_there=is_given(given, "display", "pirates"))
+    if shown := display.pirates:
+        down, strength = rules.pirate_spaces - len(shown), tell("given.pirates", strength=shown)
+        markers = [Token("pirate_marker", value) for value in shown]
+        markers += [Token("pirate_marker", count=down, is_turned=True)] if down else []
+        is_there = is_given(given, "display", "pirates")
+        yield row(rules, "pirates", tell("given.markers"), markers, given=is_there, total=strength)
 
 
-def of_kind(position: Position, kind: int) -> Token:
-    """Return the production tokens of a kind on offer: their sort, what they cost, how many there are."""
-    rules = position.rules
-    sort, cost = rules.production[kind]
-    return Token(f"production.{rules.sorts[sort]}", cost, position.display.goods[kind])
+def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
+    """Return what can be drawn without a position, by the names that rules ask for it with."""
+    cannons, gold = map(Stop, range(rules.cannon_limit + 1)), map(Stop, range(rules.gold_limit + 1))
+    scenes: list[Scene] = [
+        rondel(rules, rules.cubes),
+        rounds(rules, range(1, rules.rounds + 1)),
+        track(rules, "cannons", tell("shown.cannons"), cannons),
+        track(rules, "gold", tell("shown.gold"), gold),
+        track(rules, "progress", tell("shown.progress"), progress_stops(rules, {})),
+        special_track(rules, [()] * (rules.special_track.end + 1)),
+        *in_box(rules),
+    ]
+    areas = tuple(island_area(rules, players) for players in rules.players)
+    return {"areas": areas, **{scene.name: (scene,) for scene in scenes}}
 
 
-def pirates_open(position: Position, *, is_there: bool) -> Row:
-    """Return the pirate markers on the board, those still face down too, and how strong the pirates are."""
-    rules, shown = position.rules, position.display.pirates
-    down = rules.pirate_spaces - len(shown)
-    tokens = [Token("pirate_marker", value) for value in shown]
-    if down:
-        tokens.append(Token("pirate_marker", count=down, is_turned=True))
-    return row(
-        rules,
-        "pirates",
-        tell("given.markers"),
-        tokens,
-        given=is_there,
-        total=tell("given.pirates", strength=shown),
-    )
+def island_area(rules: Rules, players: int) -> Board:
+    """Return the island area for so many players: tiles in rows, and round them the spaces of the frame."""
+    tall, wide = rules.island_rows.at(players), rules.island_columns.at(players)
+    tile, frame = Space("island_tile"), Space(FRAME)
+    edge = (None, *[frame] * wide, None)
+    rows = (edge, *[(frame, *[tile] * wide, frame)] * tall, edge)
+    frames = rules.corner_frames.at(players), rules.small_frames.at(players)
+    label = tell("shown.area", everyone=players, island_tiles=rules.island_tiles.at(players), frames=frames)
+    columns, numbers = tuple(map(column_name, range(wide + 2))), tuple(map(str, range(1, tall + 3)))
+    return Board(label.statement(rules), rows, columns, numbers, name=f"area.{players}", players=(players,))
+
+
+def in_box(rules: Rules) -> Iterator[Row]:
+    """Yield the tiles and tokens that are in the box, kind by kind."""
+    landscapes, villages = rules.landscapes, rules.villages
+    numbers = list(zip(rules.production_tokens.starts, rules.production_tokens, strict=True))
+    goods = [Token(f"production.{sort}", cost, number) for sort in rules.sorts for cost, number in numbers]
+    values = zip(rules.pirate_markers.starts, rules.pirate_markers, strict=True)
+    pirates = [Token("pirate_marker", value, number) for value, number in values]
+    in_all = sum(token.count for token in goods)
+    for name, label, tokens in (
+        (
+            "landscapes",
+            tell("shown.landscapes", landscapes=sum(landscapes.numbers)),
+            piled("landscape", landscapes.names, landscapes.numbers),
+        ),
+        (
+            "villages",
+            tell("shown.villages", villages=sum(villages.numbers)),
+            piled("village", villages.names, villages.numbers),
+        ),
+        ("production", tell("shown.production", production=in_all), goods),
+        ("pirates", tell("shown.pirates", markers_in_all=sum(rules.pirate_markers)), pirates),
+    ):
+        yield Row(label.statement(rules), tuple(tokens), name=name)

@@ -4,31 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-<<<<<<< HEAD
-from rulebook_tools.engine.kit import (
-    Chapter,
-    Counts,
-    GivenError,
-    RuleStatement,
-    changed,
-    kept,
-    put,
-    there,
-)
-from rulebook_tools.games.amerigo_islands.board import shapes
-from rulebook_tools.games.amerigo_islands.board.built import (
-    Built,
-    completed_by,
-    island_under,
-    open_land,
-    posts_on,
-)
-=======
-from rulebook_tools.engine.kit import Chapter, GivenError, Said, changed, there
-from rulebook_tools.engine.kit.quick import kept
+from rulebook_tools.engine.kit import Chapter, GivenError, RuleStatement, changed, kept, there
 from rulebook_tools.games.amerigo_islands.board import built as tiles
 from rulebook_tools.games.amerigo_islands.board.built import Built, island_under, open_land
->>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, beside, each, names
 from rulebook_tools.games.amerigo_islands.model import Acting, Build, Position, TakeTile
 from rulebook_tools.games.amerigo_islands.parameters import GREEN, RED, Rules, TileKind
@@ -126,27 +104,10 @@ def take(position: Position, action: TakeTile, log: Log) -> Position:
         log.say("red", "beside", player=seat)
     if kind == "village":
         supply, villages = changed(state.supply, shape, -1), changed(state.villages, shape)
-<<<<<<< HEAD
-        state = state._replace(supply=supply, villages=villages)
-    return position._replace(players=put(position.players, seat, state), display=display, due=now)
-
-
-def tell_limit(position: Position, due: Acting, seat: int, log: Log) -> None:
-    """Note that a player may take no more landscape tiles, or that a progress token allows it."""
-    limit, rule = landscape_limit(position, seat)
-    if due.tiles + 1 == limit:
-        log.say(rule, "limit", player=seat, limit=limit)
-    elif rule == "token.landscapes":
-        log.say("token.landscapes", "more", player=seat, limit=limit)
-
-
-Refusal: TypeAlias = Callable[..., RuleStatement]
-=======
         return position.with_player(seat, supply=supply, villages=villages).spend(cost)
     after = position.with_player(seat, landscapes=changed(state.landscapes, shape))
     after = after.with_display(landscapes=changed(position.display.landscapes, shape, -1))
     return after.spend(cost, tiles=due.tiles + 1)
->>>>>>> 4efdb21a (Islands: wip)
 
 
 def placements(
@@ -159,10 +120,6 @@ def placements(
     return tiles.sites(shape, chart.land & ~built.covered, touching, chart.stride, mirrored=mirrored)
 
 
-<<<<<<< HEAD
-def why_not_there(position: Position, action: Build) -> RuleStatement | None:
-    """A tile lies on free land of one island, touching an own trading post or a chain that begins there.
-=======
 def buildings(position: Position, due: Acting, seat: int) -> Iterator[Build]:
     """Yield every tile that a player can build, everywhere that it fits."""
     rules, chart, built, state = position.rules, position.chart, position.built, position.players[seat]
@@ -176,9 +133,8 @@ def buildings(position: Position, due: Acting, seat: int) -> Iterator[Build]:
 
 
 @CHAPTER.forbids(Build)
-def why_not_build(position: Position, action: Build) -> Said | None:
+def why_not_build(position: Position, action: Build) -> RuleStatement | None:
     """A tile that lies beside the player board is built where it may lie, for as much as it costs.
->>>>>>> 4efdb21a (Islands: wip)
 
     Raises `GivenError` for spaces that are not those of the tile, however it is turned.
     """
@@ -199,13 +155,8 @@ def why_not_build(position: Position, action: Build) -> Said | None:
 
 def why_no_site(
     chart: Chart, built: Built, seat: int, tile: tuple[TileKind, int], spaces: Spaces
-<<<<<<< HEAD
 ) -> RuleStatement | None:
-    """Refuse spaces on which a player may not lay a tile, with those at fault."""
-=======
-) -> Said | None:
     """A tile lies on free land of one island, touching an own trading post or a chain that begins there."""
->>>>>>> 4efdb21a (Islands: wip)
     if wet := spaces & ~chart.land:
         return refuse("green.land", "water", player=seat, tile=tile, spaces=names(chart, wet))
     if taken := spaces & built.tiles:  # that part of an island is built only once, no edition says in words
@@ -219,99 +170,6 @@ def why_no_site(
     return refuse("green.where", "no_post", player=seat, tile=tile, spaces=names(chart, spaces))
 
 
-<<<<<<< HEAD
-def factor_of(rules: Rules, posts: int) -> int:
-    """Return by what so many trading posts on an island multiply the time marker.
-
-    More of them than the table has rows bring as much as the last row; by one reading the series goes
-    on, so that each further one adds its own number. No edition says it.
-    """
-    factor = rules.completion_factor.at(posts)
-    if rules.seven_posts == "series":
-        factor += sum(range(rules.most_posts + 1, posts + 1))
-    return factor
-
-
-def complete(before: Position, after: Position, seat: int, log: Log) -> Position:
-    """Score the islands that have been completed."""
-    for number in completed_by(after.chart, before.built, after.built):
-        after = complete_island(after, number, seat, log)
-    return after
-
-
-def complete_island(position: Position, number: int, seat: int, log: Log) -> Position:
-    """Score a completed island: for the player who completed it, and for all trading posts on it."""
-    rules = position.rules
-    log.say("complete", island=number)
-    worth = rules.completion_points
-    log.say("complete.points", "completed", player=seat, points=worth)
-    after = add_points(position, seat, worth)
-    if position.chart.is_large(number, rules.large_island):
-        log.say("complete.chest", player=seat)
-        state = after.players[seat]
-        after = with_state(after, seat, state._replace(chests=state.chests + 1))
-    return award_owners(after, number, log)
-
-
-def award_owners(position: Position, number: int, log: Log) -> Position:
-    """Give everybody with trading posts on a completed island their victory points."""
-    rules = position.rules
-    there = posts_on(position.chart, position.built, number)
-    for seat in position.discs:
-        posts = there[seat]
-        if not posts:
-            continue
-        factor, time = factor_of(rules, posts), rules.time_value[position.round - 1]
-        points = factor * time
-        log.say("complete.award", player=seat, posts=posts, factor=factor, time=time, points=points)
-        position = add_points(position, seat, points)
-    return position
-
-
-BUILT_BY: Mapping[str, RuleId] = {"village": "green.village", "landscape": "green.landscape"}
-"""The rule by which each kind of tile is built."""
-
-
-CHAPTER.several("step.build", "green.village", "green.landscape")
-CHAPTER.action(
-    Build,
-    "player",
-    tile=lambda _, action: (action.tile, action.shape),
-    spaces=lambda position, action: names(position.chart, action.spaces),
-)
-
-
-def beside_board(state: PlayerState, kind: TileKind) -> Counts:
-    """Return the tiles of a sort that lie beside a player's board."""
-    return state.villages if kind == "village" else state.landscapes
-
-
-def buildings(position: Position, due: Acting, seat: int) -> Iterator[Build]:
-    """Return every tile that a player can build, everywhere that it fits."""
-    rules, chart, built, state = position.rules, position.chart, position.built, position.players[seat]
-    kinds: tuple[TileKind, ...] = ("landscape", "village")
-    for kind in kinds:
-        tiles = rules.tiles(kind)
-        for shape in there(beside_board(state, kind)):
-            if tile_cost(rules, kind, shape) <= due.points:
-                sites = placements(chart, built, seat, tiles.shapes[shape], mirrored=rules.is_mirrored)
-                yield from [Build(seat, kind, shape, spaces) for spaces in sites]
-
-
-@CHAPTER.forbids(Build)
-def why_not_build(position: Position, action: Build) -> RuleStatement | None:
-    """A tile that lies beside the player board is built where it may lie, for as much as it costs."""
-    seat, kind, shape = action.player, action.tile, action.shape
-    if why := out_of_action(position, seat, GREEN):
-        return why
-    if not beside_board(position.players[seat], kind)[shape]:
-        return refuse("green", "no_tile", player=seat, tile=(kind, shape))
-    due = due_of(position, Acting)
-    return too_dear(due, tile_cost(position.rules, kind, shape)) or why_not_there(position, action)
-
-
-=======
->>>>>>> 4efdb21a (Islands: wip)
 @CHAPTER.does(Build)
 def build(position: Position, action: Build, log: Log) -> Position:
     """Build a tile that lies beside the player board."""
@@ -386,9 +244,11 @@ def complete(before: Position, after: Position, seat: int, log: Log) -> Position
             log.say("complete.chest", player=seat)
             after = after.add(seat, chests=1)
         posts = tiles.posts_on(chart, after.built, island)
-        for owner in (each for each in after.discs if posts[each]):
+        for owner in (seat for seat in after.discs if posts[seat]):
             factor, time = factor_of(rules, posts[owner]), rules.time_value[after.round - 1]
             points = factor * time
-            log.say("complete.award", player=owner, posts=posts[owner], factor=factor, time=time, points=points)
+            log.say(
+                "complete.award", player=owner, posts=posts[owner], factor=factor, time=time, points=points
+            )
             after = after.score(owner, points)
     return after

@@ -7,42 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-<<<<<<< HEAD
-from rulebook_tools.engine.kit import (
-    Chapter,
-    RuleStatement,
-    Seats,
-    kept,
-)
-from rulebook_tools.games.amerigo_islands.board import tower
-from rulebook_tools.games.amerigo_islands.board.tokens import for_cubes
-from rulebook_tools.games.amerigo_islands.board.tracks import BLUE, COLOURS, GREEN, RED, WHITE, place_on_top
-from rulebook_tools.games.amerigo_islands.model import (
-    Acting,
-    Action,
-    Choose,
-    Choosing,
-    CountCubes,
-    How,
-    Position,
-    TakeGold,
-    Voyage,
-    due_of,
-    has,
-    with_state,
-)
-from rulebook_tools.games.amerigo_islands.rules.gold import add_gold, add_points
-from rulebook_tools.games.amerigo_islands.rules.order import next_player, out_of_turn
-from rulebook_tools.games.amerigo_islands.rules.tokens import at_any_time, turned_over, why_not_turned
-=======
-from rulebook_tools.engine.kit import Chapter, Said, Seats
-from rulebook_tools.engine.kit.quick import kept
+from rulebook_tools.engine.kit import Chapter, RuleStatement, Seats, kept
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.model import Acting, Action, Choose, Choosing, Position
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, GREEN, INSTEAD, RED, WHITE
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold
-from rulebook_tools.games.amerigo_islands.rules.tokens import at_any_time, place_on_top, turn_over, why_not_turned
->>>>>>> 4efdb21a (Islands: wip)
+from rulebook_tools.games.amerigo_islands.rules.tokens import (
+    at_any_time,
+    place_on_top,
+    turn_over,
+    why_not_turned,
+)
 from rulebook_tools.games.amerigo_islands.rules.tracks import bonus_of
 from rulebook_tools.games.amerigo_islands.rules.turn import next_player, out_of_turn
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, tell
@@ -94,16 +69,8 @@ def special_colours(position: Position, seat: int) -> Iterable[int]:
     return range(len(COLOURS)) if own is None else dict.fromkeys((own, SWAPPED.get(own, own)))
 
 
-<<<<<<< HEAD
 def why_no_choice(position: Position, seat: int) -> RuleStatement | None:
-    """A player does one thing in a phase, on the own turn."""
-    due = position.due
-    if isinstance(due, Choosing) and due.left[0] == seat:
-        return None
-=======
-def why_no_choice(position: Position, seat: int) -> Said | None:
     """A player does one thing in a phase, on their own turn."""
->>>>>>> 4efdb21a (Islands: wip)
     if why := out_of_turn(position, seat):
         return why
     due = position.due
@@ -111,16 +78,8 @@ def why_no_choice(position: Position, seat: int) -> Said | None:
 
 
 @CHAPTER.forbids(Choose)
-<<<<<<< HEAD
 def why_not_choose(position: Position, action: Choose) -> RuleStatement | None:
-    """An action is available by its cubes, by a progress token, or by white ones.
-
-    Source: Spielablauf, Die weiße Aktion 2; Como se Juega.
-    """
-=======
-def why_not_choose(position: Position, action: Choose) -> Said | None:
     """An action is available by its cubes, by a progress token, or by white ones."""
->>>>>>> 4efdb21a (Islands: wip)
     seat, colour = action.player, action.colour
     if why := why_no_choice(position, seat):
         return why
@@ -142,21 +101,7 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
     return not field[chosen] and bool(field[SWAPPED[chosen]])
 
 
-<<<<<<< HEAD
-def may_swap_special(position: Position, seat: int, own: int, chosen: int) -> bool:
-    """Say whether white cubes that count as red or green can be swapped again, by that reading.
-
-    Source: Erklärung der Fortschrittsmarker (silent).
-    """
-    if position.rules.swap_special == "refused" or SWAPPED.get(own) != chosen:
-        return False
-    return has(position, seat, "swap") and not position.tower.field[chosen]
-
-
 def why_not_special(position: Position, seat: int, chosen: int) -> RuleStatement | None:
-=======
-def why_not_special(position: Position, seat: int, chosen: int) -> Said | None:
->>>>>>> 4efdb21a (Islands: wip)
     """White cubes count as the colour of the disc's space, where no cube of that colour came out.
 
     Those that count as red or green can be swapped again by one reading. Source: Die weiße Aktion 2.
@@ -211,14 +156,8 @@ def begin_chosen(position: Position, action: Choose, log: Log) -> Position:
     return begin(position, position.left, chosen, points + bonus(position, action, log), log)
 
 
-<<<<<<< HEAD
-@CHAPTER.forbids(TakeGold)
-def why_not_gold(position: Position, action: TakeGold) -> RuleStatement | None:
-    """Gold instead of an action is for cubes on the action field.
-=======
 def bonus(position: Position, chosen: Choose, log: Log) -> int:
     """Return the action points that progress tokens add to a chosen action.
->>>>>>> 4efdb21a (Islands: wip)
 
     Source: Erklärung der Fortschrittsmarker, Zusätzliche Aktionspunkte.
     """
@@ -251,7 +190,7 @@ def begin(position: Position, left: Seats, chosen: int, points: int, log: Log) -
 
 
 @CHAPTER.forbids(model.TakeGold)
-def why_not_gold(position: Position, action: model.TakeGold) -> Said | None:
+def why_not_gold(position: Position, action: model.TakeGold) -> RuleStatement | None:
     """Gold instead of an action is for cubes on the action field. Source: Anmerkung, Gold; Nota."""
     if why := why_no_choice(position, action.player):
         return why
@@ -272,20 +211,10 @@ def take_gold_instead(position: Position, action: model.TakeGold, log: Log) -> P
     return next_player(add_gold(position, seat, amount, log), position.left[1:])
 
 
-<<<<<<< HEAD
-@CHAPTER.forbids(CountCubes)
-def why_not_count(position: Position, action: CountCubes) -> RuleStatement | None:
-    """Points for cubes take a progress token, and cubes on the action field.
-
-    Source: Spielablauf, Anmerkung; Erklärung der Fortschrittsmarker, Siegpunkte.
-    """
-    if why := why_not_gold(position, TakeGold(action.player)):
-=======
 @CHAPTER.forbids(model.CountCubes)
-def why_not_count(position: Position, action: model.CountCubes) -> Said | None:
+def why_not_count(position: Position, action: model.CountCubes) -> RuleStatement | None:
     """Points for cubes take a progress token, and cubes on the action field. Source: Anmerkung."""
     if why := why_not_gold(position, model.TakeGold(action.player)):
->>>>>>> 4efdb21a (Islands: wip)
         return why
     return why_not_turned(position, action.player, position.rules.token.get(INSTEAD))
 

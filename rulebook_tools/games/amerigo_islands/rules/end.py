@@ -5,24 +5,10 @@ Source, where a rule names no other: Spielende.
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-from rulebook_tools.engine.kit import (
-    Chapter,
-    Outcome,
-    RuleStatement,
-    seat_letter,
-)
-from rulebook_tools.games.amerigo_islands.board import tracks
-from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, gain
-from rulebook_tools.games.amerigo_islands.board.tracks import tied_at_front
-from rulebook_tools.games.amerigo_islands.model import Over, Position, ScoreGame, Scoring, has, with_state
-from rulebook_tools.games.amerigo_islands.rules.gold import add_points
-=======
-from rulebook_tools.engine.kit import Chapter, Outcome, Said, seat_letter
+from rulebook_tools.engine.kit import Chapter, Outcome, RuleStatement, seat_letter
 from rulebook_tools.games.amerigo_islands.model import Over, Position, ScoreGame, Scoring
 from rulebook_tools.games.amerigo_islands.parameters import GOLD
 from rulebook_tools.games.amerigo_islands.rules.tokens import gold_of
->>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
@@ -84,7 +70,9 @@ def score_goods(position: Position, seat: int, log: Log) -> Position:
         if owned or bought:
             number = bought + rules.production_printed
             worth = owned * number * rules.end_count
-            log.say("end.goods", "sort", player=seat, sort=sort, resources=owned, production=number, points=worth)
+            log.say(
+                "end.goods", "sort", player=seat, sort=sort, resources=owned, production=number, points=worth
+            )
             won += worth
     if any(state.goods):
         log.say("end.count", "count_one", player=seat)
@@ -118,7 +106,9 @@ def end_value(position: Position, seat: int, name: str) -> int:
     rules = position.rules
     if name == "end-posts":
         return position.built.posts[seat].bit_count() * rules.token_end_post
-    return rules.token_end_seven if name == "end-seven" else position.players[seat].gold * rules.token_end_gold
+    return (
+        rules.token_end_seven if name == "end-seven" else position.players[seat].gold * rules.token_end_gold
+    )
 
 
 def score_special(position: Position, seat: int, log: Log) -> Position:

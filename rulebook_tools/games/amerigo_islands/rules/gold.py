@@ -5,27 +5,10 @@ Source, where a rule names no other: Gold, auf folgende Arten.
 
 from __future__ import annotations
 
-<<<<<<< HEAD
 from rulebook_tools.engine.kit import Chapter, RuleStatement
-from rulebook_tools.games.amerigo_islands.board.tokens import gain
-from rulebook_tools.games.amerigo_islands.board.tracks import BLACK, BLUE, BROWN, WHITE
-from rulebook_tools.games.amerigo_islands.model import (
-    Acting,
-    Exchange,
-    Pay,
-    PlayerState,
-    Position,
-    due_of,
-    with_state,
-)
-from rulebook_tools.games.amerigo_islands.parameters import Rules
-from rulebook_tools.games.amerigo_islands.rules.order import out_of_turn
-=======
-from rulebook_tools.engine.kit import Chapter, Said
 from rulebook_tools.games.amerigo_islands.model import Acting, Exchange, Pay, PlayerState, Position
 from rulebook_tools.games.amerigo_islands.parameters import BLACK, BLUE, BROWN, WHITE, Rules
 from rulebook_tools.games.amerigo_islands.rules.turn import out_of_turn
->>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
@@ -77,13 +60,8 @@ def room_on_track(rules: Rules, colour: int, state: PlayerState) -> int | None:
 
 
 @CHAPTER.forbids(Exchange)
-<<<<<<< HEAD
 def why_not_exchange(position: Position, action: Exchange) -> RuleStatement | None:
-    """A chest is exchanged at any time, by whoever has one."""
-=======
-def why_not_exchange(position: Position, action: Exchange) -> Said | None:
     """A chest is exchanged at any time, by the player who has it."""
->>>>>>> 4efdb21a (Islands: wip)
     return None if position.players[action.player].chests else refuse("gold.chest", player=action.player)
 
 

@@ -7,38 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-<<<<<<< HEAD
 from rulebook_tools.engine.kit import (
     NOT_DUE,
     Chance,
     Chapter,
+    Counts,
+    GivenError,
     RuleStatement,
+    drawn,
+    with_all,
 )
-from rulebook_tools.games.amerigo_islands.board import tokens
 from rulebook_tools.games.amerigo_islands.model import (
+    Acting,
     Drawing,
     Position,
     Raiding,
     Reveal,
     ScoreRound,
     Scoring,
-    actor,
-    has,
-    with_state,
 )
-from rulebook_tools.games.amerigo_islands.rules.display import (
-    each_pirate,
-    hidden_pirates,
-    next_draw,
-    some_pirates,
-    unknown_markers,
-)
-=======
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Counts, GivenError, Said, changed, drawn, with_all
-from rulebook_tools.games.amerigo_islands.model import Acting, Drawing, Position, Raiding, Reveal, Scoring, ScoreRound
 from rulebook_tools.games.amerigo_islands.parameters import BLUE
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
->>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once
 from rulebook_tools.games.amerigo_islands.rules.phases import begin_phase, why_not_yet
 from rulebook_tools.games.amerigo_islands.rules.tokens import What, stock_of, why_not_drawn
@@ -71,16 +60,8 @@ def raid(position: Position, _due: Raiding, chance: Chance) -> Reveal | ScoreRou
 
 
 @CHAPTER.forbids(ScoreRound)
-<<<<<<< HEAD
 def why_not_score(position: Position, _action: ScoreRound) -> RuleStatement | None:
-    """The pirates attack at the end of a round.
-
-    Source: Durchgangsende und Zwischenwertung.
-    """
-=======
-def why_not_score(position: Position, _action: ScoreRound) -> Said | None:
     """The pirates attack at the end of a round."""
->>>>>>> 4efdb21a (Islands: wip)
     if not isinstance(position.due, Raiding):
         return why_not_yet(position, refuse("round.end", "round_goes_on", next=position.actor))
     return NOT_DUE if unknown_markers(position) else None
@@ -176,7 +157,7 @@ def revealed(position: Position, due: Drawing, chance: Chance) -> Reveal:
 
 
 @CHAPTER.describes(Reveal)
-def tell_revealing(_position: Position, action: Reveal) -> Said:
+def tell_revealing(_position: Position, action: Reveal) -> RuleStatement:
     """Say what is turned up or laid out."""
     if action.what == "pirate":
         return tell("action.reveal_pirate")
@@ -184,7 +165,7 @@ def tell_revealing(_position: Position, action: Reveal) -> Said:
 
 
 @CHAPTER.forbids(Reveal)
-def why_not_reveal(position: Position, action: Reveal) -> Said | None:
+def why_not_reveal(position: Position, action: Reveal) -> RuleStatement | None:
     """So much is laid out as is due, of what lies face down; raises `GivenError` for what does not."""
     due, what, number = position.due, action.what, len(action.drawn)
     if isinstance(due, Drawing):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-<<<<<<< HEAD
 from rulebook_tools.engine.kit import (
     NOT_DUE,
     Chance,
@@ -15,37 +14,15 @@ from rulebook_tools.engine.kit import (
     GivenError,
     Meanwhile,
     RuleStatement,
+    changed,
     drawn,
     kept,
     there,
+    total,
 )
-from rulebook_tools.games.amerigo_islands.board import tower
-from rulebook_tools.games.amerigo_islands.board.tracks import BLUE, COLOURS, GREEN, RED, YELLOW
-from rulebook_tools.games.amerigo_islands.model import (
-    Acting,
-    Action,
-    Choosing,
-    Clear,
-    Clearing,
-    Finish,
-    Found,
-    Pay,
-    Position,
-    Raiding,
-    Reveal,
-    Throw,
-    Throwing,
-    actor,
-    due_of,
-)
-=======
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, GivenError, Said, changed, drawn, there, total
-from rulebook_tools.engine.kit.meanwhile import Meanwhile
-from rulebook_tools.engine.kit.quick import kept
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.model import NO_CUBES, Acting, Action, Choosing, Falling, Position
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, GREEN, RED, YELLOW
->>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.rules.building import buildings, takings
 from rulebook_tools.games.amerigo_islands.rules.gold import gold_of_track, room_on_track, why_not_pay
 from rulebook_tools.games.amerigo_islands.rules.sailing import sailings
@@ -66,26 +43,9 @@ CHAPTER.by_chance(model.Clearing)(lambda _position, _due, _chance: model.Clear()
 OF_NEW, OF_OLD, ODDS = 57, 17, 100
 """How often in a hundred throws a cube falls: one just thrown, and one that lay in the tower.
 
-<<<<<<< HEAD
-@CHAPTER.describes(Meanwhile)
-def tell_meanwhile(_position: Position, action: Meanwhile) -> RuleStatement:
-    """Say whose turn comes after those of others."""
-    return (
-        tell("action.meanwhile_all") if action.next is None else tell("action.meanwhile", player=action.next)
-    )
-
-
-@CHAPTER.expects(Throwing)
-def awaited(position: Position, _due: Throwing) -> RuleStatement:
-    """Say what a phase waits for that begins: the throw, or to be skipped."""
-    if has_cubes_to_throw(position):
-        return wait_for("tower.throw", "throwing", player=position.discs[0], colour=position.phase)
-    return wait_for("tower.empty", "skipping", colour=position.phase)
-=======
 No rule: the tower itself decides at the table. With these, set-up hides about as many cubes as in
 the rulebook's example, and a throw brings out about as many as there.
 """
->>>>>>> 4efdb21a (Islands: wip)
 
 
 def begin_phase(position: Position, phase: int, log: Log) -> Position:
@@ -120,26 +80,13 @@ def next_phase(position: Position, log: Log) -> Position:
     return begin_phase(position, following, log)
 
 
-<<<<<<< HEAD
-def begin_round(position: Position, log: Log) -> Position:
-    """Begin a round with the cubes of the first storage space."""
-    return begin_phase(position, BLUE, log)
-
-
 def why_not_yet(position: Position, why: RuleStatement) -> RuleStatement:
-    """What happens to all waits until what has begun is over; then the rule says so that makes it due.
-
-    Source: Spielablauf, Durchgangsende und Zwischenwertung; Como se Juega.
-    """
-=======
-def why_not_yet(position: Position, why: Said) -> Said:
     """What happens to all waits until what has begun is over; then the rule says so that makes it due."""
->>>>>>> 4efdb21a (Islands: wip)
     return why if is_turn(position) and is_resting(position) else NOT_DUE
 
 
 @CHAPTER.expects(model.Throwing)
-def awaited_throw(position: Position, _due: model.Throwing) -> Said:
+def awaited_throw(position: Position, _due: model.Throwing) -> RuleStatement:
     """Say what a phase waits for that begins: the throw, or to be skipped."""
     if has_cubes_to_throw(position):
         return wait_for("tower.throw", "throwing", player=position.discs[0], colour=position.phase)
@@ -160,7 +107,7 @@ def skip_by_itself(position: Position, _due: model.Throwing, _chance: Chance) ->
 
 
 @CHAPTER.forbids(model.Throw)
-def why_not_throw(position: Position, action: model.Throw) -> Said | None:
+def why_not_throw(position: Position, action: model.Throw) -> RuleStatement | None:
     """The start player throws the cubes of a phase when it begins."""
     first = position.discs[0]
     if not isinstance(position.due, model.Throwing):
@@ -172,17 +119,6 @@ def why_not_throw(position: Position, action: model.Throw) -> Said | None:
     return None
 
 
-<<<<<<< HEAD
-@CHAPTER.forbids(Clear)
-def why_not_clear(position: Position, _action: Clear) -> RuleStatement | None:
-    """The phase is over when all have acted, or with nothing to throw."""
-    due = position.due
-    if isinstance(due, Clearing):
-        return None
-    if isinstance(due, Throwing):
-        return NOT_DUE if has_cubes_to_throw(position) else None
-    return why_not_yet(position, refuse("phase.return", "not_all", next=actor(position)))
-=======
 @CHAPTER.does(model.Throw)
 def throw(position: Position, action: model.Throw, log: Log) -> Position:
     """Throw the cubes of the storage space into the tower, and any that were spilled. Source: Anmerkung."""
@@ -193,8 +129,9 @@ def throw(position: Position, action: model.Throw, log: Log) -> Position:
         log.say("tower.spilled", "spilled_thrown", cubes=tower.tray)
     new = total((of_space, tower.tray))
     storage, hidden = less(tower.storage, of_space), total((tower.hidden, new))
-    return position._replace(tower=tower._replace(storage=storage, hidden=hidden, tray=NO_CUBES), due=Falling(new))
->>>>>>> 4efdb21a (Islands: wip)
+    return position._replace(
+        tower=tower._replace(storage=storage, hidden=hidden, tray=NO_CUBES), due=Falling(new)
+    )
 
 
 def less(cubes: Cubes, gone: Cubes) -> Cubes:
@@ -210,7 +147,7 @@ def check_hidden(position: Position, cubes: Cubes) -> None:
 
 
 @CHAPTER.forbids(model.Spill)
-def why_not_spill(position: Position, action: model.Spill) -> Said | None:
+def why_not_spill(position: Position, action: model.Spill) -> RuleStatement | None:
     """Cubes can drop out of the tower while players act; raises `GivenError` for those that are not there."""
     if isinstance(position.due, model.Drawing | Falling | model.Scoring):
         return NOT_DUE
@@ -228,7 +165,7 @@ def spill(position: Position, action: model.Spill, log: Log) -> Position:
 
 
 @CHAPTER.describes(model.Fall)
-def tell_falling(_position: Position, action: model.Fall) -> Said:
+def tell_falling(_position: Position, action: model.Fall) -> RuleStatement:
     """Say whether anything comes out."""
     return tell("action.fall" if any(action.cubes) else "action.fall_none")
 
@@ -252,7 +189,7 @@ def fall_by_chance(position: Position, due: Falling, chance: Chance) -> model.Fa
 
 
 @CHAPTER.forbids(model.Fall)
-def why_not_fall(position: Position, action: model.Fall) -> Said | None:
+def why_not_fall(position: Position, action: model.Fall) -> RuleStatement | None:
     """Cubes fall after a throw; raises `GivenError` for those that are not in the tower."""
     if isinstance(position.due, model.Throwing):
         return NOT_DUE
@@ -322,7 +259,7 @@ pay_for, finish_of = kept(model.Pay), kept(model.Finish)
 
 
 @CHAPTER.expects(Acting)
-def awaited_acting(position: Position, due: Acting) -> Said:
+def awaited_acting(position: Position, due: Acting) -> RuleStatement:
     """Say what an action that has been chosen waits for. Source: Die braune Aktion; La acción marrón."""
     seat = due.left[0]
     if due.draws:
@@ -354,7 +291,7 @@ def draw_from_supply(position: Position, due: Acting, chance: Chance) -> model.R
     return model.Reveal("tokens", drawn(list(position.display.token_stock), due.draws, chance))
 
 
-def duty(position: Position, due: Acting) -> Said | None:
+def duty(position: Position, due: Acting) -> RuleStatement | None:
     """Return what a player must do before the end of an action, or None.
 
     Source: Die blaue Aktion, Spielablauf; La acción azul, Como se Juega.
@@ -376,7 +313,7 @@ def is_resting(position: Position) -> bool:
 
 
 @CHAPTER.forbids(model.Finish)
-def why_not_finish(position: Position, action: model.Finish) -> Said | None:
+def why_not_finish(position: Position, action: model.Finish) -> RuleStatement | None:
     """An action is ended by the player who has chosen it, with nothing left that must be done."""
     if why := out_of_action(position, action.player, *range(len(COLOURS))):
         return why
@@ -403,7 +340,7 @@ def finish(position: Position, _action: model.Finish, log: Log) -> Position:
 
 
 @CHAPTER.describes(Meanwhile)
-def tell_meanwhile(_position: Position, action: Meanwhile) -> Said:
+def tell_meanwhile(_position: Position, action: Meanwhile) -> RuleStatement:
     """Say whose turn comes after those of others."""
     if action.next is None:
         return tell("action.meanwhile_all")
@@ -431,152 +368,23 @@ def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
     return position._replace(due=Choosing(position.left[position.left.index(action.next) :]))
 
 
-<<<<<<< HEAD
-pay_for, finish_of = kept(Pay), kept(Finish)
-Uses = Callable[[Position, Acting, int], Iterable[Action]]
-USES: Mapping[int, Uses] = dict.fromkeys(range(len(COLOURS)), moves) | {
-    BLUE: sailings,
-    RED: takings,
-    GREEN: buildings,
-    YELLOW: purchases,
-}
-"""What the points of an action can be used for, by its colour."""
-
-
-@CHAPTER.expects(Acting)
-def awaited_acting(position: Position, due: Acting) -> RuleStatement:
-    """Say what an action that has been chosen waits for.
-
-    Source: Spielablauf, Die braune Aktion; Como se Juega, La acción marrón.
-    """
-    seat = due.left[0]
-    if due.draws:
-        return wait_for("brown.empty", "draws", player=seat)
-    if due.picks:
-        return wait_for("brown.token", "picks", player=seat)
-    return duty(position, due) or wait_for("phase.order", "acting", player=seat)
-
-
-@CHAPTER.lists(Acting)
-def during(position: Position, due: Acting) -> list[Action]:
-    """Return what a player can do in an action."""
-    seat = due.left[0]
-    if due.draws:
-        return [Reveal("tokens", (kind,)) for kind in there(position.display.token_stock)]
-    if due.picks:
-        return [*token_picks(position, seat), *at_any_time(position)]
-    found: list[Action] = [*USES[due.colour](position, due, seat), *at_any_time(position)]
-    if position.players[seat].gold and why_not_pay(position, payment := pay_for(seat, 1)) is None:
-        found.append(payment)
-    return found if duty(position, due) else [*found, finish_of(seat)]
-
-
-@CHAPTER.by_chance(Acting)
-def draw_from_supply(position: Position, due: Acting, chance: Chance) -> Reveal | None:
-    """Draw the progress tokens that are due from the supply.
-
-    Source: Die braune Aktion (silent).
-    """
-    if not due.draws:
-=======
 @CHAPTER.forbids(model.Clear)
-def why_not_clear(position: Position, _action: model.Clear) -> Said | None:
+def why_not_clear(position: Position, _action: model.Clear) -> RuleStatement | None:
     """The phase is over when all have acted, or with nothing to throw."""
     if isinstance(position.due, model.Clearing):
->>>>>>> 4efdb21a (Islands: wip)
         return None
     if isinstance(position.due, model.Throwing):
         return NOT_DUE if has_cubes_to_throw(position) else None
     return why_not_yet(position, refuse("phase.return", "not_all", next=position.actor))
 
 
-<<<<<<< HEAD
-def duty(position: Position, due: Acting) -> RuleStatement | None:
-    """Return what a player must do before the end of an action, or None.
-=======
 @CHAPTER.does(model.Clear)
 def clear(position: Position, _action: model.Clear, log: Log) -> Position:
     """Put the cubes of the action field back on their storage spaces, and go on.
->>>>>>> 4efdb21a (Islands: wip)
 
     A phase in which there is nothing to throw is skipped.
     """
-<<<<<<< HEAD
-    seat = due.left[0]
-    if due.placing and (unplaced := position.players[seat].ships.count(None)):
-        return wait_for("blue.place", "ships", player=seat, ships=unplaced)
-    return wait_for("phase.lapse", "use", player=seat) if must_use(position, due) else None
-
-
-def must_use(position: Position, due: Acting) -> bool:
-    """Say whether a point must be used first, by the reading that not all may lapse."""
-    if position.rules.forfeit == "all" or due.used or due.jumped:
-        return False
-    uses = USES[due.colour](position, due, due.left[0])
-    return any(not isinstance(each, Found) for each in uses)
-
-
-def is_resting(position: Position) -> bool:
-    """Say whether nothing that has begun waits for its end."""
-    due = position.due
-    return not isinstance(due, Acting) or not (due.draws or due.picks or duty(position, due))
-
-
-@CHAPTER.forbids(Finish)
-def why_not_finish(position: Position, action: Finish) -> RuleStatement | None:
-    """An action is ended by whoever has chosen it, with nothing left that must be done.
-
-    Source: Die blaue Aktion, Spielablauf; La acción azul, Como se Juega.
-    """
-    if why := out_of_action(position, action.player, *range(len(COLOURS))):
-        return why
-    return NOT_DUE if duty(position, due_of(position, Acting)) else None
-
-
-@CHAPTER.does(Finish)
-def finish(position: Position, _action: Finish, log: Log) -> Position:
-    """End an action: points not used lapse, or bring gold at the end of a track.
-
-    Source: Spielablauf, Gold; Como se Juega.
-    """
-    due = due_of(position, Acting)
-    if due.colour != BLUE:
-        position = end_action(position, due, log)
-    elif log:
-        tell_lapsing(due, log)
-    return next_player(position, due.left[1:])
-
-
-def tell_lapsing(due: Acting, log: Log) -> None:
-    """Note the points that each ship did not use.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
-    seat, left = due.left[0], [voyage.points for voyage in due.voyages]
-    for ship, points in enumerate(left):
-        if points:
-            log.say("blue.each", "ship_lapse", player=seat, ship=ship, action_points=points)
-    if any(left):
-        log.say("phase.lapse", player=seat, action_points=sum(left))
-
-
-def end_action(position: Position, due: Acting, log: Log) -> Position:
-    """Let the points left lapse; the end of a track makes up for them with gold.
-
-    Source: Spielablauf, Gold; Como se Juega.
-    """
-    seat, rules = due.left[0], position.rules
-    if not due.points:
-        return position
-    log.say("phase.lapse", player=seat, action_points=due.points)
-    if room_on_track(rules, due.colour, position.players[seat]) != 0:
-        return position
-    if due.jumped and rules.leader_end == "nothing":
-        return position
-    return gold_of_track(position, due, log, again=not due.used and not due.jumped)
-=======
     if isinstance(position.due, model.Throwing):
         return skip_phase(position, log)
     log.say("phase.return", cubes=position.tower.field)
     return next_phase(put_back(position), log)
->>>>>>> 4efdb21a (Islands: wip)

@@ -5,13 +5,7 @@ Source, where a rule names no other: Die blaue Aktion; La acción azul.
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-from rulebook_tools.engine.kit import Chapter, RuleStatement, kept
-=======
-from rulebook_tools.engine.kit import Chapter, Said
-from rulebook_tools.engine.kit.quick import kept
-from rulebook_tools.engine.kit.seats import put
->>>>>>> 4efdb21a (Islands: wip)
+from rulebook_tools.engine.kit import Chapter, RuleStatement, kept, put
 from rulebook_tools.games.amerigo_islands.board.built import Built, completed_by
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, each, space_name, spaces_of
 from rulebook_tools.games.amerigo_islands.model import Acting, Found, PlaceShip, Position, Sail
@@ -206,11 +200,23 @@ def why_no_stop(
     (start, end), (seat, ship) = way, mover
     here, there, is_water = space_name(chart, start), space_name(chart, end), chart.water >> end & 1
     if not is_water or distance(chart, start, end) is None:
-        return refuse("blue.sea", "no_way" if is_water else "not_water", player=seat, ship=ship, start=here, space=there, action_points=points)
+        return refuse(
+            "blue.sea",
+            "no_way" if is_water else "not_water",
+            player=seat,
+            ship=ship,
+            start=here,
+            space=there,
+            action_points=points,
+        )
     if not circle(chart, start, points) >> end & 1:
-        return refuse("blue.move", "too_far", player=seat, ship=ship, start=here, space=there, action_points=points)
+        return refuse(
+            "blue.move", "too_far", player=seat, ship=ship, start=here, space=there, action_points=points
+        )
     if others & chart.sea & 1 << end:
-        return refuse("blue.one", "occupied", player=seat, ship=ship, start=here, space=there, action_points=points)
+        return refuse(
+            "blue.one", "occupied", player=seat, ship=ship, start=here, space=there, action_points=points
+        )
     return None
 
 

@@ -8,30 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-<<<<<<< HEAD
-from rulebook_tools.engine.kit import (
-    Chapter,
-    Counts,
-    GivenError,
-    RuleStatement,
-    changed,
-)
-from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, USED_IN
-from rulebook_tools.games.amerigo_islands.board.tracks import BLUE, WHITE, place_on_top
-from rulebook_tools.games.amerigo_islands.model import (
-    Acting,
-    Exchange,
-    PlayerState,
-    Position,
-    UseToken,
-    due_of,
-    with_state,
-)
-=======
-from rulebook_tools.engine.kit import Chapter, Counts, GivenError, Said, changed
+from rulebook_tools.engine.kit import Chapter, Counts, GivenError, RuleStatement, changed
 from rulebook_tools.games.amerigo_islands.model import Acting, Exchange, Position, UseToken
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, GOLD, USED_IN, WHITE
->>>>>>> 4efdb21a (Islands: wip)
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once, raise_points
 from rulebook_tools.games.amerigo_islands.rules.turn import out_of_turn
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
@@ -81,13 +60,8 @@ def is_in_box(position: Position, what: What, kind: int) -> bool:
     return display.goods[kind] + owned < rules.production_in_game[len(players)][kind]
 
 
-<<<<<<< HEAD
 def why_not_turned(position: Position, seat: int, kind: int | None) -> RuleStatement | None:
-    """Who uses a progress token has it, and has not used it before."""
-=======
-def why_not_turned(position: Position, seat: int, kind: int | None) -> Said | None:
     """A player who uses a progress token has it, and has not used it before."""
->>>>>>> 4efdb21a (Islands: wip)
     state = position.players[seat]
     if kind is None:
         return refuse("tokens.once", "no_token", player=seat)
@@ -134,21 +108,7 @@ def why_not_use(position: Position, action: UseToken) -> RuleStatement | None:
         return why
     if not isinstance(due, Acting) or due.colour != colour:
         return refuse(rules.tokens[kind].rule, "token_elsewhere", player=seat, token=kind, action=colour)
-<<<<<<< HEAD
-    return why_not_leap(position, seat, due) or why_not_turned(position, seat, kind)
-
-
-def why_not_leap(position: Position, seat: int, due: Acting) -> RuleStatement | None:
-    """Who leads cannot overtake the leader; nor, by one reading, can who has moved already.
-
-    Source: Erklärung der Fortschrittsmarker, Spielerreihenfolge.
-    """
-    if due.colour != WHITE:
-        return None
-    if position.discs[0] == seat:
-=======
     if colour == WHITE and position.discs[0] == seat:
->>>>>>> 4efdb21a (Islands: wip)
         return refuse("token.leader", player=seat)
     if colour == WHITE and due.used and rules.leader_move == "instead":
         return refuse("token.leader", "leader_moved", player=seat)

@@ -4,35 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-<<<<<<< HEAD
-from rulebook_tools.engine.kit import (
-    Chapter,
-    Counts,
-    RuleStatement,
-    changed,
-    kept,
-    put,
-    there,
-)
-from rulebook_tools.games.amerigo_islands.board.tokens import GOLD, TokenKind
-from rulebook_tools.games.amerigo_islands.board.tracks import BLACK, BROWN, WHITE, YELLOW, passed
-from rulebook_tools.games.amerigo_islands.model import (
-    Acting,
-    Advance,
-    BuyGood,
-    PickToken,
-    Position,
-    Reveal,
-    due_of,
-    with_state,
-)
-from rulebook_tools.games.amerigo_islands.parameters import Rules
-=======
-from rulebook_tools.engine.kit import Chapter, Counts, Said, changed, there, total
-from rulebook_tools.engine.kit.quick import kept
+from rulebook_tools.engine.kit import Chapter, Counts, RuleStatement, changed, kept, there, total
 from rulebook_tools.games.amerigo_islands.model import Acting, Advance, BuyGood, PickToken, Position, Reveal
-from rulebook_tools.games.amerigo_islands.parameters import BLACK, BROWN, GOLD, WHITE, YELLOW, Rules, TokenKind
->>>>>>> 4efdb21a (Islands: wip)
+from rulebook_tools.games.amerigo_islands.parameters import (
+    BLACK,
+    BROWN,
+    GOLD,
+    WHITE,
+    YELLOW,
+    Rules,
+    TokenKind,
+)
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.gold import raise_points, room_on_track, track_length
 from rulebook_tools.games.amerigo_islands.rules.tokens import put_on_top, use_gold
@@ -48,163 +30,6 @@ CHAPTER.action(
     cost_of_good=lambda position, action: position.rules.production[action.token][1],
     good=lambda _, action: action.token,
 )
-<<<<<<< HEAD
-
-
-def purchases(position: Position, due: Acting, seat: int) -> list[BuyGood]:
-    """Return the production tokens that a player can buy."""
-    production = position.rules.production
-    return [
-        BuyGood(seat, kind) for kind in there(position.display.goods) if production[kind][1] <= due.points
-    ]
-
-
-@CHAPTER.forbids(BuyGood)
-def why_not_buy(position: Position, action: BuyGood) -> RuleStatement | None:
-    """A production token lies face up, and costs as many action points as it shows."""
-    seat, kind, displayed = action.player, action.token, position.display.goods
-    if why := out_of_action(position, seat, YELLOW):
-        return why
-    cost = position.rules.production[kind][1]
-    if not displayed[kind]:
-        return refuse("yellow", "good", player=seat, good=kind, cost_of_good=cost)
-    return too_dear(due_of(position, Acting), cost)
-
-
-@CHAPTER.does(BuyGood)
-def buy_good(position: Position, action: BuyGood, log: Log) -> Position:
-    """Buy a production token for as many action points as it shows."""
-    seat, kind, rules = action.player, action.token, position.rules
-    state, display = position.players[seat], position.display
-    sort, cost = rules.production[kind]
-    goods = changed(state.goods, sort)
-    if log:
-        log.say("yellow", "buy", player=seat, good=kind)
-        log.say("yellow.cost", "good_cost", good=kind, cost_of_good=cost)
-        log.say("yellow.printed", player=seat, tokens_of_sort=(sort, goods[sort] + rules.production_printed))
-    shown = display._replace(goods=changed(display.goods, kind, -1))
-    players = put(position.players, seat, state._replace(goods=goods))
-    return position._replace(players=players, display=shown, due=spend(due_of(position, Acting), cost))
-
-
-CHAPTER.several("step.bonus_at_once", "token.plus-one-action", "token.plus-two-actions")
-
-
-def advance_progress(position: Position, seat: int, number: int, log: Log) -> Position:
-    """Move the disc on the progress track; on each space with points it waits for a progress token."""
-    rules = position.rules
-    while number:
-        state, due = position.players[seat], due_of(position, Acting)
-        ahead = passed(rules.progress_track, state.progress, state.progress + number)
-        stop, value = ahead[0] if ahead else (state.progress + number, None)
-        steps, number = stop - state.progress, number - (stop - state.progress)
-        log.say("brown", "progress", player=seat, action_points=steps, track_space=stop)
-        position = with_state(position, seat, state._replace(progress=stop))
-        if value is None:
-            return position
-        if log:
-            value = rules.progress_points.at(stop)
-            log.say("brown.token", "progress_points", player=seat, track_space=stop, value=value)
-        if any(open_tokens(position)):
-            return position._replace(due=due._replace(picks=1, ahead=number))
-        if rules.no_token_left == "supply" and any(position.display.token_stock):  # noqa: S105 -- no secret
-            return position._replace(due=due._replace(draws=1, ahead=number))
-        log.say("brown.empty", "no_token", player=seat)
-        position = position._replace(due=due._replace(missed=True))
-    return position
-
-
-def open_tokens(position: Position) -> Counts:
-    """Return the open progress tokens of both areas, by kind."""
-    left, right = position.display.tokens
-    return tuple([one + other for one, other in zip(left, right, strict=True)])
-
-
-def token_picks(position: Position, seat: int) -> list[PickToken]:
-    """Return each progress token that lies open."""
-    return [PickToken(seat, kind) for kind in there(open_tokens(position))]
-
-
-@CHAPTER.forbids(PickToken)
-def why_not_pick(position: Position, action: PickToken) -> RuleStatement | None:
-    """Whoever has come to a space with points takes one of the open progress tokens."""
-    seat, due, kind = action.player, position.due, action.token
-    if not (isinstance(due, Acting) and due.picks and due.left[0] == seat):
-        if why := out_of_turn(position, seat):
-            return why
-        has_missed = isinstance(due, Acting) and due.missed
-        return (
-            refuse("brown.empty", "nothing_to_pick", player=seat)
-            if has_missed
-            else refuse("brown.token", "no_pick", player=seat)
-        )
-    left, right = position.display.tokens
-    if left[kind] or right[kind]:
-        return None
-    return refuse("brown.choose", "token_gone", player=seat, token=kind)
-
-
-@CHAPTER.does(PickToken)
-def pick_token(position: Position, action: PickToken, log: Log) -> Position:
-    """Take one of the open progress tokens; then the disc moves on."""
-    seat, kind, display = action.player, action.token, position.display
-    left, right = display.tokens
-    areas = (left, changed(right, kind, -1)) if right[kind] else (changed(left, kind, -1), right)
-    log.say("brown.choose", "pick", player=seat, token=kind)
-    after = position._replace(display=display._replace(tokens=areas))
-    return move_on(receive(after, seat, kind, log), seat, log)
-
-
-def draw_token(position: Position, action: Reveal, log: Log) -> Position:
-    """Give a player a progress token from the supply, by that reading; then the disc moves on.
-
-    Source: Die braune Aktion (silent).
-    """
-    seat, display = due_of(position, Acting).left[0], position.display
-    for kind in action.drawn:
-        log.say("brown.empty", "from_supply", player=seat, token=kind)
-        display = display._replace(token_stock=changed(display.token_stock, kind, -1))
-        position = receive(position._replace(display=display), seat, kind, log)
-    return move_on(position, seat, log)
-
-
-def move_on(position: Position, seat: int, log: Log) -> Position:
-    """Move the disc the rest of its way, once the progress token has been taken."""
-    due = due_of(position, Acting)
-    after = position._replace(due=due._replace(picks=0, draws=0, ahead=0))
-    return advance_progress(after, seat, due.ahead, log)
-
-
-def receive(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Give a player a progress token; by some readings it helps at once.
-
-    Source: Erklärung der Fortschrittsmarker.
-    """
-    rules, state, due = position.rules, position.players[seat], position.due
-    after = with_state(position, seat, state._replace(tokens=changed(state.tokens, kind)))
-    found = rules.tokens[kind]
-    if found.name in GOLD and rules.gold_token_when == "at_once":  # noqa: S105 -- no secret
-        return use_gold(after, seat, kind, log)
-    if rules.bonus_midaction == "at_once" and isinstance(due, Acting) and due.colour in found.colours:
-        number = bonus_of(rules, found)
-        log.say(found.rule, "bonus_at_once", player=seat, action_points=number)
-        return after._replace(due=raise_points(due, number))
-    return after
-
-
-def bonus_of(rules: Rules, token: TokenKind) -> int:
-    """Return the action points that a progress token adds to each action that it shows.
-
-    Source: Erklärung der Fortschrittsmarker, Zusätzliche Aktionspunkte.
-    """
-    return rules.token_plus2 if len(token.colours) == 1 else rules.token_plus1
-
-
-CHAPTER.several("refuse.track_end", "black.limit", "brown", "white.advance")
-
-
-=======
->>>>>>> 4efdb21a (Islands: wip)
 RULE: Mapping[int, RuleId] = {BLACK: "black.limit", BROWN: "brown", WHITE: "white.advance"}
 """By which rule each disc moves no further than its track."""
 
@@ -281,7 +106,13 @@ def advance_progress(position: Position, seat: int, number: int, log: Log) -> Po
         position = position.with_player(seat, progress=stop)
         if not ahead:
             return position
-        log.say("brown.token", "progress_points", player=seat, track_space=stop, value=rules.progress_points.at(stop))
+        log.say(
+            "brown.token",
+            "progress_points",
+            player=seat,
+            track_space=stop,
+            value=rules.progress_points.at(stop),
+        )
         if any(open_tokens(position)):
             return position.with_action(picks=1, ahead=number)
         if rules.no_token_left == "supply" and any(position.display.token_stock):  # noqa: S105 -- no secret
@@ -302,7 +133,7 @@ def token_picks(position: Position, seat: int) -> list[PickToken]:
 
 
 @CHAPTER.forbids(PickToken)
-def why_not_pick(position: Position, action: PickToken) -> Said | None:
+def why_not_pick(position: Position, action: PickToken) -> RuleStatement | None:
     """A player who has come to a space with points takes one of the open progress tokens."""
     seat, due, kind = action.player, position.due, action.token
     if isinstance(due, Acting) and due.picks and due.left[0] == seat:
@@ -376,7 +207,7 @@ def purchases(position: Position, due: Acting, seat: int) -> list[BuyGood]:
 
 
 @CHAPTER.forbids(BuyGood)
-def why_not_buy(position: Position, action: BuyGood) -> Said | None:
+def why_not_buy(position: Position, action: BuyGood) -> RuleStatement | None:
     """A production token lies face up, and costs as many action points as it shows."""
     seat, kind = action.player, action.token
     if why := out_of_action(position, seat, YELLOW):

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import (
-    NOT_DUE,
-    Chapter,
-    RuleStatement,
-    Seats,
-)
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement, Seats
 from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Clearing, Over, Position, Throwing
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, refuse
 
@@ -29,13 +24,8 @@ def is_turn(position: Position) -> bool:
     return isinstance(due, Throwing | Choosing)
 
 
-<<<<<<< HEAD:rulebook_tools/games/amerigo_islands/rules/order.py
 def out_of_turn(position: Position, seat: int) -> RuleStatement | None:
-    """What a player does comes on the own turn, when nothing else has to happen first."""
-=======
-def out_of_turn(position: Position, seat: int) -> Said | None:
     """A player acts only on their own turn and while nothing else is pending."""
->>>>>>> 4efdb21a (Islands: wip):rulebook_tools/games/amerigo_islands/rules/turn.py
     due = position.due
     if isinstance(due, Acting):
         return NOT_DUE if due.left[0] != seat or due.picks or due.draws else None
@@ -49,7 +39,9 @@ def out_of_action(position: Position, seat: int, *colours: int) -> RuleStatement
     due = position.due
     if not isinstance(due, Acting):
         return refuse("phase.one", "not_chosen", player=seat)
-    return None if due.colour in colours else refuse("phase.one", "other_action", player=seat, action=due.colour)
+    return (
+        None if due.colour in colours else refuse("phase.one", "other_action", player=seat, action=due.colour)
+    )
 
 
 def too_dear(due: Acting, cost: int) -> RuleStatement | None:
