@@ -18,7 +18,6 @@ from rulebook_tools.games.amerigo_cards.model import (
     Leg,
     Sail,
     Shuffle,
-    goods_in,
 )
 from tests.games.amerigo_play import parameters, play, refusal, wrong
 
@@ -35,7 +34,7 @@ def new(players: int) -> dict[str, Plain]:
 def test_game_has_108_cards_of_five_goods() -> None:
     """15 + 18 + 21 + 24 + 30 cards make 108."""
     position = GAME.new_game(2)
-    assert goods_in(position.rules, position.deck) == (15, 18, 21, 24, 30)
+    assert position.rules.deck.goods_in(position.deck) == (15, 18, 21, 24, 30)
     assert sum(position.deck) == 108
     played = play(None, beside=new(2))
     (step,) = played.said("step.components")

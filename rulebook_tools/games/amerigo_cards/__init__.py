@@ -10,7 +10,7 @@ from rulebook_tools.games.amerigo_cards.examples.given import GIVEN, read_given
 from rulebook_tools.games.amerigo_cards.examples.then import ACCOUNTS, observe
 from rulebook_tools.games.amerigo_cards.examples.when import VERBS, fill
 from rulebook_tools.games.amerigo_cards.invariants import invariants
-from rulebook_tools.games.amerigo_cards.model import Action, Position, actor
+from rulebook_tools.games.amerigo_cards.model import Action, Position
 from rulebook_tools.games.amerigo_cards.pages import HAND, exhibits, situation
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import (
@@ -31,7 +31,7 @@ game: GameFactory[Position, Action] = GameDefinition(
     accounts=ACCOUNTS,
     chapters=tuple(each.CHAPTER for each in (setup, turn, journey, draw, awards, exhibit, values, sale, end)),
     new_game=setup.new_game,
-    actor=actor,
+    actor=lambda position: position.actor,
     outcome=end.outcome,
     over=end.why_over,
     nouns=lambda _: ("card", "doubloon", "total", HAND),

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulebook_tools.engine.kit import (
-    Counts,
-    Ledger,
-    followed,
-    seat_letter,
-    total,
-    with_all,
-)
+from rulebook_tools.engine.kit import Counts, Ledger, seat_letter, total, with_all
 from rulebook_tools.games.amerigo_cards.model import HOME, RETURNING, Awarding, Over, Position, Selling
 from rulebook_tools.games.amerigo_cards.rules.end import winners
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
@@ -20,11 +13,11 @@ from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Yield what is wrong with a move."""
     yield from check_cards(after)
-    yield from check_doubloons(before, ledger, after)
     yield from check_deck(before, ledger, after)
-    yield from check_players(after)
-    yield from check_turn(before, after)
-    yield from check_kept(after)
+    for seat in range(len(after.players)):
+        yield from check_player(before, ledger, after, seat)
+    if (after.turn - before.turn) % len(after.players) > 1:
+        yield f"the turn goes from {seat_letter(before.turn)} to {seat_letter(after.turn)}"
     if isinstance(after.due, Over):
         yield from check_end(after, after.due)
 
@@ -33,45 +26,22 @@ def count_cards(position: Position) -> Counts:
     """Return the copies of each card in all places together."""
     piles = [position.deck, position.discard]
     for state in position.players:
-        laid = [each.card for each in state.out + state.back]
-        piles += [state.offer, with_all(state.hand, [*laid, *state.treasure])]
+        piles += [state.offer, with_all(state.hand, [*state.treasure, *(card for card, _ in state.journey)])]
     return total(piles)
 
 
 def check_cards(after: Position) -> Iterator[str]:
     """Say which cards have been made or lost, and which pile has fewer than none."""
+    names = after.rules.deck.names
     found, whole = count_cards(after), whole_game(after.rules, len(after.players))
-    for name, number, copies in (
-        zip(after.rules.deck.names, found, whole, strict=True) if found != whole else ()
-    ):
-        if number != copies:
-            yield f"{number} cards {name} in the game, which has {copies}"
-    piles = [("deck", after.deck), ("discard pile", after.discard)]
+    if found != whole:
+        for name, number, copies in zip(names, found, whole, strict=True):
+            if number != copies:
+                yield f"{number} cards {name} in the game, which has {copies}"
+    piles = {"deck": after.deck, "discard pile": after.discard}
     for seat, state in enumerate(after.players):
-        letter = seat_letter(seat)
-        piles += [(f"hand of {letter}", state.hand), (f"goods of {letter}", state.offer)]
-    for name, pile in piles:
-        if min(pile) < 0:
-            yield f"fewer than no cards: {name}"
-
-
-def check_doubloons(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
-    """Say whose treasure pile changed otherwise than the steps say."""
-    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        letter, change = seat_letter(seat), len(now.treasure) - len(was.treasure)
-        said = ledger.of(seat).total("treasure")
-        if said != change + untold(before, seat) - untold(after, seat):
-            yield f"the doubloons of {letter} change by {change}, by the steps {said}"
-
-
-def untold(position: Position, seat: int) -> int:
-    """Return the cards that a seller has turned over one by one, before a step sums them up."""
-    rules, due = position.rules, position.due
-    if not isinstance(due, Selling) or due.sellers[0] != seat:
-        return 0
-    sold = sum(n for n, value in zip(due.sold, due.values, strict=True) if value == due.sold_class)
-    sets = (sold + due.turns + due.gives) // rules.sale_rate[due.sold_class]
-    return sets * rules.sale_pay - due.turns
+        piles |= {f"hand of {seat_letter(seat)}": state.hand, f"goods of {seat_letter(seat)}": state.offer}
+    yield from (f"fewer than no cards: {name}" for name, pile in piles.items() if min(pile) < 0)
 
 
 def check_deck(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
@@ -84,36 +54,32 @@ def check_deck(before: Position, ledger: Ledger, after: Position) -> Iterator[st
         yield f"run {after.run} through the deck after run {before.run}"
 
 
-def check_players(after: Position) -> Iterator[str]:
-    """Say who holds or exhibits too much, or has a journey at home or none away."""
-    rules = after.rules
-    for seat, state in enumerate(after.players):
-        letter = seat_letter(seat)
-        if sum(state.hand) > rules.hand_limit:
-            yield f"{letter} holds {sum(state.hand)} cards"
-        if sum(state.offer) > rules.exhibit_limit and rules.market_limit == "in_all":
-            yield f"{letter} has {sum(state.offer)} cards on the market"
-        is_arriving = seat == after.turn and isinstance(after.due, Awarding)
-        if (state.where is HOME) == bool(state.out) and not is_arriving:
-            yield f"{letter} is {state.where.value} with {len(state.out)} cards of an outward journey"
-        if (state.where is RETURNING) != bool(state.back) and not is_arriving:
-            yield f"{letter} is {state.where.value} with {len(state.back)} cards of a return journey"
+def check_player(before: Position, ledger: Ledger, after: Position, seat: int) -> Iterator[str]:
+    """Say who holds or exhibits too much, has a journey at home, or doubloons that no step tells of."""
+    rules, letter, state = after.rules, seat_letter(seat), after.players[seat]
+    change, said = len(state.treasure) - len(before.players[seat].treasure), ledger.of(seat).total("treasure")
+    if said != change + untold(before, seat) - untold(after, seat):
+        yield f"the doubloons of {letter} change by {change}, by the steps {said}"
+    if sum(state.hand) > rules.hand_limit:
+        yield f"{letter} holds {sum(state.hand)} cards"
+    if sum(state.offer) > rules.exhibit_limit and rules.market_limit == "in_all":
+        yield f"{letter} has {sum(state.offer)} cards on the market"
+    if seat == after.turn and isinstance(after.due, Awarding):
+        return
+    if (state.where is HOME) == bool(state.out):
+        yield f"{letter} is {state.where.value} with {len(state.out)} cards of an outward journey"
+    if (state.where is RETURNING) != bool(state.back):
+        yield f"{letter} is {state.where.value} with {len(state.back)} cards of a return journey"
 
 
-def check_turn(before: Position, after: Position) -> Iterator[str]:
-    """Say if the turn went to anybody but the left neighbour."""
-    if (after.turn - before.turn) % len(after.players) > 1:
-        yield f"the turn goes from {seat_letter(before.turn)} to {seat_letter(after.turn)}"
-
-
-def check_kept(after: Position) -> Iterator[str]:
-    """Say which sums, kept so that nobody adds them up again, have come apart from what they sum up."""
-    rules = after.rules
-    for seat, state in enumerate(after.players):
-        if followed(rules, state) != state:
-            yield f"the rudders of {seat_letter(seat)} are not those of the journey"
-    if followed(rules, after) != after:
-        yield "the goods on the market are not those on offer"
+def untold(position: Position, seat: int) -> int:
+    """Return the cards that a seller has turned over one by one, before a step sums them up."""
+    rules, due = position.rules, position.due
+    if not isinstance(due, Selling) or due.sellers[0] != seat:
+        return 0
+    sold = sum(n for n, value in zip(due.sold, due.values, strict=True) if value == due.sold_class)
+    sets = (sold + due.turns + due.gives) // rules.sale_rate[due.sold_class]
+    return sets * rules.sale_pay - due.turns
 
 
 def check_end(after: Position, over: Over) -> Iterator[str]:

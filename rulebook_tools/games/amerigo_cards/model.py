@@ -1,127 +1,18 @@
-"""What the game consists of: the types of what rules speak of, states of play, actions."""
+"""What the game consists of: what statements speak of, states of play, actions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from enum import StrEnum
-from functools import cache
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias, TypedDict, Unpack
 
-from rulebook_tools.engine.kit import (
-    Called,
-    Counted,
-    CountedEach,
-    Counts,
-    Figure,
-    Follows,
-    Kind,
-    Known,
-    Meanwhile,
-    Of,
-    Pile,
-    Range,
-    Seat,
-    Seats,
-    Shown,
-    Split,
-    put,
-    total,
-)
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import Called, Counted, Counts, Kind, Meanwhile, PlaceholderName, Seat, Seats
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
+from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 
 DOUBLOON = -1
 """Stands for a doubloon where an action names a card."""
-
-
-def goods_in(rules: Rules, pile: Counts) -> Counts:
-    """Return how many cards of each good a pile has."""
-    return tuple([sum(pile[cards]) for cards in rules.deck.slices])
-
-
-def _goods(rules: Rules) -> Sequence[str]:
-    return rules.goods
-
-
-def _names(rules: Rules) -> Sequence[str]:
-    return rules.deck.names
-
-
-class _ByGood(CountedEach):
-    """Says cards by how many of them carry each good."""
-
-    def figure(self, rules: Rules, value: Iterable[int]) -> Figure:
-        """Return the number of each good among some cards."""
-        counts = [0] * len(rules.goods)
-        for card in value:
-            counts[rules.deck.good_of[card]] += 1
-        return super().figure(rules, counts)
-
-    def reads(self, rules: Rules, value: Iterable[int]) -> Iterable[str]:
-        """Return the parameters behind some cards."""
-        return sorted({path for card in value for path in rules.deck.paths[card]})
-
-
-class _Lacking(Called):
-    """Says the goods of which there is no card."""
-
-    def figure(self, rules: Rules, value: Counts) -> Figure:
-        """Return the names of the goods that are not there."""
-        one = super().figure
-        return tuple([one(rules, good) for good, number in enumerate(value) if not number])
-
-    def typical(self, rules: Rules, at: int) -> Figure | None:
-        """Return two goods."""
-        return tuple([super(_Lacking, self).figure(rules, good) for good in (at, at + 1)])
-
-
-class _Face(Split):
-    """Says a card by what it shows: its good and its rudders."""
-
-    def reads(self, rules: Rules, value: int) -> Iterable[str]:
-        """Return the parameters behind a card."""
-        return rules.deck.paths[value]
-
-
-class _EveryGood(Counted):
-    """Says how many goods there are; the table of the goods says it."""
-
-    def reads(self, rules: Rules, value: int) -> Iterable[str]:  # noqa: ARG002
-        """Return the parameters of all goods."""
-        return [f"cards_per_good.{name}" for name in rules.goods]
-
-
-GOOD = Called("good", _goods)
-RUDDERS = Counted("rudder")
-FACE = _Face(
-    good=(GOOD, lambda rules, card: rules.deck.good_of[card]),
-    rudders=(RUDDERS, lambda rules, card: rules.deck.rudders_of[card]),
-)
-
-Cards: TypeAlias = Annotated[int, Counted("card")]
-Doubloons: TypeAlias = Annotated[int, Counted("doubloon")]
-Rudders: TypeAlias = Annotated[int, RUDDERS]
-Copies: TypeAlias = Annotated[int, Counted("copy")]
-Everyone: TypeAlias = Annotated[int, Counted("player")]
-Kinds: TypeAlias = Annotated[int, _EveryGood("kind")]
-Good: TypeAlias = Annotated[int, GOOD]
-Goods: TypeAlias = tuple[Good, ...]
-GoodsCounted: TypeAlias = Annotated[Counts, CountedEach("good", _goods)]
-"""How many cards of each good."""
-GoodsLacking: TypeAlias = Annotated[Counts, _Lacking("good", _goods)]
-"""How many cards of each good; of which only the goods are said of which there is none."""
-Class: TypeAlias = Annotated[int, Called("class", lambda _: CLASSES)]
-Actions: TypeAlias = tuple[
-    Annotated[str, Called("action", lambda _: ("sail", "explore", "exhibit", "sell"))], ...
-]
-Card: TypeAlias = Annotated[int, Of(_names), FACE]
-"""A card, by its number in the deck."""
-CardOrDoubloon: TypeAlias = Annotated[
-    int, Range(lambda position, _action: len(position.rules.deck.names), least=DOUBLOON), Shown()
-]
-CardsByGood: TypeAlias = Annotated[tuple[Card, ...], _ByGood("good", _goods)]
-"""Cards of which only the goods are said."""
-Hand: TypeAlias = Annotated[Counts, Pile(_names)]
-"""Cards in no order: how many there are of each."""
 
 
 class Leg(StrEnum):
@@ -137,7 +28,118 @@ class Leg(StrEnum):
 
 HOME, OUTWARD, EXPLORED, RETURNING = Leg
 
-Where: TypeAlias = Annotated[Leg, Called("where", lambda _: [leg.value for leg in Leg])]
+
+# What statements speak of.
+
+
+class _ByGood(kit.CountedEach):
+    """Says cards by how many of them carry each good."""
+
+    def figure(self, rules: Rules, value: Iterable[int]) -> kit.Figure:
+        goods = [rules.deck.good_of[card] for card in value]
+        return super().figure(rules, [goods.count(good) for good in range(len(rules.goods))])
+
+    def reads(self, rules: Rules, value: Iterable[int]) -> Iterable[str]:
+        return sorted({path for card in value for path in rules.deck.paths[card]})
+
+
+class _Lacking(Called):
+    """Says the goods of which there is no card."""
+
+    def figure(self, rules: Rules, value: Counts) -> kit.Figure:
+        one = super().figure
+        return tuple([one(rules, good) for good, number in enumerate(value) if not number])
+
+    def typical(self, rules: Rules, at: int) -> kit.Figure | None:
+        return tuple([super(_Lacking, self).figure(rules, good) for good in (at, at + 1)])
+
+
+class _Face(kit.Split):
+    """Says a card by what it shows: its good and its rudders."""
+
+    def reads(self, rules: Rules, value: int) -> Iterable[str]:
+        return rules.deck.paths[value]
+
+
+GOOD, RUDDERS = Called("good", lambda rules: rules.goods), Counted("rudder")
+FACE = _Face(
+    good=(GOOD, lambda rules, card: rules.deck.good_of[card]),
+    rudders=(RUDDERS, lambda rules, card: rules.deck.rudders_of[card]),
+)
+Cards: TypeAlias = Annotated[int, Counted("card")]
+Rudders: TypeAlias = Annotated[int, RUDDERS]
+Good: TypeAlias = Annotated[int, GOOD]
+Card: TypeAlias = Annotated[int, kit.Of(lambda rules: rules.deck.names), FACE]
+"""A card, by its number in the deck."""
+
+
+class Figures(TypedDict, total=False):
+    """The figures of statements; `PlaceholderName` gives the name in `wording.yml` where it is another."""
+
+    actions: tuple[Annotated[str, Called("action", lambda _: ("sail", "explore", "exhibit", "sell"))], ...]
+    allowed: Cards
+    asked: Seats
+    away: Seats
+    card: Card
+    cards: Cards
+    class_: Annotated[int, Called("class", lambda _: CLASSES), PlaceholderName("class")]
+    copies: Annotated[int, Counted("copy")]
+    discarded: Cards
+    distance: Rudders
+    doubloons: Annotated[int, Counted("doubloon")]
+    drawn: Cards
+    due: Cards
+    everyone: Annotated[int, Counted("player"), PlaceholderName("players")]
+    forfeited: Cards
+    good: Good
+    goods: Annotated[Counts, kit.CountedEach("good", lambda rules: rules.goods)]
+    goods_cards: Annotated[
+        tuple[Card, ...], _ByGood("good", lambda rules: rules.goods), PlaceholderName("goods")
+    ]
+    goods_named: Annotated[tuple[Good, ...], PlaceholderName("goods")]
+    hand: Cards
+    held: Cards
+    kinds: Annotated[int, kit.Fixed("kind", "cards_per_good")]
+    lacking: Annotated[Counts, _Lacking("good", lambda rules: rules.goods), PlaceholderName("goods")]
+    least: Cards
+    limit: Cards
+    next: Seat
+    others: Seats
+    player: Seat
+    players: Seats
+    rudders: Rudders
+    shown: Rudders
+    surplus: Rudders
+    there: Cards
+    turned: Cards
+    value: Rudders
+    wanted: Cards
+    where: Annotated[Leg, Called("where", lambda _: [leg.value for leg in Leg])]
+
+
+FIGURES = kit.FigureTypes(Figures)
+
+
+class Log(Protocol):
+    """Records what rules do; false where nobody reads it."""
+
+    def say(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> None:
+        """Record a step of a rule."""
+
+    def __bool__(self) -> bool: ...
+
+
+def refuse(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> kit.RuleStatement:
+    """Return why a rule forbids an action."""
+    return kit.RuleStatement(FIGURES, "refuse", rule, statement, figures)
+
+
+def tell(statement: str, /, **figures: Unpack[Figures]) -> kit.RuleStatement:
+    """Return a statement of no rule, by its whole name: of an action about to be taken, of a position."""
+    return kit.RuleStatement(FIGURES, "", "", statement, figures)
+
+
+# States of play.
 
 
 class Laid(NamedTuple):
@@ -147,42 +149,23 @@ class Laid(NamedTuple):
     spent: bool = False
 
 
-def rudders_of(rules: Rules, way: tuple[Laid, ...]) -> int:
-    """Return the rudders shown by the cards of one way."""
-    of_card = rules.deck.rudders_of
-    return sum([rules.doubloon_rudders if spent else of_card[card] for card, spent in way])
-
-
-def under_way(rules: Rules, state: PlayerState, way: tuple[Laid, ...]) -> int:
-    """Return the rudders of one way of a player who is not at home."""
-    return 0 if state.where is HOME else rudders_of(rules, way)
-
-
-def market_of(rules: Rules, players: Sequence[PlayerState]) -> Counts:
-    """Return the cards of each good on offer, those of all players together.
-
-    Source: Wie viel sind die Waren wert?; How much are your goods worth?
-    """
-    return goods_in(rules, total([state.offer for state in players]))
-
-
-OutRudders: TypeAlias = Annotated[int, Follows(lambda rules, state: under_way(rules, state, state.out))]
-BackRudders: TypeAlias = Annotated[int, Follows(lambda rules, state: under_way(rules, state, state.back))]
-Market: TypeAlias = Annotated[Counts, Follows(lambda rules, position: market_of(rules, position.players))]
+Way: TypeAlias = tuple[Laid, ...]
 
 
 class PlayerState(NamedTuple):
     """What a player has; the top of the treasure pile is its last card, given by its front."""
 
-    where: Where
-    hand: Hand
+    where: Leg
+    hand: Counts
     treasure: tuple[Card, ...]
-    out: tuple[Laid, ...]
-    back: tuple[Laid, ...]
-    offer: Hand
-    out_rudders: OutRudders = 0
-    back_rudders: BackRudders = 0
-    """The rudders of each way, as long as the player is under way."""
+    out: Way
+    back: Way
+    offer: Counts
+
+    @property
+    def journey(self) -> Way:
+        """The cards of both ways, outward ones first."""
+        return self.out + self.back
 
 
 class Shuffling(Kind):
@@ -256,25 +239,20 @@ class Leaving(Kind):
     values: tuple[int, ...]
 
 
+End: TypeAlias = Literal["end.second", "end.home", "more.end"]
+"""The rules that end a game."""
+
+
 class Over(Kind):
     """The game is over by a rule; `unsold` cards of each player break ties."""
 
-    rule: Literal["end.second", "end.home", "more.end"]
+    rule: End
     unsold: tuple[int, ...]
 
 
 Due: TypeAlias = (
-    Shuffling
-    | Dealing
-    | Converting
-    | Laying
-    | Drawing
-    | Awarding
-    | Exhibiting
-    | Asking
-    | Selling
-    | Leaving
-    | Over
+    "Shuffling | Dealing | Converting | Laying | Drawing | Awarding | Exhibiting | Asking | Selling | Leaving"
+    " | Over"
 )
 
 
@@ -287,55 +265,42 @@ class Position(NamedTuple):
     rules: Rules
     players: tuple[PlayerState, ...]
     turn: Seat
-    deck: Hand
-    discard: Hand
+    deck: Counts
+    discard: Counts
     run: int
-    market: Market
-    """The cards of each good on offer, those of all players together."""
     due: Due | None = None
 
+    @property
+    def actor(self) -> int:
+        """The seat of the player who must act now (for whom, if chance must)."""
+        match self.due:
+            case Asking(asked=seats) | Converting(asked=seats) | Selling(seats) | Leaving(seats):
+                return seats[0]
+            case Dealing(left=left):
+                return next(seat for seat, number in enumerate(left) if number)
+            case _:
+                return self.turn
 
-def with_state(position: Position, seat: int, state: PlayerState, due: Due | None = None) -> Position:
-    """Return the position with a new state of one player, who offers what was on offer, and with this due."""
-    return position._replace(players=put(position.players, seat, state), due=due)
+    @property
+    def market(self) -> Counts:
+        """The cards of each good on offer, those of all players together."""
+        return self.rules.deck.goods_in(kit.total([state.offer for state in self.players]))
 
+    def with_player(self, seat: int, state: PlayerState) -> Position:
+        """Return the position with a new state of one player."""
+        return self._replace(players=kit.put(self.players, seat, state))
 
-def distance(rules: Rules, state: PlayerState, log: object) -> int:
-    """Return the travel distance: the rudders of the outward cards, added up only to note what was read.
-
-    Source: 1. Segeln, Hinreise; 1 Sail, The outward journey.
-    """
-    return rudders_of(rules, state.out) if log else state.out_rudders
-
-
-def homeward(rules: Rules, state: PlayerState, log: object) -> int:
-    """Return what a way home has come to: each of its rudders counts several times.
-
-    Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
-    """
-    return (rudders_of(rules, state.back) if log else state.back_rudders) * rules.return_factor
-
-
-def actor(position: Position) -> int:
-    """Return the seat of the player who must act now (for whom, if chance must)."""
-    match position.due:
-        case Asking(asked=asked) | Converting(asked=asked):
-            return asked[0]
-        case Selling(sellers=sellers) | Leaving(sellers=sellers):
-            return sellers[0]
-        case Dealing(left=left):
-            return next(seat for seat, number in enumerate(left) if number)
-        case _:
-            return position.turn
+    def discarding(self, cards: Iterable[int]) -> Position:
+        """Return the position with more cards on the discard pile."""
+        return self._replace(discard=kit.with_all(self.discard, cards))
 
 
-def _is_for_all(position: Position, hands: tuple[object, ...]) -> bool:
-    return len(hands) == len(position.players)
+# Actions.
 
 
-Way: TypeAlias = Annotated[Leg, Known(lambda _, leg: leg in (OUTWARD, RETURNING), "outward or returning")]
-"""The ways that a card can be laid on."""
-Hands: TypeAlias = Annotated["tuple[tuple[Card, ...], ...]", Known(_is_for_all, "cards for each seat")]
+CardOrDoubloon: TypeAlias = Annotated[
+    int, kit.Range(lambda position, _action: len(position.rules.deck.names), least=DOUBLOON), kit.Shown()
+]
 
 
 class Shuffle(Kind):
@@ -345,7 +310,10 @@ class Shuffle(Kind):
 class Deal(Kind):
     """Chance: each seat is dealt cards; all at once are as good as one after another."""
 
-    hands: Hands
+    hands: Annotated[
+        tuple[tuple[Card, ...], ...],
+        kit.Known(lambda position, hands: len(hands) == len(position.players), "cards for each seat"),
+    ]
 
 
 class FirstDoubloon(Kind):
@@ -359,7 +327,7 @@ class Sail(Kind):
     """Lay a card from hand (or `DOUBLOON`) on the outward journey or on the way home."""
 
     player: Seat
-    leg: Way
+    leg: Annotated[Leg, kit.Known(lambda _, leg: leg in (OUTWARD, RETURNING), "outward or returning")]
     card: CardOrDoubloon
     doubloon: Card | None = None
     """Which card of the treasure pile the doubloon is; None is the top one."""
@@ -436,10 +404,6 @@ class Draw(Kind):
 
     cards: tuple[Card, ...]
 
-
-explores, sells, stops = cache(Explore), cache(Sell), cache(Stop)
-turns_over, gives_away = cache(TurnOver), cache(GiveAway)
-"""What a seat can do is the same action every time."""
 
 Action: TypeAlias = (
     "Shuffle | Deal | FirstDoubloon | Sail | Explore | Exhibit | TakeBack | Sell | Answer | TurnOver"

@@ -4,36 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rulebook_tools.engine.kit import (
-    Counts,
-    Data,
-    Grid,
-    Mark,
-    Name,
-    Player,
-    Row,
-    RuleStatement,
-    Scene,
-    Situation,
-    Statement,
-    Token,
-    player,
-    seat_letter,
-)
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import Data, Grid, Name, Row, Scene, Token, player, seat_letter
+from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.examples.given import UNKNOWN, read_items
-from rulebook_tools.games.amerigo_cards.model import (
-    HOME,
-    Asking,
-    Laid,
-    Leaving,
-    Position,
-    Selling,
-    goods_in,
-    rudders_of,
-)
+from rulebook_tools.games.amerigo_cards.model import HOME, Position, tell
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
-from rulebook_tools.games.amerigo_cards.speech import tell
+
+HAND = "hand"
+"""The noun of what a player is dealt."""
+
+
+def situation(position: Position, given: Data) -> kit.Situation:
+    """Return what a reader must know of a position: what the example gives, and who is where."""
+    rules, players = position.rules, given.get("players")
+    seats = [data for _, data in players.entries()] if players is not None else []
+    scenes, said = tuple(scenes_of(position, given, dict(enumerate(seats)))), list[kit.RuleStatement]()
+    if given.get("new_game") is not None:
+        said.append(tell("given.new_game", everyone=len(position.players)))
+        scenes = tuple(scene for scene in scenes if isinstance(scene, Row) and scene.tokens)
+    for seat, data in enumerate(seats):
+        said.append(tell("given.where", player=seat, where=position.players[seat].where))
+        if is_unknown(data.get("hand")):
+            said.append(tell("given.unknown_hand", player=seat))
+    if given.get("turn") is not None:
+        said.append(tell("given.turn", player=position.turn))
+    if given.get("run") is not None:
+        said.append(tell("given.last_run" if position.run == rules.deck_runs else "given.run"))
+    return kit.Situation(tuple(each.statement(rules) for each in said), scenes)
 
 
 def is_unknown(hand: Data | None) -> bool:
@@ -41,14 +40,59 @@ def is_unknown(hand: Data | None) -> bool:
     return hand is not None and hand.value == UNKNOWN
 
 
-def hand_tokens(rules: Rules, pile: Counts, given: Data | None) -> tuple[Token, ...]:
+def scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> Iterator[Scene]:
+    """Yield all that there is to be seen: what each player has, the market, and the piles that are given."""
+    rules = position.rules
+    for seat in range(len(position.players)):
+        yield from rows(position, seat, seats.get(seat))
+    yield market_grid(position, is_given=any(data.get("offer") is not None for data in seats.values()))
+    for name, pile in (("deck", position.deck), ("discard", position.discard)):
+        if given.get(name) is not None:
+            number = sum(pile)
+            lying = (Token("card", None, number, is_turned=name == "deck"),) * bool(number)
+            label = tell("given.deck" if name == "deck" else "given.discard", cards=number)
+            yield Row(label.statement(rules), lying, None, name)
+
+
+def rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
+    """Yield what one player has: the hand, unless nothing is known of it, the journey, the treasure.
+
+    A journey that is over comes to nothing any more, while its cards still lie there.
+    """
+    rules, state = position.rules, position.players[seat]
+    given = {} if data is None else dict(data.entries())
+    number, hand = len(state.treasure), given.get("hand")
+    shown = {
+        "hand": (hand_tokens(rules, state.hand, hand) if not is_unknown(hand) else ()),
+        "out": journey(rules, state.out),
+        "back": journey(rules, state.back),
+        "treasure": (Token("doubloon", None, number),) * bool(number),
+    }
+    told = {
+        "hand": (tell("given.hand", player=seat), tell("given.cards", cards=sum(state.hand))),
+        "out": (
+            tell("given.out", player=seat),
+            tell("given.distance", distance=rules.rudders_of(state.out)),
+        ),
+        "back": (tell("given.back", player=seat), tell("given.value", value=rules.homeward(state.back))),
+        "treasure": (tell("given.treasure", player=seat), tell("given.doubloons", doubloons=number)),
+    }
+    for name, tokens in shown.items():
+        if name == "hand" and is_unknown(hand):
+            continue
+        label, total = (each.statement(rules) for each in told[name])
+        is_counted = name in {"hand", "treasure"} or (tokens and state.where is not HOME)
+        yield Row(label, tokens, total if is_counted else None, f"{name}.{seat_letter(seat)}", name in given)
+
+
+def hand_tokens(rules: Rules, pile: kit.Counts, given: Data | None) -> tuple[Token, ...]:
     """Return the cards of a hand: just how many, or their goods alone, where the example says no more."""
     items = [] if given is None else read_items(rules, given)
     if any(item.good is None for item in items):
         return (Token("card", None, sum(pile), is_turned=True),) * any(pile)
     bare = {item.good for item in items if item.card is None}
     tokens = []
-    for good, held in enumerate(goods_in(rules, pile)):
+    for good, held in enumerate(rules.deck.goods_in(pile)):
         noun, shown = f"good.{rules.goods[good]}", rules.deck.cards_of[good]
         if good in bare:
             tokens.append(Token(noun, None, held))
@@ -57,155 +101,63 @@ def hand_tokens(rules: Rules, pile: Counts, given: Data | None) -> tuple[Token, 
     return tuple(token for token in tokens if token.count)
 
 
-def journey(rules: Rules, way: tuple[Laid, ...]) -> tuple[Token, ...]:
+def journey(rules: Rules, way: model.Way) -> tuple[Token, ...]:
     """Return the cards of one way in order, doubloons face down."""
     deck = rules.deck
     return tuple(
         Token("doubloon", rules.doubloon_rudders, is_turned=True)
-        if laid.spent
-        else Token(f"good.{rules.goods[deck.good_of[laid.card]]}", deck.rudders_of[laid.card])
-        for laid in way
-    )
-
-
-def situation(position: Position, given: Data) -> Situation:
-    """Return what a reader must know of a position: what the example gives, and who is where."""
-    rules, players = position.rules, position.players
-    if given.get("new_game") is not None:
-        begins = tell("given.new_game", everyone=len(players)).statement(rules)
-        return Situation((begins,), tuple(scene for scene in _scenes(position, given) if _has_cards(scene)))
-    said = []
-    for seat, data in _seats(given):
-        said.append(tell("given.where", player=seat, where=players[seat].where))
-        if is_unknown(data.get("hand")):
-            said.append(tell("given.unknown_hand", player=seat))
-    if given.get("turn") is not None:
-        said.append(tell("given.turn", player=position.turn))
-    if given.get("run") is not None:
-        said.append(tell("given.last_run") if position.run == rules.deck_runs else tell("given.run"))
-    return Situation(tuple(each.statement(rules) for each in said), tuple(_scenes(position, given)))
-
-
-def _seats(given: Data) -> Iterator[tuple[int, Data]]:
-    """Yield the players that an example gives something of."""
-    named = given.get("players")
-    for seat, (_, data) in enumerate(named.entries() if named is not None else ()):
-        yield seat, data
-
-
-def _scenes(position: Position, given: Data) -> Iterator[Scene]:
-    """Yield all that there is to be seen: what each player has, the market, and the piles that are given."""
-    there = dict(_seats(given))
-    for seat in range(len(position.players)):
-        yield from _rows(position, seat, there.get(seat))
-    yield market_grid(position, is_given=any(data.get("offer") is not None for data in there.values()))
-    for is_deck, pile in ((True, position.deck), (False, position.discard)):
-        name, number = "deck" if is_deck else "discard", sum(pile)
-        if given.get(name) is not None:
-            lying = (Token("card", None, number, is_turned=is_deck),) * bool(number)
-            label = tell("given.deck" if is_deck else "given.discard", cards=number)
-            yield Row(label.statement(position.rules), lying, None, name)
-
-
-def _has_cards(scene: Scene) -> bool:
-    """Say whether a scene of a new game shows anything yet."""
-    return isinstance(scene, Row) and bool(scene.tokens)
-
-
-def _rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
-    """Yield what one player has: the hand, unless nothing is known of it, the journey, the treasure.
-
-    A journey that is over comes to nothing any more, while its cards still lie there.
-    """
-    rules, state = position.rules, position.players[seat]
-    number = len(state.treasure)
-    pile = (Token("doubloon", None, number),) * bool(number)
-    held = sum(state.hand)
-    far, shown = rudders_of(rules, state.out), rudders_of(rules, state.back)
-    hand_given = None if data is None else data.get("hand")
-
-    def row(name: str, label: Statement, tokens: tuple[Token, ...], total: RuleStatement) -> Row:
-        is_given = data is not None and data.get(name) is not None
-        is_counted = name in {"hand", "treasure"} or (tokens and state.where is not HOME)
-        said = total.statement(rules) if is_counted else None
-        return Row(label, tokens, said, f"{name}.{seat_letter(seat)}", is_given)
-
-    if not is_unknown(hand_given):
-        seen = hand_tokens(rules, state.hand, hand_given)
-        yield row(
-            "hand", tell("given.hand", player=seat).statement(rules), seen, tell("given.cards", cards=held)
-        )
-    yield row(
-        "out",
-        tell("given.out", player=seat).statement(rules),
-        journey(rules, state.out),
-        tell("given.distance", distance=far),
-    )
-    homeward = tell("given.value", value=shown * rules.return_factor)
-    yield row("back", tell("given.back", player=seat).statement(rules), journey(rules, state.back), homeward)
-    yield row(
-        "treasure",
-        tell("given.treasure", player=seat).statement(rules),
-        pile,
-        tell("given.doubloons", doubloons=number),
+        if spent
+        else Token(f"good.{rules.goods[deck.good_of[card]]}", deck.rudders_of[card])
+        for card, spent in way
     )
 
 
 def market_grid(position: Position, *, is_given: bool = True) -> Grid:
     """Return the market: goods by player, in all, and what they are worth while a sale asks for it."""
-    rules = position.rules
-    columns: list[Player | Name] = [player(seat) for seat in range(len(position.players))]
-    offers = [goods_in(rules, state.offer) for state in position.players]
-    rows = tuple(
+    rules, due = position.rules, position.due
+    columns: list[kit.Player | Name] = [player(seat) for seat in range(len(position.players))]
+    offers = [rules.deck.goods_in(state.offer) for state in position.players]
+    goods = tuple(
         (Name(f"good.{good}"), (*(number or None for number in numbers), sum(numbers)))
         for good, numbers in zip(rules.goods, zip(*offers, strict=True), strict=True)
     )
-    notes: tuple[Name, ...] = ()
-    if isinstance(position.due, Asking | Selling | Leaving):
-        notes = tuple(Name(f"class.{CLASSES[value]}") for value in position.due.values)
-    return Grid(
-        tell("given.market").statement(rules), (*columns, Name("total")), rows, notes, "market", is_given
-    )
-
-
-HAND = "hand"
-"""The noun of what a player is dealt."""
+    values = due.values if isinstance(due, model.Asking | model.Selling | model.Leaving) else ()
+    notes = tuple(Name(f"class.{CLASSES[value]}") for value in values)
+    label = tell("given.market").statement(rules)
+    return Grid(label, (*columns, Name("total")), goods, notes, "market", is_given)
 
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
     """Return the cards by good and rudders, and the hands dealt in small groups and in large ones."""
-    groups = {players: _begun(rules, players) for players in rules.players}
+    groups = {players: group(rules, players) for players in rules.players}
     return {
-        "cards": tuple(_ships(rules, good) for good in range(len(rules.goods))),
+        "cards": tuple(ships(rules, good) for good in range(len(rules.goods))),
         "setup": tuple(row for players, row in groups.items() if players <= rules.players_most),
         "setup-more": tuple(row for players, row in groups.items() if players > rules.players_most),
     }
 
 
-def _ships(rules: Rules, good: int) -> Row:
+def ships(rules: Rules, good: int) -> Row:
     """Return the cards of one copy of the game that carry a good."""
     deck, name = rules.deck, rules.goods[good]
     tokens = tuple(
         Token(f"good.{name}", deck.rudders_of[card], deck.copies[card]) for card in deck.cards_of[good]
     )
-    there = tell("shown.cards", cards=sum(token.count for token in tokens))
-    return Row(
-        tell("shown.ships", good=good).statement(rules), tokens, there.statement(rules), f"cards.{name}"
+    label, there = (
+        tell("shown.ships", good=good),
+        tell("shown.cards", cards=sum(each.count for each in tokens)),
     )
+    return Row(label.statement(rules), tokens, there.statement(rules), f"cards.{name}")
 
 
-def _begun(rules: Rules, players: int) -> Row:
+def group(rules: Rules, players: int) -> Row:
     """Return what everybody is dealt in a game for so many, and what is left for the draw deck."""
     dealt = list(rules.hand_size)[:players]
     hands = tuple(
-        Token("card", None, number, is_turned=True, marks=(Mark(HAND, player(seat)),))
+        Token("card", None, number, is_turned=True, marks=(kit.Mark(HAND, player(seat)),))
         for seat, number in enumerate(dealt)
     )
     left = sum(whole_game(rules, players)) - sum(dealt)
-    return Row(
-        tell("shown.group", everyone=players).statement(rules),
-        hands,
-        tell("shown.rest", cards=left).statement(rules),
-        f"setup.{players}",
-        players=(players,),
-    )
+    label, rest = tell("shown.group", everyone=players), tell("shown.rest", cards=left)
+    name = f"setup.{players}"
+    return Row(label.statement(rules), hands, rest.statement(rules), name, players=(players,))

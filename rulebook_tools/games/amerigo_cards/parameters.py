@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Annotated, Literal, NamedTuple
 
 from rulebook_tools.engine.kit import (
     Bound,
+    Counts,
     Least,
     Numbered,
     NumberTable,
@@ -35,8 +36,10 @@ class Deck(NamedTuple):
     """The cards that carry a good, for each good."""
     paths: tuple[tuple[str, str], ...]
     """The parameters behind each card: how many there are of its kind."""
-    slices: tuple[slice, ...]
-    """Where those stand in a pile."""
+
+    def goods_in(self, pile: Counts) -> Counts:
+        """Return how many cards of each good a pile has."""
+        return tuple([sum(pile[cards.start : cards.stop]) for cards in self.cards_of])
 
 
 class Rules(Ruleset):
@@ -93,17 +96,14 @@ class Rules(Ruleset):
         """The cards of one copy of the game."""
         shown = self.rudders_per_card.starts
         kinds = [(good, number) for good in range(len(self.goods)) for number in shown]
-        cards_of = [range(at, at + len(shown)) for at in range(0, len(kinds), len(shown))]
+        named = [(self.goods[good], number) for good, number in kinds]
         return Deck(
-            names=tuple(f"{self.goods[good]}-{number}" for good, number in kinds),
+            names=tuple(f"{good}-{number}" for good, number in named),
             copies=spread(list(self.cards_per_good), list(self.rudders_per_card)),
             good_of=tuple(good for good, _ in kinds),
             rudders_of=tuple(number for _, number in kinds),
-            cards_of=tuple(cards_of),
-            paths=tuple(
-                (f"cards_per_good.{self.goods[good]}", f"rudders_per_card.{number}") for good, number in kinds
-            ),
-            slices=tuple(slice(cards.start, cards.stop) for cards in cards_of),
+            cards_of=tuple(range(at, at + len(shown)) for at in range(0, len(kinds), len(shown))),
+            paths=tuple((f"cards_per_good.{good}", f"rudders_per_card.{number}") for good, number in named),
         )
 
     @property
@@ -116,15 +116,36 @@ class Rules(Ruleset):
         """The cards that must be exhibited at once, none if that reading is adopted."""
         return 0 if self.exhibit_none == "allowed" else self.exhibit_least
 
+    def rudders_of(self, way: Iterable[tuple[int, bool]]) -> int:
+        """Return the rudders shown by the cards of one way, of which some are doubloons spent.
+
+        Source: 1. Segeln, Hinreise; 1 Sail, The outward journey.
+        """
+        of_card = self.deck.rudders_of
+        return sum([self.doubloon_rudders if spent else of_card[card] for card, spent in way])
+
+    def homeward(self, way: Iterable[tuple[int, bool]]) -> int:
+        """Return what a way home comes to: each of its rudders counts several times.
+
+        Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
+        """
+        return self.rudders_of(way) * self.return_factor
+
     def check(self) -> None:
         """Raise `ParameterError` where figures do not fit together."""
-        sets = {"sale_pay": (self.sale_pay, min(self.sale_rate)), "end_pay": (self.end_pay, self.end_rate)}
-        for name, (pay, rate) in sets.items():
-            if pay > rate:
-                raise ParameterError(name, f"{pay} exceeds a set of cards", f"{rate} or less")
-        if self.exhibit_least > self.exhibit_limit:
-            wrong = f"{self.exhibit_least} exceeds the room on the market"
-            raise ParameterError("exhibit_least", wrong, f"{self.exhibit_limit} or less")
+        hands = self.hand_size
+        bounds = {
+            "sale_pay": (self.sale_pay, min(self.sale_rate), "a set of cards"),
+            "end_pay": (self.end_pay, self.end_rate, "a set of cards"),
+            "exhibit_least": (self.exhibit_least, self.exhibit_limit, "the room on the market"),
+            **{
+                f"hand_size.{seat}": (n, self.hand_limit, "the hand limit")
+                for seat, n in self.hand_size.rows()
+            },
+        }
+        for path, (number, most, what) in bounds.items():
+            if number > most:
+                raise ParameterError(path, f"{number} exceeds {what}", f"{most} or less")
         for table in (self.copies, self.sailing_at_end):
             first, *larger = table.starts
             if first != self.players_least:
@@ -133,22 +154,15 @@ class Rules(Ruleset):
             if larger and larger[0] != self.players_most + 1:
                 wrong, expected = f"changes with {larger[0]} players", f"{self.players_most + 1} players"
                 raise ParameterError(table.path, wrong, f"{expected}, one more than players_most")
-        self._check_hands(sum(self.deck.copies))
-
-    def _check_hands(self, cards: int) -> None:
-        """Raise `ParameterError` where the starting hands cannot be dealt."""
         dealt = 0
-        for seat, (key, number) in enumerate(zip(self.hand_size.names, self.hand_size, strict=True), 1):
-            path = f"hand_size.{key}"
+        for seat, (key, number) in enumerate(hands.rows(), 1):
             if key != str(seat):
-                raise ParameterError(path, f"there is no seat {seat}", "a row for each seat")
-            if number > self.hand_limit:
-                wrong = f"{number} exceeds the hand limit"
-                raise ParameterError(path, wrong, f"{self.hand_limit} or less")
+                raise ParameterError(f"hand_size.{key}", f"there is no seat {seat}", "a row for each seat")
             dealt += number
-            there = cards * self.copies.at(seat)
+            there = sum(self.deck.copies) * self.copies.at(seat)
             if dealt >= there:
-                raise ParameterError(path, f"{dealt} cards dealt leave no deck", f"fewer than {there} in all")
+                wrong = f"{dealt} cards dealt leave no deck"
+                raise ParameterError(f"hand_size.{key}", wrong, f"fewer than {there} in all")
 
 
 def spread(goods: Sequence[int], rudders: Sequence[int]) -> tuple[int, ...]:

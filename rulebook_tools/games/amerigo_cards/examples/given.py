@@ -4,51 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import Any
 
-from rulebook_tools.engine.kit import (
-    LETTERS,
-    NEW_GAME,
-    BySeat,
-    Chance,
-    Counts,
-    Data,
-    Given,
-    GivenEntry,
-    GivenError,
-    Lettered,
-    Many,
-    Number,
-    Path,
-    Read,
-    TextPattern,
-    Thing,
-    Within,
-    Written,
-    either,
-    followed,
-    form_of,
-    number_of_new_game,
-    with_all,
-    words,
-)
-from rulebook_tools.games.amerigo_cards.model import (
-    HOME,
-    RETURNING,
-    Laid,
-    Leg,
-    PlayerState,
-    Position,
-    market_of,
-    rudders_of,
-)
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import Counts, Data, GivenEntry, Read, either, words
+from rulebook_tools.games.amerigo_cards.model import HOME, RETURNING, Laid, Leg, PlayerState, Position
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.setup import new_game, whole_game
 
 CARD = re.compile(r"(?:([0-9]{1,3})x )?([a-z_]+)(?:-([0-9]{1,3}))?")
 FORM = "a card as in coffee-2 or 3x gems-1"
 UNKNOWN = "unknown"
-"""A hand of which nothing is said, not even how many cards it holds."""
+"""A hand of which an example says nothing, not even how many cards it holds."""
 SPENT = "doubloon"
 
 
@@ -101,44 +69,39 @@ def read_items(rules: Rules, data: Data) -> list[Item]:
 
 def read_journey(rules: Rules, data: Data) -> list[Item]:
     """Return the cards of one way, in order; they must show their rudders or be a doubloon."""
-    items = []
-    for entry in data.items():
-        if entry.text() == SPENT:
-            items.append(Item(entry, 1))
-            continue
-        item = read_item(rules, entry)
-        if item.card is None:
-            wrong = f"{entry.text()!r} leaves the rudders open"
-            raise entry.error(wrong, "a card as in coffee-2, or doubloon")
-        items.append(item)
+    items = [Item(each, 1) if each.text() == SPENT else read_item(rules, each) for each in data.items()]
+    for item in items:
+        if item.card is None and item.good is not None:
+            wrong = f"{item.data.text()!r} leaves the rudders open"
+            raise item.data.error(wrong, "a card as in coffee-2, or doubloon")
     return items
 
 
-def card_names(rules: Rules) -> Written:
+def card_names(rules: Rules) -> kit.Written:
     """Return how one card is written, its rudders included."""
-    return Thing("a card", "cards", words(rules.deck.names))
+    return kit.Thing("a card", "cards", words(rules.deck.names))
 
 
-def cards_named(rules: Rules) -> Written:
+def cards_named(rules: Rules) -> kit.Written:
     """Return how alike cards are written, with their rudders."""
-    several = TextPattern(f"3x {rules.deck.names[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.deck.names)})")
-    return either(card_names(rules), Thing("several cards", "several cards", several))
+    several = kit.TextPattern(f"3x {rules.deck.names[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.deck.names)})")
+    return either(card_names(rules), kit.Thing("several cards", "several cards", several))
 
 
-def items_named(rules: Rules) -> Written:
+def items_named(rules: Rules) -> kit.Written:
     """Return how the cards of a list are written, or just their number."""
-    several = TextPattern(
+    several = kit.TextPattern(
         f"3x {rules.goods[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.goods)})(?:-[0-9]{{1,3}})?"
     )
-    some = Thing("cards of a good", "cards of a good", either(words(rules.goods), several))
-    return either(Many(either(card_names(rules), some), alone=True), Number(0))
+    some = kit.Thing("cards of a good", "cards of a good", either(words(rules.goods), several))
+    return either(kit.Many(either(card_names(rules), some), alone=True), kit.Number(0))
 
 
 CARDS = Read(read_items, items_named)
 CARD_NAME = Read(read_card, card_names)
-JOURNEY = Read(read_journey, lambda rules: Many(either(card_names(rules), words((SPENT,))), alone=True))
-SEAT = Given(
-    where=GivenEntry(form_of(Leg), "Where the player is.", "home"),
+JOURNEY = Read(read_journey, lambda rules: kit.Many(either(card_names(rules), words((SPENT,))), alone=True))
+SEAT = kit.Given(
+    where=GivenEntry(kit.form_of(Leg), "Where the player is.", "home"),
     hand=GivenEntry(
         Read(
             lambda rules, data: None if data.value == UNKNOWN else read_items(rules, data),
@@ -153,16 +116,16 @@ SEAT = Given(
     offer=GivenEntry(CARDS, "Goods on the market.", "none"),
 )
 """What an example can give of a player."""
-GIVEN = Given(
-    new_game=NEW_GAME,
-    turn=GivenEntry(Lettered(), "Whose turn it is.", "A's"),
-    players=GivenEntry(BySeat(SEAT), "What each player has, from A on."),
+GIVEN = kit.Given(
+    new_game=kit.NEW_GAME,
+    turn=GivenEntry(kit.Lettered(), "Whose turn it is.", "A's"),
+    players=GivenEntry(kit.BySeat(SEAT), "What each player has, from A on."),
     deck=GivenEntry(
         CARDS, "The draw deck; cards without their rudders are as mixed as can be.", "the rest of the cards"
     ),
     discard=GivenEntry(CARDS, "The discard pile.", "empty; if the deck is given, the rest of the cards"),
     run=GivenEntry(
-        Within(lambda rules: (1, rules.deck_runs)),
+        kit.Within(lambda rules: (1, rules.deck_runs)),
         "How often the deck is played through, this time included.",
         "1",
     ),
@@ -173,208 +136,144 @@ GIVEN = Given(
 class Rest:
     """The cards that nobody holds yet; from them come those that an example leaves open, by chance."""
 
-    def __init__(self, rules: Rules, players: int, chance: Chance) -> None:
-        self.rules = rules
+    def __init__(self, rules: Rules, players: int, chance: kit.Chance) -> None:
+        self.rules, self.chance = rules, chance
         self.all = whole_game(rules, players)
         self.left = list(self.all)
-        self.chance = chance
+        self.found = dict[kit.Path, list[int]]()
+        """The cards of each entry."""
 
-    def take(self, item: Item, at_once: int) -> list[int]:
+    def find(self, held: Sequence[Item], lying: Sequence[Item]) -> None:
+        """Take the cards of every entry: named ones, then goods without rudders, then any.
+
+        Cards left open in a pile are as mixed as can be, those that a player holds are alike.
+        """
+        mixed = {item.data.path for item in lying}
+        for item in sorted([*held, *lying], key=lambda item: (item.card is None) + (item.good is None)):
+            self.take(item, at_once=1 if item.data.path in mixed else item.count)
+
+    def take(self, item: Item, at_once: int) -> None:
         """Take the cards of an entry, of cards that fit, so many alike at once."""
         if item.card is not None:
             fitting: Sequence[int] = (item.card,)
         elif item.good is not None:
             fitting = self.rules.deck.cards_of[item.good]
         else:
-            fitting = tuple(range(len(self.left)))
+            fitting = range(len(self.left))
         there = sum(self.left[card] for card in fitting)
         if item.count > there:
-            raise self.too_many(item, fitting, there)
-        taken: list[int] = []
+            in_all = sum(self.all[card] for card in fitting)
+            good = "" if item.good is None else f" {self.rules.goods[item.good]}"
+            kind = good if item.card is None else f" {self.rules.deck.names[item.card]}"
+            here = f", at most {there} of them here" if there < in_all else ""
+            wrong = f"more cards than the game has: {in_all - there + item.count}"
+            raise item.data.error(wrong, f"{in_all}{kind} in all{here}")
+        taken = self.found[item.data.path] = []
         while len(taken) < item.count:
-            card = self.one_of(fitting)
+            if len(fitting) == 1:  # chance decides nothing
+                card = self.chance.choice(fitting)
+            else:
+                card = fitting[self.chance.weighted([self.left[each] for each in fitting])]
             number = min(self.left[card], item.count - len(taken), at_once)
             self.left[card] -= number
             taken += [card] * number
-        return taken
 
-    def one_of(self, fitting: Sequence[int]) -> int:
-        """Return one of the cards that fit; where only one does, chance decides nothing."""
-        if len(fitting) == 1:
-            return self.chance.choice(fitting)
-        return fitting[self.chance.weighted([self.left[each] for each in fitting])]
+    def cards(self, items: Sequence[Item]) -> list[int]:
+        """Return the cards found for some entries."""
+        return [card for item in items for card in self.found[item.data.path]]
 
-    def too_many(self, item: Item, fitting: Sequence[int], there: int) -> GivenError:
-        """Return what to say of more cards than the game has, with how many are named in all."""
-        in_all = sum(self.all[card] for card in fitting)
-        what = "" if item.good is None else f" {self.rules.goods[item.good]}"
-        kind = what if item.card is None else f" {self.rules.deck.names[item.card]}"
-        here = f", at most {there} of them here" if there < in_all else ""
-        wrong = f"more cards than the game has: {in_all - there + item.count}"
-        return item.data.error(wrong, f"{in_all}{kind} in all{here}")
+    def pile(self, items: Sequence[Item]) -> Counts:
+        """Return the cards found for some entries, in no order."""
+        return kit.with_all((0,) * len(self.all), self.cards(items))
 
 
-@dataclass(slots=True)
-class Seat:
-    """What an example gives of one player, before the cards left open are found."""
-
-    data: Data
-    leg: Leg
-    hand: list[Item] | None
-    """None where nothing is known of it."""
-    treasure: list[Item]
-    out: list[Item]
-    back: list[Item]
-    offer: list[Item]
-
-    def items(self) -> list[Item]:
-        """Return all cards, those of a journey first."""
-        return [*self.out, *self.back, *(self.hand or ()), *self.offer, *self.treasure]
-
-
-def read_given(rules: Rules, given: Data) -> Callable[[Chance], Position]:
+def read_given(rules: Rules, given: Data) -> Callable[[kit.Chance], Position]:
     """Return what makes the position that an example gives; both raise `GivenError` for one that cannot be.
 
     Cards that the example leaves open are found among the rest, named ones being set aside first.
     """
     there = GIVEN.of(given)
-    fresh = number_of_new_game(rules, given)
+    fresh = kit.number_of_new_game(rules, given)
     if fresh is not None:
         position = new_game(rules, fresh)
         return lambda _: position
     players = there.get("players")
     if players is None:
         raise given.error("no players", "players, or new_game")
-    letters = list(LETTERS)
-    seats = [read_seat(rules, entry) for _, entry in players.entries(letters)]
+    letters = list(kit.LETTERS)
+    read = [(each, SEAT.read(rules, each)) for _, each in players.entries(letters)]
     for (letter, entry), expected in zip(players.entries(), letters, strict=False):
         if letter != expected:
             raise entry.error(f"player {letter} is out of order", f"player {expected}")
-    check_players(rules, len(seats), players)
-    turn, run = there.get("turn"), there.get("run")
-    first = letters.index(turn.choice(letters[: len(seats)])) if turn is not None else 0
-    piles = read_piles(rules, given)
-    number = 1 if run is None else GIVEN.names["run"].takes.read(rules, run)
+    number = len(read)
+    if number not in rules.players:
+        wrong = f"{number} player{'s' * (number != 1)}"
+        raise players.error(wrong, f"{rules.players[0]} to {rules.players[-1]} players")
+    first = letters.index(there["turn"].choice(letters[:number])) if "turn" in there else 0
+    piles = {name: read_items(rules, there[name]) for name in ("deck", "discard") if name in there}
+    run = GIVEN.names["run"].takes.read(rules, there["run"]) if "run" in there else 1
 
-    def make(chance: Chance) -> Position:
-        rest = Rest(rules, len(seats), chance)
-        found = find_cards(rest, [item for seat in seats for item in seat.items()], piles)
-        known = [seat if seat.hand is not None else with_some_hand(rest, seat, found) for seat in seats]
-        states = tuple([read_state(rules, seat, found) for seat in known])
-        deck, discard = share_rest(rest, piles, found)
-        return Position(rules, states, first, deck, discard, number, market_of(rules, states))
+    def make(chance: kit.Chance) -> Position:
+        rest, seats = Rest(rules, number, chance), [(data, dict(seat)) for data, seat in read]
+        places = ("out", "back", "hand", "offer", "treasure")
+        held = [item for _, seat in seats for place in places for item in seat.get(place) or ()]
+        rest.find(held, [item for items in piles.values() for item in items])
+        for data, seat in seats:
+            if seat.get("hand", ()) is None:
+                seat["hand"] = some_hand(rest, data)
+        states = tuple([read_state(rest, data, seat) for data, seat in seats])
+        nothing, left = (0,) * len(rest.all), tuple(rest.left)
+        deck = rest.pile(piles["deck"]) if "deck" in piles else left
+        others = left if "deck" in piles else nothing
+        discard = rest.pile(piles["discard"]) if "discard" in piles else others
+        return Position(rules, states, first, deck, discard, run)
 
     return make
 
 
-def read_piles(rules: Rules, given: Data) -> dict[str, list[Item]]:
-    """Return the cards of the draw deck and of the discard pile, as far as they are given."""
-    piles = {name: given.get(name) for name in ("deck", "discard")}
-    return {name: read_items(rules, data) for name, data in piles.items() if data is not None}
-
-
-def share_rest(
-    rest: Rest, piles: dict[str, list[Item]], found: dict[Path, list[int]]
-) -> tuple[Counts, Counts]:
-    """Return draw deck and discard pile: what is not given of one of them is the rest of the cards.
-
-    With neither given, the discard pile is empty; with both, the rest plays no part.
-    """
-    nothing = (0,) * len(rest.all)
-    given = {
-        name: with_all(nothing, [card for item in items for card in found[item.data.path]])
-        for name, items in piles.items()
-    }
-    left = tuple(rest.left)
-    deck = given.get("deck", left)
-    return deck, given.get("discard", left if "deck" in given else nothing)
-
-
-def read_seat(rules: Rules, data: Data) -> Seat:
-    """Return what an example gives of one player."""
-    there = SEAT.read(rules, data)
-    return Seat(
-        data,
-        there.get("where", HOME),
-        there.get("hand", []),
-        there.get("treasure", []),
-        there.get("out", []),
-        there.get("back", []),
-        there.get("offer", []),
-    )
-
-
-def find_cards(rest: Rest, held: list[Item], piles: dict[str, list[Item]]) -> dict[Path, list[int]]:
-    """Return the cards of every entry: named ones, then goods without rudders, then any.
-
-    Cards left open in a pile are as mixed as can be, those that a player holds are alike.
-    """
-    found: dict[Path, list[int]] = {}
-    in_piles = [item for items in piles.values() for item in items]
-    by_openness = sorted([*held, *in_piles], key=lambda item: (item.card is None) + (item.good is None))
-    mixed = {item.data.path for item in in_piles}
-    for item in by_openness:
-        found[item.data.path] = rest.take(item, at_once=1 if item.data.path in mixed else item.count)
-    return found
-
-
-def with_some_hand(rest: Rest, seat: Seat, found: dict[Path, list[int]]) -> Seat:
-    """Return a player of whose hand nothing is known: chance decides how many cards it holds, and which."""
+def some_hand(rest: Rest, data: Data) -> list[Item]:
+    """Return a hand of which nothing is known: chance decides how many cards it holds, and which."""
     most = min(rest.rules.hand_limit, sum(rest.left))
-    hand = Item(seat.data.need("hand"), rest.chance.below(most + 1))
-    found[hand.data.path] = rest.take(hand, at_once=1)
-    return replace(seat, hand=[hand])
+    hand = Item(data.need("hand"), rest.chance.below(most + 1))
+    rest.take(hand, at_once=1)
+    return [hand]
 
 
-def read_state(rules: Rules, seat: Seat, found: dict[Path, list[int]]) -> PlayerState:
+def read_state(rest: Rest, data: Data, seat: Any) -> PlayerState:
     """Return what a player has; raise `GivenError` for what the rules cannot lead to."""
 
-    def pile(items: list[Item]) -> Counts:
-        return with_all(
-            (0,) * len(rules.deck.names), [card for item in items for card in found[item.data.path]]
+    def way(place: str) -> tuple[Laid, ...]:
+        return tuple(
+            Laid(card, item.card is None) for item in seat.get(place, ()) for card in rest.cards([item])
         )
 
-    def way(items: list[Item]) -> tuple[Laid, ...]:
-        return tuple(Laid(card, item.card is None) for item in items for card in found[item.data.path])
-
-    treasure = tuple(card for item in seat.treasure for card in found[item.data.path])
-    state = PlayerState(
-        seat.leg, pile(seat.hand or []), treasure, way(seat.out), way(seat.back), pile(seat.offer)
-    )
-    check_state(rules, state, seat.data)
-    return followed(rules, state)
-
-
-def check_players(rules: Rules, number: int, data: Data) -> None:
-    """Raise `GivenError` for a number of players that the game is not made for."""
-    if number not in rules.players:
-        there = f"{number} player{'s' * (number != 1)}"
-        raise data.error(there, f"{rules.players[0]} to {rules.players[-1]} players")
+    hand, offer = (rest.pile(seat.get(place, ())) for place in ("hand", "offer"))
+    where, treasure = seat.get("where", HOME), tuple(rest.cards(seat.get("treasure", ())))
+    state = PlayerState(where, hand, treasure, way("out"), way("back"), offer)
+    check_state(rest.rules, state, data)
+    return state
 
 
 def check_state(rules: Rules, state: PlayerState, data: Data) -> None:
     """Raise `GivenError` where hand, market or journey of a player cannot be as they are."""
-    here = {name: data.get(name) or data for name in ("hand", "offer", "where", "out", "back")}
-    if sum(state.hand) > rules.hand_limit:
-        raise here["hand"].error(f"{sum(state.hand)} cards in hand", f"{rules.hand_limit} or fewer")
-    if sum(state.offer) > rules.exhibit_limit and rules.market_limit == "in_all":
-        wrong = f"{sum(state.offer)} cards on the market"
-        raise here["offer"].error(wrong, f"{rules.exhibit_limit} or fewer")
-    if state.where is HOME:
-        if state.out or state.back:
-            raise here["out" if state.out else "back"].error(
-                "cards of a journey, but the player is at home", "where: outward, explored or returning"
-            )
+    where, value, far = state.where, rules.homeward(state.back), rules.rudders_of(state.out)
+    held, offered = sum(state.hand), sum(state.offer)
+    if held > rules.hand_limit:
+        name, wrong, expected = "hand", f"{held} cards in hand", f"{rules.hand_limit} or fewer"
+    elif offered > rules.exhibit_limit and rules.market_limit == "in_all":
+        name, wrong, expected = "offer", f"{offered} cards on the market", f"{rules.exhibit_limit} or fewer"
+    elif where is HOME and state.journey:
+        name, wrong = "out" if state.out else "back", "cards of a journey, but the player is at home"
+        expected = "where: outward, explored or returning"
+    elif where is not HOME and not state.out:
+        name, wrong, expected = "where", "a journey without outward cards", "cards under `out`"
+    elif where is not RETURNING and state.back:
+        name, wrong, expected = "back", "cards of a way home not begun", "where: returning"
+    elif where is RETURNING and not state.back:
+        name, wrong, expected = "where", "a way home without cards", "cards under `back`"
+    elif where is RETURNING and value >= far:
+        name, wrong = "back", f"the way home is complete: worth {value} where the distance is {far}"
+        expected = "fewer rudders, or where: home"
+    else:
         return
-    if not state.out:
-        raise here["where"].error("a journey without outward cards", "cards under `out`")
-    if state.where is not RETURNING:
-        if state.back:
-            raise here["back"].error("cards of a way home not begun", "where: returning")
-        return
-    if not state.back:
-        raise here["where"].error("a way home without cards", "cards under `back`")
-    worth, far = rudders_of(rules, state.back) * rules.return_factor, rudders_of(rules, state.out)
-    if worth >= far:
-        wrong = f"the way home is complete: worth {worth} where the distance is {far}"
-        raise here["back"].error(wrong, "fewer rudders, or where: home")
+    raise (data.get(name) or data).error(wrong, expected)

@@ -5,33 +5,26 @@ With 0, a statement is a reason for what the account comes to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import get_args, get_type_hints
+from typing import get_args
 
+from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import (
     NUMBER,
-    Accounts,
     Counts,
-    LazyObservations,
     Ledger,
     Many,
     Observations,
     Observed,
-    letters,
     reasons,
     seat_letter,
-    total,
-    winners,
-    with_all,
     words,
 )
 from rulebook_tools.games.amerigo_cards.examples.given import card_names
-from rulebook_tools.games.amerigo_cards.model import Leg, Over, Position, actor, goods_in, rudders_of
+from rulebook_tools.games.amerigo_cards.model import End, Leg, Over, Position
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import end
 
-ACCOUNTS: Accounts = {
+ACCOUNTS: kit.Accounts = {
     "asked": reasons("ask away"),
     "common": reasons("common"),
     "company": {"step.company": "doubloons", **reasons("company_longer company_tie company_no_king")},
@@ -85,25 +78,9 @@ ACCOUNTS: Accounts = {
     "where": reasons("out home explore arrive arrive_surplus"),
     "winners": reasons("score winner tied unsold tie_won tie_shared"),
 }
-
-
-ENDS = get_args(get_type_hints(Over)["rule"])
-"""The rules that end a game."""
 TOTALS = (
-    "dealt",
-    "drawn",
-    "due",
-    "forfeited",
-    "king",
-    "company",
-    "earned",
-    "turned",
-    "discarded",
-    "exhibited",
-    "rest",
-    "unsold",
-    "laid",
-    "surplus",
+    *("dealt", "drawn", "due", "forfeited", "king", "company", "earned"),
+    *("turned", "discarded", "exhibited", "rest", "unsold", "laid", "surplus"),
 )
 """The accounts of the ledger that an example can name for a player."""
 HOMECOMING = ("king", "company", "surplus")
@@ -115,54 +92,35 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
 
     When the game is over nobody is next, and in its last sale nobody was asked.
     """
-    is_over = isinstance(after.due, Over)
-    seats, deck, discard = letters(after), sum(after.deck), sum(after.discard)
-    return LazyObservations(
-        {
-            **{
-                seat_letter(seat): partial(of_player, before, after, ledger, seat)
-                for seat in range(len(after.players))
-            },
-            **of_values(after.rules, ledger),
-            "market": lambda: _by_good(after.rules, after.market, ledger.rules("offer")),
-            "deck": lambda: ledger.shown(deck, "deck"),
-            "deck_change": lambda: ledger.shown(deck - sum(before.deck), "deck").signed(),
-            "discard": lambda: ledger.shown(discard, "discard"),
-            "discard_change": lambda: ledger.shown(discard - sum(before.discard), "discard").signed(),
-            "discarded_cards": lambda: _cards(
-                after.rules, changes(after.discard, before.discard), ledger.rules("discard")
-            ),
-            "run": lambda: ledger.shown(after.run, "run"),
-            "next": lambda: ledger.shown("none" if is_over else seat_letter(actor(after)), "next").among(
-                (*seats, "none")
-            ),
-            "outcome": lambda: of_outcome(after, ledger),
-            "asked": lambda: ledger.shown([] if is_over else was_asked(ledger), "asked").among(
-                letters(after)
-            ),
-        }
-    )
-
-
-def was_asked(ledger: Ledger) -> list[str]:
-    """Return who was asked whether to sell too."""
-    return [seat_letter(seat) for said in ledger.said("step.ask") for seat in said["asked"]]
+    rules, shown, is_over = after.rules, ledger.shown, isinstance(after.due, Over)
+    seats, deck, discard = kit.letters(after), sum(after.deck), sum(after.discard)
+    asked = [seat_letter(seat) for said in ledger.said("step.ask") for seat in said["asked"]]
+    return {
+        **{letter: of_player(before, after, ledger, seat) for seat, letter in enumerate(seats)},
+        **of_values(rules, ledger),
+        "market": by_good(rules, after.market, ledger.rules("offer")),
+        "deck": shown(deck, "deck"),
+        "deck_change": shown(deck - sum(before.deck), "deck").signed(),
+        "discard": shown(discard, "discard"),
+        "discard_change": shown(discard - sum(before.discard), "discard").signed(),
+        "discarded_cards": cards_new(rules, after.discard, before.discard, ledger.rules("discard")),
+        "run": shown(after.run, "run"),
+        "next": shown("none" if is_over else seat_letter(after.actor), "next").among((*seats, "none")),
+        "outcome": of_outcome(after, ledger),
+        "asked": shown([] if is_over else asked, "asked").among(seats),
+    }
 
 
 def of_outcome(after: Position, ledger: Ledger) -> Observations:
     """Return how the game ended: no reason while it goes on."""
-    ended = end.outcome(after)
-    reason = ended.rule if ended else "none"
-    cited = {step.rule for step in ledger.steps}
-    cause = ledger.rules("treasure", "score")
-    scores = {
-        letter: Observed(ended.scores[letter] if ended else None, cause, can_be=lambda: NUMBER)
-        for letter in letters(after)
-    }
+    ended, seats = end.outcome(after), kit.letters(after)
+    reason, cause = ended.rule if ended else "none", ledger.rules("treasure", "score")
+    cited = tuple({step.rule for step in ledger.steps} & {reason})
+    scores = dict(ended.scores) if ended else {}
     return {
-        "reason": Observed(reason, (reason,) if reason in cited else ()).among((*ENDS, "none")),
-        "winners": winners(ended, letters(after), ledger.rules("winners")),
-        "scores": scores,
+        "reason": Observed(reason, cited).among((*get_args(End), "none")),
+        "winners": kit.winners(ended, seats, ledger.rules("winners")),
+        "scores": {each: Observed(scores.get(each), cause, can_be=lambda: NUMBER) for each in seats},
     }
 
 
@@ -173,77 +131,54 @@ def of_player(before: Position, after: Position, steps: Ledger, seat: int) -> Ob
     came to. Awards and surplus rudders are of a homecoming.
     """
     rules, state, ledger = after.rules, after.players[seat], steps.of(seat)
-    far, worth = rudders_of(rules, state.out), rudders_of(rules, state.back) * rules.return_factor
+    shown, nothing = ledger.shown, (0,) * len(rules.deck.names)
+    was, now = (kit.with_all(nothing, each.players[seat].treasure) for each in (before, after))
+    far, worth = rules.rudders_of(state.out), rules.homeward(state.back)
     arrivals = ledger.said("step.arrive", "step.arrive_surplus")
     if arrivals and not state.out:
         far, worth = arrivals[-1]["distance"], arrivals[-1]["value"]
-
-    def of_homecoming(account: str) -> Observed:
-        seen = ledger.observed(account)._replace(can_be=lambda: NUMBER)
-        return seen if arrivals else seen._replace(value=None)
-
-    return LazyObservations(
-        {
-            "where": lambda: ledger.shown(state.where.value, "where").among([leg.value for leg in Leg]),
-            "distance": lambda: ledger.shown(far, "distance"),
-            "homeward": lambda: ledger.shown(worth, "homeward"),
-            "hand": lambda: ledger.shown(sum(state.hand), "hand"),
-            "treasure": lambda: ledger.shown(len(state.treasure), "treasure"),
-            **{name: partial(ledger.observed, name) for name in TOTALS},
-            **{name: partial(of_homecoming, name) for name in HOMECOMING},
-            "turned_cards": lambda: _cards(
-                rules, treasure_gained(before, after, seat), ledger.rules("treasure")
-            ),
-            "sold": lambda: _by_good(rules, was_sold(rules, ledger), ledger.rules("sold")),
-            "offer": lambda: _by_good(rules, goods_in(rules, state.offer), ledger.rules("offer")),
-        }
-    )
+    homecoming = {name: ledger.observed(name)._replace(can_be=lambda: NUMBER) for name in HOMECOMING}
+    if not arrivals:
+        homecoming = {name: seen._replace(value=None) for name, seen in homecoming.items()}
+    sold = kit.total([said["goods"] for said in ledger.said("step.most")]) or (0,) * len(rules.goods)
+    return {
+        "where": shown(state.where.value, "where").among([leg.value for leg in Leg]),
+        "distance": shown(far, "distance"),
+        "homeward": shown(worth, "homeward"),
+        "hand": shown(sum(state.hand), "hand"),
+        "treasure": shown(len(state.treasure), "treasure"),
+        **{name: ledger.observed(name) for name in TOTALS},
+        **homecoming,
+        "turned_cards": cards_new(rules, now, was, ledger.rules("treasure")),
+        "sold": by_good(rules, sold, ledger.rules("sold")),
+        "offer": by_good(rules, rules.deck.goods_in(state.offer), ledger.rules("offer")),
+    }
 
 
-def was_sold(rules: Rules, ledger: Ledger) -> Counts:
-    """Return the cards of each good that were sold."""
-    return total([said["goods"] for said in ledger.said("step.most")]) or (0,) * len(rules.goods)
-
-
-def treasure_gained(before: Position, after: Position, seat: int) -> Counts:
-    """Return the cards that lie in a treasure pile and did not before."""
-    nothing = (0,) * len(after.rules.deck.names)
-    was, now = (with_all(nothing, each.players[seat].treasure) for each in (before, after))
-    return changes(now, was)
-
-
-def changes(now: Counts, before: Counts) -> Counts:
-    """Return what there is more of in a pile than before."""
-    return tuple([max(number - there, 0) for number, there in zip(now, before, strict=True)])
-
-
-def of_values(rules: Rules, ledger: Ledger) -> Mapping[str, Callable[[], Observed]]:
-    """Return what makes known which goods were rare, popular and common at the last sale, if any."""
+def of_values(rules: Rules, ledger: Ledger) -> Observations:
+    """Return which goods were rare, popular and common at the last sale, if there was any."""
     goods, was_sale = rules.goods, bool(ledger.said("step.market"))
     last = ledger.since("step.market") if was_sale else ledger
 
     def of_class(name: str) -> Observed:
-        found = [goods[each["good"]] for each in last.said(f"step.{name}")] or ["none"]
-        cause = "tied" if found == ["none"] else name
-        return last.shown(found[0] if was_sale else None, cause).among((*goods, "none"))
+        found = next((goods[said["good"]] for said in last.said(f"step.{name}")), "none")
+        return last.shown(found if was_sale else None, "tied" if found == "none" else name).among(
+            (*goods, "none")
+        )
 
-    def common() -> Observed:
-        found = [goods[good] for said in last.said("step.common") for good in said["goods_named"]]
-        seen = last.shown(found if was_sale else None, "common", "tied")
-        return seen._replace(any_order=True, can_be=lambda: Many(words(goods)))
-
-    return {
-        "rare": lambda: of_class("rare"),
-        "popular": lambda: of_class("popular"),
-        "common": common,
-    }
+    common = [goods[good] for said in last.said("step.common") for good in said["goods_named"]]
+    seen = last.shown(common if was_sale else None, "common", "tied")
+    listed = seen._replace(any_order=True, can_be=lambda: Many(words(goods)))
+    return {"rare": of_class("rare"), "popular": of_class("popular"), "common": listed}
 
 
-def _cards(rules: Rules, pile: Counts, cause: tuple[str, ...]) -> Observed:
-    """Return cards by name, as a set."""
-    names = [name for name, number in zip(rules.deck.names, pile, strict=True) for _ in range(number)]
+def cards_new(rules: Rules, now: Counts, before: Counts, cause: tuple[str, ...]) -> Observed:
+    """Return the cards by name, as a set, of which a pile has more than before."""
+    pairs = zip(rules.deck.names, now, before, strict=True)
+    names = [name for name, number, there in pairs for _ in range(number - there)]
     return Observed(names, cause, any_order=True, can_be=lambda: Many(card_names(rules)))
 
 
-def _by_good(rules: Rules, numbers: Counts, cause: tuple[str, ...]) -> Observations:
+def by_good(rules: Rules, numbers: Counts, cause: tuple[str, ...]) -> Observations:
+    """Return the number of each good."""
     return {name: Observed(number, cause) for name, number in zip(rules.goods, numbers, strict=True)}

@@ -8,60 +8,44 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.kit import (
-    NOT_DUE,
-    Chapter,
-    RuleStatement,
-    put,
-    with_all,
-)
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement
+from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import (
     DOUBLOON,
+    FIGURES,
     HOME,
     Awarding,
     GiveAway,
-    Laid,
-    Leaving,
+    Log,
     PlayerState,
     Position,
-    Selling,
     TurnOver,
-    actor,
-    distance,
-    homeward,
-    turns_over,
-    with_state,
+    refuse,
+    tell,
 )
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import sale
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn
-from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse, tell
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.awaits(Awarding, "award.cards", "awarding", "player")
 
 
-def come_home(position: Position, state: PlayerState, log: Log) -> Position:
-    """Put the player at home, pay both awards, and turn over cards of the journey, whose last is just laid.
+def come_home(position: Position, log: Log) -> Position:
+    """Put the player at home, pay both awards, and turn over cards of the journey.
 
     Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
     """
     rules, seat = position.rules, position.turn
-    if log:
-        tell_arrival(rules, state, seat, log)
-    far = distance(rules, state, log)
-    earned = king_award(rules, seat, far, log)
-    earned += company_award(position, state, earned, log)
-    return settle(position, state._replace(where=HOME, out_rudders=0, back_rudders=0), earned, log)
-
-
-def tell_arrival(rules: Rules, state: PlayerState, seat: int, log: Log) -> None:
-    """Note that the way home is long enough, and what of it is ignored."""
-    value, far = homeward(rules, state, log), distance(rules, state, log)
+    traveller = position.players[seat]
+    value, far = rules.homeward(traveller.back), rules.rudders_of(traveller.out)
     if value > far:
         log.say("home.arrive", "arrive_surplus", player=seat, value=value, distance=far, surplus=value - far)
     else:
         log.say("home.arrive", player=seat, value=value, distance=far)
+    earned = king_award(rules, seat, rules.rudders_of(traveller.out), log)
+    earned += company_award(position, earned, log)
+    return settle(position, traveller._replace(where=HOME), earned, log)
 
 
 def king_award(rules: Rules, seat: int, far: int, log: Log) -> int:
@@ -80,15 +64,12 @@ def king_award(rules: Rules, seat: int, far: int, log: Log) -> int:
     return award
 
 
-def company_award(position: Position, traveller: PlayerState, from_king: int, log: Log) -> int:
+def company_award(position: Position, from_king: int, log: Log) -> int:
     """Return the companies' award: paid only for the one longest journey on the table."""
     rules, seat = position.rules, position.turn
-    mine = distance(rules, traveller, log)
-    others = [
-        (other, distance(rules, state, log))
-        for other, state in enumerate(position.players)
-        if state.out and other != seat
-    ]
+    mine = rules.rudders_of(position.players[seat].out)
+    away = [(other, state.out) for other, state in enumerate(position.players) if state.out and other != seat]
+    others = [(other, rules.rudders_of(way)) for other, way in away]
     longer = tuple([other for other, far in others if far > mine])
     equal = tuple([other for other, far in others if far == mine])
     if longer:
@@ -98,69 +79,46 @@ def company_award(position: Position, traveller: PlayerState, from_king: int, lo
     elif rules.company_pays == "with_king" and not from_king:
         log.say("award.company", "company_no_king", player=seat)
     else:
-        award = rules.company_award
-        log.say("award.company", player=seat, doubloons=award)
-        return award
+        log.say("award.company", player=seat, doubloons=rules.company_award)
+        return rules.company_award
     return 0
 
 
-def eligible(rules: Rules, journey: tuple[Laid, ...]) -> list[int]:
+def eligible(rules: Rules, state: PlayerState) -> list[int]:
     """Return the cards of a journey that may become doubloons, one entry a card.
 
     A doubloon spent on the journey is among them, as `DOUBLOON`, if that reading is adopted.
     Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (both silent on spent doubloons).
     """
-    cards = sorted([card for card, spent in journey if not spent])
-    if len(cards) < len(journey) and rules.spent_doubloon == "turn":
-        cards += [DOUBLOON] * (len(journey) - len(cards))
-    return cards
+    cards = sorted([card for card, spent in state.journey if not spent])
+    spent = len(state.journey) - len(cards)
+    return cards + [DOUBLOON] * (spent if rules.spent_doubloon == "turn" else 0)
 
 
 def settle(position: Position, state: PlayerState, left: int, log: Log) -> Position:
-    """Turn over cards as long as there is nothing to choose, then discard the rest."""
+    """Turn over cards as long as there is nothing to choose, then discard the rest; that ends the turn.
+
+    Source: 1. Segeln, Rückreise; 1 Sail (on the Merchant Companies).
+    """
     seat = position.turn
     if left:
-        cards_open = eligible(position.rules, state.out + state.back)
-        if left < len(cards_open) and cards_open[0] != cards_open[-1]:
-            return with_state(position, seat, state, Awarding(left))
-        if log and len(cards_open) < left:
-            log.say("award.cards", "short", player=seat, cards=len(cards_open))
-        for card in cards_open[:left]:
+        cards = eligible(position.rules, state)
+        if left < len(cards) and cards[0] != cards[-1]:
+            return position.with_player(seat, state)._replace(due=Awarding(left))
+        if len(cards) < left:
+            log.say("award.cards", "short", player=seat, cards=len(cards))
+        for card in cards[:left]:
             state = turn_card(state, card, seat, log)
-    return discard_journey(position, state, log)
-
-
-def turn_chosen(position: Position, card: int, due: Awarding, log: Log) -> Position:
-    """Turn over a card of choice, then the others that have been earned."""
-    seat = position.turn
-    return settle(position, turn_card(position.players[seat], card, seat, log), due.left - 1, log)
-
-
-@CHAPTER.lists(Awarding)
-def cards_to_turn(position: Position, _due: Awarding) -> Iterable[TurnOver]:
-    """Return each card of the journey that may be turned over."""
-    seat = position.turn
-    state = position.players[seat]
-    cards_open = eligible(position.rules, state.out + state.back)
-    return [turns_over(seat, card) for card in dict.fromkeys(cards_open)]
-
-
-def why_not_of_journey(position: Position, action: TurnOver) -> RuleStatement | None:
-    """An award turns over cards of the journey, none else."""
-    seat, card = action.player, action.card
-    state = position.players[seat]
-    if card in eligible(position.rules, state.out + state.back):
-        return None
-    return (
-        refuse("award.cards", "turn_doubloon", player=seat)
-        if card == DOUBLOON
-        else refuse("award.cards", "turn_card", player=seat, card=card)
-    )
+    rest = [card for card, _ in state.journey]
+    if rest:
+        log.say("award.discard", player=seat, cards=len(rest))
+    after = position.with_player(seat, state._replace(out=(), back=())).discarding(rest)
+    return end_turn(after, log, came_home=True)
 
 
 def turn_card(state: PlayerState, card: int, seat: int, log: Log) -> PlayerState:
     """Move a card of the journey to the top of the player's treasure pile."""
-    journey, way_out = [*state.out, *state.back], len(state.out)
+    journey, way_out = [*state.journey], len(state.out)
     index = [DOUBLOON if spent else shown for shown, spent in journey].index(card)
     treasure = (*state.treasure, journey.pop(index).card)
     way_out -= index < way_out
@@ -171,17 +129,21 @@ def turn_card(state: PlayerState, card: int, seat: int, log: Log) -> PlayerState
     return state._replace(treasure=treasure, out=tuple(journey[:way_out]), back=tuple(journey[way_out:]))
 
 
-def discard_journey(position: Position, state: PlayerState, log: Log) -> Position:
-    """Discard what is left of the journey; that ends the turn.
+@CHAPTER.lists(Awarding)
+def cards_to_turn(position: Position, _due: Awarding) -> Iterable[TurnOver]:
+    """Return each card of the journey that may be turned over."""
+    seat = position.turn
+    return [TurnOver(seat, card) for card in dict.fromkeys(eligible(position.rules, position.players[seat]))]
 
-    Source: 1. Segeln, Rückreise; 1 Sail (on the Merchant Companies).
-    """
-    seat, rest = position.turn, [card for card, _ in state.out + state.back]
-    if log and rest:
-        log.say("award.discard", player=seat, cards=len(rest))
-    states = put(position.players, seat, state._replace(out=(), back=()))
-    after = position._replace(players=states, discard=with_all(position.discard, rest))
-    return end_turn(after, log, came_home=True)
+
+def why_not_of_journey(position: Position, action: TurnOver) -> RuleStatement | None:
+    """An award turns over cards of the journey only."""
+    seat, card = action.player, action.card
+    if card in eligible(position.rules, position.players[seat]):
+        return None
+    if card == DOUBLOON:
+        return refuse("award.cards", "turn_doubloon", player=seat)
+    return refuse("award.cards", "turn_card", player=seat, card=card)
 
 
 @CHAPTER.forbids(TurnOver, GiveAway)
@@ -190,56 +152,46 @@ def why_not_choose(position: Position, action: TurnOver | GiveAway) -> RuleState
 
     Source: B. Belohnung von der Handelsgesellschaft, Wie viel sind die Waren wert?; 1 Sail, 4. Sell.
     """
-    due = position.due
+    seat, card, due = action.player, action.card, position.due
+    if due is None and isinstance(action, GiveAway):
+        return refuse("sell.rest", "give_none", player=seat)
     if due is None:
-        return nothing_to_choose(position, action)
-    if action.player != actor(position):
+        if card != DOUBLOON and position.players[seat].offer[card]:
+            return refuse("value.cards", "turn_unsold", player=seat)
+        return refuse("award.cards", "turn_unearned", player=seat)
+    if seat != position.actor:
         return NOT_DUE
     match due, action:
-        case Leaving(), GiveAway():
-            return sale.why_not_leftover(position, action)
+        case model.Leaving(), GiveAway():
+            has_it = position.players[seat].offer[card]
+            return None if has_it else refuse("sell.rest", "leftover", player=seat, card=card)
         case Awarding(), TurnOver():
             return why_not_of_journey(position, action)
-        case Selling(), _:
+        case model.Selling(), _:
             return sale.why_not_part_of_sale(position, action, due)
         case _:
             return NOT_DUE
-
-
-def nothing_to_choose(position: Position, action: TurnOver | GiveAway) -> RuleStatement:
-    """Refuse a choice that no award and no sale asks for.
-
-    Source: B. Belohnung von der Handelsgesellschaft, Wie viel sind die Waren wert?; 1 Sail, 4. Sell.
-    """
-    who, card = action.player, action.card
-    if isinstance(action, GiveAway):
-        return refuse("sell.rest", "give_none", player=who)
-    if card != DOUBLOON and position.players[who].offer[card]:
-        return refuse("value.cards", "turn_unsold", player=who)
-    return refuse("award.cards", "turn_unearned", player=who)
 
 
 @CHAPTER.does(TurnOver, GiveAway)
 def choose(position: Position, action: TurnOver | GiveAway, log: Log) -> Position:
     """Turn a card over, or give it away."""
     match position.due:
-        case Selling() as due:
-            return sale.sell_on(*sale.take(position, due, [(action.card, 1)]), log)
+        case model.Selling() as due:
+            return sale.sell_on(*sale.take(position, due, [action.card]), log)
         case Awarding() as due:
-            return turn_chosen(position, action.card, due, log)
-        case Leaving() as due:
-            return sale.give_leftover(position, action, due, log)
+            seat = position.turn
+            state = turn_card(position.players[seat], action.card, seat, log)
+            return settle(position, state, due.left - 1, log)
+        case model.Leaving() as due:
+            return sale.give_leftover(position, action.card, due, log)
     raise TypeError("no card is to be chosen")
 
 
 @CHAPTER.describes(TurnOver, GiveAway)
 def tell_choice(_position: Position, action: TurnOver | GiveAway) -> RuleStatement:
-    """Say which card is to be turned over or given away."""
-    who, card = action.player, action.card
-    if isinstance(action, TurnOver):
-        return (
-            tell("action.turn_doubloon", player=who)
-            if card == DOUBLOON
-            else tell("action.turn", player=who, card=card)
-        )
-    return tell("action.give", player=who, card=card)
+    if isinstance(action, GiveAway):
+        return tell("action.give", player=action.player, card=action.card)
+    if action.card == DOUBLOON:
+        return tell("action.turn_doubloon", player=action.player)
+    return tell("action.turn", player=action.player, card=action.card)

@@ -15,42 +15,46 @@ from rulebook_tools.engine.kit import (
     GivenError,
     RuleStatement,
     drawn,
-    put,
     there,
+    with_all,
 )
-from rulebook_tools.games.amerigo_cards.model import Draw, Drawing, PlayerState, Position
+from rulebook_tools.games.amerigo_cards.model import (
+    FIGURES,
+    Draw,
+    Drawing,
+    Log,
+    PlayerState,
+    Position,
+    refuse,
+)
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck
-from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("step.draw", "explore.draw", "turn.none")
 CHAPTER.several("step.draw_lost", "end.reshuffle", "end.second")
 CHAPTER.several("refuse.draw", "explore.draw", "turn.none")
 CHAPTER.several("refuse.limit", "explore.limit", "hand.limit")
-CHAPTER.awaits(Drawing, lambda _, due: due.rule, "drawing", "player", cards=lambda _, due: due.left)
 CHAPTER.several("due.drawing", "explore.draw", "turn.none")
+CHAPTER.awaits(Drawing, lambda _, due: due.rule, "drawing", "player", cards=lambda _, due: due.left)
 CHAPTER.action(Draw, player=lambda position, _: position.turn, cards=lambda _, action: len(action.cards))
+CHAPTER.lists(Drawing)(lambda position, _due: [Draw((card,)) for card in there(position.deck)])
 
 
-def begin_draw(position: Position, log: Log) -> Position:
+def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
     """Begin to draw the cards that are due to the player whose turn it is; without any, the turn is over.
 
     An empty deck is made anew first, as no draw has begun that could be cut short.
     Source: 2. Erkunden, Spielende; 2. Explore, End of the Game.
     """
-    due = drawing_due(position)
     if not due.left:
         return end_turn(position, log)
     if any(position.deck):
-        return position
+        return position._replace(due=due)
     if position.run == position.rules.deck_runs:
         return without_deck(position, due, log)
     return new_deck(position, due, log)
-
-
-CHAPTER.lists(Drawing)(lambda position, _due: [Draw((card,)) for card in there(position.deck)])
 
 
 @CHAPTER.by_chance(Drawing, gives=Draw)
@@ -73,72 +77,29 @@ def why_not_draw(position: Position, action: Draw) -> RuleStatement | None:
         return refuse("turn.one", "draw_none", player=who)
     if not isinstance(due, Drawing):
         return NOT_DUE
+    if len(named) > due.left and due.forfeited:
+        rule: RuleId = "explore.limit" if due.rule == "explore.draw" else "hand.limit"
+        return refuse(rule, "limit", player=who, limit=position.rules.hand_limit)
     if len(named) > due.left:
-        if due.forfeited:
-            rule: RuleId = "explore.limit" if due.rule == "explore.draw" else "hand.limit"
-            return refuse(rule, "limit", player=who, limit=position.rules.hand_limit)
         return refuse(due.rule, "draw", player=who, due=due.left)
     if not named:
         raise GivenError((), "no card is named", "a card of the deck")
-    if len(named) == 1 and position.deck[named[0]]:
-        return None
-    refuse_missing(position, due, named)
+    check_deck(position, named)
     return None
 
 
-def refuse_missing(position: Position, due: Drawing, named: tuple[int, ...]) -> None:
+def check_deck(position: Position, named: tuple[int, ...]) -> None:
     """Raise `GivenError` for cards that the deck does not have; what it lacks comes from the next one."""
     number = sum(position.deck)
     from_deck, others = named[:number], named[number:]
-    left = list(position.deck)
     for card in from_deck:
-        if not left[card]:
+        if from_deck.count(card) > position.deck[card]:
             raise too_few(position.rules, card, position.deck, from_deck)
-        left[card] -= 1
     is_last = position.run == position.rules.deck_runs
     if others and not is_last and any(position.discard) and position.rules.reshuffle_draw == "go_on":
-        after = position._replace(deck=position.discard, run=position.run + 1)
-        refuse_missing(after, due, others)
+        check_deck(position._replace(deck=position.discard, run=position.run + 1), others)
     elif others:
         raise GivenError((), f"{len(named)} cards, where the deck has {number}", f"{number} or fewer")
-
-
-@CHAPTER.does(Draw)
-def draw(position: Position, action: Draw, log: Log) -> Position:
-    """Take cards from the deck into the hand of the player whose turn it is.
-
-    Source: 2. Erkunden, Sonderfall; 2. Explore, A Special Situation.
-    """
-    named, number = action.cards, sum(position.deck)
-    if len(named) <= number:
-        return take_cards(position, named, log)
-    return draw(take_cards(position, named[:number], log), Draw(named[number:]), log)
-
-
-def take_cards(position: Position, named: tuple[int, ...], log: Log) -> Position:
-    """Take cards that the deck has; then go on drawing, end the turn, or see to an empty deck."""
-    seat, due = position.turn, drawing_due(position)
-    state = position.players[seat]
-    deck, hand = list(position.deck), list(state.hand)
-    for card in named:
-        deck[card] -= 1
-        hand[card] += 1
-    now = state._replace(hand=tuple(hand))
-    if log:
-        log.say(due.rule, "draw", player=seat, drawn=len(named), goods_cards=named, hand=sum(hand))
-        tell_full(position.rules, seat, now, log)
-    due = due._replace(left=due.left - len(named))
-    after = position._replace(players=put(position.players, seat, now), deck=tuple(deck), due=due)
-    if not any(deck):
-        return run_out(after, due, log)
-    return after if due.left else end_turn(after, log)
-
-
-def drawing_due(position: Position) -> Drawing:
-    """Return the draw that is due, where nothing else can be."""
-    if not isinstance(position.due, Drawing):
-        raise TypeError("no card is due")
-    return position.due
 
 
 def too_few(rules: Rules, card: int, deck: Counts, named: Sequence[int]) -> GivenError:
@@ -146,6 +107,27 @@ def too_few(rules: Rules, card: int, deck: Counts, named: Sequence[int]) -> Give
     number = deck[card]
     wrong = f"{named.count(card)} cards {rules.deck.names[card]}, where the deck has {number}"
     return GivenError((), wrong, f"{number} or fewer")
+
+
+@CHAPTER.does(Draw, due=Drawing)
+def draw(position: Position, action: Draw, due: Drawing, log: Log) -> Position:
+    """Take cards from the deck into hand; then go on drawing, end the turn, or see to an empty deck.
+
+    Source: 2. Erkunden, Sonderfall; 2. Explore, A Special Situation.
+    """
+    seat, state, number = position.turn, position.players[position.turn], sum(position.deck)
+    named, from_next = action.cards[:number], action.cards[number:]
+    state = state._replace(hand=with_all(state.hand, named))
+    if log:
+        held = sum(state.hand)
+        log.say(due.rule, "draw", player=seat, drawn=len(named), goods_cards=named, hand=held)
+        tell_full(position.rules, seat, state, log)
+    due = due._replace(left=due.left - len(named))
+    after = position.with_player(seat, state)._replace(deck=with_all(position.deck, named, -1), due=due)
+    if not any(after.deck):
+        after = run_out(after, due, log)
+        return draw(after, Draw(from_next), due, log) if from_next else after
+    return after if due.left else end_turn(after, log)
 
 
 def run_out(position: Position, due: Drawing, log: Log) -> Position:
@@ -191,10 +173,7 @@ def new_deck(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def lose_rest(position: Position, due: Drawing, log: Log, rule: RuleId = "end.reshuffle") -> Position:
-    """End a draw before its time, by a rule.
-
-    Source: Spielende; End of the Game (both silent on the rest of a draw).
-    """
+    """End a draw before its time, by a rule; both editions are silent on the rest of a draw."""
     if due.left:
         log.say(rule, "draw_lost", player=position.turn, cards=due.left)
     return end_turn(position, log)

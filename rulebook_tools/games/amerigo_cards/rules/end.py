@@ -6,28 +6,38 @@ Source, where a function names no other: Spielende; End of the Game.
 from __future__ import annotations
 
 from operator import sub
-from typing import Literal
 
-from rulebook_tools.engine.kit import (
-    NOT_DUE,
-    Chapter,
-    Outcome,
-    RuleStatement,
-    each,
-    seat_letter,
-    with_all,
-)
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Outcome, RuleStatement, each, seat_letter, with_all
 from rulebook_tools.games.amerigo_cards.model import (
+    FIGURES,
     HOME,
+    End,
+    Log,
     Over,
     PlayerState,
     Position,
-    goods_in,
-    with_state,
+    refuse,
 )
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, Rules
 from rulebook_tools.games.amerigo_cards.rules import values as worth
-from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse
+
+CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.several("refuse.over", "end.second", "end.home", "more.end")
+
+
+def why_over(position: Position) -> RuleStatement | None:
+    """Nothing can be done once the game is over; the rule that ended it says so."""
+    return refuse(position.due.rule, "over") if isinstance(position.due, Over) else None
+
+
+def out_of_turn(position: Position, seat: int) -> RuleStatement | None:
+    """Only the player whose turn it is acts, and only when nothing else is due.
+
+    Source: Spielablauf; The Game.
+    """
+    if position.due is not None:
+        return NOT_DUE
+    return None if position.turn == seat else refuse("turn.left", "turn", player=seat, next=position.turn)
 
 
 def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Position:
@@ -42,13 +52,18 @@ def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Positi
     following = (position.turn + 1) % len(players)
     if position.run == rules.deck_runs:
         if (came_home or rules.reshuffle_at_home == "at_once") and (rule := ended_at_home(rules, players)):
-            return end_at_home(position._replace(due=None), rule, log)
+            if rule == "end.home":
+                log.say("end.home", "all_home")
+            else:
+                away = [seat for seat, state in enumerate(players) if state.where is not HOME]
+                log.say("more.end", "all_but", away=tuple(away))
+            return end_game(position, rule, log)
         if rules.end_second == "round" and not following and not any(position.deck):
-            return end_with_deck(position._replace(due=None), log)
+            return end_with_deck(position, log)
     return position._replace(turn=following, due=None)
 
 
-def ended_at_home(rules: Rules, players: tuple[PlayerState, ...]) -> Literal["end.home", "more.end"] | None:
+def ended_at_home(rules: Rules, players: tuple[PlayerState, ...]) -> End | None:
     """Return the rule by which the game is over in its last run, or None.
 
     Source: Spielende, Variante für 5 bis 8 Spieler; End of the Game, Variant for 5 to 8 Players.
@@ -60,27 +75,14 @@ def ended_at_home(rules: Rules, players: tuple[PlayerState, ...]) -> Literal["en
     return "more.end" if away <= table.at(len(players)) else None
 
 
-def end_at_home(position: Position, rule: Literal["end.home", "more.end"], log: Log) -> Position:
-    """End the game because enough players are at home.
-
-    Source: Spielende, Variante für 5 bis 8 Spieler; End of the Game, Variant for 5 to 8 Players.
-    """
-    if rule == "end.home":
-        log.say("end.home", "all_home")
-    else:
-        away = [seat for seat, state in enumerate(position.players) if state.where is not HOME]
-        log.say("more.end", "all_but", away=tuple(away))
-    return end_game(position, rule, log)
-
-
 def end_with_deck(position: Position, log: Log) -> Position:
     """End the game because the deck has run out for good."""
     log.say("end.second", "deck_out")
     return end_game(position, "end.second", log)
 
 
-def end_game(position: Position, rule: Literal["end.second", "end.home", "more.end"], log: Log) -> Position:
-    """Sell what is left, and hold the cards that break ties.
+def end_game(position: Position, rule: End, log: Log) -> Position:
+    """Sell what is left, and count the cards that break ties.
 
     They are counted after the last cards are sold, or (if that reading is adopted) before.
     """
@@ -89,7 +91,6 @@ def end_game(position: Position, rule: Literal["end.second", "end.home", "more.e
     counted = market_sold if position.rules.tiebreak_count == "before" else after
     over = Over(rule, tuple([sum(state.hand) + sum(state.offer) for state in counted.players]))
     if log:
-        tell_journeys(after, log)
         tell_winners(after, over, log)
     return after._replace(due=over)
 
@@ -97,24 +98,21 @@ def end_game(position: Position, rule: Literal["end.second", "end.home", "more.e
 def sell_market(position: Position, log: Log) -> Position:
     """Let all players sell all they have on the market, those who are away as well.
 
-    If a good is missing, all are common. Nothing hangs on the choice among common goods now, so that
-    nobody is asked for it.
+    If a good is missing, all are common.
     """
     rules, market = position.rules, position.market
     if not any(market):
         log.say("end.sale", "final_empty")
         return position
     log.say("end.sale", "final_sale")
-    lacking = worth.missing(market)
-    if lacking:
+    if 0 in market:
         values: tuple[int, ...] = (COMMON,) * len(market)
         log.say("value", "market", goods=market)
-        log.say("end.kinds", "final_kinds", goods_named=lacking)
+        log.say("end.kinds", "final_kinds", goods_named=tuple([g for g, n in enumerate(market) if not n]))
         log.say("value.common", goods_named=tuple([good for good, number in enumerate(market) if number]))
     else:
         values = worth.classify(rules, market)
-        if log:
-            worth.tell_values(market, values, log)
+        worth.tell_values(market, values, log)
     for seat, state in enumerate(position.players):
         if any(state.offer):
             position = sell_offer(position, seat, values, log)
@@ -124,29 +122,24 @@ def sell_market(position: Position, log: Log) -> Position:
 def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log) -> Position:
     """Sell every full set that a player has on the market.
 
+    Nobody chooses among the cards of a class: nothing hangs on the choice now.
     Source: Spielende, Wie viel sind die Waren wert?; End of the Game, How much are your goods worth?
     """
-    rules, state = position.rules, position.players[seat]
-    offer, turned, discarded = state.offer, list[int](), list[int]()
-    numbers = worth.in_classes(rules, offer, values)
+    rules, deck, state = position.rules, position.rules.deck, position.players[seat]
+    offer = state.offer
     for of_class in range(len(CLASSES)):
-        sets = worth.sets_of(rules, numbers, of_class)
-        if sets:
-            there = [card for card, n in worth.on_offer(rules, offer, values, of_class) for _ in range(n)]
+        there = [card for card in each(state.offer) if values[deck.good_of[card]] == of_class]
+        if sets := worth.sets_of(rules, len(there), of_class):
             number, turns = sets * rules.sale_rate[of_class], sets * rules.sale_pay
-            offer = with_all(offer, there[:number], -1)
-            turned += there[:turns]
-            discarded += there[turns:number]
+            offer, treasure = with_all(offer, there[:number], -1), (*state.treasure, *there[:turns])
+            state = state._replace(treasure=treasure)
+            position = position.discarding(there[turns:number])
+    sold = tuple(map(sub, deck.goods_in(state.offer), deck.goods_in(offer)))
     if log:
-        sold = worth.Sold(seat, tuple(map(sub, goods_in(rules, state.offer), goods_in(rules, offer))), values)
-        for of_class in range(len(CLASSES)):
-            worth.tell_class(rules, sold, of_class, log)
-        worth.tell_sold(rules, sold, "end.sale", log)
-    now = state._replace(offer=offer, treasure=(*state.treasure, *turned))
-    gone = [rules.deck.good_of[card] for card in turned + discarded]
-    return with_state(position, seat, now)._replace(
-        discard=with_all(position.discard, discarded), market=with_all(position.market, gone, -1)
-    )
+        for value in range(len(CLASSES)):
+            worth.tell_class(rules, seat, worth.of_class(sold, values, value), value, log)
+        worth.tell_sold("end.sale", seat, sold, worth.earned_by(rules, sold, values), log)
+    return position.with_player(seat, state._replace(offer=offer))
 
 
 def bring_in(position: Position, log: Log) -> Position:
@@ -157,11 +150,10 @@ def bring_in(position: Position, log: Log) -> Position:
     if position.rules.unfinished_journey == "lost":
         return position
     for seat, state in enumerate(position.players):
-        laid = [card for card, _ in state.out + state.back]
-        if laid:
+        if laid := [card for card, _ in state.journey]:
             log.say("end.journey", "journey_sold", player=seat, cards=len(laid))
-            now = state._replace(where=HOME, hand=with_all(state.hand, laid), out=(), back=())
-            position = with_state(position, seat, now._replace(out_rudders=0, back_rudders=0))
+            hand = with_all(state.hand, laid)
+            position = position.with_player(seat, state._replace(where=HOME, hand=hand, out=(), back=()))
     return position
 
 
@@ -183,24 +175,10 @@ def sell_rest(position: Position, log: Log) -> Position:
                 hand=with_all(state.hand, rest[len(offered) : number], -1),
                 treasure=(*state.treasure, *rest[:turns]),
             )
-            gone = [rules.deck.good_of[card] for card in offered[:number]]
-            position = with_state(position, seat, now)._replace(
-                discard=with_all(position.discard, rest[turns:number]),
-                market=with_all(position.market, gone, -1),
-            )
+            position = position.with_player(seat, now).discarding(rest[turns:number])
         if len(rest) > number:
             log.say("end.rest", "rest_left", player=seat, cards=len(rest) - number)
     return position
-
-
-def tell_journeys(position: Position, log: Log) -> None:
-    """Note the journeys that the end leaves unfinished; they earn nothing.
-
-    Source: Spielende; End of the Game (both name only market and hand).
-    """
-    for seat, state in enumerate(position.players):
-        if state.where is not HOME:
-            log.say("end.journey", "journey_lost", player=seat, cards=len(state.out) + len(state.back))
 
 
 def richest(position: Position) -> list[int]:
@@ -220,15 +198,17 @@ def winners(position: Position, over: Over) -> list[int]:
 
 
 def tell_winners(position: Position, over: Over, log: Log) -> None:
-    """Note every score, and who wins by what."""
-    scores = [len(state.treasure) for state in position.players]
-    for seat, doubloons in enumerate(scores):
-        log.say("end.winner", "score", player=seat, doubloons=doubloons)
+    """Note the journeys that earn nothing, every score, and who wins by what."""
+    for seat, state in enumerate(position.players):
+        if state.where is not HOME:
+            log.say("end.journey", "journey_lost", player=seat, cards=len(state.journey))
+    for seat, state in enumerate(position.players):
+        log.say("end.winner", "score", player=seat, doubloons=len(state.treasure))
     best, won = richest(position), winners(position, over)
     if len(best) == 1:
         log.say("end.winner", player=best[0])
         return
-    log.say("end.tie", "tied", players=tuple(best), doubloons=scores[best[0]])
+    log.say("end.tie", "tied", players=tuple(best), doubloons=len(position.players[best[0]].treasure))
     for seat in best:
         log.say("end.tie", "unsold", player=seat, cards=over.unsold[seat])
     if len(won) == 1:
@@ -244,22 +224,3 @@ def outcome(position: Position) -> Outcome | None:
         return None
     scores = {seat_letter(seat): len(state.treasure) for seat, state in enumerate(position.players)}
     return Outcome(due.rule, tuple(map(seat_letter, winners(position, due))), scores)
-
-
-CHAPTER = Chapter[Position](FIGURES)
-CHAPTER.several("refuse.over", "end.second", "end.home", "more.end")
-
-
-def why_over(position: Position) -> RuleStatement | None:
-    """Nothing can be done once the game is over; the rule that ended it says so."""
-    return refuse(position.due.rule, "over") if isinstance(position.due, Over) else None
-
-
-def out_of_turn(position: Position, seat: int) -> RuleStatement | None:
-    """What a player does on a turn is for whoever has it, and for when nothing else is due.
-
-    Source: Spielablauf; The Game.
-    """
-    if position.due is not None:
-        return NOT_DUE
-    return None if position.turn == seat else refuse("turn.left", "turn", player=seat, next=position.turn)

@@ -16,40 +16,42 @@ from rulebook_tools.engine.kit import (
     RuleStatement,
     changed,
     drawn,
+    put,
     there,
+    with_all,
 )
 from rulebook_tools.games.amerigo_cards.model import (
+    FIGURES,
     HOME,
     Converting,
     Deal,
     Dealing,
     FirstDoubloon,
+    Log,
     PlayerState,
     Position,
     Shuffle,
     Shuffling,
-    actor,
-    goods_in,
-    with_state,
+    refuse,
+    tell,
 )
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 from rulebook_tools.games.amerigo_cards.rules.draw import tell_full, too_few
-from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse, tell
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("step.deal", "setup.deal", "more.deal")
 CHAPTER.several("refuse.deal", "setup.deal", "more.deal")
 CHAPTER.several("refuse.card", "sail", "setup.doubloon")
+CHAPTER.several("due.dealing", "setup.deal", "more.deal")
 CHAPTER.awaits(Shuffling, "setup.shuffle", "shuffling")
 CHAPTER.awaits(
     Dealing,
-    lambda position, _: deal_rule(position.rules, actor(position)),
+    lambda position, _: deal_rule(position.rules, position.actor),
     "dealing",
     "player",
-    cards=lambda position, due: due.left[actor(position)],
+    cards=lambda position, due: due.left[position.actor],
 )
-CHAPTER.several("due.dealing", "setup.deal", "more.deal")
 CHAPTER.awaits(Converting, "setup.doubloon", "converting", "player")
 CHAPTER.action(Deal, cards=lambda _, action: sum(map(len, action.hands)))
 
@@ -67,18 +69,12 @@ def new_game(rules: Rules, players: int) -> Position:
     """Return a game about to begin: everyone at home with nothing, all cards still to be shuffled."""
     nothing = (0,) * len(rules.deck.names)
     state = PlayerState(HOME, nothing, (), (), (), nothing)
-    empty, deck = (0,) * len(rules.goods), whole_game(rules, players)
-    return Position(rules, (state,) * players, 0, deck, nothing, 1, empty, Shuffling())
+    return Position(rules, (state,) * players, 0, whole_game(rules, players), nothing, 1, Shuffling())
 
 
 CHAPTER.lists(Shuffling)(lambda _position, _due: [Shuffle()])
 CHAPTER.by_chance(Shuffling, gives=Shuffle)(lambda _position, _due, _chance: Shuffle())
-
-
-@CHAPTER.forbids(Shuffle)
-def why_not_shuffle(position: Position, _action: Shuffle) -> RuleStatement | None:
-    """Shuffling comes once, before anything else."""
-    return None if isinstance(position.due, Shuffling) else NOT_DUE
+CHAPTER.forbids(Shuffle, due=Shuffling)(lambda _position, _action, _due: None)
 
 
 @CHAPTER.does(Shuffle)
@@ -87,13 +83,12 @@ def shuffle(position: Position, _action: Shuffle, log: Log) -> Position:
 
     Source: Spielmaterial, Ziel des Spiels und Vorbereitung; Contents, Aim of the Game and Preparation.
     """
-    rules, number = position.rules, len(position.players)
-    if log:
-        cards, copies = sum(position.deck), rules.copies.at(number)
-        log.say("components", cards=cards, goods=goods_in(rules, position.deck))
-        if rules.copies.row(number):
-            log.say("more.decks", "copies", copies=copies, cards=cards)
-        log.say("setup.shuffle", cards=cards)
+    rules, number, cards = position.rules, len(position.players), sum(position.deck)
+    copies = rules.copies.at(number)
+    log.say("components", cards=cards, goods=rules.deck.goods_in(position.deck))
+    if rules.copies.row(number):
+        log.say("more.decks", "copies", copies=copies, cards=cards)
+    log.say("setup.shuffle", cards=cards)
     return position._replace(due=Dealing(rules.hand_size[:number]))
 
 
@@ -108,8 +103,8 @@ def deal_rule(rules: Rules, seat: int) -> RuleId:
 @CHAPTER.lists(Dealing)
 def deals(position: Position, _due: Dealing) -> Iterable[Deal]:
     """Return each card of the deck for the first who gets one."""
-    seats, to = range(len(position.players)), actor(position)
-    return [Deal(tuple((card,) if seat == to else () for seat in seats)) for card in there(position.deck)]
+    no_hands: tuple[tuple[int, ...], ...] = ((),) * len(position.players)
+    return [Deal(put(no_hands, position.actor, (card,))) for card in there(position.deck)]
 
 
 @CHAPTER.by_chance(Dealing, gives=Deal)
@@ -141,24 +136,19 @@ def why_not_deal(position: Position, action: Deal) -> RuleStatement | None:
     return None
 
 
-@CHAPTER.does(Deal)
-def deal(position: Position, action: Deal, log: Log) -> Position:
+@CHAPTER.does(Deal, due=Dealing)
+def deal(position: Position, action: Deal, due: Dealing, log: Log) -> Position:
     """Deal cards of starting hands; after the last one, first doubloons may be made."""
-    rules, due = position.rules, position.due
-    deck, players = list(position.deck), list(position.players)
-    left = list(due.left) if isinstance(due, Dealing) else []
+    rules = position.rules
     for seat, named in enumerate(action.hands):
-        left[seat] -= len(named)
-        hand = list(players[seat].hand)
-        for card in named:
-            deck[card] -= 1
-            hand[card] += 1
-        players[seat] = players[seat]._replace(hand=tuple(hand))
-        if log and named:
+        state = position.players[seat]
+        state = state._replace(hand=with_all(state.hand, named))
+        position = position.with_player(seat, state)._replace(deck=with_all(position.deck, named, -1))
+        if named:
             log.say(deal_rule(rules, seat), "deal", player=seat, cards=len(named), goods_cards=named)
-            tell_full(rules, seat, players[seat], log)
-    after = position._replace(players=tuple(players), deck=tuple(deck), due=Dealing(tuple(left)))
-    return after if any(left) else begin(after, log)
+            tell_full(rules, seat, state, log)
+    left = tuple([number - len(named) for number, named in zip(due.left, action.hands, strict=True)])
+    return position._replace(due=Dealing(left)) if any(left) else begin(position, log)
 
 
 def begin(position: Position, log: Log) -> Position:
@@ -167,7 +157,7 @@ def begin(position: Position, log: Log) -> Position:
     log.say("setup.piles", cards=sum(position.deck))
     log.say("turn.state", "begin", everyone=len(players))
     asked = tuple([seat for seat, state in enumerate(players) if is_without_rudders(rules, state.hand)])
-    if log and asked:
+    if asked:
         log.say("setup.doubloon", "first_may", players=asked, rudders=rules.first_doubloon_rudders)
     return ask(position, asked, rules.first_doubloons)
 
@@ -192,10 +182,7 @@ def first_choices(position: Position, due: Converting) -> Iterable[FirstDoubloon
 
 @CHAPTER.forbids(FirstDoubloon)
 def why_not_first(position: Position, action: FirstDoubloon) -> RuleStatement | None:
-    """A hand can rule a first doubloon out; those who may make one say so in turn, before the game begins.
-
-    Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation. The order is a ruling.
-    """
+    """A hand can rule a first doubloon out; those who may make one say so in turn (a ruling)."""
     rules, due, seat = position.rules, position.due, action.player
     hand = position.players[seat].hand
     if isinstance(due, Shuffling | Dealing):
@@ -211,26 +198,23 @@ def why_not_first(position: Position, action: FirstDoubloon) -> RuleStatement | 
     return None
 
 
-@CHAPTER.does(FirstDoubloon)
-def make_first(position: Position, action: FirstDoubloon, log: Log) -> Position:
+@CHAPTER.does(FirstDoubloon, due=Converting)
+def make_first(position: Position, action: FirstDoubloon, due: Converting, log: Log) -> Position:
     """Turn a card of the starting hand into a doubloon, or decline to; none is drawn in its place."""
-    rules, seat, card, due = position.rules, action.player, action.card, position.due
-    left, asked = (due.left, due.asked) if isinstance(due, Converting) else (0, ())
+    seat, card, state = action.player, action.card, position.players[action.player]
     if card is None:
         log.say("setup.doubloon", "first_none", player=seat)
-        return ask(position, asked[1:], rules.first_doubloons)
-    state = position.players[seat]
-    now = state._replace(hand=changed(state.hand, card, -1), treasure=(*state.treasure, card))
-    log.say("setup.doubloon", "first_doubloon", player=seat, card=card)
-    after = with_state(position, seat, now)
-    if left > 1 and any(now.hand):
-        return ask(after, asked, left - 1)
-    return ask(after, asked[1:], rules.first_doubloons)
+    else:
+        log.say("setup.doubloon", "first_doubloon", player=seat, card=card)
+        state = state._replace(hand=changed(state.hand, card, -1), treasure=(*state.treasure, card))
+        position = position.with_player(seat, state)
+        if due.left > 1 and any(state.hand):
+            return ask(position, due.asked, due.left - 1)
+    return ask(position, due.asked[1:], position.rules.first_doubloons)
 
 
 @CHAPTER.describes(FirstDoubloon)
 def tell_first(_position: Position, action: FirstDoubloon) -> RuleStatement:
-    """Say which card is to become a doubloon."""
     if action.card is None:
         return tell("action.first_none", player=action.player)
     return tell("action.first_doubloon", player=action.player, card=action.card)

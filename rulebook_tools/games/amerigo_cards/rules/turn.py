@@ -8,35 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import NoneType
 
-from rulebook_tools.engine.kit import (
-    NOT_DUE,
-    Chapter,
-    GivenError,
-    Meanwhile,
-    RuleStatement,
-    seat_letter,
-)
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, Meanwhile, RuleStatement, seat_letter
+from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import (
+    FIGURES,
     HOME,
     OUTWARD,
-    Action,
-    Drawing,
     DrawInstead,
-    Exhibiting,
-    Leaving,
-    Pass,
-    PlayerState,
+    Log,
     Position,
-    Selling,
-    Stop,
-    actor,
-    explores,
-    sells,
+    refuse,
 )
 from rulebook_tools.games.amerigo_cards.rules import exhibit, journey, sale
 from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
-from rulebook_tools.games.amerigo_cards.speech import FIGURES, Log, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.awaits(NoneType, "turn.left", "turn", "player")
@@ -44,59 +29,55 @@ CHAPTER.action(Meanwhile, player=lambda _, action: action.next or 0)
 
 
 @CHAPTER.lists(NoneType)
-def on_turn(position: Position, _due: None) -> Iterable[Action]:
+def on_turn(position: Position, _due: None) -> Iterable[model.Action]:
     """Return what a player can choose on a turn, or to draw for want of anything else."""
-    rules, seat = position.rules, position.turn
-    state = position.players[seat]
-    where = state.where
-    found = journey.ways_to_sail(rules, state, seat, journey.open_ways(where))
+    seat = position.turn
+    where = position.players[seat].where
+    found = journey.ways_to_sail(position, seat, journey.open_ways(where))
     if where is OUTWARD:
-        found.append(explores(seat))
+        found.append(model.Explore(seat))
     elif where is HOME:
-        found += exhibit.first_cards(rules, state, seat)
-        if sale.why_not_sell(position, sells(seat)) is None:
-            found.append(sells(seat))
+        found += exhibit.first_cards(position, seat)
+        if may_sell(position, seat):
+            found.append(model.Sell(seat))
     return found or [DrawInstead(seat)]
 
 
-def open_actions(position: Position, state: PlayerState, seat: int) -> tuple[str, ...]:
-    """Return the actions that a player can choose."""
+def may_sell(position: Position, seat: int) -> bool:
+    return sale.why_not_sell(position, model.Sell(seat)) is None
+
+
+def open_actions(position: Position, seat: int) -> tuple[str, ...]:
+    """Return the actions that a player can choose: only who has none may draw instead, and nobody may pass.
+
+    Source: Spielablauf, Sonderfall; The Game, A Special Situation.
+    """
+    state = position.players[seat]
     checks = {
         "sail": any(state.hand) or bool(state.treasure),
         "explore": state.where is OUTWARD,
         "exhibit": exhibit.may_exhibit(position.rules, state),
-        "sell": sale.why_not_sell(position, sells(seat)) is None,
+        "sell": may_sell(position, seat),
     }
     return tuple([name for name, is_open in checks.items() if is_open])
 
 
-@CHAPTER.forbids(Pass)
-def why_not_pass(position: Position, action: Pass | Stop) -> RuleStatement | None:
-    """Nobody may do nothing on a turn: who can choose no action must draw.
-
-    Source: Spielablauf, Sonderfall; The Game, A Special Situation.
-    """
+@CHAPTER.forbids(model.Pass)
+def why_not_pass(position: Position, action: model.Pass | model.Stop) -> RuleStatement | None:
     seat = action.player
     if why := out_of_turn(position, seat):
         return why
-    can = open_actions(position, position.players[seat], seat)
-    return (
-        refuse("turn.one", "pass", player=seat, actions=can)
-        if can
-        else refuse("turn.none", "pass_draw", player=seat)
-    )
+    if can := open_actions(position, seat):
+        return refuse("turn.one", "pass", player=seat, actions=can)
+    return refuse("turn.none", "pass_draw", player=seat)
 
 
 @CHAPTER.forbids(DrawInstead)
 def why_not_draw_instead(position: Position, action: DrawInstead) -> RuleStatement | None:
-    """Drawing is for those who can choose no action.
-
-    Source: Sonderfall; A Special Situation.
-    """
     seat = action.player
     if why := out_of_turn(position, seat):
         return why
-    can = open_actions(position, position.players[seat], seat)
+    can = open_actions(position, seat)
     return refuse("turn.one", "draw_instead", player=seat, actions=can) if can else None
 
 
@@ -107,35 +88,34 @@ def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
     Source: Sonderfall; A Special Situation.
     """
     rules, seat = position.rules, action.player
-    state = position.players[seat]
-    allowed = min(rules.special_draw, rules.hand_limit - sum(state.hand))
+    allowed = min(rules.special_draw, rules.hand_limit - sum(position.players[seat].hand))
     log.say("turn.none", "draw_instead", player=seat, due=rules.special_draw)
-    if log and allowed < rules.special_draw:
+    if allowed < rules.special_draw:
         log.say("hand.limit", "hand_full", player=seat, limit=rules.hand_limit)
-    due = Drawing(allowed, rules.special_draw - allowed, "turn.none")
-    return begin_draw(position._replace(due=due), log)
+    due = model.Drawing(allowed, rules.special_draw - allowed, "turn.none")
+    return begin_draw(position, due, log)
 
 
-@CHAPTER.forbids(Stop)
-def why_not_stop(position: Position, action: Stop) -> RuleStatement | None:
+@CHAPTER.forbids(model.Stop)
+def why_not_stop(position: Position, action: model.Stop) -> RuleStatement | None:
     """Only a row of small choices can be ended, and not before there is enough of it."""
     match position.due:
         case None:
             return why_not_pass(position, action)
-        case Exhibiting() as due:
+        case model.Exhibiting() as due:
             return exhibit.why_not_enough(position, action.player, due)
-        case Leaving() if action.player == actor(position):
+        case model.Leaving() if action.player == position.actor:
             return None
-        case Selling() as due if action.player == actor(position):
+        case model.Selling() as due if action.player == position.actor:
             return refuse("sell.most", "stop_selling", player=action.player, class_=due.sold_class)
         case _:
             return NOT_DUE
 
 
-@CHAPTER.does(Stop)
-def stop(position: Position, _action: Stop, log: Log) -> Position:
+@CHAPTER.does(model.Stop)
+def stop(position: Position, _action: model.Stop, log: Log) -> Position:
     """End a row of small choices: of cards to exhibit, or to give away."""
-    if isinstance(position.due, Leaving):
+    if isinstance(position.due, model.Leaving):
         return sale.next_seller(position, position.due, log)
     return end_turn(position, log)
 
