@@ -17,6 +17,7 @@ from rulebook_tools.model.site import (
 )
 from rulebook_tools.model.texts import BREAKABLE, Citation, Located, NotExecuted, Ref, Text
 from rulebook_tools.model.words import (
+    NO_WORDINGS,
     PLAYERS,
     SEAT,
     Colour,
@@ -34,6 +35,7 @@ __all__ = [
     "EXPECT",
     "FALLBACK",
     "FORBIDDEN_BY",
+    "NO_WORDINGS",
     "PLAYERS",
     "SEAT",
     "SITE_LANGUAGE",

@@ -9,7 +9,7 @@ from functools import cached_property
 from rulebook_tools.model.rules import Block, Example, Ruling
 from rulebook_tools.model.site import Card
 from rulebook_tools.model.texts import NotExecuted, Ref, Text
-from rulebook_tools.model.words import Colour, Look, Parameter, Term, Wordings
+from rulebook_tools.model.words import NO_WORDINGS, Colour, Look, Parameter, Term, Wordings
 from rulebook_tools.util.errors import Place
 
 FALLBACK = ("en",)
@@ -92,10 +92,10 @@ class Rulebook:
     about: About
     chapters: tuple[Block, ...]
     parameters: Mapping[str, Parameter]
-    terms: Mapping[str, Term]
     rulings: Mapping[str, Ruling]
-    wordings: Wordings
-    examples: tuple[Example, ...]
+    terms: Mapping[str, Term] = field(default_factory=dict)
+    wordings: Wordings = NO_WORDINGS
+    examples: tuple[Example, ...] = ()
     looks: Mapping[str, Look] = field(default_factory=dict)
     """How pictures show nouns, where that is said: the file `pictures.yml`."""
     card: Card | None = None

@@ -72,6 +72,9 @@ class Wordings:
     """What the engine says, by name."""
 
 
+NO_WORDINGS = Wordings(nouns={}, statements={})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
     """A figure or a table of figures: given as `value`, or made of others.

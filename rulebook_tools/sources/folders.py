@@ -23,8 +23,6 @@ KINDS = (
     (stat.S_ISCHR, "a device"),
     (stat.S_ISBLK, "a device"),
 )
-FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-"""Opens even a pipe that nobody writes to at once."""
 LINK_EXPECTED = "what it stands for itself, or a link to it within the project"
 """What is expected in the place of a link that is not followed."""
 
@@ -70,12 +68,8 @@ def content_of(path: Path, root: Path, most: int) -> bytes:
     found = find(path, root)
     check_plain(path, found.status, most)
     try:
-        with open(os.open(found.path, FLAGS), "rb") as file:  # noqa: PTH123 -- of a descriptor
-            status = os.fstat(file.fileno())  # it may be another one by now
-            check_plain(path, status, most)
-            content = file.read(status.st_size + 1)
-            if len(content) > status.st_size:  # it has grown, or does not know how long it is
-                content += file.read(most + 1 - len(content))
+        with found.path.open("rb") as file:
+            content = file.read(most + 1)
     except OSError as error:
         raise unreadable(path, error) from error
     if len(content) > most:

@@ -1,4 +1,4 @@
-"""`random-games.json`: the file of a game in which `rulebook record` writes what random games came to."""
+"""Reads all sources of a game and of the site, and reads and writes what random games came to."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from rulebook_tools.model import (
     EXPECT,
     FORBIDDEN_BY,
+    NO_WORDINGS,
     About,
     Block,
     Card,
@@ -52,7 +53,7 @@ from rulebook_tools.util.cache import key_of
 from rulebook_tools.util.errors import Place, Problems
 
 RANDOM_GAMES = "random-games.json"
-"""The file in the folder of a game."""
+"""The file of a game in which `rulebook record` writes what random games came to."""
 WIDTH = 110
 """Characters of a line; what is longer stands on several."""
 
@@ -130,43 +131,29 @@ def load_rulebook(
     without examples, all but these.
     """
     folder = folders.games / game
-    place = Place(folders.shown(folder))
     if not is_game_name(game):
         expected = f"{GAME_NAME}, at most {LONGEST_NAME} characters, and not {SITE}"
-        problems.add(place, f"the game's id {game!r}", expected)
+        problems.add(Place(folders.shown(folder)), f"the game's id {game!r}", expected)
         problems.incomplete = True
+
+    def many(name: str, kind: type[T]) -> Mapping[str, T]:
+        return decode_mapping(_optional(folders, folder / name, problems), kind, problems)
+
+    def one(name: str, kind: type[T]) -> T | None:
+        return decode(_optional(folders, folder / name, problems), kind, problems)
+
     about = load_about(folders, game, problems)
-    wordings: Wordings | None = None
-    card: Card | None = None
-    terms: Mapping[str, Term] = {}
-    looks: Mapping[str, Look] = {}
-    examples: tuple[Example, ...] = ()
+    parts: dict[str, Any] = {
+        "chapters": _chapters(folders, folder, problems),
+        "parameters": many("parameters.yml", Parameter),
+        "rulings": many("rulings.yml", Ruling),
+    }
     if with_words:
-        wordings = decode(_optional(folders, folder / "wording.yml", problems), Wordings, problems)
-    chapters = _chapters(folders, folder, problems)
-    parameters = _part(folders, folder / "parameters.yml", Parameter, problems)
-    if with_words:
-        terms = _part(folders, folder / "glossary.yml", Term, problems)
-        looks = _part(folders, folder / "pictures.yml", Look, problems)
-        card = decode(_optional(folders, folder / CARD_FILE, problems), Card, problems)
-    rulings = _part(folders, folder / "rulings.yml", Ruling, problems)
+        parts |= {"terms": many("glossary.yml", Term), "looks": many("pictures.yml", Look)}
+        parts |= {"wordings": one("wording.yml", Wordings) or NO_WORDINGS, "card": one(CARD_FILE, Card)}
     if with_examples:
-        examples = load_examples(folders, folder / EXAMPLES, problems)
-    if about is None:
-        return None
-    rulebook = Rulebook(
-        id=game,
-        about=about,
-        chapters=chapters,
-        parameters=parameters,
-        terms=terms,
-        rulings=rulings,
-        wordings=wordings or Wordings(nouns={}, statements={}),
-        examples=examples,
-        looks=looks,
-        card=card,
-    )
-    return renamed(rulebook)
+        parts["examples"] = load_examples(folders, folder / EXAMPLES, problems)
+    return None if about is None else renamed(Rulebook(id=game, about=about, **parts))
 
 
 def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[Block, ...]:
@@ -280,10 +267,6 @@ def _pages(folders: Folders, problems: Problems) -> dict[str, SitePage]:
 def _optional(folders: Folders, path: Path, problems: Problems) -> Node | None:
     there = path.exists() or path.is_symlink()
     return read_source(folders, path, problems) if there else None
-
-
-def _part(folders: Folders, path: Path, kind: type[T], problems: Problems) -> Mapping[str, T]:
-    return decode_mapping(_optional(folders, path, problems), kind, problems)
 
 
 def _check_name(id_: Ref, name: str, problems: Problems) -> None:

@@ -1,4 +1,4 @@
-"""What editors know of `when` and `then` in an example of any game: the forms that all games share."""
+"""JSON Schemas of the sources, for editors: made of the model and the docstrings of its fields."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import inspect
 import json
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Any
 
 from rulebook_tools.model import (
     EXPECT,
@@ -25,88 +24,86 @@ from rulebook_tools.model import (
     Term,
     Wordings,
 )
-from rulebook_tools.sources.decode import Schema, keys_of, kind_of, named
+from rulebook_tools.sources.decode import SCALAR, Schema, keys_of, kind_of, named
 
 ENTRY, EXPECTED, VALUE, LEGAL = "Entry", "Expected", "Value", "Legal"
 """The names of the definitions."""
 
 
-def _defined(name: str) -> dict[str, Any]:
+INTEGER: Schema = {"type": "integer"}
+
+
+def defined(name: str) -> Schema:
+    """Return a reference to a definition."""
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _list(name: str, least: int, description: str) -> dict[str, Any]:
-    return {"description": description, "type": "array", "items": _defined(name), "minItems": least}
+def described(text: str, schema: Schema) -> Schema:
+    """Return a schema with what an editor shows beside it."""
+    return {"description": text, **schema}
 
 
-ANYTHING: dict[str, Any] = {"type": ["string", "number", "boolean", "array", "object", "null"]}
+def some(item: Schema) -> Schema:
+    """Return the schema of a list that is not empty."""
+    return {"type": "array", "items": item, "minItems": 1}
 
-DEFINITIONS: Mapping[str, dict[str, Any]] = {
+
+def mapping(properties: Mapping[str, Schema], more: Schema | None = None) -> Schema:
+    """Return the schema of values by name; `more` is that of values under other names, if any."""
+    return {
+        "type": "object",
+        "properties": dict(properties),
+        "additionalProperties": False if more is None else more,
+    }
+
+
+FORMS: Mapping[str, Schema] = {
+    "any_of": described("The value is one of these.", some(defined(VALUE))),
+    "any_order": described("A list has these members, in any order.", some(defined(VALUE))),
+    "at_least": described("The number is this or more.", INTEGER),
+    "at_most": described("The number is this or less.", INTEGER),
+}
+"""The forms that say more of a value."""
+EXPECTED_SO_FAR = "What must have come out so far, since the beginning of the example; alone in its entry."
+REFUSED_BY = "The id of the rule that must refuse this action; the example goes on from the same position."
+ENTRY_KEYS: Mapping[str, Schema] = {
+    EXPECT: described(EXPECTED_SO_FAR, defined(EXPECTED)),
+    FORBIDDEN_BY: described(REFUSED_BY, SCALAR),
+}
+"""The keys of an entry of `when` that are no actions."""
+INCLUDED: Mapping[str, Schema] = {
+    "includes": described("Actions that must be legal.", some(defined(ENTRY))),
+    "excludes": described("Actions that must be forbidden.", some(defined(ENTRY))),
+}
+DUE = described("What the position waits for, where it is not at rest.", defined(VALUE))
+DEFINITIONS: Mapping[str, Schema] = {
     ENTRY: {
         "description": "An action, perhaps with the rule that forbids it, or what is expected on the way.",
         "type": ["string", "object"],
-        "properties": {
-            EXPECT: {
-                "description": "What must have come out so far, since the beginning of the example; alone "
-                "in its entry.",
-                **_defined(EXPECTED),
-            },
-            FORBIDDEN_BY: {
-                "description": "The id of the rule that must refuse this action; the example goes on from "
-                "the same position.",
-                "type": ["string", "number", "boolean"],
-            },
-        },
+        "properties": ENTRY_KEYS,
         "if": {"type": "object", "required": [EXPECT]},
         "then": {"maxProperties": 1},
     },
-    EXPECTED: {
-        "description": "Any part of what the game observes, by name.",
-        "type": "object",
-        "properties": {
-            "due": {
-                "description": "What the position waits for, where it is not at rest.",
-                **_defined(VALUE),
-            },
-            "legal": _defined(LEGAL),
-        },
-        "additionalProperties": _defined(VALUE),
-    },
+    EXPECTED: described(
+        "Any part of what the game observes, by name.",
+        mapping({"due": DUE, "legal": defined(LEGAL)}, defined(VALUE)),
+    ),
     LEGAL: {
         "description": "Exactly these actions are legal, or these and not those.",
-        "anyOf": [
-            {"type": "array", "items": _defined(ENTRY)},
-            {
-                "type": "object",
-                "properties": {
-                    "includes": _list(ENTRY, 1, "Actions that must be legal."),
-                    "excludes": _list(ENTRY, 1, "Actions that must be forbidden."),
-                },
-                "minProperties": 1,
-                "additionalProperties": False,
-            },
-        ],
+        "anyOf": [{"type": "array", "items": defined(ENTRY)}, {**mapping(INCLUDED), "minProperties": 1}],
     },
     VALUE: {
+        **mapping(FORMS, defined(VALUE)),
         "description": "A value, values by name, or a form that says more of a value.",
-        **ANYTHING,
-        "properties": {
-            "any_of": _list(VALUE, 1, "The value is one of these."),
-            "any_order": _list(VALUE, 1, "A list has these members, in any order."),
-            "at_least": {"description": "The number is this or more.", "type": "integer"},
-            "at_most": {"description": "The number is this or less.", "type": "integer"},
-        },
-        "additionalProperties": _defined(VALUE),
-        "items": _defined(VALUE),
+        "type": ["string", "number", "boolean", "array", "object", "null"],
+        "items": defined(VALUE),
     },
 }
-
-FIELDS: Mapping[str, dict[str, Any]] = {
-    "when": {"anyOf": [{"type": "array", "items": _defined(ENTRY)}, {"type": "string"}]},
-    "then": _defined(EXPECTED),
+FIELDS: Mapping[str, Schema] = {
+    "when": {"anyOf": [{"type": "array", "items": defined(ENTRY)}, {"type": "string"}]},
+    "then": defined(EXPECTED),
 }
 """The fields of an example that have more to them than plain data."""
-
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -134,10 +131,12 @@ def schemas() -> dict[str, Schema]:
 
 def schema_files() -> dict[str, bytes]:
     """Return the schemas as files: name and content."""
-    return {
-        f"{name}.json": (json.dumps(schema, indent=2, ensure_ascii=False) + "\n").encode()
-        for name, schema in schemas().items()
-    }
+    return {f"{name}.json": written(schema) for name, schema in schemas().items()}
+
+
+def written(schema: Schema) -> bytes:
+    """Return the content of a schema's file."""
+    return (json.dumps(schema, indent=2, ensure_ascii=False) + "\n").encode()
 
 
 def _schema(name: str, record: type, *, is_mapping: bool) -> Schema:
@@ -155,21 +154,13 @@ def _definitions(root: type) -> Iterator[tuple[str, Schema]]:
     """Yield the definition of a record and of all records within it, by name."""
     records = [root]
     for record in records:
-        keys, described = keys_of(record), _descriptions(record)
+        keys, notes = keys_of(record), _descriptions(record)
         special = FIELDS if record is Example else {}
-        yield (
-            record.__name__,
-            {
-                "type": "object",
-                "description": (record.__doc__ or "").split("\n")[0],
-                "properties": {
-                    name: {"description": described[name], **(special.get(name) or key.kind.schema)}
-                    for name, key in keys.items()
-                },
-                "required": [name for name, key in keys.items() if key.must],
-                "additionalProperties": False,
-            },
+        schema = mapping(
+            {name: described(notes[name], special.get(name, key.kind.schema)) for name, key in keys.items()}
         )
+        schema["required"] = [name for name, key in keys.items() if key.must]
+        yield record.__name__, described((record.__doc__ or "").split("\n")[0], schema)
         if special:
             yield from DEFINITIONS.items()
         records += [each for key in keys.values() for each in key.kind.records if each not in records]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from rulebook_tools.engine.vocabulary import (
     Either,
-    Field,
     Fields,
     Flag,
     Many,
@@ -22,14 +21,28 @@ from rulebook_tools.engine.vocabulary import (
 )
 from rulebook_tools.model import EXPECT, FORBIDDEN_BY
 from rulebook_tools.sources.decode import SCALAR, Schema
-from rulebook_tools.sources.schema import DEFINITIONS, ENTRY, EXPECTED, LEGAL, VALUE, schemas
+from rulebook_tools.sources.schema import (
+    DEFINITIONS,
+    ENTRY,
+    ENTRY_KEYS,
+    EXPECTED,
+    FORMS,
+    INTEGER,
+    LEGAL,
+    VALUE,
+    defined,
+    described,
+    mapping,
+    schemas,
+    some,
+    written,
+)
 
 NOT_TEXT = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 """Words that some readers of YAML take for true or false."""
-FORMS = "Forms"
-FORM_NOTES = {name: schema["description"] for name, schema in DEFINITIONS[VALUE]["properties"].items()}
-"""What each form that says more of a value means."""
-BOUNDS: Mapping[str, Schema] = {key: {"type": "integer"} for key in ("at_least", "at_most")}
+ANY_FORM = "Forms"
+"""The definition of what says more of any value than the value itself."""
+BOUNDS = ("at_least", "at_most")
 SHORT = 120
 """Characters of a schema that stands where it belongs; a longer one that comes twice is defined once."""
 
@@ -40,53 +53,28 @@ def schema_name(game: str) -> str:
 
 
 def schema_of_examples(game: str, vocabulary: Vocabulary) -> bytes:
-    """Return the schema of a game's examples as a file's content."""
-    schema = game_schema(schema_name(game), game, vocabulary)
-    return (json.dumps(schema, indent=2, ensure_ascii=False) + "\n").encode()
-
-
-def game_schema(name: str, game: str, vocabulary: Vocabulary) -> Schema:
-    """Return what an example of a game can be: as any example, with what this game can say."""
-    schema = dict(schemas()["example"])
-    definitions = dict(schema["$defs"])
-    example = dict(definitions["Example"])
+    """Return the content of the schema of a game's examples: as any example, with what this game can say."""
+    name, schema = schema_name(game), schemas()["example"]
+    definitions = schema["$defs"]
+    properties = definitions["Example"]["properties"]
     writer = _Writer()
-    properties = dict(example["properties"])
-    properties["given"] = properties["given"] | writer.schema(vocabulary.given, "given")
-    expected = writer.expected(vocabulary.then)
+    properties["given"] |= writer.schema(vocabulary.given, "given")
+    definitions[EXPECTED] = writer.expected(vocabulary.then)
     if vocabulary.seats:
-        entry = writer.entry(vocabulary)
         alone = [verb for verb, said in vocabulary.common.items() if said.alone]
-        several: Schema = {"type": "array", "items": {"$ref": f"#/$defs/{ENTRY}"}}
-        properties["when"] = {
-            "description": properties["when"]["description"],
-            "anyOf": [several, {"enum": alone}] if alone else [several],
-        }
-        definitions[ENTRY] = entry
-    definitions |= {EXPECTED: expected, FORMS: _forms(), "Example": example | {"properties": properties}}
-    definitions |= writer.common()
-    return {
-        **schema,
-        "$id": f"{name}.json",
-        "title": f"An example of {game}",
-        "$defs": dict(sorted(definitions.items())),
-    }
+        several: Schema = {"type": "array", "items": defined(ENTRY)}
+        kinds = [several, {"enum": alone}] if alone else [several]
+        properties["when"] = described(properties["when"]["description"], {"anyOf": kinds})
+        definitions[ENTRY] = writer.entry(vocabulary, alone)
+    definitions[ANY_FORM] = _form(FORMS)
+    schema["$defs"] = dict(sorted({**definitions, **writer.common}.items()))
+    return written(schema | {"$id": f"{name}.json", "title": f"An example of {game}"})
 
 
-def _forms() -> Schema:
-    """Return what says more of any value than the value itself."""
-    some = _some({"$ref": f"#/$defs/{VALUE}"})
-    return _form({"any_of": some, "any_order": some, **BOUNDS})
-
-
-def _form(properties: Mapping[str, Schema]) -> Schema:
+def _form(forms: Mapping[str, Schema]) -> Schema:
     """Return the schema of a form, with what each of its keys says."""
-    described = {key: {"description": FORM_NOTES[key], **schema} for key, schema in properties.items()}
-    return {**_mapping(described), "minProperties": 1}
-
-
-def _some(item: Schema) -> Schema:
-    return {"type": "array", "items": item, "minItems": 1}
+    keys = {key: described(FORMS[key]["description"], schema) for key, schema in forms.items()}
+    return {**mapping(keys), "minProperties": 1}
 
 
 class _Writer:
@@ -94,11 +82,8 @@ class _Writer:
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {}
-        self._found: dict[str, Schema] = {}
-
-    def common(self) -> dict[str, Schema]:
-        """Return the definitions that were made."""
-        return self._found
+        self.common: dict[str, Schema] = {}
+        """The definitions that were made."""
 
     def _once(self, schema: Schema, name: str) -> Schema:
         """Return a reference to a long schema, which is defined under the name where it came first."""
@@ -106,162 +91,112 @@ class _Writer:
         if len(text) < SHORT:
             return schema
         found = self._names.get(text, name)
-        while self._found.get(found, schema) != schema:
+        while self.common.get(found, schema) != schema:
             found += "+"
-        self._names[text], self._found[found] = found, schema
-        return {"$ref": f"#/$defs/{found}"}
+        self._names[text], self.common[found] = found, schema
+        return defined(found)
 
-    def schema(self, written: Written, name: str) -> Schema:
+    def schema(self, what: Written, name: str) -> Schema:
         """Return the schema of what can be written at a place."""
-        match written:
-            case Word():
-                more = sorted({NOT_TEXT[word] for word in written.words if word in NOT_TEXT})
-                return self._once({"enum": [*written.words, *more]}, name)
+        match what:
+            case Word(words):
+                more = sorted({NOT_TEXT[word] for word in words if word in NOT_TEXT})
+                return self._once({"enum": [*words, *more]}, name)
             case Many():
-                part = self.schema(written.part, name)
+                part = self.schema(what.part, name)
                 several: Schema = {"type": "array", "items": part}
-                return {"anyOf": [several, part]} if written.alone and part else several
+                return {"anyOf": [several, part]} if what.alone and part else several
             case Fields():
-                return self._once(self._fields(written, name), name)
+                return self._once(self._fields(what, name), name)
             case Thing():
-                return self._once(self.schema(written.what, written.one), written.one)
-            case Either():
-                parts = enumerate(written.parts, 1)
-                return {"anyOf": [self.schema(part, f"{name}.{at}") for at, part in parts]}
+                return self._once(self.schema(what.what, what.one), what.one)
+            case Either(parts):
+                numbered = enumerate(parts, 1)
+                return {"anyOf": [self.schema(part, f"{name}.{at}") for at, part in numbered]}
+            case Flag():
+                return {"type": "boolean"}
+            case Nothing():
+                return {"type": "null"}
+            case Number(least, most):
+                bounds = {"minimum": least, "maximum": most}
+                return INTEGER | {key: bound for key, bound in bounds.items() if bound is not None}
+            case TextPattern(example, pattern):
+                strict = {"type": "string", "pattern": f"^(?:{pattern})$", "examples": [example]}
+                return strict if pattern else SCALAR
             case _:
-                return _simple(written)
+                return {}
 
-    def _fields(self, written: Fields, name: str) -> Schema:
-        properties = {
-            key: {**_described(part), **self.schema(part.what, f"{name}.{key}")}
-            for key, part in written.parts.items()
-        }
-        more = None if written.more is None else self.schema(written.more, f"{name}.any")
-        taken = {str(NOT_TEXT[key]).lower(): properties[key] for key in properties if key in NOT_TEXT}
-        known = {"patternProperties": {f"^{key}$": schema for key, schema in taken.items()}} if taken else {}
-        return {**_mapping(properties, more), **known}
+    def _fields(self, fields: Fields, name: str) -> Schema:
+        properties = {}
+        for key, part in fields.parts.items():
+            without = f"Left out: {part.without}." if part.without else ""
+            note = " ".join(filter(None, (part.note, without)))
+            schema = self.schema(part.what, f"{name}.{key}")
+            properties[key] = described(note, schema) if note else schema
+        more = None if fields.more is None else self.schema(fields.more, f"{name}.any")
+        taken = {f"^{str(NOT_TEXT[key]).lower()}$": properties[key] for key in properties if key in NOT_TEXT}
+        return {**mapping(properties, more), **({"patternProperties": taken} if taken else {})}
 
     def expected(self, then: Fields) -> Schema:
         """Return the schema of `then`: each value as it is, or by a form that says more of it."""
         properties = {name: self._observed(part.what, f"then.{name}") for name, part in then.parts.items()}
-        return {
-            "description": "Any part of what the game observes, by name.",
-            **_mapping(
-                {**properties, "legal": {"$ref": f"#/$defs/{LEGAL}"}},
-                None if then.more is None else {"$ref": f"#/$defs/{VALUE}"},
-            ),
-        }
+        more = None if then.more is None else defined(VALUE)
+        schema = mapping(properties | {"legal": defined(LEGAL)}, more)
+        return described(DEFINITIONS[EXPECTED]["description"], schema)
 
     def _observed(self, what: Written, name: str) -> Schema:
+        """Return the schema of a value, or of a form with such values in it; deeper ones can be any."""
+        forms = defined(ANY_FORM)
         if isinstance(what, Fields):
             properties = {key: self._observed(part.what, f"{name}.{key}") for key, part in what.parts.items()}
             more = None if what.more is None else self._observed(what.more, f"{name}.any")
-            return self._once(_mapping(properties, more), name)
-        return self._value(what, name)
-
-    def _value(self, what: Written, name: str) -> Schema:
-        """Return the schema of a value, or of a form with such values in it; deeper ones can be any."""
-        forms = {"$ref": f"#/$defs/{FORMS}"}
+            return self._once(mapping(properties, more), name)
         if isinstance(what, Many):
-            item = self._value(what.part, name)
+            item = self._observed_value(what.part, name)
             several: Schema = {"type": "array", "items": item}
-            within = {"any_of": _some({"anyOf": [several, forms]}), "any_order": _some(item)}
+            within = {"any_of": some({"anyOf": [several, forms]}), "any_order": some(item)}
             return self._once({"anyOf": [several, _form(within)]}, f"{name}.list")
+        return self._observed_value(what, name)
+
+    def _observed_value(self, what: Written, name: str) -> Schema:
+        if isinstance(what, Many):
+            return self._observed(what, name)
         plain = self.schema(what, name)
         if not plain:
-            return {"$ref": f"#/$defs/{VALUE}"}
-        within = {"any_of": _some({"anyOf": [plain, forms]}), **BOUNDS}
+            return defined(VALUE)
+        within = {"any_of": some({"anyOf": [plain, defined(ANY_FORM)]}), **dict.fromkeys(BOUNDS, INTEGER)}
         return self._once({"anyOf": [plain, _form(within)]}, f"{name}.value")
 
-    def entry(self, vocabulary: Vocabulary) -> Schema:
-        """Return the schema of an entry of `when`."""
+    def entry(self, vocabulary: Vocabulary, alone: Sequence[str]) -> Schema:
+        """Return the schema of an entry of `when`; the verbs that stand alone need nothing with them."""
         own = self._own(vocabulary)
-        alone = [verb for verb, said in vocabulary.common.items() if said.alone]
-        properties: dict[str, Schema] = {
-            letter: {"description": f"What player {letter} does.", **own} for letter in vocabulary.seats
-        }
-        properties |= {
-            verb: {"description": said.example, **self._under(said, f"when.{verb}")}
-            for verb, said in vocabulary.common.items()
-        }
-        properties |= {
-            EXPECT: {
-                "description": "What must have come out so far; alone in its entry.",
-                "$ref": f"#/$defs/{EXPECTED}",
-            },
-            FORBIDDEN_BY: {
-                "description": "The id of the rule that must refuse this action.",
-                "type": ["string", "number", "boolean"],
-            },
-        }
-        mapping = {
-            **_mapping(properties),
+        properties = {letter: described(f"What player {letter} does.", own) for letter in vocabulary.seats}
+        properties |= {verb: self._said(verb, said, "when") for verb, said in vocabulary.common.items()}
+        schema = {
+            **mapping({**properties, **ENTRY_KEYS}),
             "minProperties": 1,
             "if": {"required": [FORBIDDEN_BY]},
             "then": {"maxProperties": 2, "properties": {EXPECT: False}},
             "else": {"maxProperties": 1},
         }
-        return {
-            "description": DEFINITIONS[ENTRY]["description"],
-            **({"anyOf": [{"enum": alone}, mapping]} if alone else mapping),
-        }
+        schema = {"anyOf": [{"enum": alone}, schema]} if alone else schema
+        return described(DEFINITIONS[ENTRY]["description"], schema)
 
     def _own(self, vocabulary: Vocabulary) -> Schema:
         """Return the schema of what stands under a player's letter."""
-        verbs = vocabulary.own
-        alone = [verb for verb, said in verbs.items() if said.what is None or said.alone]
+        alone = [verb for verb, said in vocabulary.own.items() if said.what is None or said.alone]
         properties: dict[str, Schema] = {}
-        for verb, said in verbs.items():
+        for verb, said in vocabulary.own.items():
             if said.what is not None:
-                properties[verb] = {"description": said.example, **self._under(said, f"when.player.{verb}")}
+                properties[verb] = self._said(verb, said, "when.player")
             for name, what in said.beside.items():
                 properties.setdefault(name, self.schema(what, f"when.player.{name}"))
         kinds: list[Schema] = [{"enum": alone}] if alone else []
         if vocabulary.short is not None:
             kinds.append(self.schema(vocabulary.short, "when.player.short"))
         if properties:
-            kinds.append({**_mapping(properties), "minProperties": 1})
+            kinds.append({**mapping(properties), "minProperties": 1})
         return self._once(kinds[0] if len(kinds) == 1 else {"anyOf": kinds}, "when.player")
 
-    def _under(self, said: Verb, name: str) -> Schema:
-        return {} if said.what is None else self.schema(said.what, name)
-
-
-def _simple(written: Written) -> Schema:
-    """Return the schema of one value that is no word."""
-    match written:
-        case Flag():
-            return {"type": "boolean"}
-        case Nothing():
-            return {"type": "null"}
-        case Number(least, most):
-            bounds = {"minimum": least, "maximum": most}
-            return {"type": "integer"} | {key: bound for key, bound in bounds.items() if bound is not None}
-        case TextPattern(example, pattern) if pattern:
-            return {"type": "string", "pattern": f"^(?:{pattern})$", "examples": [example]}
-        case TextPattern():
-            return SCALAR
-        case _:
-            return {}
-
-
-def _mapping(properties: Mapping[str, Schema], more: Schema | None = None) -> Schema:
-    """Return the schema of values by name; `more` is that of values under other names, if any."""
-    return {
-        "type": "object",
-        "properties": dict(properties),
-        "additionalProperties": False if more is None else more,
-    }
-
-
-def _described(part: Field) -> Schema:
-    """Return what an editor shows beside a name."""
-    note = " ".join(_sentences(part))
-    return {"description": note} if note else {}
-
-
-def _sentences(part: Field) -> Iterable[str]:
-    if part.note:
-        yield part.note
-    if part.without:
-        yield f"Left out: {part.without}."
+    def _said(self, verb: str, said: Verb, name: str) -> Schema:
+        return described(said.example, {} if said.what is None else self.schema(said.what, f"{name}.{verb}"))
