@@ -35,12 +35,11 @@ def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2, *, keep_or
 
     Its keys are put into the order of the model, unless they are to stay in theirs.
     """
-    record, named = FORMATS[kind]
+    record, is_named = FORMATS[kind]
     schema = f"# yaml-language-server: $schema={'../' * depth}schemas/{kind}.json\n"
-    if not named:
-        return schema + yaml_text(_ordered(data, record, keep_order=keep_order))
-    named_data = {name: _ordered(each, record, keep_order=keep_order) for name, each in data.items()}
-    return schema + yaml_text(named_data)
+    if is_named:
+        data = {name: _ordered(each, record, keep_order=keep_order) for name, each in data.items()}
+    return schema + yaml_text(data if is_named else _ordered(data, record, keep_order=keep_order))
 
 
 def of_game(example: str, game: str) -> str:
@@ -67,19 +66,17 @@ def _ordered(data: Plain, record: type, *, keep_order: bool) -> Plain:
     names = list(data)
     if not keep_order:
         names.sort(key=lambda name: order.index(name) if name in order else len(order))
-    exact = EXACT.get(record, ())
-    found: dict[str, Plain] = {}
-    for name in names:
-        value = data[name]
+    found = {name: data[name] for name in names}
+    for name, value in found.items():
         if name == "blocks" and isinstance(value, list):
             found[name] = [_ordered(each, record, keep_order=keep_order) for each in value]
-        else:
-            found[name] = value if name in exact else _with_ends(value)
+        elif name not in EXACT.get(record, ()):
+            found[name] = _with_ends(value)
     return found
 
 
 def _with_ends(value: Plain) -> Plain:
-    """Return data whose texts of several lines end in a line's end, as a reader does not mind."""
+    """Return data whose texts of several lines end in a line's end, which readers take off."""
     match value:
         case str() if "\n" in value:
             return value.rstrip("\n") + "\n"
@@ -186,41 +183,40 @@ class Authorship:
         name, url = match.groups("") if match else ("", "")
         if url and not (name and url.startswith("https://")):
             raise UsageError(f"the licence {licence!r}; expected its name, then its address: https://…")
-        said = cls(" ".join(author.split()), name, url)
-        for what, each in (("author", said.author), ("licence", said.licence + url)):
+        found, problems = cls(" ".join(author.split()), name, url), Problems()
+        for what, each in (("author", found.author), ("licence", name + url)):
             try:
                 each.encode()
             except UnicodeEncodeError as error:
                 raise UsageError(f"the {what} {each!r}; expected text in UTF-8") from error
-        problems = Problems()
-        decode(parse(IDENTITY_FILE, _text("en", said).encode(), problems), Identity, problems)
+        decode(parse(IDENTITY_FILE, _text("en", found).encode(), problems), Identity, problems)
         for problem in problems.found:
-            told = " or ".join(f"{each!r}" for each in (author, licence) if each)
-            raise UsageError(f"{told}: {problem.wrong}; expected {problem.expected or 'another text'}")
-        return said
+            typed = " or ".join(f"{each!r}" for each in (author, licence) if each)
+            raise UsageError(f"{typed}: {problem.wrong}; expected {problem.expected or 'another text'}")
+        return found
 
     def __bool__(self) -> bool:
         return bool(self.author or self.licence)
 
 
-def identity_file(folders: Folders, language: str, said: Authorship) -> dict[str, bytes]:
+def identity_file(folders: Folders, language: str, authorship: Authorship) -> dict[str, bytes]:
     """Return the `site.yml` of a project by its path, or nothing where a project is there already.
 
     A folder with nothing but this very file is no project yet: a command was cut off there.
     """
-    content, path = _text(language, said).encode(), folders.site / IDENTITY_FILE
+    content, path = _text(language, authorship).encode(), folders.site / IDENTITY_FILE
     is_begun = path.is_file() and path.read_bytes() == content
     if any(folders.games.glob(f"*/{GAME_FILE}")) or len(list(folders.site.glob("*"))) > is_begun:
         return {}
     return {f"docs/site/{IDENTITY_FILE}": content}
 
 
-def _text(language: str, said: Authorship) -> str:
+def _text(language: str, authorship: Authorship) -> str:
     data: dict[str, Plain] = {"language": language}
-    if said.author:
-        data["author"] = said.author
-    if said.licence:
-        data["licence"] = {"name": said.licence, **({"url": said.url} if said.url else {})}
+    if authorship.author:
+        data["author"] = authorship.author
+    if authorship.licence:
+        data["licence"] = {"name": authorship.licence, **({"url": authorship.url} if authorship.url else {})}
     schema, _, content = source_yaml("site", data, depth=1).partition("\n")
     left = "".join(f"# {line}\n" for key, line in OPEN.items() if key not in data)
     return f"{schema}\n{HEAD}{content}{left}"
