@@ -183,7 +183,7 @@ UNTRANSLATED, SOME = 0.5, 10
 """The share of a catalog's texts, and the number of them, from which nobody can have meant them to stay."""
 
 
-def leftovers(message: Message, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
+def stray_text(message: Message, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield what is odd about a translation, and what was expected."""
     for source, string in zip(_sources(message), strings, strict=False):
         yield from _ends(source, string)
@@ -194,7 +194,7 @@ def leftovers(message: Message, strings: Iterable[str]) -> Iterator[tuple[str, s
         for sign in MARKUP:
             if _shows(string, sign) and not _shows(source, sign):
                 yield f"the mark {sign!r}, which is shown as it is", "one that opens and one that closes"
-        if is_undivided(message, string):
+        if _is_unsplit(message, string):
             yield "forms of a term that commas part", "| between them, as in the source"
 
 
@@ -206,7 +206,7 @@ def _ends(source: str, string: str) -> Iterator[tuple[str, str]]:
             yield f"{what} at the {end} of the text", "nothing there"
 
 
-def is_undivided(message: Message, string: str) -> bool:
+def _is_unsplit(message: Message, string: str) -> bool:
     """Say whether a term has its forms one after another with commas between them, which make it one form."""
     return (
         message.context.endswith(("/term", "/also"))
@@ -217,9 +217,9 @@ def is_undivided(message: Message, string: str) -> bool:
     )
 
 
-def divided(message: Message, string: str) -> str:
+def split_forms(message: Message, string: str) -> str:
     """Return the text of a term with its forms parted as they should be, so that each of them is known."""
-    return COMMAS.sub("|", string) if is_undivided(message, string) else string
+    return COMMAS.sub("|", string) if _is_unsplit(message, string) else string
 
 
 def untranslated(

@@ -1,14 +1,15 @@
 """PO files: their entries, read and written.
 
-Babel escapes the texts. Entries are put together here, since an update must lose nothing that translators
-wrote: Babel's reader accepts a second msgstr, an open quotation mark or a text out of place without an
-error, its writer wraps comments and omits what it does not know of headers and obsolete entries.
+An update must lose nothing that translators wrote, so entries are put together here: Babel's reader accepts
+a second msgstr, an open quotation mark or a text out of place without an error, and its writer drops what it
+does not know of headers and obsolete entries. A check of each line before Babel would repeat this grammar.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -22,16 +23,10 @@ from rulebook_tools.catalogs.languages import (
     read_plurals,
 )
 from rulebook_tools.catalogs.messages import Message, current
-from rulebook_tools.prose.text import MAX_LENGTH
 from rulebook_tools.util.errors import Place, Problems, short
 
 MAX_BYTES = 4_000_000
 """Of a catalog: eight times what a rulebook of forty pages takes, with its old texts."""
-MAX_ENTRIES = 10_000
-"""Of a catalog, with obsolete ones: six times what a rulebook of forty pages has."""
-MAX_TEXT = 10 * MAX_LENGTH
-"""Characters of one text: whatever is shown is ten times shorter."""
-
 FUZZY = "fuzzy"
 FORMATS = ("python-format", "python-brace-format")
 """Flags that other tools give on their own, to texts such as "100% of" or "{rudders:dative}"."""
@@ -41,8 +36,6 @@ IN_WORK_FIELD = f"{STATE}: {IN_WORK}\n"
 READABLE = "a PO file that `msgfmt -c` accepts"
 
 BLANK = " \t"
-BREAKS = re.compile("[\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029]")
-"""What some programs end a line at, and others do not."""
 CHARSET = re.compile(r"charset(?:[ \t]*+=[ \t]*+\"?([^;\"]*))?", re.IGNORECASE)
 TEXT = re.compile(
     r"(?:(?P<word>msgctxt|msgid_plural|msgid|msgstr(?:\[[0-9]\])?)[ \t]*+)?"
@@ -106,27 +99,24 @@ class Unreadable(Exception):
 
 @dataclass(slots=True)
 class _Draft:
-    """An entry as its lines are read: its texts by their words, each in pieces, and its comments."""
+    """An entry while its lines are read."""
 
     texts: dict[str, list[str]] = field(default_factory=dict)
+    """The pieces of each text, by its keyword."""
     lines: dict[str, int] = field(default_factory=dict)
-    """The line that each text begins on."""
-    word: str = ""
-    """The word of the text that is being read."""
-    is_obsolete: bool = False
-    comments: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    flags: set[str] = field(default_factory=set)
-    file: str = ""
+    """The first line of each text, by its keyword."""
+    comments: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    """By the sign after `#`: `.` for notes, `:` for places, `,` for flags, none for those of translators."""
     previous: list[list[str]] = field(default_factory=list)
+    is_obsolete: bool = False
 
     def text(self, word: str) -> str:
-        """Return the text after a word; an empty one if the word is missing."""
+        """Return the text after a keyword; an empty one if the keyword is missing."""
         return "".join(self.texts.get(word, ()))
 
     @property
     def key(self) -> tuple[str, str]:
-        """What distinguishes it from all others: its context and its text."""
+        """The context and text, by which an entry is found."""
         return self.text("msgctxt"), self.text("msgid")
 
     @property
@@ -135,61 +125,54 @@ class _Draft:
         return self.key == ("", "") and "msgstr" in self.texts and not self.is_obsolete
 
     @property
-    def name(self) -> str:
-        """What a message about it begins with: its context, if it has one."""
-        return f"{self.key[0]}: " if self.key[0] else ""
+    def last_word(self) -> str:
+        """The keyword whose text is being read."""
+        return next(reversed(self.texts), "")
 
     @property
     def is_whole(self) -> bool:
         """Whether it has a translation, after which another entry may begin."""
-        return self.word.startswith("msgstr")
+        return self.last_word.startswith("msgstr")
 
-    def fields(self) -> Iterator[tuple[int, str, str]]:
-        """Yield the fields of a header: the line of each, its name in small letters, its value."""
-        first, lines = self.lines.get("msgstr", 1), dict[str, int]()
-        for line, piece in enumerate(self.texts["msgstr"], first):
-            lines.setdefault(piece.partition(":")[0], line)
-        for row in self.text("msgstr").split("\n"):
-            name, _, value = row.partition(":")
-            yield lines.get(name, first), name.strip().lower(), value.strip()
+    def field_line(self, name: str) -> int:
+        """Return the line of a header's field; the header's first one, where a line end parts its name."""
+        first = self.lines.get("msgstr", 1)
+        pieces = enumerate(self.texts["msgstr"], first)
+        return next((line for line, piece in pieces if piece.startswith(f"{name}:")), first)
 
     def add_text(self, word: str, quoted: str, line: int, *, is_obsolete: bool) -> None:
-        """Add a text after a word, or the next piece of the last one."""
+        """Add a text after a keyword, or the next piece of the last one."""
         if self.texts and is_obsolete != self.is_obsolete:
             raise Unreadable(line, "not readable as PO: an entry that is obsolete in part")
         self.is_obsolete = is_obsolete
         if word:
-            before, kind = (each.rstrip("0123456789]") for each in (self.word, word))
+            before, kind = (each.rstrip("0123456789]") for each in (self.last_word, word))
             if kind not in AFTER[before] or word in self.texts:
                 raise Unreadable(line, f"not readable as PO: {word} in the wrong place")
-            self.texts[word], self.lines[word], self.word = [], line, word
-        elif not self.word:
+            self.texts[word], self.lines[word] = [], line
+        elif not self.texts:
             raise Unreadable(line, f"not readable as PO: a text that belongs to nothing, {short(quoted)}")
-        self.texts[self.word].append(unescape(quoted))
+        self.texts[self.last_word].append(unescape(quoted))
 
     def add_comment(self, comment: str, line: int) -> None:
-        """Add a comment without its `#`: a note, flags, a place, an old text, or a translator's own."""
+        """Add a comment, without its `#`."""
         if "msgid" in self.texts:
             raise Unreadable(line, f"not readable as PO: a comment inside an entry, {short(comment)!r}")
-        kind, text = comment[:1], comment[1:].strip()
-        if kind == "|":
+        sign, text = comment[:1], comment[1:].strip()
+        if sign == "|":
             word, quoted = _text(text, line)
             if word in {"msgid", "msgid_plural"}:
                 self.previous.append([])
             if self.previous and word != "msgctxt":
                 self.previous[-1].append(unescape(quoted))
-        elif kind == ":":
-            self.file = self.file or _first_file(text)
-        elif kind == ",":
-            self.flags.update(flag.strip() for flag in text.split(",") if flag.strip())
-        elif kind == ".":
-            self.notes += [text] if text else []
+        elif sign and sign in ".:,":
+            self.comments[sign] += [text] if text else []
         else:
-            self.comments.append(comment.removeprefix(" ").rstrip())
+            self.comments[""].append(comment.removeprefix(" ").rstrip())
 
 
 def _text(line: str, number: int) -> tuple[str, str]:
-    """Return the word that begins a line, if any does, and the text between quotation marks."""
+    """Return the keyword that begins a line, if any does, and the text between quotation marks."""
     read = TEXT.fullmatch(line)
     if read is None:
         raise Unreadable(number, f"not readable as PO: {short(line)!r}")
@@ -218,8 +201,6 @@ def _drafts(content: bytes) -> list[_Draft]:
         if draft.is_whole and (is_comment or word in {"msgctxt", "msgid"}):
             drafts.append(draft)
             draft = _Draft()
-            if len(drafts) > MAX_ENTRIES:
-                raise Unreadable(number, f"more than {MAX_ENTRIES} entries", "fewer")
         if is_comment:
             draft.add_comment(line.removeprefix("#"), number)
         else:
@@ -229,24 +210,20 @@ def _drafts(content: bytes) -> list[_Draft]:
     elif draft.texts:
         raise Unreadable(min(draft.lines.values()), "not readable as PO: an entry without msgstr")
     elif drafts:
-        drafts[-1].comments += draft.comments
+        drafts[-1].comments[""] += draft.comments[""]
     return drafts
 
 
 def _lines(content: bytes) -> list[str]:
-    """Return the lines of a file; raise `Unreadable` for what is too much, no UTF-8, or ends oddly."""
+    """Return the lines of a file."""
     if len(content) > MAX_BYTES:
         raise Unreadable(1, f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
     try:
-        text = content.decode("utf-8-sig").replace("\r\n", "\n")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise Unreadable(line, "not valid UTF-8", "text saved as UTF-8") from None
-    if odd := BREAKS.search(text):
-        line = text.count("\n", 0, odd.start()) + 1
-        wrong = f"the invisible character U+{ord(odd[0]):04X}, at which some programs end a line"
-        raise Unreadable(line, wrong, "the line without it, and LF at the end of each")
-    return text.split("\n")
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def parse_po(file: str, content: bytes, language: str, problems: Problems) -> PoFile | None:
@@ -271,37 +248,40 @@ def _parsed(file: str, content: bytes, language: str, problems: Problems) -> PoF
     for draft in drafts:
         if draft is header:
             continue
-        entry, key = _entry(draft, plurals, file), draft.key
+        entry, (context, text) = _entry(draft, plurals, file), draft.key
         place = Place(file, entry.line)
-        if not key[1]:
+        if not text:
             wrong = "a second header" if draft.is_header else "an entry without a text"
             problems.add(place, wrong, "one header, and a msgid in every other entry")
             continue
-        first = (obsolete if draft.is_obsolete else live).setdefault(key, entry)
+        first = (obsolete if draft.is_obsolete else live).setdefault(draft.key, entry)
         if first is not entry and not (draft.is_obsolete and first.strings == entry.strings):
-            wrong = f"{draft.name}a second entry of the message on line {first.line}"
+            name = f"{context}: " if context else ""
+            wrong = f"{name}a second entry of the message on line {first.line}"
             problems.add(place, wrong, "one of them, with the translation that is meant")
     return PoFile(_entry(header, plurals, file), *plurals, tuple(live.values()), tuple(obsolete.values()))
 
 
 def _read_header(header: _Draft, file: str, language: str, problems: Problems) -> Plurals:
-    """Return the plural forms that a header tells, or those known of the language; note an unknown state.
+    """Return the plural forms of a header, or else those known of the language; note an unknown state.
 
-    Raises `Unreadable` for a charset other than UTF-8: whoever wrote the file may have taken its letters
-    for others.
+    Raises `Unreadable` for a charset other than UTF-8: the program that wrote the file may have mistaken
+    its letters for others.
     """
     plurals, plurals_line = known_plurals(language), 1
-    for line, name, value in header.fields():
-        if name == "content-type":
+    for row in header.text("msgstr").split("\n"):
+        name, _, value = row.partition(":")
+        field, value = name.strip().lower(), value.strip()
+        if field == "content-type":
             for charset in CHARSET.findall(value):
                 if charset.strip(BLANK).lower() not in {"utf-8", "utf8", "utf_8"}:
                     wrong = f"the header says charset={short(charset)!r}, but catalogs are UTF-8"
-                    raise Unreadable(line, wrong, "charset=UTF-8, and text saved as UTF-8")
-        elif name == STATE.lower() and value.lower() not in {"", IN_WORK, COMPLETE}:
+                    raise Unreadable(header.field_line(name), wrong, "charset=UTF-8, and text saved as UTF-8")
+        elif field == STATE.lower() and value.lower() not in {"", IN_WORK, COMPLETE}:
             wrong = f"the state {short(value)!r} in the header"
-            problems.add(Place(file, line), wrong, f"{IN_WORK}, or {COMPLETE}")
-        elif name == "plural-forms" and value:
-            plurals, plurals_line = value, line
+            problems.add(Place(file, header.field_line(name)), wrong, f"{IN_WORK}, or {COMPLETE}")
+        elif field == "plural-forms" and value:
+            plurals, plurals_line = value, header.field_line(name)
     try:
         return read_plurals(plurals)
     except ValueError as error:
@@ -309,26 +289,25 @@ def _read_header(header: _Draft, file: str, language: str, problems: Problems) -
 
 
 def _entry(draft: _Draft, plurals: Plurals, file: str) -> PoEntry:
-    """Return an entry; raise `Unreadable` for a text that is too long or of no plural form."""
-    for word in draft.texts:
-        if (length := len(draft.text(word))) > MAX_TEXT:
-            raise Unreadable(draft.lines[word], f"a text of {length} characters", f"at most {MAX_TEXT}")
+    """Return an entry; raise `Unreadable` for a text of no plural form."""
     words = ["msgstr"]
+    context, text = draft.key
     if "msgid_plural" in draft.texts:
         words = [f"msgstr[{at}]" for at in range(plurals.forms)]
         if more := draft.lines.keys() - {"msgctxt", "msgid", "msgid_plural", *words}:
-            word = min(more)
-            wrong = f"{draft.name}{word}, but the header has {plurals.forms} plural forms"
+            word, name = min(more), f"{context}: " if context else ""
+            wrong = f"{name}{word}, but the header has {plurals.forms} plural forms"
             raise Unreadable(draft.lines[word], wrong, f"at most {words[-1]}")
-    context, text = draft.key
-    place, note = Place(draft.file or file), "\n".join(dict.fromkeys(draft.notes))
+    place = Place(_first_file(draft.comments[":"][0]) if draft.comments[":"] else file)
+    note, comments = "\n".join(dict.fromkeys(draft.comments["."])), draft.comments[""]
+    flags = {flag.strip() for line in draft.comments[","] for flag in line.split(",")} - {""}
     return PoEntry(
         Message(current(context), text, place, draft.text("msgid_plural"), note),
         tuple(map(draft.text, words)),
-        FUZZY in draft.flags,
+        FUZZY in flags,
         tuple(map("".join, draft.previous)),
-        frozenset(draft.flags.difference((FUZZY, *FORMATS))),
-        tuple(draft.comments) if any(draft.comments) else (),
+        frozenset(flags.difference((FUZZY, *FORMATS))),
+        tuple(comments) if any(comments) else (),
         draft.lines.get("msgid", 1),
     )
 

@@ -41,8 +41,8 @@ class Style:
 
     quotes: str = ""
     terms: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    forms: Collection[str] = frozenset()
-    """The names of the forms that nouns have, such as `dative`; a mapping has what nouns say in them."""
+    forms: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """The words of nouns in each of their forms, such as `dative`; none where they are not known."""
     categories: frozenset[str] = frozenset(ONLY_CATEGORIES)
     """The plural categories that the language has."""
     kinds: Collection[str] = frozenset()
@@ -76,14 +76,12 @@ class Style:
                 known_forms = ", ".join(sorted({KIND, *self.forms}))
                 yield f"the form {form!r} of {{{selector} …}}, which no noun has", known_forms
                 continue
-            said = self.kinds if form == KIND else self._said(form)
+            said = self.kinds if form == KIND else self.forms[form]
             cases = {each.case for each in conditions if each.selector == selector} - {OTHER}
             for name in sorted(cases.difference(said)) if said else ():
-                yield f"the case {name!r} of {{{selector} …}}, which no noun says", _nearest(name, said)
-
-    def _said(self, form: str) -> Collection[str]:
-        """Return what nouns say in a form; nothing where that is not known."""
-        return self.forms[form] if isinstance(self.forms, Mapping) else ()
+                alike = get_close_matches(name, said, 1)
+                meant = sorted(said) if len(said) <= MOST_NAMED or not alike else alike
+                yield f"the case {name!r} of {{{selector} …}}, which no noun says", ", ".join(meant)
 
     def _quotation(self, inline: Inline) -> Iterator[tuple[str, str]]:
         if not MAYBE_QUOTED.search(inline.text):
@@ -128,7 +126,7 @@ def mark_pairs(label: str) -> list[tuple[str, str]]:
     return PAIR.findall(label)
 
 
-def said_of_none(text: str) -> Iterator[str]:
+def paths_without_none(text: str) -> Iterator[str]:
     """Yield what a text chooses by that has words for `one` thing, and none for no thing at all.
 
     That is a fault where a language counts nought among `one`, unless the words print the figure.
@@ -139,121 +137,89 @@ def said_of_none(text: str) -> Iterator[str]:
     yield from sorted(of_one - met)
 
 
-def _nearest(name: str, known: Collection[str]) -> str:
-    """Return what may have been meant by a name: all that is known, or what is most like it."""
-    alike = get_close_matches(name, known, 1)
-    return ", ".join(sorted(known) if len(known) <= MOST_NAMED or not alike else alike)
-
-
 def unlikely_length(source: str, translation: str) -> str:
     """Say that a translation is much longer or shorter than its source, or nothing.
 
     What an alphabet takes two or three letters for, an ideograph says alone.
     """
-    before, after = _usual(source), _usual(translation)
-    letters = _letters(before)
-    if letters < SHORT or LIKELY[0] <= _letters(after) / letters <= LIKELY[1]:
+    # The last variant is read for most figures.
+    before, after = (
+        "".join(way.inline.text for way in variants(text).each[-1:]) or text for text in (source, translation)
+    )
+    letters, translated = (
+        len(text) + 2 * len(IDEOGRAPHS.findall(text)) + len(SYLLABLES.findall(text))
+        for text in (before, after)
+    )
+    if letters < SHORT or LIKELY[0] <= translated / letters <= LIKELY[1]:
         return ""
     return f"{len(after)} characters for {len(before)}"
 
 
-def _letters(text: str) -> int:
-    """Return how many letters of an alphabet a text is worth, whatever script it is in."""
-    if text.isascii():
-        return len(text)
-    return len(text) + 2 * len(IDEOGRAPHS.findall(text)) + len(SYLLABLES.findall(text))
-
-
-def _usual(text: str) -> str:
-    """Return a text with its words chosen as for most figures."""
-    usual = [variant.inline.text for variant in variants(text).each[-1:]] if "{" in text else []
-    return "".join(usual) or text
-
-
 QUESTIONS = "?\uff1f\u061f;\u037e\u055e"
 """Marks that end a question in some language; Greek has its own semicolon, or the common one."""
-IDEOGRAPH = "[\u3041-\u30ff\u3400-\u9fff]"
 
 
-class Odd(NamedTuple):
+class PunctuationRule(NamedTuple):
     """A mark that a language does not write so: how to find it, what is wrong, what was expected."""
 
-    found: re.Pattern[str]
+    pattern: re.Pattern[str]
     wrong: str
     expected: str
 
 
-def _instead(marks: dict[str, str], before: str = "") -> tuple[Odd, ...]:
+def _instead(before: str, marks: Mapping[str, str]) -> tuple[PunctuationRule, ...]:
     """Return a rule for each mark in place of which a language has another one."""
+    wrong = "{!r}, which the language writes otherwise"
     return tuple(
-        Odd(
-            re.compile(f"{before}{re.escape(mark)}(?![A-Za-z0-9/])"),
-            f"{mark!r}, which the language writes otherwise",
-            own,
-        )
+        PunctuationRule(re.compile(f"{before}{re.escape(mark)}(?![A-Za-z0-9/])"), wrong.format(mark), own)
         for mark, own in marks.items()
     )
 
 
-ARABIC = _instead({"?": "\u061f", ",": "\u060c", ";": "\u061b"}, before=r"(?<=[\u0600-\u06ff\s}])")
-EAST_ASIA = _instead(
-    {"?": "\uff1f", "!": "\uff01", ",": "\uff0c", ";": "\uff1b", ":": "\uff1a"}, before=f"(?<={IDEOGRAPH})"
-)
-JAPAN = _instead({"?": "\uff1f", "!": "\uff01", ",": "\u3001"}, before=f"(?<={IDEOGRAPH})")
+IDEOGRAPH = "(?<=[\u3041-\u30ff\u3400-\u9fff])"
+ARABIC = _instead(r"(?<=[\u0600-\u06ff\s}])", {"?": "\u061f", ",": "\u060c", ";": "\u061b"})
 FRENCH = (
-    Odd(
+    PunctuationRule(
         re.compile(
             r"(?<=[\w)\]}»”])[?!;](?=[\s)»”]|$)|(?<=[\w)\]}»”]):(?=\s|$)|«(?=[\w({\[])|(?<=[\w)\]}.!?…])»"
         ),
         "a mark without the space that parts it from its word",
         "a narrow no-break space, U+202F; U+00A0 before a colon and within « »",
     ),
-    Odd(
+    PunctuationRule(
         re.compile("(?<=\\S) [?!;:»](?=\\s|$)|« "),
         "a space at which a line may end beside a mark",
         "a no-break space, U+202F or U+00A0",
     ),
 )
-BY_LANGUAGE: dict[str, tuple[Odd, ...]] = {
-    "ar": ARABIC,
-    "ckb": ARABIC,
-    "el": _instead({"?": ";"}),
-    "fa": ARABIC,
+BY_LANGUAGE: Mapping[str, tuple[PunctuationRule, ...]] = {
+    **dict.fromkeys(("ar", "ckb", "fa", "ps", "ur"), ARABIC),
+    "el": _instead("", {"?": ";"}),
     "fr": FRENCH,
-    "hy": _instead({"?": "\u055e"}),
-    "ja": JAPAN,
-    "ps": ARABIC,
-    "ur": ARABIC,
-    "zh": EAST_ASIA,
+    "hy": _instead("", {"?": "\u055e"}),
+    "ja": _instead(IDEOGRAPH, {"?": "\uff1f", "!": "\uff01", ",": "\u3001"}),
+    "zh": _instead(IDEOGRAPH, {"?": "\uff1f", "!": "\uff01", ",": "\uff0c", ";": "\uff1b", ":": "\uff1a"}),
 }
-OPENED = {"es": {"?": "¿", "!": "¡"}, "ast": {"?": "¿", "!": "¡"}}
-"""Languages that open what they close."""
 UNSPACED = frozenset({"fr_CA", "fr_CH"})
 """Regions whose French writes marks beside their words."""
+OPENED = {"?": "¿", "!": "¡"}
+"""Marks that Spanish and Asturian open as well as close."""
 
 
-def unusual(language: str, source: str, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
+def unusual_punctuation(language: str, source: str, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield each kind of mark in a translation that its language writes otherwise, and what was expected."""
     name = language.replace("-", "_")
     base = name.partition("_")[0]
-    odd = BY_LANGUAGE.get(base, ()) if name not in UNSPACED else ()
-    likely = [way.inline for string in strings for way in variants(string).each if way.is_likely]
-    told: dict[tuple[str, str], None] = {}
-    for inline in likely:
-        text = _running(inline)
-        told |= dict.fromkeys((each.wrong, each.expected) for each in odd if each.found.search(text))
-        told |= dict.fromkeys(_unopened(text, OPENED.get(base, {})))
+    rules = BY_LANGUAGE.get(base, ()) if name not in UNSPACED else ()
+    found: dict[tuple[str, str], None] = {}
+    for inline in (way.inline for string in strings for way in variants(string).each if way.is_likely):
+        # A letter stands for each placeholder.
+        text = re.sub(r"\{[^{}]*\}", "x", inline.running) if "{" in inline.text else inline.running
+        found |= dict.fromkeys((rule.wrong, rule.expected) for rule in rules if rule.pattern.search(text))
+        for closing, opening in OPENED.items() if base in {"es", "ast"} else ():
+            if text.count(closing) != text.count(opening):
+                wrong = f"{opening!r} and {closing!r} in unequal number"
+                found[wrong, f"{opening} before, {closing} after"] = None
         if source.rstrip().endswith("?") and text and text.rstrip("”“»« \u00a0\u202f)")[-1:] not in QUESTIONS:
-            told["a question of the source that does not end as one", "the language's question mark"] = None
-    yield from told
-
-
-def _unopened(text: str, opening: dict[str, str]) -> Iterator[tuple[str, str]]:
-    for closes, opens in opening.items():
-        if text.count(closes) != text.count(opens):
-            yield f"{opens!r} and {closes!r} in unequal number", f"{opens} before, {closes} after"
-
-
-def _running(inline: Inline) -> str:
-    """Return a text as a reader sees it, with a letter for each placeholder and each piece of code."""
-    return re.sub(r"\{[^{}]*\}", "x", inline.running) if "{" in inline.text else inline.running
+            found["a question of the source that does not end as one", "the language's question mark"] = None
+    yield from found
