@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import codecs
 import os
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from typing import get_args
 
-from rulebook_tools.catalogs.catalog import Catalog, State, catalog_of
+from rulebook_tools.catalogs.catalog import Catalog, State, catalog_of, read_catalog
 from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.catalogs.po import IN_WORK, MAX_BYTES, STATE, PoFile, parse_po
 from rulebook_tools.catalogs.progress import Domain, Status, Todo, states, whereabouts
@@ -19,11 +21,15 @@ from rulebook_tools.util.errors import Place, Problem, Problems
 IN_WORK_HEADER = re.compile(
     rf'^[^#\n]*(?:"|\\n){STATE}:[ \t]*{IN_WORK}[ \t]*\\n'.encode(), re.IGNORECASE | re.MULTILINE
 )
-
-
 HEAD = 50_000
-"""Bytes of a file that is not read, in which its header would be."""
-UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+"""Bytes of a file that is too large, in which its header would be."""
+SHOWN = 10
+"""Untranslated messages that are named for each catalog."""
+UNFINISHED: Mapping[State, str] = {
+    "missing": "is not translated",
+    "fuzzy": "has changed since it was translated",
+}
+"""What is left to do about a message; a refused one is a problem of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +43,9 @@ class CatalogFile:
 
     @property
     def is_in_work(self) -> bool:
-        """Whether the header says that nobody expects it to be complete, be the rest readable or not."""
-        content = self.content or b""
-        if content.startswith(UTF_16):
-            content = content[:HEAD].decode("utf-16", "ignore").encode("utf-8", "ignore")
-        return bool(IN_WORK_HEADER.search(content.partition(b"\nmsgctxt")[0]))
+        """Whether the header says that nobody expects it to be complete, even if the rest is unreadable."""
+        header = (self.content or b"").replace(b"\0", b"").partition(b"\nmsgctxt")[0]  # of UTF-16, too
+        return bool(IN_WORK_HEADER.search(header))
 
 
 def is_there(path: Path) -> bool:
@@ -60,20 +64,12 @@ def read_file(folders: Folders, path: Path, language: str) -> CatalogFile:
         problems.add(Place(folders.shown(path)), "the catalog is missing", expected)
         return CatalogFile(problems=problems, is_missing=True)
     content = read_bytes(folders, path, problems, MAX_BYTES)
-    if content is None:
-        return CatalogFile(content=_head(path), problems=problems)
-    return CatalogFile(parse_po(folders.shown(path), content, language, problems), content, problems)
-
-
-def _head(path: Path) -> bytes | None:
-    """Return how a file begins that is too large to be read; None for what is no file."""
-    if not path.is_file():
-        return None
-    try:
-        with path.open("rb") as file:
-            return file.read(HEAD)
-    except OSError:
-        return None
+    if content is not None:
+        return CatalogFile(parse_po(folders.shown(path), content, language, problems), content, problems)
+    head = None
+    with suppress(OSError), path.open("rb") as file:  # one that is too large may be in work
+        head = file.read(HEAD)
+    return CatalogFile(None, head, problems)
 
 
 def unfit(folders: Folders, path: Path) -> tuple[Place, str, str] | None:
@@ -86,10 +82,6 @@ def unfit(folders: Folders, path: Path) -> tuple[Place, str, str] | None:
         if folder.is_dir() and not folder.resolve().is_relative_to(root):
             return place, f"leads out of the project, to {folder.resolve()}", "a folder within it"
     return None
-
-
-SHOWN = 10
-"""Untranslated messages that are named for each catalog."""
 
 
 class Catalogs:
@@ -110,9 +102,6 @@ class Catalogs:
         self.all_domains: Mapping[str, Domain] = {domain.name: domain for domain in domains}
         self._required = required
         self._site = site
-        self._files: dict[tuple[str, str], CatalogFile] = {}
-        self._catalogs: dict[tuple[str, str], tuple[Catalog | None, Problems]] = {}
-        self._brought: dict[str, Catalog | None] = {}
 
     @property
     def languages(self) -> list[str]:
@@ -189,7 +178,7 @@ class Catalogs:
     def in_work(self) -> frozenset[str]:
         """The files of catalogs, as a user knows them, in which anything may be missing or wrong."""
         return frozenset(
-            self.folders.shown(self.path(name, language))
+            self.shown(name, language)
             for language in self.languages
             for name in set(self.begun(language)).difference(self.due(language))
         )
@@ -202,6 +191,10 @@ class Catalogs:
     def path(self, domain: str, language: str) -> Path:
         """Return where a catalog lies."""
         return self.folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
+
+    def shown(self, domain: str, language: str) -> str:
+        """Return where a catalog lies, as problems name it."""
+        return self.folders.shown(self.path(domain, language))
 
     def for_language(self, domain: str, language: str) -> list[Catalog]:
         """Return the catalogs to ask in turn for a language: its own, then those that stand in.
@@ -217,29 +210,22 @@ class Catalogs:
             asked.append(self.translated_labels(name) if found.brought else None)
         return [catalog for catalog in asked if catalog]
 
+    @cache  # noqa: B019 -- it lives as long as its command
     def catalog(self, domain: str, language: str) -> tuple[Catalog | None, Problems]:
         """Return a catalog and what is wrong with it."""
         if domain == SITE and self._site is not None:
             return self._site.catalog(domain, language)
-        key = domain, language
-        if key not in self._catalogs:
-            file = self.file(domain, language)
-            shown = self.folders.shown(self.path(domain, language))
-            messages, catalog = self.all_domains[domain].messages, None
-            problems = Problems(list(file.problems.found))
-            if file.po is not None:
-                catalog = catalog_of(file.po, shown, language, messages, problems)
-            self._catalogs[key] = catalog, problems
-        return self._catalogs[key]
+        file = self.file(domain, language)
+        problems = Problems(list(file.problems.found))
+        if file.po is None:
+            return None, problems
+        shown, messages = self.shown(domain, language), self.all_domains[domain].messages
+        return catalog_of(file.po, shown, language, messages, problems), problems
 
     def problems(self, languages: Sequence[str]) -> list[Problem]:
         """Return what is broken in the catalogs of some languages; missing translations are not."""
-        return [
-            problem
-            for language in languages
-            for domain in self.begun(language)
-            for problem in self.broken(domain, language)
-        ]
+        begun = ((name, language) for language in languages for name in self.begun(language))
+        return [problem for each in begun for problem in self.broken(*each)]
 
     def broken(self, domain: str, language: str) -> list[Problem]:
         """Return what is broken in a catalog: translations that are not shown, or all of it."""
@@ -249,13 +235,8 @@ class Catalogs:
 
     def unreadable(self, languages: Sequence[str]) -> list[Problem]:
         """Return why catalogs that must be complete cannot be read: without them no site can be built."""
-        return [
-            problem
-            for language in languages
-            for domain in self.due(language)
-            if self.catalog(domain, language)[0] is None
-            for problem in self.broken(domain, language)
-        ]
+        due = ((name, language) for language in languages for name in self.due(language))
+        return [problem for each in due if self.catalog(*each)[0] is None for problem in self.broken(*each)]
 
     def missing(self, language: str) -> list[Problem]:
         """Return what is not translated, or only in part, where it must be: the first few of each catalog."""
@@ -264,7 +245,7 @@ class Catalogs:
             catalog, _ = self.catalog(domain, language)
             if catalog is None:
                 continue
-            file = self.folders.shown(self.path(domain, language))
+            file = self.shown(domain, language)
             todo = [
                 message for message in self.messages(domain, language) if catalog.state(message) in UNFINISHED
             ]
@@ -280,12 +261,11 @@ class Catalogs:
 
     def status(self) -> Iterator[Status]:
         """Yield how far each catalog of each language has come; a missing one has nothing."""
-        states: tuple[State, ...] = ("translated", "fuzzy", "refused", "missing")
         for language in self.languages:
             for name in self.begun(language):
                 catalog = self.catalog(name, language)[0] or Catalog(language)
                 found = [catalog.state(message) for message in self.messages(name, language)]
-                counts = {state: found.count(state) for state in states}
+                counts = {state: found.count(state) for state in get_args(State)}
                 yield Status(name, language, counts, name not in self.due(language))
 
     def todo(self, language: str) -> list[Todo]:
@@ -299,54 +279,42 @@ class Catalogs:
             if file.po is None or catalog is None:
                 problems.found += wrong.found
                 continue
-            shown = self.folders.shown(self.path(name, language))
-            found += states(name, shown, self.messages(name, language), catalog, file.po)
+            shown, messages = self.shown(name, language), self.messages(name, language)
+            found += states(name, shown, messages, catalog, file.po)
         problems.raise_any()
         return sorted((todo for todo in found if not todo.is_done), key=lambda todo: todo.rank)
 
     def whereabouts(self, name: str, language: str) -> Iterator[Todo]:
         """Yield every message of a catalog as it is in a language, and where that is written."""
-        shown, brought = self.folders.shown, self.all_domains[name].brought
-        files = [(self.catalog(name, language)[0], shown(self.path(name, language)))]
-        if brought:
-            files.append((self.translated_labels(language), shown(label_catalog(language))))
-        return whereabouts(self.all_domains[name], language, self.file(name, language).po, *files)
+        domain = self.all_domains[name]
+        own = self.catalog(name, language)[0], self.shown(name, language)
+        labels = self.translated_labels(language) if domain.brought else None
+        brought = labels, self.folders.shown(label_catalog(language))
+        return whereabouts(domain, language, self.file(name, language).po, own, brought)
 
+    @cache  # noqa: B019 -- it lives as long as its command
     def translated_labels(self, language: str) -> Catalog | None:
         """Return this package's own catalog of its labels, or None where it has none of this language."""
         if self._site is not None:
             return self._site.translated_labels(language)
-        if language not in self._brought:
-            path, site = label_catalog(language), self.all_domains[SITE]
-            content = path.read_bytes() if path.is_file() else None
-            po = None if content is None else parse_po(path.name, content, language, Problems())
-            labels = [message for message in site.messages if message.key in site.brought]
-            found = catalog_of(po, path.name, language, labels, Problems()) if po else None
-            self._brought[language] = found
-        return self._brought[language]
+        path, site = label_catalog(language), self.all_domains[SITE]
+        if not path.is_file():
+            return None
+        labels = [message for message in site.messages if message.key in site.brought]
+        return read_catalog(path.name, path.read_bytes(), language, labels, Problems())
+
+    @cache  # noqa: B019 -- it lives as long as its command
+    def file(self, domain: str, language: str) -> CatalogFile:
+        """Return a catalog's file as it was read, or why it could not be."""
+        return read_file(self.folders, self.path(domain, language), language)
 
     def forget(self) -> None:
         """Read every file anew when it is next asked for."""
-        self._files.clear()
-        self._catalogs.clear()
-        self._brought.clear()
-
-    def file(self, domain: str, language: str) -> CatalogFile:
-        """Return a catalog's file as it was read, or why it could not be."""
-        key = domain, language
-        if key not in self._files:
-            self._files[key] = read_file(self.folders, self.path(domain, language), language)
-        return self._files[key]
+        for read in (Catalogs.file, Catalogs.catalog, Catalogs.translated_labels):
+            read.cache_clear()
 
 
 def languages_of(sources: Collection[str], folders: Folders, first: str) -> list[str]:
     """Return the languages of a site: those of its sources and those with catalogs, `first` before all."""
     found = dict.fromkeys([*sorted(sources), *folders.languages()])
     return sorted(found, key=lambda language: language != first)
-
-
-UNFINISHED: Mapping[State, str] = {
-    "missing": "is not translated",
-    "fuzzy": "has changed since it was translated",
-}
-"""What is left to do about a message; a refused one is a problem of its own."""

@@ -21,14 +21,12 @@ from rulebook_tools.prose.inline import KIND, NOUN, NUMBER, filled, is_figure
 from rulebook_tools.prose.text import unescaped
 from rulebook_tools.sources.parameter_values import lookup
 
-MOST_KEPT = 10_000
-"""Numbers, and nouns after numbers, that are kept in words: a game of many examples says a thousand."""
 _SLOT = re.compile("\0([0-9]+)\0")
 """Stands for a part of a list, which may be in another language."""
 
 
-Tell: TypeAlias = Callable[[str, str, str], str]
-"""Returns what the noun of a path's figure says in a form and language; empty where it has none."""
+LocalNounForms: TypeAlias = Callable[[str, str, str], str]
+"""Returns a form of the noun of a path's figure in a language; empty where it has none."""
 
 
 class LocalText(NamedTuple):
@@ -53,12 +51,12 @@ def join_texts(parts: Sequence[LocalText], language: str) -> LocalText:
 
 
 class Localizer:
-    """Says messages in one language.
+    """Gives messages in one language.
 
     The catalogs are asked in turn, the reader's language first; then the source text stands in. What
     belongs into a text that stands in, such as a noun, is asked for in the `language` of that text. Words
-    that go by a figure are chosen here: by `amounts` and `traits` where they are given, else by `amount`
-    and `trait`.
+    that go by a figure are chosen here: by `amounts` and `noun_forms` where they are given, else by the
+    parameters of a game.
     """
 
     def __init__(self, language: str, source_language: str, catalogs: Sequence[Catalog] = ()) -> None:
@@ -66,12 +64,8 @@ class Localizer:
         self.source_language = source_language
         self.locale = locale_of(language)
         self.used: dict[tuple[str, str], None] | None = None
-        """Where each message that is said is noted, by its context and text; nowhere by default."""
+        """Collects the context and text of each message that is asked for; None to collect none."""
         self._catalogs = () if language == source_language else tuple(catalogs)
-
-    def amount(self, path: str) -> int | None:  # noqa: ARG002 -- a voice of no game has no figures
-        """Return the number that a path leads to, or None."""
-        return None
 
     @property
     def is_outdated(self) -> bool:
@@ -81,13 +75,15 @@ class Localizer:
     def before(self, context: str, text: str) -> str:
         """Return what a message said when the translation shown was made; empty if it says the same still."""
         key = context, text
-        for catalog in self._catalogs:
-            if key in catalog.translations:
-                return catalog.outdated.get(key, "")
-        return ""
+        shown = next((catalog for catalog in self._catalogs if key in catalog.translations), None)
+        return shown.outdated.get(key, "") if shown else ""
 
-    def trait(self, path: str, form: str, language: str) -> str:  # noqa: ARG002 -- nor has it nouns
-        """Return what the noun of a path's figure says in a form and language; empty where it has none."""
+    def amount(self, path: str) -> int | None:  # noqa: ARG002 -- without a game there are no parameters
+        """Return the number of a parameter, or None where the path leads to none."""
+        return None
+
+    def parameter_noun_form(self, path: str, form: str, language: str) -> str:  # noqa: ARG002
+        """Return a form of the noun that a parameter counts; empty where it has none."""
         return ""
 
     def message(
@@ -96,42 +92,28 @@ class Localizer:
         text: str,
         amounts: Amounts | None = None,
         *,
-        traits: Tell | None = None,
+        plural: str = "",
+        number: int = 1,
+        noun_forms: LocalNounForms | None = None,
         language: str = "",
     ) -> LocalText:
-        """Return a message in the reader's language or that of the text around it, else in its own."""
+        """Return a message in the reader's language or that of the text around it, else in its own.
+
+        One with a `plural` takes the form for a `number`.
+        """
         if is_figure(text):
             return LocalText(text, language or self.language)
-        self._note(context, text)
-        for catalog in self._asked(language):
-            if translation := catalog.get(context, text):
-                said = LocalText(translation.strings[0], catalog.language, translation.fuzzy)
-                return self._chosen(said, amounts, traits)
-        return self._chosen(LocalText(text, self.source_language), amounts, traits)
-
-    def plural(
-        self,
-        context: str,
-        one: str,
-        other: str,
-        number: int,
-        *,
-        amounts: Amounts | None = None,
-        traits: Tell | None = None,
-        language: str = "",
-    ) -> LocalText:
-        """Return a message in the plural form that the number takes."""
-        self._note(context, one)
-        for catalog in self._asked(language):
-            if translation := catalog.get(context, one):
-                form = translation.strings[catalog.plural_index(number)]
-                return self._chosen(LocalText(form, catalog.language, translation.fuzzy), amounts, traits)
-        singular = locale_of(self.source_language).plural_form(number) == "one"
-        return self._chosen(LocalText(one if singular else other, self.source_language), amounts, traits)
-
-    def _note(self, context: str, text: str) -> None:
         if self.used is not None:
             self.used[context, text] = None
+        for catalog in self._asked(language):
+            if translation := catalog.get(context, text):
+                form = translation.strings[catalog.plural_index(number) if plural else 0]
+                said = LocalText(form, catalog.language, translation.fuzzy)
+                break
+        else:
+            is_plural = plural and locale_of(self.source_language).plural_form(number) != "one"
+            said = LocalText(plural if is_plural else text, self.source_language)
+        return self._chosen(said, amounts or self.amount, noun_forms or self.parameter_noun_form)
 
     def _asked(self, language: str) -> Sequence[Catalog]:
         """Return the catalogs to ask for what stands in a text of a language."""
@@ -142,22 +124,21 @@ class Localizer:
         languages = [catalog.language for catalog in self._catalogs]
         return self._catalogs[languages.index(language) :] if language in languages else self._catalogs
 
-    def _chosen(self, said: LocalText, amounts: Amounts | None, traits: Tell | None) -> LocalText:
+    def _chosen(self, said: LocalText, amounts: Amounts, noun_forms: LocalNounForms) -> LocalText:
         """Return a text with its words chosen, in the plural categories and nouns of its own language."""
         if "{" not in said.text or not choices_in(said.text).selectors:
             return said
-        tell, language = traits or self.trait, said.language
-        text = chosen(
-            said.text,
-            amounts or self.amount,
-            locale_of(language).plural_form,
-            lambda path, form: tell(path, form, language),
-        )
+        language = said.language
+        category = locale_of(language).plural_form
+        text = chosen(said.text, amounts, category, lambda path, form: noun_forms(path, form, language))
         return said._replace(text=text)
 
 
 class GameLocalizer(Localizer):
-    """Says the figures, parameters and statements of one game in one language."""
+    """Gives the figures, parameters and statements of one game in one language.
+
+    The `language` that methods take is that of the sentence around, where that is not the reader's.
+    """
 
     def __init__(
         self, rulebook: Rulebook, parameters: Parameters, language: str, catalogs: Sequence[Catalog] = ()
@@ -167,47 +148,36 @@ class GameLocalizer(Localizer):
         self._statements = rulebook.wordings.statements
         self._parameters = rulebook.parameters
         self._values = parameters.values
-        self._noun = lru_cache(maxsize=MOST_KEPT)(self._declined)
 
     def number(self, number: int, language: str = "") -> str:
         """Return a number as the reader's language writes it, or another one."""
         return format_number(number, language or self.language)
 
     def noun(self, name: str, number: int | None = None, form: str = "", language: str = "") -> LocalText:
-        """Return a noun: after a number, or by itself; `form` names a case that the language has.
-
-        `language` is that of the sentence around it, where that is not the reader's.
-        """
-        said = self._noun if self.used is None else self._declined
-        return said(name, number, form, language)
-
-    def _declined(self, name: str, number: int | None, form: str, language: str) -> LocalText:
-        said = self._forms(name, number, language)
+        """Return a noun: after a number, or by itself; `form` names a case that the language has."""
+        said = self._noun_forms(name, number, language)
         return said._replace(text=unescaped(inflected(said.text, form)))
 
-    def _forms(self, name: str, number: int | None, language: str) -> LocalText:
+    def _noun_forms(self, name: str, number: int | None, language: str) -> LocalText:
         """Return a noun with all the forms that it has after a number, or by itself."""
         noun = self._nouns.get(name)
         if noun and noun.one and noun.other and (number is not None or noun.name is None):
             one, other, count = noun.one.text, noun.other.text, 1 if number is None else number
-            return self.plural(f"noun.{name}/count", one, other, count, language=language)
+            return self.message(f"noun.{name}/count", one, plural=other, number=count, language=language)
         if noun and noun.name:
             return self.message(f"noun.{name}/name", noun.name.text, language=language)
         return LocalText(name, self.source_language)
 
     def figure(self, figure: Figure, form: str = "", language: str = "") -> LocalText:
-        """Return a figure in words; `form` may be `number`, `noun`, or a case of its noun: `noun.dative`.
-
-        `language` is that of the sentence around it, where that is not the reader's.
-        """
+        """Return a figure in words; `form` may be `number`, `noun`, or a case of its noun: `noun.dative`."""
         spoken = language or self.language
         alone, _, case = form.partition(".")
         match figure:
+            case Count(number, noun) if alone == NOUN:
+                return self.noun(noun, number, case, language)
+            case Count(number) if form == NUMBER:
+                return LocalText(self.number(number, language), spoken)
             case Count(number, noun):
-                if alone == NOUN:
-                    return self.noun(noun, number, case, language)
-                if form == NUMBER:
-                    return LocalText(self.number(number, language), spoken)
                 # A number never stands at the end of a line without its noun.
                 said = LocalText(f"{self.number(number, language)}\N{NO-BREAK SPACE}", spoken)
                 return join_texts([said, self.noun(noun, number, form, language)], spoken)
@@ -221,7 +191,7 @@ class GameLocalizer(Localizer):
                 return list_texts([self.figure(part, form, language) for part in figure], spoken)
 
     def amount(self, path: str) -> int | None:
-        """Return a parameter's single figure, or None where the path leads to none."""
+        """Return the number of a parameter, or None where the path leads to none."""
         value = lookup(self._values, path)
         return value if isinstance(value, int) else None
 
@@ -236,14 +206,14 @@ class GameLocalizer(Localizer):
         unit = None if value is None else self._parameters[path.partition(".")[0]].unit
         return value if value is None or unit is None else Count(value, unit.name)
 
-    def trait(self, path: str, form: str, language: str) -> str:
-        """Return what the unit of a parameter says in a form and language; empty where it says nothing."""
-        return self.said_by(self._parameter(path), form, language)
+    def parameter_noun_form(self, path: str, form: str, language: str) -> str:
+        """Return a form of the noun that a parameter counts; empty where it has none."""
+        return self.noun_form(self._parameter(path), form, language)
 
-    def said_by(self, figure: Figure | None, form: str, language: str) -> str:
-        """Return what the noun of a figure says in a form: `kind` is the last part of its name.
+    def noun_form(self, figure: Figure | None, form: str, language: str) -> str:
+        """Return a form of a figure's noun; `kind` is the last part of the noun's name.
 
-        Nouns of a list say what all of them say; where there is none, or they differ, it is empty.
+        It is empty where there is no noun, no such form, or where the nouns of a list differ in it.
         """
         match figure:
             case None | Player() | Spot() | int():
@@ -252,9 +222,9 @@ class GameLocalizer(Localizer):
                 return noun.rpartition(".")[2]
             case Count(_, noun) | Name(noun):
                 number = figure.number if isinstance(figure, Count) else None
-                return named_form(self._forms(noun, number, language).text, form)
+                return named_form(self._noun_forms(noun, number, language).text, form)
             case _:
-                said = {self.said_by(part, form, language) for part in figure}
+                said = {self.noun_form(part, form, language) for part in figure}
                 return said.pop() if len(said) == 1 else ""
 
     def key(self, name: str, key: str, form: str = "", language: str = "") -> LocalText:
@@ -283,17 +253,20 @@ class GameLocalizer(Localizer):
         def amounts(path: str) -> int | None:
             return number_of(figures.get(path))
 
-        def traits(path: str, form: str, language: str) -> str:
-            return self.said_by(figures.get(path), form, language)
+        def noun_forms(path: str, form: str, language: str) -> str:
+            return self.noun_form(figures.get(path), form, language)
 
+        text, plural, number = wording.text, "", None
         if wording.one and wording.other and wording.count:
-            one, other = wording.one.line, wording.other.line
-            number = amounts(wording.count.name)
-            return self.plural(
-                context, one, other, 1 if number is None else number, amounts=amounts, traits=traits
-            )
-        text = wording.text.line if wording.text else ""
-        return self.message(context, text, amounts, traits=traits)
+            text, plural, number = wording.one, wording.other.line, amounts(wording.count.name)
+        return self.message(
+            context,
+            text.line if text else "",
+            amounts,
+            plural=plural,
+            number=1 if number is None else number,
+            noun_forms=noun_forms,
+        )
 
     def message_of(self, statement: Statement) -> tuple[str, str]:
         """Return the context and the text of the message that a statement is said with."""
@@ -311,7 +284,7 @@ class GameLocalizer(Localizer):
         return filled(said.text, fill)
 
 
-@lru_cache(maxsize=MOST_KEPT, typed=True)
+@lru_cache(maxsize=10_000, typed=True)
 def format_number(number: int, language: str) -> str:
     """Return a number as a language writes it."""
     return format_decimal(number, locale=locale_of(language))

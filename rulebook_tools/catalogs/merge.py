@@ -1,4 +1,4 @@
-"""Which of some texts is most like another: for a while, since comparing texts letter by letter is slow."""
+"""Merging of a catalog with the messages of the sources, as `msgmerge` does it, but by ids that move."""
 
 from __future__ import annotations
 
@@ -20,59 +20,55 @@ MOST_WORK = 5_000_000
 """Letters that are compared with each other: enough for hundreds of reworded paragraphs at a time."""
 
 
-class _SpentError(Exception):
+class _Exhausted(Exception):
     """All that may be compared has been compared."""
 
 
-class Likeness:
-    """Finds texts that are alike, until `MOST_WORK` is done; then it finds none."""
+class _Similarity:
+    """Finds similar texts until `MOST_WORK` is done, since comparing letter by letter is slow; then none."""
 
     def __init__(self) -> None:
         self._left = MOST_WORK
 
-    def likest(self, text: str, others: Iterable[str]) -> str | None:
-        """Return which of other texts is most like a text, or None where none is like it."""
-        best, likeness = None, LIKE
+    def most_similar(self, text: str, others: Iterable[str]) -> str | None:
+        """Return the one of other texts that is most like a text, or None where none is like it."""
+        best, highest = None, LIKE
         try:
             for other in others:
-                ratio = self._ratio(text, other, likeness)
-                if ratio > likeness:
-                    best, likeness = other, ratio
-        except _SpentError:
-            return best
+                self.spend(1)
+                lengths = len(text) + len(other)
+                if 2 * min(len(text), len(other)) <= highest * lengths:
+                    continue
+                self.spend(lengths)
+                matcher = _Matcher(self, text, other)
+                if matcher.quick_ratio() > highest and (ratio := matcher.ratio()) > highest:
+                    best, highest = other, ratio
+        except _Exhausted:
+            pass
         return best
 
     def spend(self, work: int) -> None:
-        """Count work; raise `_SpentError` where there has been enough of it."""
+        """Count work; raise `_Exhausted` where there has been enough of it."""
         self._left -= work
         if self._left < 0:
-            raise _SpentError
-
-    def _ratio(self, text: str, other: str, least: float) -> float:
-        """Return how much two texts are alike, or 0 where that cannot be more than `least`."""
-        self.spend(1)
-        if 2 * min(len(text), len(other)) <= least * (len(text) + len(other)):
-            return 0
-        self.spend(len(text) + len(other))
-        matcher = _Matcher(self, text, other)
-        return matcher.ratio() if matcher.quick_ratio() > least else 0
+            raise _Exhausted
 
 
 class _Matcher(difflib.SequenceMatcher[str]):
     """Counts the work of each search for what two texts have in common."""
 
-    def __init__(self, likeness: Likeness, text: str, other: str) -> None:
-        self._likeness, self._length = likeness, len(text)
+    def __init__(self, similarity: _Similarity, text: str, other: str) -> None:
         super().__init__(None, text, other, autojunk=False)
         letters = Counter(other)
-        self._each = 1 + sum(letters[letter] for letter in text) // max(len(text), 1)
+        self._similarity, self._length = similarity, len(text)
+        self._work_a_letter = 1 + sum(letters[letter] for letter in text) // max(len(text), 1)
 
     def find_longest_match(
         self, alo: int = 0, ahi: int | None = None, blo: int = 0, bhi: int | None = None
     ) -> difflib.Match:
         """Return the longest part that two stretches of the texts share."""
         end = self._length if ahi is None else ahi
-        self._likeness.spend((end - alo) * self._each)
+        self._similarity.spend((end - alo) * self._work_a_letter)
         return super().find_longest_match(alo, ahi, blo, bhi)
 
 
@@ -146,7 +142,7 @@ class _Unused:
 
         A field of one text is its own successor.
         """
-        likeness = Likeness()
+        similarity = _Similarity()
         by_context: dict[str, list[Message]] = defaultdict(list)
         for message in messages:
             by_context[message.context].append(message)
@@ -155,7 +151,7 @@ class _Unused:
             is_only = len(group) == len(left) == 1
             texts = dict.fromkeys(text for _, text in left)
             for message in group:
-                text = left[0][1] if is_only else likeness.likest(message.text, texts)
+                text = left[0][1] if is_only else similarity.most_similar(message.text, texts)
                 if text is not None:
                     del texts[text]
                     yield message, _fuzzy(message, self._live.pop((context, text)))

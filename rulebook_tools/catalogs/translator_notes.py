@@ -1,9 +1,9 @@
-"""TranslatorNotes for translators beside a message: what is filled in, how it reads, where it stands."""
+"""Notes for translators beside a message: what is filled in, how it reads, where it stands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 
 from rulebook_tools.catalogs.catalog import Catalog
@@ -23,31 +23,41 @@ FEW = 3
 """How many things an example of a plural counts."""
 
 
-@dataclass(frozen=True)
 class TranslatorNotes:
-    """What there is to tell of the messages of one game, in the language of its sources."""
+    """What a translator reads beside the messages of one game, in the language of its sources."""
 
-    localizer: GameLocalizer
-    pages: Mapping[str, str] = field(default_factory=dict)
-    """The address of each rule, term, example and ruling; of others by the beginning of their contexts."""
-    headings: Mapping[str, str] = field(default_factory=dict)
-    """The headings on the way to a rule, by its id."""
-    typical: Mapping[str, Typical] = field(default_factory=dict)
-    """What statements typically say, by name, where the program tells."""
-    numbered: frozenset[str] = frozenset()
-    """The nouns that stand before a number too."""
-    units: Mapping[str, str] = field(default_factory=dict)
-    """The nouns that parameters count, by parameter."""
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        localizer: GameLocalizer,
+        pages: Mapping[str, str],
+        typical: Mapping[str, Typical],
+    ) -> None:
+        """Note messages with a localizer of the sources' language.
+
+        `pages` are the addresses of rules, terms, examples and rulings, and of others by the beginning of
+        their contexts; `typical` is what statements say as a rule, by name, where the program tells.
+        """
+        self._localizer, self._pages = localizer, pages
+        self._typical = {name: typical[name] for name in rulebook.wordings.statements if name in typical}
+        self._headings = {
+            id_: " › ".join(rulebook.blocks[each].heading.text for each in (*rulebook.around[id_], id_))
+            for id_ in rulebook.blocks
+        }
+        nouns, parameters = rulebook.wordings.nouns, rulebook.parameters
+        keys = {parameter.keys.name for parameter in parameters.values() if parameter.keys}
+        self._numbered = {name for name in keys if name in nouns and nouns[name].one is None}
+        self._units = {name: each.unit.name for name, each in parameters.items() if each.unit}
 
     def of(self, messages: Iterable[Message]) -> Iterator[Message]:
         """Yield messages with all notes."""
         for message in messages:
             if message.context.startswith(STATEMENT):
                 yield self._of_statement(message)
-            elif message.context.startswith(NOUN):
-                yield noted(message, *self._of_noun(message), *self._page(message))
-            else:
-                yield noted(message, *self._of_prose(message), *self._page(message))
+                continue
+            is_noun, address = message.context.startswith(NOUN), self.page(message.context)
+            lines = self._of_noun(message) if is_noun else self._of_prose(message)
+            yield noted(message, *lines, f"page: {address}" if address else "")
 
     def _of_prose(self, message: Message) -> Iterator[str]:
         """Yield what each placeholder stands for, each figure that words are chosen by, and how it reads."""
@@ -55,29 +65,29 @@ class TranslatorNotes:
         if not any(text.paths for text in texts):
             return
         for path, form in dict.fromkeys(placeholder for text in texts for placeholder in text.placeholders):
-            if figure := self.localizer.parameter(path, form):
+            if figure := self._localizer.parameter(path, form):
                 is_counted = not form and not figure.text.isdecimal()
                 kind = "a number with its noun" if is_counted else "a number"
                 yield f"{Placeholder(path, form)} = {figure.text}, {kind}"
         for path in dict.fromkeys(selector.path for text in texts for selector in text.selectors):
-            if (number := self.localizer.amount(path)) is not None:
-                yield f"{{{path} …}} = {self.localizer.number(number)}"
+            if (number := self._localizer.amount(path)) is not None:
+                yield f"{{{path} …}} = {self._localizer.number(number)}"
         if not PLACEHOLDER.fullmatch(message.text):
-            said = self.localizer.message(message.context, message.text).text
+            said = self._localizer.message(message.context, message.text).text
             yield "reads: " + unmarked(said, self._parameter)
 
     def _parameter(self, path: str, form: str) -> str | None:
-        figure = self.localizer.parameter(path, form)
+        figure = self._localizer.parameter(path, form)
         return figure.text if figure else None
 
     def _of_noun(self, message: Message) -> Iterator[str]:
         """Yield how a noun reads after a number, or before one."""
         name = message.context.removeprefix(NOUN).partition("/")[0]
         if message.plural:
-            counts = (self.localizer.figure(Count(number, name)).text for number in (1, FEW))
+            counts = (self._localizer.figure(Count(number, name)).text for number in (1, FEW))
             yield "reads: " + ", ".join(counts)
-        elif name in self.numbered:
-            noun = self.localizer.noun(name).text
+        elif name in self._numbered:
+            noun = self._localizer.noun(name).text
             yield f"stands before a number too: {noun} 1, {noun} 2"
         if said := self._said_for.get(name):
             yield "for: " + ", ".join([*said[:MOST_USES], *["…"] * (len(said) > MOST_USES)])
@@ -86,9 +96,9 @@ class TranslatorNotes:
     def _said_for(self) -> Mapping[str, list[str]]:
         """The placeholders that can print a noun, by the noun."""
         found: dict[str, list[str]] = {}
-        for name, unit in self.units.items():
+        for name, unit in self._units.items():
             found.setdefault(unit, []).append(f"{{{name}}}")
-        for name, typical in self.typical.items():
+        for name, typical in self._typical.items():
             for figure, part in typical.parts.items():
                 for noun in part.nouns:
                     found.setdefault(noun, []).append(f"{{{figure}}} in {STATEMENT}{name}")
@@ -97,52 +107,47 @@ class TranslatorNotes:
     def _of_statement(self, message: Message) -> Message:
         """Return a message of a statement with the rule that makes it, its figures, how it reads."""
         name = message.context.removeprefix(STATEMENT).rpartition("/")[0]
-        typical = self.typical.get(name)
+        typical = self._typical.get(name)
         if typical is None:
             return noted(message)
         parts = typical.parts
         lines = [self._figure(figure, part) for figure, part in parts.items() if _is_in(figure, message)]
         figures = {figure: part.figure for figure, part in parts.items() if part.figure is not None}
         if lines and figures.keys() == parts.keys():
-            lines.append("reads: " + self.localizer.statement(Statement(name, figures)))
-        rule = next((rule for rule in typical.rules if rule in self.headings), "")
+            lines.append("reads: " + self._localizer.statement(Statement(name, figures)))
+        rule = next((rule for rule in typical.rules if rule in self._headings), "")
         if rule:
             _, dash, kind = message.note.partition(" – ")
-            message = replace(message, note=f"{self.headings[rule]}{dash}{kind}")
-        lines.append(f"page: {self.page(message.context) or 'every page with examples'}")
-        return noted(message, *lines)
+            message = replace(message, note=f"{self._headings[rule]}{dash}{kind}")
+        return noted(message, *lines, f"page: {self.page(message.context) or 'every page with examples'}")
 
     def _figure(self, name: str, part: TypicalFigure) -> str:
         """Return what a figure of a statement stands for."""
         figure = part.figure
         if figure is None:
             return f"{{{name}}}: what the program fills in"
-        values = [self.localizer.noun(noun).text for noun in part.nouns] if len(part.nouns) > 1 else []
+        values = [self._localizer.noun(noun).text for noun in part.nouns] if len(part.nouns) > 1 else []
         more = ["…"] if len(values) > MOST_VALUES else []
         between = "; " if any("," in value for value in values) else ", "
         of = ": " + between.join([*values[:MOST_VALUES], *more]) if values else ""
-        return f"{{{name}}} = {self.localizer.figure(figure).text}, {_kind(figure)}{of}"
+        return f"{{{name}}} = {self._localizer.figure(figure).text}, {_kind(figure)}{of}"
 
     def nouns(self, message: Message, path: str) -> Sequence[str]:
         """Return the nouns that a placeholder of a message can print, as far as that is known."""
         if not message.context.startswith(STATEMENT):
-            unit = self.units.get(path.partition(".")[0])
+            unit = self._units.get(path.partition(".")[0])
             return (unit,) if unit else ()
-        typical = self.typical.get(message.context.removeprefix(STATEMENT).rpartition("/")[0])
+        typical = self._typical.get(message.context.removeprefix(STATEMENT).rpartition("/")[0])
         return typical.parts[path].nouns if typical and path in typical.parts else ()
 
     def page(self, context: str) -> str:
         """Return the address that a message is at, from the folder of a language; empty if it has none."""
         id_ = context.partition("/")[0]
         if context.startswith(STATEMENT):
-            typical = self.typical.get(id_.removeprefix(STATEMENT))
+            typical = self._typical.get(id_.removeprefix(STATEMENT))
             rules = typical.rules if typical else ()
-            return next((self.pages[rule] for rule in rules if rule in self.headings), "")
-        return self.pages.get(id_) or self.pages.get(id_.partition(".")[0], "")
-
-    def _page(self, message: Message) -> Iterator[str]:
-        if address := self.page(message.context):
-            yield f"page: {address}"
+            return next((self._pages[rule] for rule in rules if rule in self._headings), "")
+        return self._pages.get(id_) or self._pages.get(id_.partition(".")[0], "")
 
 
 def _is_in(figure: str, message: Message) -> bool:
@@ -176,27 +181,7 @@ def with_english(messages: Iterable[Message], english: Catalog) -> Iterator[Mess
 
 def noted(message: Message, *lines: str) -> Message:
     """Return a message with further lines of notes."""
-    if not lines:
-        return message
     return replace(message, note="\n".join(filter(None, (message.note, *lines))))
-
-
-def translator_notes(
-    rulebook: Rulebook, localizer: GameLocalizer, pages: Mapping[str, str], typical: Mapping[str, Typical]
-) -> TranslatorNotes:
-    """Return what there is to tell of the messages of a game, spoken in the language of its sources.
-
-    `pages` and `typical` are as `TranslatorNotes` has them.
-    """
-    headings = {
-        id_: " › ".join(rulebook.blocks[each].heading.text for each in (*rulebook.around[id_], id_))
-        for id_ in rulebook.blocks
-    }
-    nouns = rulebook.wordings.nouns
-    keys = {parameter.keys.name for parameter in rulebook.parameters.values() if parameter.keys}
-    numbered = frozenset(name for name in keys if name in nouns and nouns[name].one is None)
-    units = {name: each.unit.name for name, each in rulebook.parameters.items() if each.unit}
-    return TranslatorNotes(localizer, pages, headings, typical, numbered, units)
 
 
 LABEL_VALUES: Mapping[str, tuple[str, str]] = {
@@ -256,16 +241,16 @@ LABELS_AT: Mapping[str, str] = {name: page for page, names in PAGES.items() for 
 
 def with_site_notes(messages: Iterable[Message], pages: Mapping[str, str]) -> Iterator[Message]:
     """Yield messages of the site with all notes; `pages` are the addresses of its own pages, by name."""
-    voice = Localizer(SITE_LANGUAGE, SITE_LANGUAGE)
+    localizer = Localizer(SITE_LANGUAGE, SITE_LANGUAGE)
     for message in messages:
         kind, _, name = message.context.partition("/")[0].partition(".")
         if kind == "label":
-            yield noted(message, *_of_label(message, name, voice))
+            yield noted(message, *_of_label(message, name, localizer))
         else:
             yield noted(message, *([f"page: {pages[name]}"] if name in pages else []))
 
 
-def _of_label(message: Message, name: str, voice: Localizer) -> Iterator[str]:
+def _of_label(message: Message, name: str, localizer: Localizer) -> Iterator[str]:
     """Yield where a label stands, what is filled into it, how it reads."""
     if where := LABELS_AT.get(name.partition(".")[0]):
         yield f"page: {where}"
@@ -278,8 +263,5 @@ def _of_label(message: Message, name: str, voice: Localizer) -> Iterator[str]:
         value, kind = LABEL_VALUES[path]
         yield f"{{{path}}} = {value}, {kind}"
     numbers = {path: int(value) for path, (value, _) in LABEL_VALUES.items() if value.isdecimal()}
-    if message.plural:
-        said = voice.plural(message.context, message.text, message.plural, FEW, amounts=numbers.get)
-    else:
-        said = voice.message(message.context, message.text, numbers.get)
+    said = localizer.message(message.context, message.text, numbers.get, plural=message.plural, number=FEW)
     yield "reads: " + unmarked(said.text, lambda path, _form: LABEL_VALUES[path][0])

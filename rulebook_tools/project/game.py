@@ -85,12 +85,11 @@ class LoadedGame:
     @cached_property
     def notes(self) -> TranslatorNotes:
         """What there is to tell translators of the game's messages."""
-        from rulebook_tools.catalogs.translator_notes import translator_notes
+        from rulebook_tools.catalogs.translator_notes import TranslatorNotes
         from rulebook_tools.render.addresses import addresses_of_texts
 
-        return translator_notes(
-            self.rulebook, self.localizer, addresses_of_texts(self.rulebook), typical_of(self.game)
-        )
+        addresses, typical = addresses_of_texts(self.rulebook), typical_of(self.game)
+        return TranslatorNotes(self.rulebook, self.localizer, addresses, typical)
 
     def coverage(self) -> list[Problem]:
         """Return what no example of the game meets or reads; nothing where the rules could not play them."""

@@ -100,7 +100,7 @@ Amounts: TypeAlias = "Callable[[str], int | None]"
 """Returns the number that a path leads to, or None where it leads to none."""
 Category: TypeAlias = Callable[[int], str]
 """Returns the plural category of a number in the language of a text."""
-Traits: TypeAlias = Callable[[str, str], str]
+NounForms: TypeAlias = Callable[[str, str], str]
 """Returns what the noun of a path's figure says in a form; empty where it has none."""
 
 
@@ -112,7 +112,7 @@ class Selector(NamedTuple):
     form: str = ""
 
 
-def no_traits(_path: str, _form: str) -> str:
+def no_noun_forms(_path: str, _form: str) -> str:
     """Return what nouns say where there are none."""
     return ""
 
@@ -131,9 +131,9 @@ class Choices:
     faults: tuple[Fault, ...] = ()
 
 
-def chosen(text: str, amounts: Amounts, category: Category, traits: Traits = no_traits) -> str:
+def chosen(text: str, amounts: Amounts, category: Category, noun_forms: NounForms = no_noun_forms) -> str:
     """Return a text with its choices made; without choices, or with faulty ones, as it is."""
-    return "".join(_made(choices_in(text).words, amounts, category, traits))
+    return "".join(_made(choices_in(text).words, amounts, category, noun_forms))
 
 
 @lru_cache(maxsize=20_000)
@@ -153,18 +153,18 @@ def choices_in(text: str) -> Choices:
     return Choices(words, tuple(reader.selectors))
 
 
-def _made(words: Words, amounts: Amounts, category: Category, traits: Traits) -> Iterator[str]:
+def _made(words: Words, amounts: Amounts, category: Category, noun_forms: NounForms) -> Iterator[str]:
     for part in words:
         if isinstance(part, str):
             yield part
             continue
-        case = _saying(part, traits) if part.form else _fitting(part, amounts, category)
-        yield from _made(case.words, amounts, category, traits)
+        case = _saying(part, noun_forms) if part.form else _fitting(part, amounts, category)
+        yield from _made(case.words, amounts, category, noun_forms)
 
 
-def _saying(choice: WordChoice, traits: Traits) -> ChoiceCase:
+def _saying(choice: WordChoice, noun_forms: NounForms) -> ChoiceCase:
     """Return the case of what the noun says, else `other`."""
-    said = form_name(traits(choice.path, choice.form))
+    said = form_name(noun_forms(choice.path, choice.form))
     return next((case for case in choice.cases[:-1] if case.name == said), choice.cases[-1])
 
 

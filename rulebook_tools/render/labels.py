@@ -111,7 +111,7 @@ class Labels:
         known = {**(figures or {}), **({} if number is None else {"number": number})}
         if label.one and label.other and number is not None:
             one, other = label.one.line, label.other.line
-            return localizer.plural(f"label.{name}/text", one, other, number, amounts=known.get)
+            return localizer.message(f"label.{name}/text", one, known.get, plural=other, number=number)
         text = label.text or label.other
         return localizer.message(f"label.{name}/text", text.line if text else "", known.get)
 

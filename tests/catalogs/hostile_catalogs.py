@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import random
 import resource
 import sys
 from collections.abc import Callable, Mapping
-
-from babel.messages.pofile import read_po
 
 from rulebook_tools.catalogs.catalog import read_catalog
 from rulebook_tools.catalogs.merge import merge
@@ -184,13 +181,11 @@ def prove(content: bytes) -> PoFile | None:
     problems = Problems()
     po = parse_po("x.po", content, "de", problems)
     assert po is not None or problems.found
-    last = content.count(b"\n") + 1
+    last = content.replace(b"\r", b"\n").count(b"\n") + 1
     assert all(each.place.file == "x.po" and 1 <= each.place.line <= last for each in problems.found)
     read_catalog("x.po", content, "de", MESSAGES, Problems())
     if po is None or problems.found:
         return None
-    if b"#~|" not in content and not content.startswith(b"\xef\xbb\xbf"):  # what Babel cannot read
-        assert {entry.message.key: entry.strings for entry in po.entries} == as_babel_reads(content)
     new = po_text(merge(MESSAGES, po, {}))
     again = parse_po("x.po", new, "de", problems)
     assert again is not None, problems.found
@@ -199,19 +194,6 @@ def prove(content: bytes) -> PoFile | None:
     kept = {tuple(comment.split(" | ")) for entry in again.obsolete for comment in entry.comments}
     assert translations(po) <= translations(again) | kept, "a translation is lost"
     return po
-
-
-def as_babel_reads(content: bytes) -> dict[tuple[str, str], tuple[str, ...]]:
-    """Return the translations in use as another reader of PO files finds them."""
-    found = {}
-    no_places = b"\n".join(line for line in content.split(b"\n") if not line.lstrip().startswith(b"#:"))
-    for message in read_po(io.BytesIO(no_places), locale="de", charset="utf-8", abort_invalid=True):
-        text = message.id if isinstance(message.id, str) else message.id[0]
-        translated = message.string or ""
-        found[message.context or "", text] = (
-            (translated,) if isinstance(translated, str) else tuple(translated)
-        )
-    return {key: strings for key, strings in found.items() if key[1]}
 
 
 def translations(po: PoFile) -> set[tuple[str, ...]]:
@@ -238,16 +220,11 @@ LARGE: Mapping[str, Callable[[], str]] = {
         f'{CATALOG}\nmsgctxt "x"\nmsgid ""\nmsgstr "Plural-Forms: nplurals=99999999; plural=0;\\n"\n'
     ),
     "one text": lambda: f'{CATALOG}\nmsgid "{"x" * 9_500_000}"\nmsgstr "y"\n',
-    "one line": lambda: f'{CATALOG}\nmsgid "{"x" * 3_900_000}"\nmsgstr "y"\n',
-    "one folded text": lambda: f'{CATALOG}\nmsgid ""\n' + f'"{"x" * 70}"\n' * 40_000 + 'msgstr "y"\n',
-    "escapes": lambda: f'{CATALOG}\nmsgid "' + "\\n" * 40_001 + '"\nmsgstr "y"\n',
-    "entries": lambda: CATALOG + "\n" + "".join(map(_entry, range(20_000))),
     "twins": lambda: CATALOG + "\n" + _entry(1) * 9000,
     "forms": lambda: (
         f'{CATALOG}\nmsgid "a"\nmsgid_plural "b"\n' + "".join(f'msgstr[{at}] "x"\n' for at in range(100_000))
     ),
     "a form": lambda: f'{CATALOG}\nmsgid "a"\nmsgid_plural "b"\nmsgstr[{"9" * 70_000}] "x"\n',
-    "fields": lambda: HEADER.rstrip() + "".join(f'\n"x{at}: y\\n"' for at in range(200_000)) + "\n",
     "formula, nested": lambda: _plural("(" * 45 + "n" + ")" * 45),
     "formula, deep": lambda: _plural("(" * 400 + "n" + ")" * 400),
     "formula, no Python": lambda: _plural("n == !n"),
@@ -258,6 +235,9 @@ LARGE: Mapping[str, Callable[[], str]] = {
 """Catalogs that are too much in one way each; most would take minutes or gigabytes of whoever trusts them."""
 SOUND: Mapping[str, Callable[[], str]] = {
     "lines": lambda: CATALOG + "\n" * 3_900_000,
+    "one line": lambda: f'{CATALOG}\nmsgid "{"x" * 3_900_000}"\nmsgstr "y"\n',
+    "one folded text": lambda: f'{CATALOG}\nmsgid ""\n' + f'"{"x" * 70}"\n' * 40_000 + 'msgstr "y"\n',
+    "fields": lambda: HEADER.rstrip() + "".join(f'\n"x{at}: y\\n"' for at in range(200_000)) + "\n",
     "many entries": lambda: CATALOG + "\n" + "".join(map(_entry, range(9900))),
     "many of one context": lambda: (
         CATALOG

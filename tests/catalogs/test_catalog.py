@@ -162,7 +162,7 @@ def test_missing_translation_falls_back_and_says_its_language() -> None:
     """The source's text stands in, with its own plural rule and the name of its language."""
     localizer = Localizer("pl", "en", [Catalog("pl")])
     assert localizer.message("a/b", "Take") == LocalText("Take", "en")
-    assert [localizer.plural("a/b", "card", "cards", number) for number in (0, 1, 5)] == [
+    assert [localizer.message("a/b", "card", plural="cards", number=number) for number in (0, 1, 5)] == [
         LocalText("cards", "en"),
         LocalText("card", "en"),
         LocalText("cards", "en"),
@@ -311,7 +311,7 @@ def test_wrong_plural_forms_are_told(plural: str, strings: tuple[str, ...], wron
     catalog, problems = read(po(entry(CARD, *strings), plural=plural), CARD)
     assert any(wrong in problem for problem in problems), problems
     localizer = Localizer("de", "en", [catalog] if catalog else [])
-    assert [localizer.plural(*CARD.key, CARD.plural, number).text for number in (0, 1, 7)] == [
+    assert [localizer.message(*CARD.key, plural=CARD.plural, number=number).text for number in (0, 1, 7)] == [
         "cards",
         "card",
         "cards",

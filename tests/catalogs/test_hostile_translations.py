@@ -251,7 +251,6 @@ UNREADABLE: dict[str, Callable[[bytes], bytes]] = {
     "half an entry": lambda content: content + b'\nmsgid "x',
     "plural without end": lambda content: content.replace(b"plural=(n", b"plural=(" + b"n+" * 150 + b"(n"),
     "plural of all forms": lambda content: content.replace(b"nplurals=2", b"nplurals=999999999"),
-    "other line ends": lambda content: content.replace(b"\n", b"\r", 3),
     "header on one line": lambda content: content.replace(b'\\n"\n"', b"\\n") + b'\nmsgid "x',
 }
 

@@ -112,7 +112,7 @@ def test_plural_forms_of_a_catalog_are_honoured(language: str, plural: str, said
     assert problems.found == []
     localizer = Localizer(language, "en", [catalog])
     found = [
-        localizer.plural(CARD.context, CARD.text, CARD.plural, number).text
+        localizer.message(*CARD.key, plural=CARD.plural, number=number).text
         for number in (0, 1, 2, 3, 11, 100)
     ]
     assert [LETTERS.index(text) for text in found] == said
