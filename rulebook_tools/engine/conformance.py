@@ -10,21 +10,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
 from functools import cache, partial
 from types import CodeType, UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement, Step, Typical
 from rulebook_tools.engine.game import Applied, Game, IllegalAction, Observed, Outcome, Pending
 from rulebook_tools.engine.guard import Broken, Guard
-from rulebook_tools.engine.scenes import Board, Cell, Grid, Mark, Piece, Row, Scene, Situation, Token, Way
+from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Row, Scene, Situation, Token, Way
 
 SHOWN = 60
 """Characters of an answer that a message quotes."""
-MOST_PLACES = 2_000
-"""Things, spaces or places of a scene: the largest map of a game has some two hundred."""
 NAMED = frozenset((Name, Player, Spot))
 """The figures that are a name alone."""
-WITH_NOUN, WITHOUT = (Count, Name), (Player, Spot, int)
-"""The kinds of figures that carry a noun, and that carry none; others are lists."""
+MOST_PLACES = 2_000
+"""Things, spaces or places of a scene: the largest map of a game has some two hundred."""
 
 
 class WrongAnswer(TypeError):
@@ -44,76 +42,39 @@ class Answers:
     def __getattr__(self, name: str) -> Any:
         """Return what the game has of that name; a method is looked up once."""
         found = getattr(self._game, name)
-        check = CHECKS.get(name)
-        if check is not None:
-            return self._checked(name, found, check)
+        if name in ANSWERS:
+            found = self._checked(name, found, ANSWERS[name])
         if callable(found):
             self.__dict__[name] = found
         return found
 
-    def _checked(self, name: str, method: Any, check: Callable[[Any], Any]) -> Callable[..., Any]:
-        """Return a method that checks its answer, and keep it for the next time."""
+    @staticmethod
+    def _checked(name: str, method: Any, check: Callable[[Any], Any]) -> Callable[..., Any]:
+        """Return a method that checks its answers, refusals among them."""
 
         def ask(*args: Any, **kwargs: Any) -> Any:
             try:
                 answer = method(*args, **kwargs)
             except IllegalAction as refusal:
-                self._check(name, method, refusal, _refusal)
+                held(refusal, _check_refusal)
                 raise
-            return self._check(name, method, answer, check)
+            return held(answer, check)
 
-        self.__dict__[name] = ask
+        def held(answer: object, check: Callable[[Any], Any]) -> Any:
+            try:
+                found = check(answer)
+            except TypeError as error:
+                code = getattr(method, "__code__", None)
+                at = (code.co_filename, code.co_firstlineno) if isinstance(code, CodeType) else None
+                raise WrongAnswer(f"{name} answers {_short(answer)}: {error}", at) from error
+            return answer if found is None else found
+
         return ask
 
-    @staticmethod
-    def _check(name: str, method: Any, answer: object, check: Callable[[Any], Any]) -> Any:
-        try:
-            return check(answer)
-        except TypeError as error:
-            code = getattr(method, "__code__", None)
-            at = (code.co_filename, code.co_firstlineno) if isinstance(code, CodeType) else None
-            raise WrongAnswer(f"{name} answers {_short_of(answer)}: {error}", at) from error
 
-
-def _check_statement(said: object) -> Statement:
-    """Return a statement; raise `TypeError` for anything else, or for figures that nobody can say."""
-    found: Statement = _of_kind(Statement, said)
-    _of_kind(str, found.wording)
-    figures = found.figures
-    for name, figure in (figures if type(figures) is dict else _of_kind(Mapping, figures)).items():
-        if type(name) is not str:
-            _of_kind(str, name)
-        if type(figure) is not int:
-            _check_figure(figure)
-    return found
-
-
-def _check_figure(figure: Any) -> None:
-    """Raise `TypeError` for what is no figure."""
-    if type(figure) in NAMED and type(figure[0]) is str:
-        return  # most are told by a glance
-    match figure:
-        case Name(text) | Player(text) | Spot(text):
-            _of_kind(str, text)
-        case Count(number, noun):
-            _of_kind((int, float), number)
-            _of_kind(str, noun)
-        case int():
-            pass
-        case tuple() | list():
-            for part in figure:
-                _check_figure(part)
-        case _:
-            _of_kind((int, Count, Name, Player, Spot, tuple), figure)
-
-
-def _each_of(kind: Any, values: object) -> Sequence[Any]:
-    """Return the members of a tuple, each of which must be of a kind."""
-    found: Sequence[Any] = _of_kind((tuple, list), values)
-    for value in found:
-        if not isinstance(value, kind):
-            _of_kind(kind, value)
-    return found
+def _short(value: object) -> str:
+    shown = repr(value)
+    return shown if len(shown) <= SHOWN else f"{shown[:SHOWN]}…"
 
 
 def _of_kind(kind: Any, value: object) -> Any:
@@ -121,120 +82,55 @@ def _of_kind(kind: Any, value: object) -> Any:
     if not isinstance(value, kind):
         kinds = kind if isinstance(kind, tuple) else (kind,)
         expected = " or ".join("None" if each is type(None) else each.__name__ for each in kinds)
-        raise TypeError(f"{_short_of(value)} where {expected} belongs")
+        raise TypeError(f"{_short(value)} where {expected} belongs")
     return value
 
 
-def _short_of(value: object) -> str:
-    """Return a value as a message quotes it."""
-    shown = repr(value)
-    return shown if len(shown) <= SHOWN else f"{shown[:SHOWN]}…"
-
-
-def _refusal(refusal: IllegalAction) -> None:
-    _of_kind(str, refusal.rule)
-    _check_statement(refusal.statement)
-
-
-def _applied(applied: object) -> Applied[Any]:
-    position, steps = _pair(applied)
-    for step in _each_of(Step, steps):
-        _of_kind(str, step.rule)
-        _check_statement(step.statement)
-        _each_of(str, step.reads)
-    return Applied(position, tuple(steps))
-
-
-def _pair(value: object) -> tuple[Any, Any]:
-    found = _of_kind(tuple, value)
-    if len(found) != len(Applied._fields):
-        raise TypeError(f"expected {' and '.join(Applied._fields)}")
-    return found[0], found[1]
-
-
-def _pending(pending: object) -> Pending | None:
-    if pending is not None:
-        found = _of_kind(Pending, pending)
-        _of_kind(str, found.name)
-        _of_kind(str, found.rule)
-        _check_statement(found.statement)
-    return pending  # type: ignore[return-value] # just looked at
-
-
-def _outcome(outcome: object) -> Outcome | None:
-    if outcome is not None:
-        found = _of_kind(Outcome, outcome)
-        _of_kind(str, found.rule)
-        _each_of(str, found.winners)
-        for letter, score in _of_kind(Mapping, found.scores).items():
-            _of_kind(str, letter)
-            _of_kind((int, float), score)
-    return outcome  # type: ignore[return-value] # just looked at
-
-
-def _observations(observed: object) -> Mapping[str, Any]:
-    for name, value in _of_kind(Mapping, observed).items():
+def _check_statement(value: object) -> None:
+    statement: Statement = _of_kind(Statement, value)
+    _of_kind(str, statement.wording)
+    for name, figure in _of_kind(Mapping, statement.figures).items():
         _of_kind(str, name)
-        if isinstance(value, Observed):
-            _each_of(str, value.rules)
-            _of_kind(bool, value.any_order)
-        else:
-            _observations(value)
-    return observed  # type: ignore[return-value] # just looked at
+        if type(figure) not in NAMED or type(figure[0]) is not str:  # most are a name, and told by a glance
+            _check_figure(figure)
 
 
-def _exhibits(exhibits: object) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = _of_kind(Mapping, exhibits)
-    for name, scenes in found.items():
-        _of_kind(str, name)
-        _check_of(tuple[Scene, ...])(scenes)
-        _check_names(scenes)
-    return found
-
-
-def _situation(situation: Any) -> Situation:
-    _check_of(Situation)(situation)
-    _check_names(situation.scenes)
-    return situation  # type: ignore[no-any-return] # just looked at
-
-
-CHECKS: Mapping[str, Callable[[Any], Any]] = {
-    "legal_actions": lambda actions: _of_kind(Sequence, actions),
-    "apply": _applied,
-    "outcome": _outcome,
-    "pending": _pending,
-    "observe": _observations,
-    "situation": _situation,
-    "situation_after": _situation,
-    "exhibits": _exhibits,
-    "describe": _check_statement,
-    "invariants": lambda wrong: _each_of(str, list(_of_kind(Iterable, wrong))),
-}
-"""The methods whose answers are checked; of positions and actions only the game itself knows the kind."""
-
-
-def _check_names(scenes: Iterable[Scene]) -> None:
-    names = [scene.name for scene in scenes if scene.name]
-    for name in names:
-        if names.count(name) > 1:
-            raise TypeError(f"two scenes have the name {name!r}")
+def _check_figure(figure: Any) -> None:
+    match figure:
+        case int():
+            pass
+        case Name(text) | Player(text) | Spot(text):
+            _of_kind(str, text)
+        case Count(number, noun):
+            _of_kind((int, float), number)
+            _of_kind(str, noun)
+        case tuple() | list():
+            for part in figure:
+                _check_figure(part)
+        case _:
+            _of_kind((int, Count, Name, Player, Spot, tuple), figure)
 
 
 @cache
 def _check_of(hint: Any) -> Callable[[Any], object]:
     """Return what raises `TypeError` for a value that is not of a type, or has a part that is not."""
-    parts = get_args(hint)
-    if get_origin(hint) is tuple:
-        if parts[1:] == (...,):
-            return partial(_check_list, _check_of(parts[0]))
-        return partial(_check_tuple, [_check_of(part) for part in parts])
-    if get_origin(hint) is UnionType:
-        return partial(_check_union, {part: _check_of(part) for part in parts})
+    origin, parts = get_origin(hint), get_args(hint)
     if hint is Statement:
         return _check_statement
+    if hint is Any or isinstance(hint, TypeVar):
+        return lambda _: None
+    if origin is tuple and parts[1:] == (...,):
+        return partial(_check_list, _check_of(parts[0]))
+    if origin is tuple:
+        return partial(_check_tuple, [_check_of(part) for part in parts])
+    if origin is Mapping:
+        return partial(_check_mapping, *map(_check_of, parts))
+    if origin is UnionType:
+        return partial(_check_union, {get_origin(part) or part: _check_of(part) for part in parts})
     if is_dataclass(hint) or hasattr(hint, "_fields"):
-        fields = {name: _check_of(each) for name, each in get_type_hints(hint).items()}
-        return partial(_check_record, hint, fields)
+        return partial(
+            _check_record, hint, {name: _check_of(each) for name, each in get_type_hints(hint).items()}
+        )
     return partial(_of_kind, hint)
 
 
@@ -254,6 +150,12 @@ def _check_tuple(checks: Sequence[Callable[[Any], object]], value: object) -> No
         check(part)
 
 
+def _check_mapping(key: Callable[[Any], object], check: Callable[[Any], object], value: object) -> None:
+    for name, part in _of_kind(Mapping, value).items():
+        key(name)
+        check(part)
+
+
 def _check_union(checks: Mapping[type, Callable[[Any], object]], value: object) -> None:
     _of_kind(tuple(checks), value)
     next(check for kind, check in checks.items() if isinstance(value, kind))(value)
@@ -263,47 +165,48 @@ def _check_record(kind: type, fields: Mapping[str, Callable[[Any], object]], val
     _of_kind(kind, value)
     for name, check in fields.items():
         check(getattr(value, name))
-    if kind in BETWEEN_FIELDS:
-        BETWEEN_FIELDS[kind](value)
+    _check_fit(value)
 
 
-def _check_count(thing: Token | Mark) -> None:
-    if thing.count < 0:
-        raise TypeError(f"{thing.count} where a number of things belongs")
+def _check_fit(value: object) -> None:
+    """Check what types of fields cannot say: numbers in range, fields that fit together."""
+    match value:
+        case Token(count=count) | Mark(count=count) if count < 0:
+            raise TypeError(f"{count} where a number of things belongs")
+        case Row():
+            _check_row(value)
+        case Grid(columns=columns, rows=rows, notes=notes):
+            for _, cells in rows:
+                _as_many(cells, columns, "numbers in a row", "columns")
+            _as_many(notes or rows, rows, "notes", "rows")
+        case Board():
+            _check_board(value)
+        case Situation(scenes=scenes):
+            _check_names(scenes)
 
 
 def _check_row(row: Row) -> None:
     for trail in row.ways:
+        if not trail.places:
+            raise TypeError(f"{trail.noun!r} went nowhere")
         for place in trail.places:
             if not -1 <= place <= len(row.tokens):
                 raise TypeError(f"place {place} where one from -1 to {len(row.tokens)} belongs")
-        if not trail.places:
-            raise TypeError(f"{trail.noun!r} went nowhere")
-
-
-def _check_grid(grid: Grid) -> None:
-    for _, cells in grid.rows:
-        _as_many(cells, grid.columns, "numbers in a row", "columns")
-    if grid.notes:
-        _as_many(grid.notes, grid.rows, "notes", "rows")
 
 
 def _check_board(board: Board) -> None:
     _as_many(board.row_names, board.rows, "names of rows", "rows")
     for row in board.rows:
         _as_many(row, board.column_names, "spaces in a row", "names of columns")
+    rows, columns = len(board.rows), len(board.column_names)
     things: tuple[Piece | Way, ...] = (*board.pieces, *board.ways)
     for thing in things:
-        if not _of_kind(tuple, thing.cells):
+        if not thing.cells:
             raise TypeError(f"{thing.noun!r} covers no space")
-        for cell in thing.cells:
-            _check_cell(cell, len(board.rows), len(board.column_names))
-
-
-def _check_cell(cell: Cell, rows: int, columns: int) -> None:
-    row, column = _of_kind(tuple, cell)
-    if not (0 <= row < rows and 0 <= column < columns):
-        raise TypeError(f"{cell!r} where a row below {rows} and a column below {columns} belong")
+        for row_number, column in thing.cells:
+            if not (0 <= row_number < rows and 0 <= column < columns):
+                at = (row_number, column)
+                raise TypeError(f"{at!r} where a row below {rows} and a column below {columns} belong")
 
 
 def _as_many(things: Sequence[Any], others: Sequence[Any], what: str, beside: str) -> None:
@@ -311,14 +214,66 @@ def _as_many(things: Sequence[Any], others: Sequence[Any], what: str, beside: st
         raise TypeError(f"{len(things)} {what} where {len(others)} {beside} are")
 
 
-BETWEEN_FIELDS: Mapping[type, Callable[[Any], None]] = {
-    Token: _check_count,
-    Mark: _check_count,
-    Row: _check_row,
-    Grid: _check_grid,
-    Board: _check_board,
+def _check_names(scenes: Iterable[Scene]) -> None:
+    names = [scene.name for scene in scenes if scene.name]
+    for name in names:
+        if names.count(name) > 1:
+            raise TypeError(f"two scenes have the name {name!r}")
+
+
+def _check_refusal(refusal: IllegalAction) -> None:
+    _of_kind(str, refusal.rule)
+    _check_statement(refusal.statement)
+
+
+def _applied(answer: Any) -> Applied[Any]:
+    if len(_of_kind(tuple, answer)) != len(Applied._fields):
+        raise TypeError(f"expected {' and '.join(Applied._fields)}")
+    position, steps = answer
+    for step in _of_kind((tuple, list), steps):
+        _of_kind(str, _of_kind(Step, step).rule)
+        _check_statement(step.statement)
+        for read in _of_kind((tuple, list), step.reads):
+            _of_kind(str, read)
+    return Applied(position, tuple(steps))
+
+
+def _check_observations(observed: object) -> None:
+    for name, value in _of_kind(Mapping, observed).items():
+        _of_kind(str, name)
+        if isinstance(value, Observed):
+            _check_of(tuple[str, ...])(value.rules)
+            _of_kind(bool, value.any_order)
+        else:
+            _check_observations(value)
+
+
+def _check_exhibits(exhibits: Any) -> None:
+    _check_of(Mapping[str, tuple[Scene, ...]])(exhibits)
+    for scenes in exhibits.values():
+        _check_names(scenes)
+
+
+def _broken_invariants(answer: object) -> Sequence[str]:
+    found = list(_of_kind(Iterable, answer))
+    for wrong in found:
+        _of_kind(str, wrong)
+    return found
+
+
+ANSWERS: Mapping[str, Callable[[Any], Any]] = {
+    "legal_actions": partial(_of_kind, Sequence),
+    "apply": _applied,
+    "outcome": _check_of(Outcome | None),
+    "pending": _check_of(Pending | None),
+    "observe": _check_observations,
+    "situation": _check_of(Situation),
+    "situation_after": _check_of(Situation),
+    "exhibits": _check_exhibits,
+    "describe": _check_statement,
+    "invariants": _broken_invariants,
 }
-"""What the types of fields cannot say: numbers out of range, fields that do not fit together."""
+"""The methods whose answers are checked; of positions and actions only the game itself knows the kind."""
 
 
 class Statements:
@@ -375,9 +330,9 @@ def _nouns(figures: Mapping[str, Figure]) -> list[str]:
     nouns: list[str] = []
     parts: list[Figure] = list(figures.values())
     for figure in parts:
-        if isinstance(figure, WITH_NOUN):
+        if isinstance(figure, Count | Name):
             nouns.append(figure.noun)
-        elif not isinstance(figure, WITHOUT):
+        elif not isinstance(figure, Player | Spot | int):
             parts.extend(figure)
     return nouns
 
