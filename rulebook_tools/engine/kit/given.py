@@ -22,11 +22,9 @@ class Read(Form):
         self._read, self._written = read, written
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        """Return what the game reads."""
         return self._read(rules, data)
 
     def written(self, rules: Any) -> Written:
-        """Return what the game says of it."""
         return self._written(rules)
 
 
@@ -45,11 +43,9 @@ class Within(Form):
         self.bounds = bounds
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        """Return the number."""
         return data.count(*self.bounds(rules))
 
     def written(self, rules: Any) -> Written:
-        """Return the bounds."""
         return Number(*self.bounds(rules))
 
 
@@ -60,14 +56,12 @@ class Listed(Form):
         self.part, self.least = part, least
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        """Return the things in their order."""
         entries = data.items()
         if len(entries) < self.least:
             raise data.error(f"{len(entries)} entries", f"{self.least} or more")
         return tuple(self.part.read(rules, each) for each in entries)
 
     def written(self, rules: Any) -> Written:
-        """Return a list of what the notation says."""
         return Many(self.part.written(rules), alone=True)
 
 
@@ -84,17 +78,14 @@ class Of(Range, Form):
         self.names = names
 
     def write(self, rules: Any, value: Any) -> Plain:
-        """Return the name of a thing."""
         name: str = self.names(rules)[value]
         return name
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        """Return the number of a name."""
         names = self.names(rules)
         return names.index(data.choice(names))
 
     def written(self, rules: Any) -> Written:
-        """Return the names."""
         return words(self.names(rules))
 
 
@@ -110,17 +101,14 @@ class Pile(Form):
         self.names = names
 
     def write(self, rules: Any, value: Any) -> Plain:
-        """Return how many there are of what there is any of."""
         return {name: number for name, number in zip(self.names(rules), value, strict=True) if number}
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        """Return the number of each kind of thing."""
         names = self.names(rules)
         there = {name: entry.count(least=1) for name, entry in data.entries(names)}
         return tuple(there.get(name, 0) for name in names)
 
     def written(self, rules: Any) -> Written:
-        """Return numbers under the names."""
         return Fields({name: Field(Number(1)) for name in self.names(rules)})
 
 
@@ -145,7 +133,6 @@ class Given(Form):
         return dict(data.entries(self.names))
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        """Return the values of the names that are there, in the order of the declaration."""
         there = self.of(data)
         return {
             name: declared.takes.read(rules, there[name])
@@ -154,7 +141,6 @@ class Given(Form):
         }
 
     def written(self, rules: Any) -> Written:
-        """Return what can be written under each name."""
         return Fields(
             {
                 name: Field(declared.takes.written(rules), declared.note, declared.without)
@@ -170,12 +156,10 @@ class BySeat(Form):
         self.own = own
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        """Return what is given for each seat, by its number."""
         letters = all_letters(rules)
         return {letters.index(letter): self.own.read(rules, entry) for letter, entry in data.entries(letters)}
 
     def written(self, rules: Any) -> Written:
-        """Return the same under each letter."""
         return Fields({letter: Field(self.own.written(rules)) for letter in all_letters(rules)})
 
 

@@ -29,15 +29,12 @@ class Lettered(Seated, Form):
     """Beside a seat: written by its letter."""
 
     def write(self, rules: Any, value: Any) -> Plain:
-        """Return the letter of a seat."""
         return LETTERS[value]
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        """Return the seat of a letter."""
         return LETTERS.index(data.choice(all_letters(rules)))
 
     def written(self, rules: Any) -> Written:
-        """Return the letters."""
         return words(all_letters(rules))
 
 

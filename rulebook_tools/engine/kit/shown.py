@@ -60,11 +60,9 @@ class Unsaid(Shown):
     """Says nothing of a value: it is there for whoever reads the steps."""
 
     def names(self, parameter: str) -> tuple[str, ...]:
-        """Return no figure."""
         return ()
 
     def figures(self, rules: Any, parameter: str, value: Any) -> Iterable[tuple[str, Figure]]:
-        """Return no figure."""
         return ()
 
 
@@ -72,11 +70,9 @@ class Seated(Shown):
     """Says a seat as its player."""
 
     def figure(self, rules: Any, value: Any) -> Figure:
-        """Return the player of a seat."""
         return player(value)
 
     def typical(self, rules: Any, at: int) -> Figure | None:
-        """Return one of the first players."""
         return player(at % FEW)
 
 
@@ -91,15 +87,12 @@ class Counted(Shown):
         self.noun = noun
 
     def figure(self, rules: Any, value: Any) -> Figure:
-        """Return a number of things."""
         return Count(value, self.noun)
 
     def nouns(self, rules: Any) -> Iterable[str]:
-        """Return what is counted."""
         return (self.noun,)
 
     def typical(self, rules: Any, at: int) -> Figure | None:
-        """Return a few things."""
         return Count(at + FEW, self.noun)
 
 
@@ -111,7 +104,6 @@ class Fixed(Counted):
         self.parameters = parameters
 
     def reads(self, rules: Any, value: Any) -> Iterable[str]:
-        """Return the paths of the parameters."""
         paths: list[str] = rules.paths_of(*self.parameters)
         return paths
 
@@ -129,13 +121,11 @@ class Called(Shown):
         self.prefix, self.named = prefix, named
 
     def figure(self, rules: Any, value: Any) -> Figure:
-        """Return the name of a value."""
         if isinstance(value, Enum):
             value = value.value
         return Name(f"{self.prefix}.{self.named(rules)[value] if isinstance(value, int) else value}")
 
     def nouns(self, rules: Any) -> Iterable[str]:
-        """Return all names with their prefix."""
         return [f"{self.prefix}.{name}" for name in self.named(rules)]
 
 
@@ -147,12 +137,10 @@ class CountedEach(Called):
     """
 
     def figure(self, rules: Any, value: Any) -> Figure:
-        """Return numbers of things by name."""
         named = zip(self.named(rules), value, strict=True)
         return tuple(Count(number, f"{self.prefix}.{name}") for name, number in named if number)
 
     def typical(self, rules: Any, at: int) -> Figure | None:
-        """Return a few things of the first two kinds."""
         return tuple(Count(at + FEW + more, noun) for more, noun in enumerate(islice(self.nouns(rules), FEW)))
 
 
@@ -169,15 +157,12 @@ class Each(Shown):
         self.one = one
 
     def figure(self, rules: Any, value: Any) -> Figure:
-        """Return a figure for each value."""
         return tuple(self.one.figure(rules, each) for each in value)
 
     def nouns(self, rules: Any) -> Iterable[str]:
-        """Return the nouns of one of them."""
         return self.one.nouns(rules)
 
     def typical(self, rules: Any, at: int) -> Figure | None:
-        """Return two of them, or one where there are no others."""
         each = [self.one.typical(rules, at), self.one.typical(rules, at + 1)]
         return tuple(dict.fromkeys(figure for figure in each if figure is not None)) or None
 
@@ -194,19 +179,15 @@ class Split(Shown):
         self.parts: Mapping[str, tuple[Shown, Callable[[Any, Any], Any]]] = parts
 
     def names(self, parameter: str) -> tuple[str, ...]:
-        """Return the names of the parts."""
         return tuple(self.parts)
 
     def figures(self, rules: Any, parameter: str, value: Any) -> Iterable[tuple[str, Figure]]:
-        """Return the figure of each part."""
         return [(name, shown.figure(rules, part(rules, value))) for name, (shown, part) in self.parts.items()]
 
     def nouns(self, rules: Any) -> Iterable[str]:
-        """Return the nouns of all parts."""
         return [noun for shown, _ in self.parts.values() for noun in shown.nouns(rules)]
 
     def said_by(self, parameter: str) -> Mapping[str, Shown]:
-        """Return what says each part."""
         return {name: shown for name, (shown, _) in self.parts.items()}
 
 
