@@ -72,13 +72,13 @@ from tests.hugo.pages import PICTURE_TAG, REMARK, SEEN, SETUP, SHOWN_PICTURE, SH
         ),
         (
             f"[a]({PICTURE_TAG})",
-            f"\\[a\\]()\n\n{SHOWN_PICTURE}",
-            "2: a picture within a text; it stands after its paragraph",
+            f"a\n\n{SHOWN_PICTURE}",
+            "2: 'rules-image' within a tag or code; it stands after the text around it",
         ),
         (
-            f"<b title='{REMARK}'>a</b>\n\nc",
-            f"**a**\n\n{SHOWN_REMARK}\n\nc",
-            "2: 'remark' within a text; it stands after its paragraph",
+            f"<b title='{PICTURE_TAG}'>a</b>\n\nc",
+            f"**a**\n\nc\n\n{SHOWN_PICTURE}",
+            "2: 'rules-image' within a tag or code; it stands after the text around it",
         ),
         (
             f"<div title='{PICTURE_TAG}'>a</div>\n\nc",

@@ -10,7 +10,6 @@ from markdown_it.token import Token
 from rulebook_tools.checks.references import PICTURE
 from rulebook_tools.hugo.blocks.messages import Messages
 from rulebook_tools.hugo.blocks.passages import Box, Markdown, Passages
-from rulebook_tools.hugo.markdown.stand_ins import Excerpt
 from rulebook_tools.hugo.markdown.tokens import (
     SHORTCODE,
     closing,
@@ -159,7 +158,7 @@ class BoxTexts:
 
     def _caption(self, element: Element, row: int) -> list[Token]:
         """Return what stands below a picture, which Hugo takes for Markdown."""
-        return self.passages.parser.tokens(Excerpt(value_of(element, "caption"), [row], ()))
+        return self.passages.parser.tokens(value_of(element, "caption"), [row])
 
     def _heading(self, element: Element, line: int) -> BodyPart:
         """Return the heading of a block that is inside a box."""

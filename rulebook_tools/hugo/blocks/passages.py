@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from itertools import groupby
 
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.markdown.parser import Parser
-from rulebook_tools.hugo.markdown.stand_ins import GUARD, STAND_IN, Excerpt, excerpt, guarded
-from rulebook_tools.hugo.markdown.tokens import SHORTCODE, element_of
+from rulebook_tools.hugo.markdown.tokens import MARK, MARKS_LINE, SHORTCODE, element_of, shortcode
 from rulebook_tools.hugo.notes import ImportNotes
 from rulebook_tools.hugo.page.visible_text import visible
 from rulebook_tools.prose.shortcodes import Element
 from rulebook_tools.prose.text import Lines
+
+HEADING_START = re.compile(r"\A#")
+UNDERLINE = re.compile(r"((?:\A|\n)[ \t]*)([-=]+[ \t]*\Z)")
 
 
 @dataclass(slots=True)
@@ -75,22 +79,23 @@ class Passages:
 
     def parts(self, start: int, end: int, elements: Sequence[Element]) -> Iterator[Markdown | Box]:
         """Yield what stands between two offsets: Markdown, and the shortcodes that are not within it."""
-        made = self._excerpt(start, end, elements)
-        if not made.source.strip():
+        source, rows = self._marked(start, end, elements)
+        if not source.strip():
             return
-        known, lines = len(self.notes.found), made.source.split("\n")
-        tokens = self.parser.tokens(made)
+        known, lines = len(self.notes.found), source.split("\n")
+        tokens = self.parser.tokens(source, rows, self._shortcodes(elements, lines))
         changed = {note.place.line - 1 for note in self.notes.found[known:]}
-        group: list[Token] = []
-        for token in tokens:
-            if token.type != SHORTCODE:
-                group.append(token)
-                continue
-            yield from _words(group, lines, made.rows, changed)
-            group = []
-            yield Box(element_of(token))
-        yield from _words(group, lines, made.rows, changed)
-        seen = {id(element_of(token)) for token in _shortcodes(tokens)}
+        for is_box, group in groupby(tokens, lambda token: token.type == SHORTCODE):
+            if is_box:
+                yield from (Box(element_of(token)) for token in group)
+            else:
+                yield _markdown(list(group), lines, rows, changed)
+        seen = {
+            id(element_of(each))
+            for token in tokens
+            for each in (token, *(token.children or []))
+            if each.type == SHORTCODE
+        }
         for element in elements:
             if id(element) not in seen:
                 done = "it stands after the text around it"
@@ -114,30 +119,47 @@ class Passages:
         """Return the line that a shortcode begins in."""
         return self.lines.row(element.tag.start) + 1
 
-    def _excerpt(self, start: int, end: int, elements: Sequence[Element]) -> Excerpt:
-        made = excerpt(self.text, start, end, elements, self.lines)
-        begins_line = start == 0 or self.text[start - 1] == "\n"
-        ends_line = end == len(self.text) or not self.text[:end].rpartition("\n")[2].strip()
-        source = _dedented(made.source if begins_line else made.source.lstrip(" \t"))
-        return replace(made, source=guarded(source, begins_line=begins_line, ends_line=ends_line))
+    def _marked(self, start: int, end: int, elements: Sequence[Element]) -> tuple[str, list[int]]:
+        """Return a part of the text with marks for shortcodes, and the row of the page of each line."""
+        row, at, pieces = self.lines.row(start), start, list[str]()
+        rows = [row]
+        for index, element in enumerate([*elements, None]):
+            piece = self.text[at : element.tag.start if element else end]
+            rows += range(row + 1, row + piece.count("\n") + 1)
+            pieces.append(piece)
+            if element:
+                pieces.append(f"{{{{%x{index}%}}}}")
+                row, at = self.lines.row(element.end), element.end
+        source = "".join(pieces)
+        if start and self.text[start - 1] != "\n":
+            # What was cut out of its line begins no heading.
+            source = HEADING_START.sub(r"\\#", source.lstrip(" \t"))
+        if end < len(self.text) and self.text[:end].rpartition("\n")[2].strip():
+            source = UNDERLINE.sub(r"\1\\\2", source)
+        return _dedented(source), rows
+
+    def _shortcodes(self, elements: Sequence[Element], lines: Sequence[str]) -> list[Token]:
+        """Return the tokens of marked shortcodes; those with nothing else on their lines are alone."""
+        alone = {number for line in lines if MARKS_LINE.fullmatch(line) for number in MARK.findall(line)}
+        return [
+            shortcode(
+                element,
+                (self.lines.row(element.tag.start), self.lines.row(element.end) + 1),
+                is_alone=str(index) in alone,
+            )
+            for index, element in enumerate(elements)
+        ]
 
 
-def _words(
+def _markdown(
     tokens: list[Token], lines: Sequence[str], all_rows: Sequence[int], changed: AbstractSet[int]
-) -> Iterator[Markdown]:
-    """Yield Markdown between shortcodes; what was changed in parsing is not kept as it was written."""
-    if not tokens:
-        return
+) -> Markdown:
+    """Return Markdown between shortcodes; what was changed in parsing is not kept as it was written."""
     rows = [row for token in tokens if token.map for row in token.map]
     first, last = min(rows, default=0), max(rows, default=0)
     is_kept = rows and changed.isdisjoint(range(first, last))
     source = "\n".join(lines[bisect_left(all_rows, first) : bisect_left(all_rows, last)] if is_kept else [])
-    yield Markdown(tokens, "" if STAND_IN.search(source) or GUARD in source else source, first)
-
-
-def _shortcodes(tokens: Sequence[Token]) -> Iterator[Token]:
-    for token in tokens:
-        yield from (each for each in (token, *(token.children or [])) if each.type == SHORTCODE)
+    return Markdown(tokens, source, first)
 
 
 def _dedented(source: str) -> str:

@@ -2,221 +2,128 @@
 
 from __future__ import annotations
 
+import html
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.markdown.tokens import (
-    BREAKS,
-    closing,
-    hard_break,
-    heading,
-    inline,
-    link,
-    opening,
-    paragraph,
-    picture,
-    table,
-    text,
-)
+from rulebook_tools.hugo.markdown import tokens
+from rulebook_tools.hugo.markdown.tokens import BREAKS, MARK, closing, opening
 from rulebook_tools.hugo.notes import ImportNotes, shown
-from rulebook_tools.hugo.page.visible_text import MUTED, HtmlTag, tags_and_texts
+from rulebook_tools.hugo.page.visible_text import MUTED, TAG
 
+MARKS = {"b": "strong", "strong": "strong", "i": "em", "em": "em", "cite": "em", "dfn": "em", "a": "link"}
 LISTS = {"ul": "bullet_list", "ol": "ordered_list"}
-
-
-@dataclass(slots=True)
-class OpenList:
-    """A list, and whether an item of it is open."""
-
-    kind: str
-    has_item: bool = False
-
-
-@dataclass(slots=True)
-class Lists:
-    """The lists that are open, the innermost last. What opens or closes one writes to `tokens`."""
-
-    tokens: list[Token]
-    lists: list[OpenList] = field(default_factory=list)
-
-    def __bool__(self) -> bool:
-        """Say whether any list is open."""
-        return bool(self.lists)
-
-    def open(self, element: str) -> None:
-        """Begin a list."""
-        self.lists.append(OpenList(LISTS[element]))
-        self.tokens.append(opening(LISTS[element]))
-
-    def open_item(self) -> None:
-        """Begin an item in place of an open one; a list is made around one without."""
-        if not self.lists:
-            self.open("ul")
-        innermost = self.lists[-1]
-        if innermost.has_item:
-            self.tokens.append(closing("list_item"))
-        innermost.has_item = True
-        self.tokens.append(opening("list_item"))
-
-    def open_first_item(self) -> None:
-        """Begin an item where a list is open that has none."""
-        if self.lists and not self.lists[-1].has_item:
-            self.open_item()
-
-    def close(self) -> None:
-        """End the innermost list, if one is open; one that holds nothing is taken back."""
-        if not self.lists:
-            return
-        innermost = self.lists.pop()
-        if innermost.has_item:
-            self.tokens.append(closing("list_item"))
-        if self.tokens[-1].type == f"{innermost.kind}_open":
-            self.tokens.pop()
-        else:
-            self.tokens.append(closing(innermost.kind))
-
-
-@dataclass(slots=True)
-class Table:
-    """The cells of a table that is open, by rows."""
-
-    rows: list[list[list[Token]]] = field(default_factory=list)
-    in_caption: bool = False
-
-    def open_row(self) -> None:
-        """Begin a row."""
-        self.rows.append([])
-
-    def open_cell(self) -> None:
-        """Begin a cell, in a row of its own where none is open."""
-        if not self.rows:
-            self.open_row()
-        self.rows[-1].append([])
-
-    def holds(self, tokens: Sequence[Token]) -> bool:
-        """Put the tokens of a line into the open cell; say whether there is one.
-
-        What is in a table but in no cell stands before the table, and ends its caption.
-        """
-        if not (self.rows and self.rows[-1]) or self.in_caption:
-            self.in_caption = False
-            return False
-        self.rows[-1][-1] += tokens
-        return True
-
-
-SPACE = re.compile(r"\s+")
-
-
-@dataclass(slots=True)
-class MarkedLine:
-    """The tokens of a line that is being gathered, with the marks that are open in it."""
-
-    tokens: list[Token] = field(default_factory=list)
-    open_marks: list[str] = field(default_factory=list)
-    code_start: int | None = None
-    """How many tokens stand before the code that is open."""
-
-    def text(self, said: str) -> None:
-        """Take in text, where white space counts as a space."""
-        collapsed = SPACE.sub(" ", said)
-        self.tokens.append(text(collapsed if self.tokens else collapsed.lstrip()))
-
-    def open(self, mark: str, first: Token) -> None:
-        """Begin a mark with its first token; not within code, nor within the same mark."""
-        if self.code_start is None and mark not in self.open_marks:
-            self.open_marks.append(mark)
-            self.tokens.append(first)
-
-    def close(self, mark: str) -> None:
-        """End a mark and those inside it; one that was never open is left."""
-        if self.code_start is None and mark in self.open_marks:
-            while self.open_marks[-1] != mark:
-                self.tokens.append(closing(self.open_marks.pop()))
-            self.tokens.append(closing(self.open_marks.pop()))
-
-    def open_code(self) -> None:
-        """Begin code, unless it is open already."""
-        if self.code_start is None:
-            self.code_start = len(self.tokens)
-
-    def close_code(self) -> None:
-        """Make code of the words since it was begun, if it was."""
-        if self.code_start is None:
-            return
-        inside = self.tokens[self.code_start :]
-        del self.tokens[self.code_start :]
-        self.code_start = None
-        if said := " ".join("".join(token.content or " " for token in inside).split()):
-            code = inline("code_inline", said)
-            code.markup = "`"
-            self.tokens.append(code)
-
-    def take(self) -> list[Token]:
-        """Return the tokens with everything closed; the next line begins empty."""
-        self.close_code()
-        while self.open_marks:
-            self.tokens.append(closing(self.open_marks.pop()))
-        tokens, self.tokens = self.tokens, []
-        return tokens
-
-
-MARKS = {"b": "strong", "strong": "strong", "i": "em", "em": "em", "cite": "em", "dfn": "em"}
 HEADINGS = tuple(f"h{level}" for level in range(1, 7))
-UNENDED = "it does not end, and was left out with the rest of its paragraph"
-CELLS = ("td", "th")
 PARAGRAPHS = (
     *("p", "div", "section", "article", "aside", "header", "footer", "main", "nav", "figure", "figcaption"),
     *("center", "details", "summary", "dl", "dt", "dd", "form", "fieldset", "pre", "address", "blockquote"),
+    "hr",
 )
-WITHOUT_LOSS = {*MARKS, *LISTS, "li", "p", "br", "code", "a", "img", "table"}
-WITHOUT_LOSS |= {"thead", "tbody", "tr", *CELLS, *HEADINGS}
+TABLES = ("table", "caption", "tr", "td", "th")
+WITHOUT_LINE = {*PARAGRAPHS, *HEADINGS, *LISTS, "li", *TABLES}
+"""The elements whose tags end a line."""
+WITHOUT_LOSS = {*MARKS, *HEADINGS, *LISTS, "li", *TABLES, "thead", "tbody", "p", "br", "code", "img"} - {
+    "caption"
+}
 """The elements that Markdown has as well."""
 BLANK = ("text", *BREAKS)
 KEPT = {"a": ("href",), "img": ("src", "alt")}
 """The attributes that something is made of."""
+SPACE = re.compile(r"\s+")
+DECLARATION = re.compile(r"<[!?][^<>]{0,2000}>")
+ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+)))?")
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlTag:
+    """A tag: its name, and its attributes; a comment or a declaration has no name."""
+
+    written: str
+    name: str = ""
+    closes: bool = False
+    attributes: dict[str, str] = field(default_factory=dict)
+
+
+def tags_and_texts(source: str) -> Iterator[str | HtmlTag]:
+    """Yield the texts and tags of HTML; a tag holds no mark of a shortcode."""
+    at = 0
+    for match in re.finditer("<", source):
+        tag = TAG.match(source, match.start()) if match.start() >= at else None
+        found = tag or (DECLARATION.match(source, match.start()) if match.start() >= at else None)
+        if not found:
+            continue
+        if at < match.start():
+            yield html.unescape(source[at : match.start()])
+        at, written = found.end(), MARK.sub("", found[0])
+        if tag:
+            attributes = {
+                each[1].lower(): html.unescape(each[2] or each[3] or each[4] or "")
+                for each in ATTRIBUTE.finditer(MARK.sub("", tag[3]))
+            }
+            yield HtmlTag(written, tag[2].lower(), bool(tag[1]), attributes)
+        else:
+            yield HtmlTag(written)
+    if at < len(source):
+        yield html.unescape(source[at:])
 
 
 @dataclass(slots=True)
 class InlineConverter:
-    """Makes tokens of a line: of HTML, of texts and of inline tokens, one after the other."""
+    """Makes tokens of a line of HTML, of texts and of inline tokens.
+
+    `line` is the line of the page that comes next, `shortcodes` those that are marked in texts.
+    """
 
     notes: ImportNotes
     line: int
-    """The line of the page that is taken in next."""
-    gathered: MarkedLine = field(default_factory=MarkedLine)
+    shortcodes: Sequence[Token] = ()
+    gathered: list[Token] = field(default_factory=list)
+    open_marks: list[str] = field(default_factory=list)
+    code_start: int | None = None
+    """How many tokens stand before the code that is open."""
     muted: HtmlTag | None = None
     """The open element whose content is not for readers."""
 
+    def converted(self, inline: Token) -> list[Token]:
+        """Return what is made of the children of an inline token."""
+        for child in inline.children or ():
+            if child.type == "html_inline":
+                self.html(child.content)
+            elif not self.muted:
+                self.gathered.append(child)
+            self.line += child.type in BREAKS
+        return self.finish()
+
     def html(self, source: str) -> None:
-        """Take in HTML; a tag that Markdown has nothing for is noted, its text kept."""
+        """Add HTML; a tag that Markdown has nothing for is noted, its text kept."""
         for part in tags_and_texts(source):
             if isinstance(part, str):
-                self._text(part)
+                self._add_text(part)
             elif part.name:
-                self._tag(part)
+                self._add_tag(part)
             else:
                 self.notes.add(self.line, f"HTML {shown(part.written)}", "it was left out")
             self.line += (part if isinstance(part, str) else part.written).count("\n")
 
-    def token(self, token: Token) -> None:
-        """Take in a token of a line, as it is."""
-        if not self.muted:
-            self.gathered.tokens.append(token)
-
     def finish(self) -> list[Token]:
         """Return the tokens, with everything closed."""
-        self._unmute(UNENDED)
-        return self.gathered.take()
+        self._unmute("it does not end, and was left out with the rest of its paragraph")
+        return self._take()
 
-    def _text(self, said: str) -> None:
-        if not self.muted:
-            self.gathered.text(said)
+    def _add_text(self, said: str) -> None:
+        if self.muted:
+            return
+        for index, part in enumerate(MARK.split(said) if self.shortcodes else [said]):
+            if index % 2:
+                self.gathered.append(self.shortcodes[int(part)])
+            elif part:
+                collapsed = SPACE.sub(" ", part)
+                self.gathered.append(tokens.text(collapsed if self.gathered else collapsed.lstrip()))
 
-    def _tag(self, tag: HtmlTag) -> None:
+    def _add_tag(self, tag: HtmlTag) -> None:
         if self.muted:
             if tag.closes and tag.name == self.muted.name:
                 self._unmute("it was left out with its content")
@@ -225,25 +132,56 @@ class InlineConverter:
         if tag.name in MUTED and not tag.closes:
             self.muted = tag
         elif tag.name in MARKS:
-            self._mark(tag, opening(MARKS[tag.name]))
-        elif tag.name == "a":
-            self._mark(tag, link(tag.attributes.get("href", "")))
+            self._add_mark(MARKS[tag.name], tag)
         elif tag.name == "br":
-            self.gathered.tokens.append(hard_break())
+            self.gathered.append(tokens.hard_break())
+        elif tag.name == "code" and tag.closes:
+            self._close_code()
         elif tag.name == "code":
-            (self.gathered.close_code if tag.closes else self.gathered.open_code)()
+            self.code_start = len(self.gathered) if self.code_start is None else self.code_start
         elif tag.name == "img" and not tag.closes:
-            alt, src = tag.attributes.get("alt", ""), tag.attributes.get("src", "")
-            self.gathered.tokens.append(picture(src, alt))
+            attributes = tag.attributes
+            self.gathered.append(tokens.picture(attributes.get("src", ""), attributes.get("alt", "")))
         else:
-            self._block(tag)
+            self._add_block(tag)
 
-    def _mark(self, tag: HtmlTag, first: Token) -> None:
-        mark = MARKS.get(tag.name, "link")
+    def _add_block(self, tag: HtmlTag) -> None:
+        """Add the tag of a block, which a line has no place for."""
+
+    def _add_mark(self, mark: str, tag: HtmlTag) -> None:
+        """Open or close a mark; not within code, nor within the same mark."""
+        if self.code_start is not None or (mark in self.open_marks) != tag.closes:
+            return
         if tag.closes:
-            self.gathered.close(mark)
+            self._close_marks(mark)
         else:
-            self.gathered.open(mark, first)
+            self.open_marks.append(mark)
+            is_link = mark == "link"
+            self.gathered.append(tokens.link(tag.attributes.get("href", "")) if is_link else opening(mark))
+
+    def _close_marks(self, outermost: str = "") -> None:
+        """Close the open marks, as far as the outermost of them to close."""
+        while self.open_marks:
+            mark = self.open_marks.pop()
+            self.gathered.append(closing(mark))
+            if mark == outermost:
+                return
+
+    def _close_code(self) -> None:
+        if self.code_start is None:
+            return
+        inside = self.gathered[self.code_start :]
+        del self.gathered[self.code_start :]
+        self.code_start = None
+        if said := " ".join("".join(token.content or " " for token in inside).split()):
+            self.gathered.append(tokens.code_line(said))
+
+    def _take(self) -> list[Token]:
+        """Return the tokens with everything closed; the next line begins empty."""
+        self._close_code()
+        self._close_marks()
+        made, self.gathered = self.gathered, []
+        return made
 
     def _unmute(self, done: str) -> None:
         if self.muted:
@@ -251,16 +189,12 @@ class InlineConverter:
             self.muted = None
 
     def _note(self, tag: HtmlTag) -> None:
-        if tag.closes:
+        if tag.closes or tag.name in MUTED:
             return
-        lost = [name for name in tag.attributes if name not in KEPT.get(tag.name, ())]
-        if tag.name not in (*WITHOUT_LOSS, *MUTED):
+        if tag.name not in WITHOUT_LOSS:
             self.notes.add(self.line, f"HTML {shown(tag.written)}", "its text was kept")
-        elif lost and tag.name not in MUTED:
+        elif lost := [name for name in tag.attributes if name not in KEPT.get(tag.name, ())]:
             self.notes.add(self.line, f"HTML {shown(tag.written)}", f"without {', '.join(lost)}")
-
-    def _block(self, tag: HtmlTag) -> None:
-        """Take in the tag of a block, which a line has no place for."""
 
 
 @dataclass(slots=True)
@@ -268,78 +202,106 @@ class BlockConverter(InlineConverter):
     """Makes tokens of blocks of HTML. `hidden` paragraphs are those of a tight list."""
 
     hidden: bool = False
-    tokens: list[Token] = field(default_factory=list)
-    lists: Lists = field(init=False)
-    table: Table | None = None
+    made: list[Token] = field(default_factory=list)
+    lists: list[str] = field(default_factory=list)
+    """The lists that are open, the innermost last."""
+    has_item: list[bool] = field(default_factory=list)
+    """Whether an item of each of them is open."""
+    rows: list[list[list[Token]]] | None = None
+    """The cells of the open table, by rows."""
+    in_caption: bool = False
     heading: int = 0
     """The level of the heading that is open."""
 
-    def __post_init__(self) -> None:
-        self.lists = Lists(self.tokens)
-
     def finish(self) -> list[Token]:
         """Return the tokens of the blocks, with everything closed."""
-        self._unmute(UNENDED)
-        self._flush()
+        last = super(BlockConverter, self).finish()
+        self._add_paragraph(last)
         self._end_table()
         while self.lists:
-            self.lists.close()
-        return self.tokens
+            self._close_list()
+        return self.made
 
-    def _block(self, tag: HtmlTag) -> None:
+    def _add_block(self, tag: HtmlTag) -> None:
         name = tag.name
-        if self.table and (name in LISTS or name == "li"):
-            self._text(" ")
-        elif name in LISTS or name == "li":
-            self._flush()
-            self._list(tag)
-        elif name in ("table", "tr", *CELLS):
-            self._flush()
-            self._table(tag)
-        elif name == "caption":
-            self._flush()
-            if self.table:
-                self.table.in_caption = not tag.closes
-        elif name in HEADINGS:
-            self._flush()
+        if self.rows is not None and name in (*LISTS, "li"):
+            self._add_text(" ")
+            return
+        if name in WITHOUT_LINE:
+            self._add_paragraph(self._take())
+        if name in HEADINGS:
             self.heading = 0 if tag.closes else int(name[1])
-        elif name in PARAGRAPHS or name == "hr":
-            self._flush()
+        elif name in TABLES:
+            self._add_table_tag(tag)
+        elif name == "li" and not tag.closes:
+            self._open_item()
+        elif name in LISTS and tag.closes:
+            self._close_list()
+        elif name in LISTS:
+            self._open_list(LISTS[name])
 
-    def _list(self, tag: HtmlTag) -> None:
-        if tag.name == "li":
-            if not tag.closes:
-                self.lists.open_item()
-        elif tag.closes:
-            self.lists.close()
-        else:
-            self.lists.open(tag.name)
-
-    def _table(self, tag: HtmlTag) -> None:
-        if tag.name == "table":
+    def _add_table_tag(self, tag: HtmlTag) -> None:
+        name = tag.name
+        if name == "table":
             self._end_table()
-            self.table = None if tag.closes else Table()
-        elif self.table and not tag.closes:
-            if tag.name == "tr":
-                self.table.open_row()
-            else:
-                self.table.open_cell()
+            self.rows = None if tag.closes else []
+        elif name == "caption":
+            self.in_caption = self.rows is not None and not tag.closes
+        elif self.rows is not None and not tag.closes:
+            if name == "tr" or not self.rows:
+                self.rows.append([])
+            if name != "tr":
+                self.rows[-1].append([])
+
+    def _open_list(self, kind: str) -> None:
+        self._open_first_item()
+        self.lists.append(kind)
+        self.has_item.append(False)
+        self.made.append(opening(kind))
+
+    def _open_item(self) -> None:
+        """Begin an item in place of an open one; a list is made around one without."""
+        if not self.lists:
+            self._open_list("bullet_list")
+        if self.has_item[-1]:
+            self.made.append(closing("list_item"))
+        self.has_item[-1] = True
+        self.made.append(opening("list_item"))
+
+    def _open_first_item(self) -> None:
+        """Begin an item where a list is open that has none."""
+        if self.lists and not self.has_item[-1]:
+            self._open_item()
+
+    def _close_list(self) -> None:
+        """End the innermost list, if one is open; one that holds nothing is taken back."""
+        if not self.lists:
+            return
+        kind = self.lists.pop()
+        if self.has_item.pop():
+            self.made += [closing("list_item"), closing(kind)]
+        else:
+            self.made.pop()
 
     def _end_table(self) -> None:
-        if self.table and (rows := [row for row in self.table.rows if row]):
-            self.tokens += table(rows, self.line - 1)
-        self.table = None
+        if rows := [row for row in self.rows or () if row]:
+            self._open_first_item()
+            self.made += tokens.table(rows, self.line - 1)
+        self.rows, self.in_caption = None, False
 
-    def _flush(self) -> None:
-        """End the paragraph that was gathered; in a cell, it is a part of it."""
-        children = self.gathered.take()
-        if self.table and self.table.holds(children):
+    def _add_paragraph(self, children: list[Token]) -> None:
+        """End a paragraph or a heading; in a cell, it is a part of it."""
+        if self.rows and self.rows[-1] and not self.in_caption:
+            self.rows[-1][-1] += children
             return
+        # What is in a table but in no cell stands before the table, and ends its caption.
+        self.in_caption = False
         if all(child.type in BLANK and not child.content.strip() for child in children):
             return
-        self.lists.open_first_item()
-        self.tokens += (
-            heading(self.heading, children, self.line - 1)
+        self._open_first_item()
+        row = self.line - 1
+        self.made += (
+            tokens.heading(self.heading, children, row)
             if self.heading
-            else paragraph(children, self.line - 1, hidden=self.hidden or bool(self.lists))
+            else tokens.paragraph(children, row, hidden=self.hidden or bool(self.lists))
         )

@@ -1,42 +1,95 @@
-"""Markdown as Hugo takes it, to tokens of what a body may hold."""
+"""Markdown as Hugo takes it, to tokens of what a body may hold.
+
+A shortcode is a token, too. In the text that is parsed, a mark stands for it, so that what it holds, which
+is parsed by itself, breaks no paragraph around it. A block rule reads marks on lines of their own, an inline
+rule all others.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
-from functools import partial
+from dataclasses import dataclass, field
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, reference
+from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.markdown.html import BlockConverter, InlineConverter
-from rulebook_tools.hugo.markdown.nesting import shallow
-from rulebook_tools.hugo.markdown.paragraphs import outermost
-from rulebook_tools.hugo.markdown.stand_ins import STAND_IN, Excerpt, html_and_shortcodes, with_shortcodes
-from rulebook_tools.hugo.markdown.tokens import BREAKS, hard_break, inline, paragraph, text
+from rulebook_tools.hugo.markdown.tokens import (
+    BREAKS,
+    MARK,
+    MARKS_LINE,
+    SHORTCODE,
+    closing,
+    code_line,
+    element_of,
+    hard_break,
+    is_alone,
+    opening,
+    paragraph,
+    says_anything,
+    text,
+)
 from rulebook_tools.hugo.notes import ImportNotes
+from rulebook_tools.hugo.page.dialects import kind_of
+from rulebook_tools.prose.parts import IMAGE
 
+SHORTCODES = "shortcodes"
+"""The key of the environment of markdown-it for the tokens of the shortcodes that are marked."""
 NESTING = 100
+"""Levels of a text, the limit of markdown-it."""
+MAX_DEPTH = 5
+"""Lists and quotes inside each other; those further in become part of the one around them."""
+CONTAINERS = ("bullet_list", "ordered_list", "blockquote", "list_item")
 
 
 def _reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's
-    """Take in the definition of a reference; a footnote is none, and stays text."""
+    """Read the definition of a reference; a footnote is none, and stays text."""
     if state.src.startswith("[^", state.bMarks[start] + state.tShift[start]):
         return False
     return reference(state, start, end, silent)
 
 
+def _shortcode_lines(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: ARG001, FBT001
+    """Read a line of nothing but shortcodes; in a list or a quote it is part of the text around it."""
+    line = state.src[state.bMarks[start] : state.eMarks[start]]
+    if not (state.env.get(SHORTCODES) and MARKS_LINE.fullmatch(line)):
+        return False
+    opened = reversed(state.tokens if state.parentType == "table" else [])
+    level = next((token.level for token in opened if token.type == "table_open"), state.level)
+    if level and state.sCount[start] >= state.blkIndent:
+        return False
+    if not silent:
+        state.tokens += (state.env[SHORTCODES][int(number)] for number in MARK.findall(line))
+        state.line = start + 1
+    return True
+
+
+def _shortcode(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's
+    """Read a shortcode within a text."""
+    match = MARK.match(state.src, state.pos)
+    if not (state.env.get(SHORTCODES) and match):
+        return False
+    if not silent:
+        token, made = state.push(SHORTCODE, "", 0), state.env[SHORTCODES][int(match[1])]
+        token.meta, token.map = made.meta, made.map
+    state.pos = match.end()
+    return True
+
+
 def _commonmark() -> MarkdownIt:
-    parser = MarkdownIt("commonmark", {"html": True, "maxNesting": NESTING}).enable(
-        ["table", "strikethrough"]
-    )
+    options = {"html": True, "maxNesting": NESTING}
+    parser = MarkdownIt("commonmark", options).enable(["table", "strikethrough"])
     parser.block.ruler.at("reference", _reference)
+    around = ["paragraph", "reference", "blockquote", "list"]
+    parser.block.ruler.before("table", SHORTCODE, _shortcode_lines, {"alt": around})
+    parser.inline.ruler.before("text", SHORTCODE, _shortcode)
     # Every link becomes a token: which may stay is decided here.
     parser.validateLink = lambda url: True  # type: ignore[method-assign] # noqa: ARG005
+    normalized = parser.normalizeLink
+    parser.normalizeLink = lambda url: normalized(MARK.sub("", url))  # type: ignore[method-assign]
     return parser
 
 
@@ -54,35 +107,29 @@ class Parser:
         """Learn where the links of the whole page lead that name a reference."""
         COMMONMARK.parse(text, self.env)
 
-    def tokens(self, made: Excerpt) -> list[Token]:
-        """Return the tokens of Markdown; those of shortcodes that stand by themselves are outermost."""
-        tokens = COMMONMARK.parse(made.source, self.env)
-        contained = {
-            int(match[2])
-            for token in tokens
-            if token.type == "html_block" and token.level
-            for match in STAND_IN.finditer(token.content)
-        }
-        if contained:
-            # In a list or a quote a shortcode is part of the text around it.
-            made = replace(made, source=STAND_IN.sub(partial(_joined, contained), made.source))
-            tokens = COMMONMARK.parse(made.source, self.env)
+    def tokens(self, source: str, rows: Sequence[int], shortcodes: Sequence[Token] = ()) -> list[Token]:
+        """Return the tokens of Markdown; those of shortcodes that stand by themselves are outermost.
+
+        `rows` are the rows of the page that the lines are in, `shortcodes` those that are marked.
+        """
+        tokens = COMMONMARK.parse(source, {**self.env, SHORTCODES: shortcodes})
         if any(token.level >= NESTING - 2 for token in tokens):
-            self.notes.add(
-                made.rows[0] + 1, "lists or quotes nested too deeply", "their text was kept as it is written"
-            )
-            texts = filter(str.strip, made.source.split("\n\n"))
+            odd, done = "lists or quotes nested too deeply", "their text was kept as it is written"
+            self.notes.add(rows[0] + 1, odd, done)
+            texts = filter(str.strip, source.split("\n\n"))
             tokens = [each for written in texts for each in paragraph([text(written)], 0)]
         for token in tokens:
-            if token.map:
-                first, last = (
-                    made.rows[min(row, len(made.rows) - 1)] for row in (token.map[0], token.map[1] - 1)
-                )
+            if token.map and token.type != SHORTCODE:
+                first, last = (rows[min(row, len(rows) - 1)] for row in (token.map[0], token.map[1] - 1))
                 token.map = [first, max(first, last) + 1]
-        blocks = self._blocks(with_shortcodes(tokens, made), made)
-        return list(outermost(shallow(list(blocks), self.notes), self.notes))
+            for each in (token, *(token.children or ())):
+                if shortcodes and each.type != "html_block":
+                    # No rule has read those within code and tags.
+                    each.content = MARK.sub("", each.content)
+        blocks = list(self._blocks(tokens, shortcodes))
+        return list(self._outermost(list(self._shallow(blocks))))
 
-    def _blocks(self, tokens: Sequence[Token], made: Excerpt) -> Iterator[Token]:
+    def _blocks(self, tokens: Sequence[Token], shortcodes: Sequence[Token]) -> Iterator[Token]:
         """Yield the tokens of the blocks, those of HTML and code by what stands for them."""
         at, line = 0, 1
         while at < len(tokens):
@@ -90,7 +137,9 @@ class Parser:
             line = token.map[0] + 1 if token.map else line
             match token.type:
                 case "html_block":
-                    yield from self._html(token.content, line, made)
+                    converter = BlockConverter(self.notes, line, shortcodes)
+                    converter.html(token.content)
+                    yield from converter.finish()
                 case "fence" | "code_block":
                     self.notes.add(line, "a block of code", "its lines became one paragraph of code")
                     yield from _code(token, line - 1)
@@ -112,59 +161,114 @@ class Parser:
                     yield token
             at += 1
 
-    def _html(self, content: str, line: int, made: Excerpt) -> list[Token]:
-        converter = BlockConverter(self.notes, line)
-        for piece in html_and_shortcodes(content, made):
-            if isinstance(piece, str):
-                converter.html(piece)
-            else:
-                converter.token(piece)
-        return converter.finish()
-
     def _paragraph(self, tokens: Sequence[Token], line: int) -> Iterator[Token]:
         """Yield a paragraph; with HTML in it, it may become several blocks."""
         first, content, last = tokens
-        children = content.children or []
-        if all(child.type != "html_inline" for child in children):
+        if not _has_html(content):
             yield from (first, content, last)
             return
-        converter = BlockConverter(self.notes, line, hidden=first.hidden)
-        _convert(converter, children)
-        made = converter.finish()
-        if len(made) > len(tokens):
-            for token in made:
-                token.hidden = False
+        made = BlockConverter(self.notes, line, hidden=first.hidden).converted(content)
+        for token in made if len(made) > len(tokens) else ():
+            token.hidden = False
         yield from made
 
     def _line(self, token: Token, line: int) -> Token:
         """Return the inline token of a heading or a cell, without HTML."""
-        children = token.children or []
-        if any(child.type == "html_inline" for child in children):
-            converter = InlineConverter(self.notes, line)
-            _convert(converter, children)
-            token.children = converter.finish()
+        if _has_html(token):
+            token.children = InlineConverter(self.notes, line).converted(token)
         return token
 
+    def _shallow(self, tokens: Sequence[Token]) -> Iterator[Token]:
+        """Yield tokens whose lists and quotes are not too deep; headings within them become strong."""
+        stack: list[bool] = []
+        depth, is_heading = 0, False
+        for token in tokens:
+            name = token.type.rpartition("_")[0]
+            line = token.map[0] + 1 if token.map else 1
+            if name == "heading" and depth:
+                is_heading = token.nesting > 0
+                if is_heading:
+                    self.notes.add(line, "a heading inside a list or quote", "it became strong text")
+                yield opening("paragraph") if is_heading else closing("paragraph")
+            elif name not in CONTAINERS:
+                if token.type == "inline" and is_heading:
+                    token.children = [opening("strong"), *(token.children or []), closing("strong")]
+                token.hidden = token.hidden and depth <= MAX_DEPTH
+                yield token
+            elif token.nesting > 0:
+                stays = stack[-1] if name == "list_item" and stack else depth < MAX_DEPTH
+                if not stays and depth == MAX_DEPTH and name != "list_item":
+                    done = "it became part of the one around it"
+                    self.notes.add(line, "a list or quote too deep inside others", done)
+                stack.append(stays)
+                depth += name != "list_item"
+                yield from [token] if stays else []
+            else:
+                depth -= name != "list_item"
+                yield from [token] if stack.pop() else []
 
-def _joined(contained: AbstractSet[int], match: re.Match[str]) -> str:
-    return match[0].strip("<?>") if int(match[2]) in contained else match[0]
+    def _outermost(self, tokens: Sequence[Token]) -> Iterator[Token]:
+        """Yield tokens; a shortcode in a paragraph becomes outermost where it is alone or comes first."""
+        at = depth = 0
+        while at < len(tokens):
+            token = tokens[at]
+            if token.type == "paragraph_open" and depth == 0:
+                yield from self._divided(tokens[at : at + 3])
+                at += 3
+                continue
+            depth += token.nesting
+            yield token
+            at += 1
+
+    def _divided(self, tokens: Sequence[Token]) -> Iterator[Token]:
+        """Yield a paragraph, divided where shortcodes stand apart in it."""
+        children = tokens[1].children or []
+        if all(child.type != SHORTCODE for child in children):
+            yield from tokens
+            return
+        row = tokens[1].map[0] if tokens[1].map else 0
+        group: list[Token] = []
+        nesting, first = 0, row
+        for index, child in enumerate(children):
+            nesting += child.nesting
+            if child.type != SHORTCODE or nesting or not _is_apart(child, group):
+                group.append(child)
+            else:
+                if not is_alone(child) and says_anything(children[index + 1 :]):
+                    done = "that became a paragraph of its own"
+                    self.notes.add(
+                        (child.map or [row])[0] + 1, f"text beside {element_of(child).name!r}", done
+                    )
+                yield from _group(group, first)
+                yield child
+                group, first = [], row
+            row += child.type in BREAKS
+            if child.type == SHORTCODE and child.map:
+                row = child.map[1] - 1
+        yield from _group(group, first)
 
 
-def _convert(converter: InlineConverter, children: Sequence[Token]) -> None:
-    for child in children:
-        if child.type == "html_inline":
-            converter.html(child.content)
-        else:
-            converter.token(child)
-            converter.line += child.type in BREAKS
+def _has_html(token: Token) -> bool:
+    return any(child.type == "html_inline" for child in token.children or ())
+
+
+def _is_apart(child: Token, before: Sequence[Token]) -> bool:
+    """Say whether a shortcode is alone on its lines, or is a box that nothing stands before."""
+    is_picture = kind_of(element_of(child)) == IMAGE
+    return is_alone(child) or not (is_picture or says_anything(before))
+
+
+def _group(group: Sequence[Token], row: int) -> Iterator[Token]:
+    """Yield a paragraph, or the shortcodes alone where it says nothing else."""
+    if says_anything(group) or any(child.type == "link_open" for child in group):
+        yield from paragraph(group, row)
+    else:
+        yield from (child for child in group if child.type == SHORTCODE)
 
 
 def _code(token: Token, row: int) -> list[Token]:
     """Return the lines of code as a paragraph."""
     children: list[Token] = []
-    for written in token.content.split("\n"):
-        if written.strip():
-            code = inline("code_inline", written.strip())
-            code.markup = "`"
-            children += [hard_break(), code] if children else [code]
+    for written in filter(str.strip, token.content.split("\n")):
+        children += [hard_break(), code_line(written.strip())] if children else [code_line(written.strip())]
     return paragraph(children, row) if children else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from markdown_it.token import Token
@@ -21,6 +22,9 @@ BREAKS = ("softbreak", "hardbreak")
 """The types of the tokens that end a line."""
 SHORTCODE = "shortcode"
 """The type of a token that stands for a shortcode."""
+MARK = re.compile(r"\{\{%x([0-9]+)%\}\}")
+"""Stands for a shortcode in a text that is parsed, by its number: itself a shortcode, no text has one."""
+MARKS_LINE = re.compile(rf"(?:\s*{MARK.pattern})+\s*")
 MOST_CELLS = 5000
 """Cells of a table; those of a larger one are paragraphs."""
 
@@ -34,6 +38,13 @@ def inline(kind: str, content: str = "") -> Token:
     """Return a token of a line that has only content."""
     token = Token(kind, "", 0)
     token.content = content
+    return token
+
+
+def code_line(content: str) -> Token:
+    """Return code within a line."""
+    token = inline("code_inline", content)
+    token.markup = "`"
     return token
 
 
@@ -57,10 +68,11 @@ def picture(src: str, alt: str) -> Token:
     return token
 
 
-def shortcode(element: Element, *, is_alone: bool = False) -> Token:
+def shortcode(element: Element, rows: tuple[int, int] | None = None, *, is_alone: bool = False) -> Token:
     """Return a token for a shortcode, which is alone where it has lines of its own."""
     token = inline(SHORTCODE)
     token.meta = {"element": element, "alone": is_alone}
+    token.map = list(rows) if rows else None
     return token
 
 
