@@ -17,7 +17,7 @@ from rulebook_tools.model import Example
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.project.loading import read_game, use_game
 from rulebook_tools.sources.aliases import renamed_example
-from rulebook_tools.sources.folders import Folders, yaml_files
+from rulebook_tools.sources.folders import Folders, source_files
 from rulebook_tools.sources.rulebooks import load_example, load_rulebook
 from rulebook_tools.util.errors import Place, Problems, UsageError, in_order, unknown
 
@@ -65,7 +65,7 @@ def verify_files(folders: Folders, folder: Path, loaded: LoadedGame) -> list[Ver
     if not folder.is_dir():
         raise UsageError(f"{folder}: no such folder of examples")
     problems = Problems()
-    paths = yaml_files(folders, folder.resolve(), problems)
+    paths = source_files(folders, folder.resolve(), problems)
     problems.raise_any()
     if not paths:
         raise UsageError(f"{folder}: no example in it; expected YAML files, one for each example")

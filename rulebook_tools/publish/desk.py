@@ -44,7 +44,7 @@ class Desk:
         `cache` is the folder of earlier builds' cache, else the user's own.
         """
         self._is_translating = translating
-        self._folders = Folders(root, trees={})
+        self._folders = Folders(root)
         self._languages = languages
         self._store: Store | None = cache_of(cache)
         self._stamps = stamps_of(self._folders)

@@ -50,7 +50,7 @@ def check_docs(folders: Folders, problems: Problems) -> list[Problem]:
         walk.enter(docs, find(docs, folders.root), ())
         walk.through()
     except Unfit as unfit:
-        walk.note(unfit)
+        problems.found.append(folders.problem(unfit))
     return walk.warnings
 
 
@@ -65,9 +65,6 @@ class _Walk:
     met: int = 0
     warnings: list[Problem] = field(default_factory=list)
 
-    def note(self, unfit: Unfit) -> None:
-        self.problems.add(Place(self.folders.shown(unfit.path)), unfit.wrong, unfit.expected)
-
     def enter(self, folder: Path, found: Found, links: tuple[Path, ...]) -> None:
         self.open.append((folder, found.path, links))
 
@@ -79,7 +76,7 @@ class _Walk:
                 try:
                     self._look(path, entry, real, links)
                 except Unfit as unfit:
-                    self.note(unfit)
+                    self.problems.found.append(self.folders.problem(unfit))
 
     def _entries(self, folder: Path) -> Sequence[os.DirEntry[str]]:
         """Return what is in a folder, if it can be read; raise `Unfit` where that makes too many in all."""
@@ -93,7 +90,7 @@ class _Walk:
                         wrong = f"holds more than {MOST_ENTRIES} files and folders"
                         raise Unfit(self.folders.games.parent, wrong, "fewer")
         except OSError as error:
-            self.note(unreadable(folder, error))
+            self.problems.found.append(self.folders.problem(unreadable(folder, error)))
         return sorted(found, key=lambda entry: entry.name)
 
     def _look(self, path: Path, entry: os.DirEntry[str], real: Path, links: tuple[Path, ...]) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
 from errno import EISDIR, ELOOP, ENAMETOOLONG
-from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,11 +40,6 @@ class Found(NamedTuple):
     path: Path
     status: os.stat_result
 
-    @property
-    def is_folder(self) -> bool:
-        """Whether it is a folder."""
-        return stat.S_ISDIR(self.status.st_mode)
-
 
 def find(path: Path, root: Path) -> Found:
     """Return what lies under a path; what a project's `root` holds must lie there, links followed.
@@ -68,27 +62,9 @@ def content_of(path: Path, root: Path, most: int) -> bytes:
     found = find(path, root)
     check_plain(path, found.status, most)
     try:
-        with found.path.open("rb") as file:
-            content = file.read(most + 1)
+        return found.path.read_bytes()
     except OSError as error:
         raise unreadable(path, error) from error
-    if len(content) > most:
-        raise _too_long(path, len(content), most)
-    return content
-
-
-def names_in(folder: Path, root: Path, most: int) -> list[str]:
-    """Return what a folder holds, at most so much, if `find` finds it; raise `Unfit`."""
-    if not find(folder, root).is_folder:
-        raise Unfit(folder, "cannot be read: no folder", "a folder")
-    try:
-        with os.scandir(folder) as entries:
-            names = [entry.name for entry in islice(entries, most + 1)]
-    except OSError as error:
-        raise unreadable(folder, error) from error
-    if len(names) > most:
-        raise Unfit(folder, f"holds more than {most} files", "fewer")
-    return names
 
 
 def check_plain(path: Path, status: os.stat_result, most: int) -> None:
@@ -97,17 +73,13 @@ def check_plain(path: Path, status: os.stat_result, most: int) -> None:
         kind = next((name for is_kind, name in KINDS if is_kind(status.st_mode)), "no plain file")
         raise Unfit(path, f"cannot be read: {kind}", "a plain file")
     if status.st_size > most:
-        raise _too_long(path, status.st_size, most)
+        raise Unfit(path, f"the file has {status.st_size} bytes", f"at most {most}")
 
 
 def unreadable(path: Path, error: OSError | ValueError) -> Unfit:
     """Return what to say of a file or folder that the system does not let us read."""
     wrong = f"cannot be read: {getattr(error, 'strerror', None) or error}"
     return Unfit(path, wrong, "what can be read")
-
-
-def _too_long(path: Path, length: int, most: int) -> Unfit:
-    return Unfit(path, f"the file has {length} bytes", f"at most {most}")
 
 
 def _is_below(path: Path, root: Path) -> bool:
@@ -163,6 +135,8 @@ ENGINE = "engine.py"
 MOST_FILES = 5000
 """Files in one folder of sources: the largest rulebooks have some hundred examples."""
 CHAPTER_FILE = re.compile(r"[0-9]{2}-([a-z][a-z0-9_-]*)\.(?:yml|md)")
+YAML = (".yml", ".yaml")
+"""End the names of YAML files."""
 PAGE = ".md"
 """Ends the names of chapters written as Hugo rules blocks."""
 LANGUAGE = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*")
@@ -172,21 +146,11 @@ CHECKOUT = PACKAGE.parent
 """The project that this package is developed in; elsewhere, the folder that it was installed into."""
 
 
-class Tree(NamedTuple):
-    """A source as it was read: its content, its tree if it has one, and what was wrong with it."""
-
-    content: bytes
-    node: Node | None
-    problems: Sequence[Problem]
-
-
 @dataclass(frozen=True, slots=True)
 class Folders:
     """The folders of a project: `docs/games`, `docs/site`, `locales`."""
 
     root: Path
-    trees: dict[Path, Tree] | None = field(default=None, compare=False, repr=False)
-    """The sources that were read before, for whoever reads them again and again."""
 
     @property
     def games(self) -> Path:
@@ -255,6 +219,10 @@ class Folders:
         """Return the languages that have a folder in `locales`."""
         return [path.name for path in self.language_folders() if LANGUAGE.fullmatch(path.name)]
 
+    def problem(self, unfit: Unfit) -> Problem:
+        """Return the problem of a file that is not read."""
+        return Problem(Place(self.shown(unfit.path)), unfit.wrong, unfit.expected)
+
     def shown(self, path: Path) -> str:
         """Return a path as places name it: relative to the project, on one line, whatever is in it."""
         name = path.as_posix().removeprefix(f"{self.root.as_posix().rstrip('/')}/")
@@ -293,23 +261,16 @@ def read_bytes(folders: Folders, path: Path, problems: Problems, most: int = MAX
     try:
         return content_of(path, folders.root, most)
     except Unfit as unfit:
-        problems.add(Place(folders.shown(unfit.path)), unfit.wrong, unfit.expected)
+        problems.found.append(folders.problem(unfit))
         return None
 
 
 def read_source(folders: Folders, path: Path, problems: Problems) -> Node | None:
     """Return the tree of a YAML file or a Hugo page, or None with the problems noted."""
-    content, trees = read_bytes(folders, path, problems), folders.trees
-    known = trees.get(path) if trees is not None else None
-    if content is None or known is None or known.content != content:
-        found = Problems()
-        node = None if content is None else parse_source(folders.shown(path), content, found)
-        known = Tree(content or b"", node, found.found)
-        if trees is not None:
-            trees[path] = known
-    problems.found += known.problems
-    problems.incomplete |= known.node is None
-    return known.node
+    content = read_bytes(folders, path, problems)
+    node = None if content is None else parse_source(folders.shown(path), content, problems)
+    problems.incomplete |= node is None
+    return node
 
 
 def parse_source(file: str, content: bytes, problems: Problems) -> Node | None:
@@ -321,25 +282,29 @@ def parse_source(file: str, content: bytes, problems: Problems) -> Node | None:
     return parse_page(file, content, problems)
 
 
-def yaml_files(folders: Folders, folder: Path, problems: Problems) -> list[Path]:
-    """Return the YAML files of a folder by name."""
-    return _files(folders, folder, (".yml", ".yaml"), problems)
-
-
-def source_files(folders: Folders, folder: Path, problems: Problems) -> list[Path]:
-    """Return the YAML files and Hugo pages of a folder by name."""
-    return _files(folders, folder, (".yml", ".yaml", PAGE), problems)
-
-
-def _files(folders: Folders, folder: Path, endings: tuple[str, ...], problems: Problems) -> list[Path]:
-    """Return what is named as a file of some kind in a folder, if there is one; hidden files are none."""
+def source_files(
+    folders: Folders, folder: Path, problems: Problems, endings: tuple[str, ...] = YAML
+) -> list[Path]:
+    """Return the sources of some kinds in a folder, if there is one, by name; hidden files are none."""
     if not (folder.exists() or folder.is_symlink()):
         return []
     try:
-        names = names_in(folder, folders.root, MOST_FILES)
+        names = _names_in(folder, folders.root)
     except Unfit as unfit:
-        problems.add(Place(folders.shown(unfit.path)), unfit.wrong, unfit.expected)
+        problems.found.append(folders.problem(unfit))
         problems.incomplete = True
         return []
-    found = [name for name in names if name[0] != "." and name.lower().endswith(endings)]
-    return [folder / name for name in sorted(found)]
+    return [folder / name for name in names if name[0] != "." and name.lower().endswith(endings)]
+
+
+def _names_in(folder: Path, root: Path) -> list[str]:
+    """Return what a folder holds, if `find` finds it; raise `Unfit` for too much."""
+    if not stat.S_ISDIR(find(folder, root).status.st_mode):
+        raise Unfit(folder, "cannot be read: no folder", "a folder")
+    try:
+        names = sorted(path.name for path in folder.iterdir())
+    except OSError as error:
+        raise unreadable(folder, error) from error
+    if len(names) > MOST_FILES:
+        raise Unfit(folder, f"holds more than {MOST_FILES} files", "fewer")
+    return names

@@ -8,26 +8,8 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from rulebook_tools.model import (
-    EXPECT,
-    FORBIDDEN_BY,
-    NO_WORDINGS,
-    About,
-    Block,
-    Card,
-    Example,
-    Identity,
-    Label,
-    Look,
-    Parameter,
-    Ref,
-    Rulebook,
-    Ruling,
-    Site,
-    SitePage,
-    Term,
-    Wordings,
-)
+from rulebook_tools import model
+from rulebook_tools.model import EXPECT, FORBIDDEN_BY, NO_WORDINGS
 from rulebook_tools.model.random_games import RandomGames
 from rulebook_tools.sources.aliases import renamed
 from rulebook_tools.sources.decode import decode, decode_mapping
@@ -40,13 +22,14 @@ from rulebook_tools.sources.folders import (
     LABELS_FILE,
     LONGEST_NAME,
     PACKAGE,
+    PAGE,
     PAGES,
     SITE,
+    YAML,
     Folders,
     is_game_name,
     read_source,
     source_files,
-    yaml_files,
 )
 from rulebook_tools.sources.nodes import Node, parse
 from rulebook_tools.util.cache import key_of
@@ -124,7 +107,7 @@ def load_rulebook(
     *,
     with_words: bool = True,
     with_examples: bool = True,
-) -> Rulebook | None:
+) -> model.Rulebook | None:
     """Return all sources of a game, or None if one that it needs could not be read.
 
     Without words, that are neither its glossary nor what the rules say, nor how pictures look, nor its card;
@@ -145,23 +128,24 @@ def load_rulebook(
     about = load_about(folders, game, problems)
     parts: dict[str, Any] = {
         "chapters": _chapters(folders, folder, problems),
-        "parameters": many("parameters.yml", Parameter),
-        "rulings": many("rulings.yml", Ruling),
+        "parameters": many("parameters.yml", model.Parameter),
+        "rulings": many("rulings.yml", model.Ruling),
     }
     if with_words:
-        parts |= {"terms": many("glossary.yml", Term), "looks": many("pictures.yml", Look)}
-        parts |= {"wordings": one("wording.yml", Wordings) or NO_WORDINGS, "card": one(CARD_FILE, Card)}
+        parts |= {"terms": many("glossary.yml", model.Term), "looks": many("pictures.yml", model.Look)}
+        parts |= {"wordings": one("wording.yml", model.Wordings) or NO_WORDINGS}
+        parts |= {"card": one(CARD_FILE, model.Card)}
     if with_examples:
         parts["examples"] = load_examples(folders, folder / EXAMPLES, problems)
-    return None if about is None else renamed(Rulebook(id=game, about=about, **parts))
+    return None if about is None else renamed(model.Rulebook(id=game, about=about, **parts))
 
 
-def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[Block, ...]:
+def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[model.Block, ...]:
     """Return the chapters of a game by file name; note what else lies in its folder."""
     chapters = []
-    for path in source_files(folders, folder, problems):
+    for path in source_files(folders, folder, problems, (*YAML, PAGE)):
         if match := CHAPTER_FILE.fullmatch(path.name):
-            chapter = decode(read_source(folders, path, problems), Block, problems)
+            chapter = decode(read_source(folders, path, problems), model.Block, problems)
             if chapter is not None:
                 _check_name(chapter.id, match.group(1), problems)
                 if chapter.id.name in PAGES:
@@ -179,20 +163,20 @@ def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[Block
     return tuple(chapters)
 
 
-def load_about(folders: Folders, game: str, problems: Problems) -> About | None:
+def load_about(folders: Folders, game: str, problems: Problems) -> model.About | None:
     """Return what a game's `game.yml` says, or None with the problems noted where it cannot be read."""
-    return decode(read_source(folders, folders.games / game / "game.yml", problems), About, problems)
+    return decode(read_source(folders, folders.games / game / "game.yml", problems), model.About, problems)
 
 
-def load_examples(folders: Folders, folder: Path, problems: Problems) -> tuple[Example, ...]:
+def load_examples(folders: Folders, folder: Path, problems: Problems) -> tuple[model.Example, ...]:
     """Return the examples of a folder, by file name."""
-    found = (load_example(folders, path, problems) for path in yaml_files(folders, folder, problems))
+    found = (load_example(folders, path, problems) for path in source_files(folders, folder, problems))
     return tuple(example for example in found if example is not None)
 
 
-def load_example(folders: Folders, path: Path, problems: Problems) -> Example | None:
+def load_example(folders: Folders, path: Path, problems: Problems) -> model.Example | None:
     """Return the example of a file; None with the problems noted where it cannot be read."""
-    example = decode(read_source(folders, path, problems), Example, problems)
+    example = decode(read_source(folders, path, problems), model.Example, problems)
     if example is None:
         return None
     _check_name(example.id, path.stem, problems)
@@ -200,7 +184,7 @@ def load_example(folders: Folders, path: Path, problems: Problems) -> Example | 
     return example
 
 
-def _check_expected(example: Example, problems: Problems) -> None:
+def _check_expected(example: model.Example, problems: Problems) -> None:
     """Note an example that expects nothing, or of whose end two things are expected."""
     when = example.when.value if isinstance(example.when.value, list) else []
     on_the_way = [isinstance(entry, dict) and bool(entry.keys() & {EXPECT, FORBIDDEN_BY}) for entry in when]
@@ -214,10 +198,10 @@ def _check_expected(example: Example, problems: Problems) -> None:
         problems.add(forbidden.place, wrong, f"an action alone in line {last.line}")
 
 
-def load_site(folders: Folders, problems: Problems) -> Site:
+def load_site(folders: Folders, problems: Problems) -> model.Site:
     """Return the texts of the site: this package's labels, and what a project says beside and instead."""
     labels = package_labels(problems)
-    identity = decode(_optional(folders, folders.site / IDENTITY_FILE, problems), Identity, problems)
+    identity = decode(_optional(folders, folders.site / IDENTITY_FILE, problems), model.Identity, problems)
     own = _labels(folders, folders.site / LABELS_FILE, problems)
     for name, label in own.items():
         if name not in (valid := (*labels, TITLE, DESCRIPTION)):
@@ -228,34 +212,34 @@ def load_site(folders: Folders, problems: Problems) -> Site:
             problems.add(own[name].place, wrong, "it in one of the two files")
         own[name] = text
     pages = _pages(folders, problems)
-    return Site(labels=labels | own, own=frozenset(own), pages=pages, identity=identity)
+    return model.Site(labels=labels | own, own=frozenset(own), pages=pages, identity=identity)
 
 
-def package_labels(problems: Problems) -> dict[str, Label]:
+def package_labels(problems: Problems) -> dict[str, model.Label]:
     """Return the labels that this package brings along."""
     return _labels(Folders(CHECKOUT), PACKAGE / LABELS_FILE, problems)
 
 
-def identity_texts(identity: Identity | None) -> dict[str, Label]:
+def identity_texts(identity: model.Identity | None) -> dict[str, model.Label]:
     """Return what a project says of itself in words, as the labels that pages show."""
     said = {TITLE: identity.title, DESCRIPTION: identity.description} if identity else {}
-    return {name: Label(place=text.place, text=text) for name, text in said.items() if text}
+    return {name: model.Label(place=text.place, text=text) for name, text in said.items() if text}
 
 
-def _labels(folders: Folders, path: Path, problems: Problems) -> dict[str, Label]:
-    labels = decode_mapping(_optional(folders, path, problems), Label, problems)
+def _labels(folders: Folders, path: Path, problems: Problems) -> dict[str, model.Label]:
+    labels = decode_mapping(_optional(folders, path, problems), model.Label, problems)
     for name, label in labels.items():
         if (label.text is None) == (label.one is None or label.other is None):
             problems.add(label.place, f"the label {name!r} says nothing", "text, or one and other")
     return labels
 
 
-def _pages(folders: Folders, problems: Problems) -> dict[str, SitePage]:
+def _pages(folders: Folders, problems: Problems) -> dict[str, model.SitePage]:
     pages = {}
-    for path in yaml_files(folders, folders.site, problems):
+    for path in source_files(folders, folders.site, problems):
         if path.name in (LABELS_FILE, IDENTITY_FILE):
             continue
-        page = decode(read_source(folders, path, problems), SitePage, problems)
+        page = decode(read_source(folders, path, problems), model.SitePage, problems)
         if not GAME_ID.fullmatch(path.stem) or path.stem in PAGES:
             expected = f"small letters, digits and hyphens, and none of {', '.join(PAGES)}"
             problems.add(Place(folders.shown(path)), f"a page named {path.stem!r}", expected)
@@ -269,7 +253,7 @@ def _optional(folders: Folders, path: Path, problems: Problems) -> Node | None:
     return read_source(folders, path, problems) if there else None
 
 
-def _check_name(id_: Ref, name: str, problems: Problems) -> None:
+def _check_name(id_: model.Ref, name: str, problems: Problems) -> None:
     if id_.name != name:
         problems.add(
             id_.place, f"the id {id_.name!r} in a file named for {name!r}", "the same id and file name"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import yaml
@@ -30,16 +30,16 @@ EXACT = {Example: ("given", "when", "then"), Parameter: ("value",)}
 """The keys whose texts are data: a line's end counts in them."""
 
 
-def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2, *, keep_order: bool = False) -> str:
+def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2) -> str:
     """Return a source of a kind that `schema.FORMATS` knows, in a folder `depth` below the schemas'.
 
-    Its keys are put into the order of the model, unless they are to stay in theirs.
+    Its keys are put into the order of the model.
     """
     record, is_named = FORMATS[kind]
     schema = f"# yaml-language-server: $schema={'../' * depth}schemas/{kind}.json\n"
     if is_named:
-        data = {name: _ordered(each, record, keep_order=keep_order) for name, each in data.items()}
-    return schema + yaml_text(data if is_named else _ordered(data, record, keep_order=keep_order))
+        data = {name: _ordered(each, record) for name, each in data.items()}
+    return schema + yaml_text(data if is_named else _ordered(data, record))
 
 
 def of_game(example: str, game: str) -> str:
@@ -50,26 +50,23 @@ def of_game(example: str, game: str) -> str:
 
 def yaml_text(data: Plain) -> str:
     """Return plain data as YAML."""
-    return _written(data, _lay_out)
+    return _written(data, in_line=False)
 
 
 def flow_yaml(data: Plain) -> str:
     """Return plain data as YAML of one line, without a line's end."""
-    return _written(data, _put_in_line).partition("\n")[0]
+    return _written(data, in_line=True).partition("\n")[0]
 
 
-def _ordered(data: Plain, record: type, *, keep_order: bool) -> Plain:
+def _ordered(data: Plain, record: type) -> Plain:
     """Return the keys of a record in the order of the model, its texts ending their last line."""
     if not isinstance(data, Mapping):
         return data
     order = [field.name for field in dataclasses.fields(record)]
-    names = list(data)
-    if not keep_order:
-        names.sort(key=lambda name: order.index(name) if name in order else len(order))
-    found = {name: data[name] for name in names}
+    found = dict(sorted(data.items(), key=lambda item: (*order, item[0]).index(item[0])))
     for name, value in found.items():
         if name == "blocks" and isinstance(value, list):
-            found[name] = [_ordered(each, record, keep_order=keep_order) for each in value]
+            found[name] = [_ordered(each, record) for each in value]
         elif name not in EXACT.get(record, ()):
             found[name] = _with_ends(value)
     return found
@@ -87,10 +84,9 @@ def _with_ends(value: Plain) -> Plain:
     return value
 
 
-def _written(data: Plain, lay_out: Callable[[yaml.Node], None]) -> str:
-    """Return plain data as YAML whose nodes were laid out."""
+def _written(data: Plain, *, in_line: bool) -> str:
     node = _Nodes(sort_keys=False).represent_data(data)
-    lay_out(node)
+    _lay_out(node, is_outermost=True, in_line=in_line)
     made = yaml.serialize(node, Dumper=_Dumper, allow_unicode=True, width=UNBROKEN)
     return str(made)
 
@@ -118,35 +114,22 @@ class _Dumper(yaml.SafeDumper):
         super().increase_indent(flow, indentless=False)
 
 
-def _parts(node: yaml.CollectionNode) -> list[yaml.Node]:
-    """Return the items of a list, or the keys and values of a mapping."""
-    return [part for each in node.value for part in (each if isinstance(each, tuple) else (each,))]
-
-
-def _lay_out(node: yaml.Node, *, outermost: bool = True) -> None:
-    """Put short collections of scalars in one line, all others in lines of their own."""
+def _lay_out(node: yaml.Node, *, is_outermost: bool, in_line: bool) -> None:
+    """Put short collections of scalars in one line, all others in lines of their own; or all in one line."""
     if isinstance(node, yaml.ScalarNode):
-        node.style = "|" if "\n" in node.value else None
+        if in_line:
+            node.style = '"' if LINE_END.search(node.value) else None
+        else:
+            node.style = "|" if "\n" in node.value else None
     if not isinstance(node, yaml.CollectionNode):
         return
-    parts = _parts(node)
+    parts = [part for each in node.value for part in (each if isinstance(each, tuple) else (each,))]
     scalars = all(isinstance(part, yaml.ScalarNode) and "\n" not in part.value for part in parts)
-    length = sum(len(part.value) + 3 for part in parts) if scalars else 0
+    is_short = scalars and sum(len(part.value) + 3 for part in parts) <= WIDTH
     is_block = any(isinstance(part, yaml.ScalarNode) and part.value == "heading" for part in parts[::2])
-    node.flow_style = not parts or (scalars and length <= WIDTH and not outermost and not is_block)
+    node.flow_style = in_line or not parts or (is_short and not is_outermost and not is_block)
     for part in parts:
-        _lay_out(part, outermost=False)
-
-
-def _put_in_line(node: yaml.Node) -> None:
-    """Put everything in one line."""
-    if isinstance(node, yaml.ScalarNode):
-        node.style = '"' if LINE_END.search(node.value) else None
-    if not isinstance(node, yaml.CollectionNode):
-        return
-    node.flow_style = True
-    for part in _parts(node):
-        _put_in_line(part)
+        _lay_out(part, is_outermost=False, in_line=in_line)
 
 
 LICENCE = re.compile(r"(.*?)\s*([a-z]+://\S+)?")
