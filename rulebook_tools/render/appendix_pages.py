@@ -24,6 +24,7 @@ from rulebook_tools.render.frame import COMMIT_SLOT
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.page import Page, SearchEntry, TocEntry, toc_entry
 from rulebook_tools.render.page_context import PageContext
+from rulebook_tools.render.program_views import passage_views
 from rulebook_tools.render.prose import language_in, plain_text
 from rulebook_tools.render.rules import RuleView
 from rulebook_tools.render.rulings import RulingView
@@ -63,7 +64,7 @@ class AppendixPages:
         rulings = [RulingView(views, id_) for id_ in self._rulebook.rulings]
         html = views.render("rulings.html.jinja", rulings=rulings)
         place = next(iter(self._rulebook.rulings.values())).place
-        inner = tuple(toc_entry(view.id, view.question) for view in rulings)
+        inner = tuple(toc_entry(view.id, view.link.heading) for view in rulings)
         return self._page(page, html, place, ruling_entries(rulings), label=RULINGS, inner=inner)
 
     def glossary(self) -> Page:
@@ -113,7 +114,7 @@ class AppendixPages:
             found = [RuleView(views, block) for block in chapter.walk() if block.id.name in decided]
             if found:
                 chapters.append((RuleView(views, chapter), found))
-        html = views.render("program.html.jinja", chapters=chapters)
+        html = views.render("program.html.jinja", chapters=chapters, passages=passage_views)
         return self._page(page, html, self._rulebook.about.place, (), label=PROGRAM)
 
     def _page(

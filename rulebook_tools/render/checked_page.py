@@ -10,7 +10,6 @@ from typing import TypeAlias
 from markupsafe import Markup
 
 from rulebook_tools.catalogs.localizer import LocalText
-from rulebook_tools.catalogs.messages import REASON
 from rulebook_tools.model import Block, Parameter
 from rulebook_tools.model.random_games import RandomGames
 from rulebook_tools.render.examples import Status, status
@@ -19,6 +18,7 @@ from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.page_links import RuleLink, SourceView
 from rulebook_tools.render.prose import words
 from rulebook_tools.render.rulings import RulingView
+from rulebook_tools.render.tables import players_range
 
 GROUNDS = ("stated", "inferred", "ruled", "assumed")
 """What a figure rests on: an edition that states it, what follows from one, a ruling, a choice made here."""
@@ -144,7 +144,7 @@ class CheckedViews:
         ]
         rounds = games.games // (most - least + 1)
         command = f"rulebook play {self._rulebook.id} --players all --games {rounds} --seed 1 --sample 0"
-        how = self._views.player_words.range("random.how", least, most)
+        how = players_range(self._voice.labels, self._voice.localizer, "random.how", games.players)
         return RandomGamesView(how, command, tuple(applied), tuple(unmet))
 
     @cached_property
@@ -174,7 +174,7 @@ class CheckedViews:
         """Return why no example is about a rule."""
         id_, labels, language = block.id.name, self._voice.labels, self._voice.language
         if block.engine is not None:
-            return self._views.prose.body(REASON, block.engine.none)
+            return self._views.unexecuted(block)
         for exception in self._rulebook.about.exceptions:
             if exception.about.name == id_:
                 return words(LocalText(exception.reason.text, self._rulebook.about.language.name), language)

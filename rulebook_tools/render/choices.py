@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
@@ -16,6 +16,7 @@ from rulebook_tools.prose.parts import messages
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.prose import for_players, plain_text, words
+from rulebook_tools.render.tables import players_range
 from rulebook_tools.sources.player_options import (
     EVERY_GAME,
     KINDS,
@@ -86,11 +87,24 @@ class ChoiceViews:
         block = self._rulebook.blocks[extra.rule]
         return self._links.prose.line(f"{extra.rule}/heading", block.heading)
 
-    def marks(self, block: Block) -> tuple[Markup, ...]:
-        """Return with which expansions and variants a rule holds, or without which, where it says so."""
-        return tuple(self._marks(block))
+    def marks(self, block: Block) -> Sequence[Markup]:
+        """Return which players, expansions and variants a rule is for, where it is not for all games."""
+        return [mark for mark in (self.players_of(block), *self._options_of(block)) if mark]
 
-    def _marks(self, block: Block) -> Iterator[Markup]:
+    def players_of(self, block: Block) -> Markup:
+        """Return for which numbers of players a rule is, where it is not for all."""
+        counts, labels = sorted({*block.players}), self._labels
+        if not counts:
+            return Markup()
+        if len(counts) > 1 and counts[-1] - counts[0] == len(counts) - 1:
+            is_whole = labels.is_own("players") and not labels.is_own("players.range")
+            label = "players" if is_whole else "players.range"
+            return players_range(labels, self._localizer, label, (counts[0], counts[-1]))
+        figure = tuple(Count(number, PLAYERS) for number in counts)
+        said = {"players": counts[-1] if len(counts) == 1 else len(counts)}
+        return labels("players", figures=said, players=partial(self._localizer.figure, figure))
+
+    def _options_of(self, block: Block) -> Iterator[Markup]:
         choice, introduced = self._choice, self._choice.introduced(block)
         if introduced:
             yield self._labels(f"choice.{introduced.kind}")

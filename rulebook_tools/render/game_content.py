@@ -28,9 +28,7 @@ from rulebook_tools.render.addresses import (
     whole_page,
 )
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.objections import Objections
 from rulebook_tools.render.pictures.looks import Looks
-from rulebook_tools.render.program_views import PassageView, passage_views
 from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.related import Related, related
 from rulebook_tools.sources.player_options import PlayerOptions
@@ -77,11 +75,6 @@ class GameContent:
     def decided(self) -> Sequence[str]:
         """The rules of which it is known which lines of the program decide them, in their order."""
         return [id_ for id_ in self.rulebook.blocks if id_ in self.program.rules]
-
-    @cached_property
-    def passages(self) -> Mapping[str, Sequence[PassageView]]:
-        """These lines, by rule."""
-        return {id_: tuple(passage_views(self.program.passages[id_])) for id_ in self.decided}
 
     @cached_property
     def whole_page(self) -> str:
@@ -258,7 +251,10 @@ class GameVoice:
     catalogs: Sequence[Catalog]
     labels: Labels
     languages: Mapping[str, str]
-    objections: Objections = field(default_factory=Objections)
+    repo_url: str = ""
+    """The project's repository, where readers object to rulings."""
+    author: str = ""
+    """Who made the pages, whom they write to else."""
     is_marked: bool = False
     """Whether each text names its message."""
     sheets: Sheets = NOTHING

@@ -19,7 +19,8 @@ from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.prose import plain_text
-from rulebook_tools.render.rules import RuleView
+from rulebook_tools.render.rulings import rulings_at
+from rulebook_tools.render.tables import table_view
 from rulebook_tools.sources.folders import SITE
 from rulebook_tools.sources.yaml_writing import yaml_text
 
@@ -72,20 +73,20 @@ class _Page:
 
     def _content(self, block: Block) -> Iterator[str]:
         """Yield what a rule says, in the order of the site's pages."""
-        id_, rule = block.id.name, RuleView(self._views, block)
+        id_, views = block.id.name, self._views
         if block.summary and block in self._rulebook.chapters:
             yield self._said(f"{id_}/summary", block.summary.line)
-        for mark in (*filter(None, [rule.players]), *rule.marks):
+        for mark in views.choices.marks(block):
             yield f"*{_markdown(mark)}*"
         yield self._body(f"{id_}/body", block.body)
-        if rule.table:
-            head, *rest = (f"| {_markdown(key)} | {_markdown(value)} |" for key, value in rule.table.cells)
+        if table := table_view(block, views.links):
+            head, *rest = (f"| {_markdown(key)} | {_markdown(value)} |" for key, value in table.cells)
             yield "\n".join([head, "| --- | --- |", *rest])
         yield self._remark(self._body(f"{id_}/remark", block.remark))
         yield self._remark(self._body(f"{id_}/inferred", block.inferred), "inferred")
         yield self._remark(self._body(f"{id_}/assumed", block.assumed), "assumed")
-        for ruling in rule.rulings:
-            yield self._remark(f"{_markdown(ruling.question)} {_markdown(ruling.adopted)}", "ruling.mark")
+        for ruling in rulings_at(block, views):
+            yield self._remark(f"{_markdown(ruling.link.heading)} {_markdown(ruling.adopted)}", "ruling.mark")
 
     def _remark(self, text: str, label: str = "") -> str:
         if not text:

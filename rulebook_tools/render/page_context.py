@@ -3,63 +3,21 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator, Sequence
-from functools import cached_property, partial
+from collections.abc import Iterator
+from functools import cached_property
 
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalogs.localizer import GameLocalizer
-from rulebook_tools.catalogs.messages import CARD
-from rulebook_tools.engine.figures import Count
-from rulebook_tools.model import PLAYERS, Block
+from rulebook_tools.catalogs.messages import CARD, REASON
+from rulebook_tools.model import Block
 from rulebook_tools.render.addresses import ACTIONS, HOME, WHOLE, Address, relative
 from rulebook_tools.render.choices import ChoiceViews
 from rulebook_tools.render.examples import ExampleViews
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import accent, emblem, with_drawings
-from rulebook_tools.render.labels import Labels, Saying
 from rulebook_tools.render.page import GameCard, WayIn
 from rulebook_tools.render.page_links import PageLinks
-from rulebook_tools.render.tables import number_range
 from rulebook_tools.render.template import render
-
-
-class PlayerWords:
-    """Says in one language how many players something is for."""
-
-    def __init__(self, labels: Labels, localizer: GameLocalizer) -> None:
-        self._labels = labels
-        self._localizer = localizer
-
-    def only(self, block: Block) -> Markup:
-        """Return which numbers of players a rule is for, where it is not for all."""
-        counts = sorted({*block.players})
-        if len(counts) > 1 and counts[-1] - counts[0] == len(counts) - 1:
-            is_whole = self._labels.is_own("players") and not self._labels.is_own("players.range")
-            return self.range("players" if is_whole else "players.range", counts[0], counts[-1])
-        figure = tuple(Count(number, PLAYERS) for number in counts)
-        said = {"players": counts[-1] if len(counts) == 1 else len(counts)}
-        players = partial(self._localizer.figure, figure)
-        return self._labels("players", figures=said, players=players) if counts else Markup()
-
-    def of_game(self, numbers: Sequence[int]) -> Markup:
-        """Return for how many players a game is; nothing where that is not known."""
-        if not numbers:
-            return Markup()
-        least, most = numbers[0], numbers[-1]
-        if least == most:
-            return self._labels("game.players", number=least)
-        figures = {"least": least, "most": most, "between": most - least - 1}
-        number = self._localizer.number
-        return self._labels("game.players.range", None, figures, least=number(least), most=number(most))
-
-    def range(self, label: str, least: int, most: int) -> Markup:
-        """Return what a label says of a range of numbers of players."""
-
-        def said(number: int) -> Saying:
-            return partial(self._localizer.figure, Count(number, PLAYERS))
-
-        return number_range(self._labels, label, (least, most), said)
 
 
 class PageContext:
@@ -72,11 +30,6 @@ class PageContext:
         self.links = PageLinks(voice, page)
         self.prose = self.links.prose
         self.names = self.links.names
-
-    @cached_property
-    def player_words(self) -> PlayerWords:
-        """Numbers of players in words."""
-        return PlayerWords(self.voice.labels, self.voice.localizer)
 
     @cached_property
     def choices(self) -> ChoiceViews:
@@ -104,6 +57,12 @@ class PageContext:
         engine = self.rulebook.about.engine
         return self.prose.body("game/unexecuted", engine.none if engine else None)
 
+    def unexecuted(self, block: Block) -> Markup:
+        """Return why a rule is not executed, where the game does not say it for all of them."""
+        if block.engine is None or self.rulebook.about.engine is not None:
+            return Markup()
+        return self.prose.body(REASON, block.engine.none)
+
 
 def game_card(voice: GameVoice) -> GameCard:
     """Return a game as its home shows it, and as it stands beside others."""
@@ -115,7 +74,7 @@ def game_card(voice: GameVoice) -> GameCard:
         title,
         views.prose.line("game/subtitle", about.subtitle) if about.subtitle else Markup(),
         views.prose.line("game/kind", about.kind) if about.kind else Markup(),
-        views.player_words.of_game(content.players),
+        _players(voice),
         _credit(voice),
         emblem(about, title),
         accent(content.rulebook.id, about),
@@ -138,6 +97,18 @@ def ways_in(voice: GameVoice, page: str) -> Iterator[WayIn]:
         if sheet:
             url = relative(f"assets/{sheet}", posixpath.dirname(page))
             yield WayIn(label(name), url, "application/pdf")
+
+
+def _players(voice: GameVoice) -> Markup:
+    """Return for how many players a game is; nothing where that is not known."""
+    numbers, label, number = voice.content.players, voice.labels, voice.localizer.number
+    if not numbers:
+        return Markup()
+    least, most = numbers[0], numbers[-1]
+    if least == most:
+        return label("game.players", number=least)
+    figures = {"least": least, "most": most, "between": most - least - 1}
+    return label("game.players.range", None, figures, least=number(least), most=number(most))
 
 
 def _credit(voice: GameVoice) -> Markup:

@@ -169,9 +169,10 @@ class PageLinks:
         title = self.prose.line(f"{id_}/title", example.title)
         return RuleLink(id_, title, self.to(self._addresses["example", id_]))
 
-    def ruling(self, id_: str) -> str:
-        """Return where a ruling is told."""
-        return self.to(self._addresses["ruling", id_])
+    def ruling(self, id_: str) -> RuleLink:
+        """Return a link to a ruling, by its question."""
+        question = self.prose.line(f"{id_}/question", self.rulebook.rulings[id_].question)
+        return RuleLink(id_, question, self.to(self._addresses["ruling", id_]))
 
     def program(self, rule: str) -> str:
         """Return where the lines of the program stand that decide a rule; empty where that is not known."""

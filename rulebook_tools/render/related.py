@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, permutations
 from math import sqrt
+from typing import TypeAlias
 
 from rulebook_tools.catalogs.messages import Message, block_messages, ruling_messages, term_messages
 from rulebook_tools.examples.run import Run
@@ -27,14 +28,8 @@ TELLING = 0.3
 """How often rules must meet, of how often each is met: those that are met everywhere tell nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
-    """What has to do with a rule, by ids: what leads to it, and the rules that are met together with it."""
-
-    rules: Sequence[str] = ()
-    rulings: Sequence[str] = ()
-    terms: Sequence[str] = ()
-    together: Sequence[str] = ()
+Related: TypeAlias = Mapping[str, Sequence[str]]
+"""Ids by kind: rules that cite a rule, rulings and terms that do, rules met `together` with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +74,7 @@ def related(
     terms = _Links.of(term_messages(rulebook.terms), aliases)
     together = _together([set(blocks.keys() & taken.rules) for run in runs for taken in run.taken])
     order = {id_: at for at, id_ in enumerate(blocks)}
-    found = {}
+    found: dict[str, Related] = {}
     for id_, block in blocks.items():
         around = rulebook.around[id_]
         near = {*around, *(inner.id.name for inner in block.walk()), *rules.out.get(id_, ())}
@@ -90,7 +85,13 @@ def related(
         room = min(TOGETHER, MOST - len(lead) - len(ruled) - len(named))
         met = sorted(together.get(id_, {}).items(), key=lambda pair: (-pair[1], order[pair[0]]))
         others = [other for other, _ in met if other not in near | beside and other not in lead][:room]
-        found[id_] = Related(lead, ruled, named, sorted(others, key=order.__getitem__))
+        kinds = {
+            "cites": lead,
+            "rulings": ruled,
+            "terms": named,
+            "together": sorted(others, key=order.__getitem__),
+        }
+        found[id_] = {kind: ids for kind, ids in kinds.items() if ids}
     return found
 
 

@@ -77,7 +77,7 @@ class RulePages:
             name=name,
             game=self._card,
             chapters=chapters,
-            hidden=sum(bool(view.conditions) for chapter in chapters for view in chapter.walk()),
+            rules=[view for chapter in chapters for view in chapter.walk()],
             text=views.prose.body("game/about", about.about),
         )
         title, summary = self._labels(WHOLE), self._labels.plain(f"{WHOLE}.summary")
@@ -92,17 +92,17 @@ class RulePages:
         view = RuleView(views, chapter)
         html = views.render("chapter.html.jinja", chapter=view, moved=views.links.moved(chapter))
         toc = (_toc_entry(view, *self._assumed(view)),)
-        title, summary = plain_text(view.heading), plain_text(view.summary)
-        found, language = tuple(block_entries(view)), language_in(view.heading)
+        title, summary = plain_text(view.link.heading), plain_text(view.summary)
+        found, language = tuple(block_entries(view)), language_in(view.link.heading)
         return Page(page, title, html, chapter.place, summary, toc, found, language)
 
     def _assumed(self, chapter: RuleView) -> Iterator[TocEntry]:
         """Yield the entry of what is assumed in a chapter, if anything is."""
-        if chapter.all_assumed:
+        if any(view.block.assumed for view in chapter.walk()):
             yield toc_entry(f"{chapter.id}-chosen", self._labels("assumed.all"))
 
 
 def _toc_entry(view: RuleView, *more: TocEntry) -> TocEntry:
     """Return the entry of a rule, with those of the rules inside it, and `more` after them."""
-    title = f"{view.number} {plain_text(view.heading)}"
-    return TocEntry(view.id, title, (*map(_toc_entry, view.blocks), *more), language_in(view.heading))
+    title = f"{view.link.number} {plain_text(view.link.heading)}"
+    return TocEntry(view.id, title, (*map(_toc_entry, view.blocks), *more), language_in(view.link.heading))

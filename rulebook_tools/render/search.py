@@ -10,6 +10,7 @@ from typing import Any
 
 import markupsafe
 
+from rulebook_tools.prose.inline import named_paths
 from rulebook_tools.render.checked_page import FigureView
 from rulebook_tools.render.examples import ExampleView
 from rulebook_tools.render.page import LanguageSite, Names, Page, SearchEntry, Section
@@ -57,35 +58,47 @@ def entry(anchor: str, title: Iterable[str], *parts: str, names: tuple[Names, ..
 
 def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[SearchEntry]:
     """Yield an entry for a rule, which stands below headings, and for each of those inside it."""
+    page, block = view.page, view.block
     table = [part for cells in view.table.cells for part in cells] if view.table else []
-    rulings = [part for ruling in view.rulings for part in (ruling.question, ruling.adopted)]
+    rulings = [part for ruling in view.rulings for part in (ruling.link.heading, ruling.adopted)]
     told = [part for example in view.examples for part in _told(example)]
-    texts = (view.body, *table, view.remark, view.assumed, view.players)
-    in_short = view.summary if above or not view.body else ""
+    body = view.text("body")
+    texts = (body, *table, view.text("remark"), view.text("assumed"), page.choices.players_of(block))
+    in_short = view.summary if above or not body else ""
     lead, text = (_bare([in_short]), _bare(texts)) if in_short else _parted(_bare(texts))
-    words = (view.id, *view.aliases, *map(str, view.amounts), *map(escape, view.introduced))
+    introduced = (page.names.of(*thing) for thing in page.content.introduced.get(view.id, ()))
+    aliases = (alias.name for alias in block.aliases)
     yield SearchEntry(
         view.id,
-        _bare((view.number, view.heading)),
+        _bare((view.link.number, view.link.heading)),
         lead,
         text,
         _bare([*rulings, *told]),
-        " ".join(dict.fromkeys(words)),
-        " ".join(map(escape, view.also)),
+        " ".join(dict.fromkeys((view.id, *aliases, *_amounts(view), *map(escape, introduced)))),
+        " ".join(map(escape, page.names.also(view.id, block))),
         _bare(above),
     )
     for inner in view.blocks:
-        yield from block_entries(inner, (*above, view.heading))
+        yield from block_entries(inner, (*above, view.link.heading))
+
+
+def _amounts(view: RuleView) -> Iterator[str]:
+    """Yield the figures that the text of a rule prints, or chooses its words by."""
+    texts = (view.block.summary, view.block.body, view.block.remark)
+    for path in dict.fromkeys(path for text in texts if text for path in named_paths(text.text)):
+        amount = view.page.voice.localizer.amount(path)
+        if amount is not None:
+            yield str(amount)
 
 
 def ruling_entries(views: Iterable[RulingView]) -> Iterator[SearchEntry]:
     """Yield an entry for each ruling."""
     for view in views:
         told = [part for example in view.examples for part in _told(example)]
-        read = [part for reading in view.readings for part in (reading.text, reading.because)]
-        adopted = next((reading.text for reading in view.readings if reading.is_adopted), "")
-        lead, text = _bare([adopted]), _bare([*read, view.because])
-        yield SearchEntry(view.id, _bare([view.question]), lead, text, _bare(told), view.id, boost=BESIDE)
+        read = [part for name, text in view.texts.items() for part in (text, view.because(name))]
+        decisive = view.decisive if view.ruling.readings[view.ruling.adopted.name].because else ""
+        lead, text = _bare([view.adopted]), _bare([*read, decisive])
+        yield SearchEntry(view.id, _bare([view.link.heading]), lead, text, _bare(told), view.id, boost=BESIDE)
 
 
 def term_entries(views: Iterable[TermView]) -> Iterator[SearchEntry]:

@@ -18,7 +18,6 @@ from rulebook_tools.render.frame import COMMIT, COMMIT_CHANGED
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import GamePages
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.objections import Objections
 from rulebook_tools.render.page import GameCard, LanguageSite, Page, RenderedGame, SearchEntry, Section
 from rulebook_tools.render.prose import Prose, language_in, plain_text
 from rulebook_tools.render.search import entry
@@ -85,9 +84,9 @@ def render_game(
     """
     labels = Labels(site, language, catalogs.get(SITE, ()), marked=marked)
     of_game = catalogs.get(content.rulebook.id, ())
-    objections = Objections(repo_url, site.identity.author if site.identity else "")
+    author = site.identity.author if site.identity else ""
     names = language_names(languages)
-    voice = GameVoice(content, language, of_game, labels, names, objections, marked, sheets)
+    voice = GameVoice(content, language, of_game, labels, names, repo_url, author, marked, sheets)
     if marked:
         labels.note_in(voice.heard)
     game = GamePages(voice)

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.localizer import LocalText
-from rulebook_tools.model import Block, Table
+from rulebook_tools.catalogs.localizer import GameLocalizer, LocalText
+from rulebook_tools.engine.figures import Count
+from rulebook_tools.model import PLAYERS, Block, Table
 from rulebook_tools.prose.inline import NUMBER
 from rulebook_tools.render.labels import Labels, Saying
 from rulebook_tools.render.page_links import PageLinks
@@ -103,6 +104,11 @@ def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callab
         return LocalText(labels.plain(RANGE, figures=figures, least=least, most=most), labels.language)
 
     return labels(label, figures=figures, least=least, most=most, players=whole)
+
+
+def players_range(labels: Labels, localizer: GameLocalizer, label: str, ends: tuple[int, int]) -> Markup:
+    """Return what a label says of a range of numbers of players."""
+    return number_range(labels, label, ends, lambda number: partial(localizer.figure, Count(number, PLAYERS)))
 
 
 def _number_alone(said: Saying, form: str, language: str) -> LocalText:

@@ -14,6 +14,7 @@ from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.languages import direction_of, language_tag
+from rulebook_tools.render.icons import icon_svg
 
 NONE = "'none'"
 OWN = "'self' file:"
@@ -117,7 +118,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters |= LANGUAGE_FILTERS
-    environment.globals["policy"] = partial(policy, "", {})
+    environment.globals |= {"icon": icon_svg, "policy": partial(policy, "", {})}
     return environment
 
 

@@ -13,7 +13,7 @@ from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.render.objections import Objections
+from rulebook_tools.render.rulings import issue_url
 from tests.conftest import CARDS, GAME, REPOSITORY, Project, start_game
 from tests.project.test_coverage import checked
 
@@ -159,7 +159,7 @@ def test_number_belongs_to_one_ruling(project: Project) -> None:
 )
 def test_objections_go_to_the_repository(repo_url: str, expected: str) -> None:
     """To the form for an issue that already has its title, where the repository is on the web."""
-    assert Objections(repo_url).url("Tie & more") == expected
+    assert issue_url(repo_url, "Tie & more") == expected
 
 
 def test_without_a_repository_a_reader_is_told_whom_to_ask(project: Project) -> None:
