@@ -19,17 +19,18 @@ from rulebook_tools.render.addresses import (
     Address,
     page_name,
 )
-from rulebook_tools.render.checked_page import CheckedViews, figure_view
+from rulebook_tools.render.checked_page import Checks
+from rulebook_tools.render.examples import status
 from rulebook_tools.render.frame import COMMIT_SLOT
-from rulebook_tools.render.game_content import GameVoice
+from rulebook_tools.render.game_content import ORIGINS, GameVoice
 from rulebook_tools.render.page import Page, SearchEntry, TocEntry, toc_entry
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.program_views import passage_views
 from rulebook_tools.render.prose import language_in, plain_text
 from rulebook_tools.render.rules import RuleView
 from rulebook_tools.render.rulings import RulingView
-from rulebook_tools.render.search import entry, figure_entries, ruling_entries, term_entries
-from rulebook_tools.render.term_views import term_view
+from rulebook_tools.render.search import entry, ruling_entry
+from rulebook_tools.render.tables import figures_in_words
 from rulebook_tools.util.errors import Place
 
 NEVER = "actions.never"
@@ -65,18 +66,26 @@ class AppendixPages:
         html = views.render("rulings.html.jinja", rulings=rulings)
         place = next(iter(self._rulebook.rulings.values())).place
         inner = tuple(toc_entry(view.id, view.link.heading) for view in rulings)
-        return self._page(page, html, place, ruling_entries(rulings), label=RULINGS, inner=inner)
+        return self._page(page, html, place, map(ruling_entry, rulings), label=RULINGS, inner=inner)
 
     def glossary(self) -> Page:
         """Return the page of all terms."""
         page = self._content.page(GLOSSARY)
         views = PageContext(self._voice, page)
-        terms = [term_view(id_, views.links) for id_ in self._rulebook.terms]
-        terms.sort(key=lambda view: _in_alphabet(plain_text(view.term)))
-        html = views.render("glossary.html.jinja", terms=terms)
-        place = next(iter(self._rulebook.terms.values())).place
-        inner = tuple(toc_entry(view.id, view.term) for view in terms)
-        return self._page(page, html, place, term_entries(terms), label=GLOSSARY, inner=inner)
+        names, terms = views.names, self._rulebook.terms
+        order = sorted(terms, key=lambda id_: _in_alphabet(plain_text(names.term(id_))))
+        html = views.render("glossary.html.jinja", terms=order)
+        found = [
+            entry(
+                id_,
+                [names.term(id_)],
+                views.prose.body(f"{id_}/definition", terms[id_].definition),
+                names=(names.all_of(id_),),
+            )
+            for id_ in order
+        ]
+        inner = tuple(toc_entry(id_, names.term(id_)) for id_ in order)
+        return self._page(page, html, next(iter(terms.values())).place, found, label=GLOSSARY, inner=inner)
 
     @property
     def checked_title(self) -> str:
@@ -87,15 +96,15 @@ class AppendixPages:
         """Return the page of how the game was checked, and of its figures."""
         page, content, title = self._content.page(CHECKED), self._content, self.checked_title
         views = PageContext(self._voice, page)
-        figures = [figure_view(name, views) for name in self._rulebook.parameters]
+        figures = {name: figures_in_words(name, views.links) for name in self._rulebook.parameters}
         is_played = title == CHECKED
-        made = CheckedViews(self._voice, views, content.recorded() if is_played else None)
         html = views.render(
             "checked.html.jinja",
             title=title,
             is_played=is_played,
-            checks=made,
-            game=self._rulebook.id,
+            checks=Checks(views, content.recorded() if is_played else None),
+            origins=ORIGINS,
+            status=status,
             commit=COMMIT_SLOT,
             program=content.program.file,
             program_url=views.links.to(Address(content.program_page)) if content.decided else "",
@@ -103,8 +112,14 @@ class AppendixPages:
         )
         folder = "examples" if content.runs else "parameters.yml"
         place = Place(f"docs/games/{self._rulebook.id}/{folder}")
-        told = figure_entries(FIGURES, self._labels(FIGURES), self._labels(f"{FIGURES}.summary"), figures)
-        return self._page(page, html, place, told, label=title, anchor=CHECKED)
+        told = (
+            part
+            for name, parameter in self._rulebook.parameters.items()
+            for part in (views.prose.line(f"parameter.{name}/label", parameter.label), *figures[name])
+        )
+        label, summary = self._labels(FIGURES), self._labels(f"{FIGURES}.summary")
+        found = entry(FIGURES, (label,), summary, told=told)
+        return self._page(page, html, place, [found], label=title, anchor=CHECKED)
 
     def program(self) -> Page:
         """Return the page of the lines of the program, beside the rules that they decide."""

@@ -2,160 +2,74 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
 
 from markupsafe import Markup
 
 from rulebook_tools.catalogs.localizer import LocalText
+from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Block, Parameter
 from rulebook_tools.model.random_games import RandomGames
-from rulebook_tools.render.examples import Status, status
-from rulebook_tools.render.game_content import ORIGINS, GameVoice
+from rulebook_tools.render.game_content import ORIGINS
 from rulebook_tools.render.page_context import PageContext
-from rulebook_tools.render.page_links import RuleLink, SourceView
 from rulebook_tools.render.prose import words
-from rulebook_tools.render.rulings import RulingView
 from rulebook_tools.render.tables import players_range
 
 GROUNDS = ("stated", "inferred", "ruled", "assumed")
 """What a figure rests on: an edition that states it, what follows from one, a ruling, a choice made here."""
 
-Listed: TypeAlias = tuple[RuleLink, Status]
-"""A link to an example, and how that came out."""
 
+class Checks:
+    """The checks of a game as their page counts and lists them; `games` are the random ones."""
 
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """A number of things, and how many of them are of which kind, by labels."""
+    def __init__(self, page: PageContext, games: RandomGames | None) -> None:
+        self.games = games
+        self._page, self._content, self._rulebook = page, page.content, page.rulebook
+        # A block that has nothing but a heading is no rule.
+        blocks = self._rulebook.blocks.values()
+        self._rules = [block for block in blocks if block.body or block.table or block.remark]
 
-    label: str
-    number: str
-    parts: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Unshown:
-    """A rule that no example is about, and why."""
-
-    rule: RuleLink
-    why: Markup
-
-
-@dataclass(frozen=True, slots=True)
-class ListedExamples:
-    """The examples of one origin, chapter by chapter."""
-
-    origin: str
-    number: str
-    chapters: Sequence[tuple[Markup, Sequence[Listed]]]
-
-
-@dataclass(frozen=True, slots=True)
-class RandomGamesView:
-    """Random games: how they were played, and how often each rule was applied, chapter by chapter."""
-
-    how: Markup
-    command: str
-    applied: tuple[tuple[Markup, tuple[tuple[RuleLink, str], ...]], ...]
-    unmet: tuple[RuleLink, ...]
-
-
-class CheckedViews:
-    """Makes the views of the page of checks of a game; `games` are the random ones."""
-
-    def __init__(self, voice: GameVoice, views: PageContext, games: RandomGames | None) -> None:
-        self._voice, self._views, self._games = voice, views, games
-        self._rule = views.links.rule
-        self._content = voice.content
-        self._rulebook = voice.content.rulebook
-
-    def sums(self) -> Iterator[Sum]:
-        """Yield what there is of rules, examples and figures, and of random games where some were played."""
-        rules, unshown = len(self._rules), len(self._unshown)
-        yield self._sum("sum.rules", rules, {"sum.shown": rules - unshown, "sum.unshown": unshown})
-        runs = self._content.runs.values()
+    def sums(self) -> Iterator[tuple[str, int, Mapping[str, int]]]:
+        """Yield numbers of things, each after its label, with how many of them are of which kind."""
+        rules, unshown = len(self._rules), len(self.unshown)
+        yield "sum.rules", rules, {"sum.shown": rules - unshown, "sum.unshown": unshown}
+        runs, failed = self._content.runs.values(), "failed"
         kinds = {f"sum.{origin}": self.of_origin(origin) for origin in ORIGINS}
-        kinds |= {"ruling.others": len(self.others()), "failed": sum(not run.passed for run in runs)}
-        yield self._sum("sum.examples", len(runs), kinds)
-        grounds = [_ground(parameter) for parameter in self._rulebook.parameters.values()]
-        yield self._sum("figures", len(grounds), {f"sum.{each}": grounds.count(each) for each in GROUNDS})
-        if games := self._games:
-            number = self._voice.localizer.number
+        kinds |= {"ruling.others": len(self.departed), failed: sum(not run.passed for run in runs)}
+        yield "sum.examples", len(runs), kinds
+        grounds = Counter(map(_ground, self._rulebook.parameters.values()))
+        yield "figures", grounds.total(), {f"sum.{each}": grounds[each] for each in GROUNDS}
+        if games := self.games:
             told = {"moves": games.moves, "steps": games.steps, "violations": games.violations}
-            parts = tuple((f"sum.{name}", number(each)) for name, each in told.items())
-            yield Sum("sum.random", number(games.games), parts)
+            yield "sum.random", games.games, {f"sum.{name}": number for name, number in told.items()}
 
     def of_origin(self, origin: str) -> int:
         """Return how many examples of an origin play the adopted readings."""
-        listed = self._content.examples_at.values()
-        return sum(run.example.origin == origin for runs in listed for run in runs)
+        return sum(len(runs) for _, runs in self.examples(origin))
 
-    def unshown(self) -> list[Unshown]:
-        """Return the rules that no example is about, each with the reason."""
-        return [Unshown(self._rule(block.id.name), self._why(block)) for block in self._unshown]
-
-    def examples(self) -> Iterator[ListedExamples]:
-        """Yield the examples of each origin that play the adopted readings."""
-        for origin in ORIGINS:
-            chapters = []
-            for chapter in self._rulebook.chapters:
-                found = [
-                    (self._views.links.example(run.example), status(run))
-                    for block in chapter.walk()
-                    for run in self._content.examples_at.get(block.id.name, ())
-                    if run.example.origin == origin
-                ]
-                if found:
-                    chapters.append((self._heading(chapter), found))
-            if chapters:
-                number = sum(len(found) for _, found in chapters)
-                yield ListedExamples(origin, self._voice.localizer.number(number), chapters)
-
-    def others(self) -> Sequence[Listed]:
-        """Return the examples that play other readings."""
-        return [
-            (self._views.links.example(run.example), status(run, is_other_reading=True))
-            for id_ in self._rulebook.rulings
-            for run in self._content.other_readings.get(id_, ())
+    def examples(self, origin: str) -> Sequence[tuple[Block, Sequence[Run]]]:
+        """Return the examples of an origin that play the adopted readings, by chapter."""
+        at = self._content.examples_at
+        found = [
+            (chapter, [run for block in chapter.walk() for run in at.get(block.id.name, ())])
+            for chapter in self._rulebook.chapters
         ]
-
-    def random_games(self) -> RandomGamesView | None:
-        """Return the view of the random games; None where none were played."""
-        games, number = self._games, self._voice.localizer.number
-        if games is None:
-            return None
-        least, most = games.players
-        applied = []
-        for chapter in self._rulebook.chapters:
-            rows = [
-                (self._rule(block.id.name), number(games.applied[block.id.name]))
-                for block in chapter.walk()
-                if block.id.name in games.applied
-            ]
-            if rows:
-                applied.append((self._heading(chapter), tuple(rows)))
-        unmet = [
-            self._rule(id_)
-            for id_, block in self._rulebook.blocks.items()
-            if block.engine is None and id_ not in games.applied
+        of_origin = [
+            (chapter, [run for run in runs if run.example.origin == origin]) for chapter, runs in found
         ]
-        rounds = games.games // (most - least + 1)
-        command = f"rulebook play {self._rulebook.id} --players all --games {rounds} --seed 1 --sample 0"
-        how = players_range(self._voice.labels, self._voice.localizer, "random.how", games.players)
-        return RandomGamesView(how, command, tuple(applied), tuple(unmet))
+        return [(chapter, runs) for chapter, runs in of_origin if runs]
 
     @cached_property
-    def _rules(self) -> Sequence[Block]:
-        """The rules: a block that has nothing but a heading is none."""
-        return [
-            block for block in self._rulebook.blocks.values() if block.body or block.table or block.remark
-        ]
+    def departed(self) -> Sequence[Run]:
+        """The examples that play other readings."""
+        runs = self._content.other_readings
+        return [run for id_ in self._rulebook.rulings for run in runs.get(id_, ())]
 
     @cached_property
-    def _unshown(self) -> Sequence[Block]:
+    def unshown(self) -> Sequence[Block]:
+        """The rules that no example is about."""
         content = self._content
         shown = {
             rule
@@ -165,28 +79,32 @@ class CheckedViews:
         }
         return [block for block in self._rules if block.id.name not in shown]
 
-    @cached_property
-    def _met(self) -> frozenset[str]:
-        """The rules that examples meet, be they about them or not."""
-        return frozenset(rule for run in self._content.runs.values() if run.passed for rule in run.rules)
-
-    def _why(self, block: Block) -> Markup:
+    def why(self, block: Block) -> Markup:
         """Return why no example is about a rule."""
-        id_, labels, language = block.id.name, self._voice.labels, self._voice.language
+        id_, voice, about = block.id.name, self._page.voice, self._rulebook.about
         if block.engine is not None:
-            return self._views.unexecuted(block)
-        for exception in self._rulebook.about.exceptions:
+            return self._page.unexecuted(block)
+        for exception in about.exceptions:
             if exception.about.name == id_:
-                return words(LocalText(exception.reason.text, self._rulebook.about.language.name), language)
-        return labels("why.met") if id_ in self._met else labels("why.none")
+                return words(LocalText(exception.reason.text, about.language.name), voice.language)
+        is_met = any(id_ in run.rules for run in self._content.runs.values() if run.passed)
+        return voice.labels("why.met" if is_met else "why.none")
 
-    def _heading(self, chapter: Block) -> Markup:
-        return self._rule(chapter.id.name).heading
+    def how(self, games: RandomGames) -> Markup:
+        """Return how random games were played."""
+        voice = self._page.voice
+        return players_range(voice.labels, voice.localizer, "random.how", games.players)
 
-    def _sum(self, label: str, number: int, parts: Mapping[str, int]) -> Sum:
-        """Return a sum; kinds of which there are none are left out."""
-        said = self._voice.localizer.number
-        return Sum(label, said(number), tuple((name, said(each)) for name, each in parts.items() if each))
+    def command(self, games: RandomGames) -> str:
+        """Return the command that plays random games again."""
+        least, most = games.players
+        rounds = games.games // (most - least + 1)
+        return f"rulebook play {self._rulebook.id} --players all --games {rounds} --seed 1 --sample 0"
+
+    def unmet(self, games: RandomGames) -> Sequence[str]:
+        """Return the rules that random games have never applied, of those that are executed."""
+        blocks = self._rulebook.blocks.items()
+        return [id_ for id_, block in blocks if block.engine is None and id_ not in games.applied]
 
 
 def _ground(parameter: Parameter) -> str:
@@ -196,45 +114,3 @@ def _ground(parameter: Parameter) -> str:
     if parameter.ruling:
         return "ruled"
     return "inferred" if parameter.inferred else "stated"
-
-
-@dataclass(frozen=True, slots=True)
-class FigureView:
-    """A parameter: its name, its figures in words, where it comes from."""
-
-    label: Markup
-    figures: Sequence[Markup]
-    sources: Sequence[SourceView]
-    inferred: Markup
-    assumed: Markup
-    ruling: RulingView | None
-
-
-def figure_view(name: str, views: PageContext) -> FigureView:
-    """Return the view of a parameter."""
-    parameter, prose = views.rulebook.parameters[name], views.prose
-    return FigureView(
-        prose.line(f"parameter.{name}/label", parameter.label),
-        _figures(name, views),
-        views.names.sources(parameter.source),
-        prose.body(f"parameter.{name}/inferred", parameter.inferred),
-        prose.body(f"parameter.{name}/assumed", parameter.assumed),
-        RulingView(views, parameter.ruling.name) if parameter.ruling else None,
-    )
-
-
-def _figures(name: str, views: PageContext) -> Sequence[Markup]:
-    """Return the figures of a parameter in words, each after its key where nothing else says what that is."""
-    localizer, keys = views.voice.localizer, views.content.parameters.values[name]
-
-    def value(path: str) -> Markup:
-        return words(localizer.parameter(path) or LocalText("", localizer.language), localizer.language)
-
-    if isinstance(keys, int):
-        return [value(name)]
-    if views.rulebook.parameters[name].keys_of:
-        return [value(f"{name}.{key}") for key in keys]
-    colon = views.voice.labels.between("colon")
-    return [
-        words(localizer.key(name, key), localizer.language) + colon + value(f"{name}.{key}") for key in keys
-    ]

@@ -11,12 +11,10 @@ from typing import Any
 import markupsafe
 
 from rulebook_tools.prose.inline import named_paths
-from rulebook_tools.render.checked_page import FigureView
 from rulebook_tools.render.examples import ExampleView
 from rulebook_tools.render.page import LanguageSite, Names, Page, SearchEntry, Section
 from rulebook_tools.render.rules import RuleView
 from rulebook_tools.render.rulings import RulingView
-from rulebook_tools.render.term_views import TermView
 
 BLOCK = re.compile(
     r"</?(?:p|li|[uo]l|div|t[dhr]|thead|tbody|table|d[dlt]|br|blockquote|figure|h[1-6])\b[^>]*>"
@@ -50,10 +48,19 @@ BESIDE = 0.7
 """How much less than a rule an entry counts that speaks of rules: a ruling, a term, a list."""
 
 
-def entry(anchor: str, title: Iterable[str], *parts: str, names: tuple[Names, ...] = ()) -> SearchEntry:
-    """Return an entry of parts of HTML."""
-    lead, text = _parted(_bare(parts))
-    return SearchEntry(anchor, _bare(title), lead, text, names=names, boost=BESIDE)
+def entry(
+    anchor: str,
+    title: Iterable[str],
+    *parts: str,
+    lead: str = "",
+    told: Iterable[str] = (),
+    words: str = "",
+    names: tuple[Names, ...] = (),
+) -> SearchEntry:
+    """Return an entry of parts of HTML; without a `lead`, a result shows the beginning of these."""
+    text = _bare(parts)
+    shown, rest = (_bare([lead]), text) if lead else _parted(text)
+    return SearchEntry(anchor, _bare(title), shown, rest, _bare(told), words, names=names, boost=BESIDE)
 
 
 def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[SearchEntry]:
@@ -65,19 +72,18 @@ def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[Searc
     body = view.text("body")
     texts = (body, *table, view.text("remark"), view.text("assumed"), page.choices.players_of(block))
     in_short = view.summary if above or not body else ""
-    lead, text = (_bare([in_short]), _bare(texts)) if in_short else _parted(_bare(texts))
     introduced = (page.names.of(*thing) for thing in page.content.introduced.get(view.id, ()))
     aliases = (alias.name for alias in block.aliases)
-    yield SearchEntry(
+    found = entry(
         view.id,
-        _bare((view.link.number, view.link.heading)),
-        lead,
-        text,
-        _bare([*rulings, *told]),
-        " ".join(dict.fromkeys((view.id, *aliases, *_amounts(view), *map(escape, introduced)))),
-        " ".join(map(escape, page.names.also(view.id, block))),
-        _bare(above),
+        (view.link.number, view.link.heading),
+        *texts,
+        lead=in_short,
+        told=(*rulings, *told),
+        words=" ".join(dict.fromkeys((view.id, *aliases, *_amounts(view), *map(escape, introduced)))),
     )
+    also = " ".join(map(escape, page.names.also(view.id, block)))
+    yield found._replace(also=also, above=_bare(above), boost=1)
     for inner in view.blocks:
         yield from block_entries(inner, (*above, view.link.heading))
 
@@ -91,29 +97,12 @@ def _amounts(view: RuleView) -> Iterator[str]:
             yield str(amount)
 
 
-def ruling_entries(views: Iterable[RulingView]) -> Iterator[SearchEntry]:
-    """Yield an entry for each ruling."""
-    for view in views:
-        told = [part for example in view.examples for part in _told(example)]
-        read = [part for name, text in view.texts.items() for part in (text, view.because(name))]
-        decisive = view.decisive if view.ruling.readings[view.ruling.adopted.name].because else ""
-        lead, text = _bare([view.adopted]), _bare([*read, decisive])
-        yield SearchEntry(view.id, _bare([view.link.heading]), lead, text, _bare(told), view.id, boost=BESIDE)
-
-
-def term_entries(views: Iterable[TermView]) -> Iterator[SearchEntry]:
-    """Yield an entry for each term."""
-    for view in views:
-        lead, text = _parted(_bare([view.definition]))
-        yield SearchEntry(view.id, _bare([view.term]), lead, text, names=(view.names,), boost=BESIDE)
-
-
-def figure_entries(
-    anchor: str, title: str, summary: str, views: Iterable[FigureView]
-) -> Iterator[SearchEntry]:
-    """Yield one entry for a list of figures."""
-    told = _bare(part for view in views for part in (view.label, *view.figures))
-    yield entry(anchor, (title,), summary)._replace(told=told, boost=BESIDE)
+def ruling_entry(view: RulingView) -> SearchEntry:
+    """Return the entry of a ruling."""
+    told = (part for example in view.examples for part in _told(example))
+    read = [part for name, text in view.texts.items() for part in (text, view.because(name))]
+    decisive = view.decisive if view.ruling.readings[view.ruling.adopted.name].because else ""
+    return entry(view.id, [view.link.heading], *read, decisive, lead=view.adopted, told=told, words=view.id)
 
 
 def _told(view: ExampleView) -> Iterator[str]:

@@ -91,6 +91,22 @@ def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
         yield TableRow(n, value(start), players_of.get(f"{name}.{start}", ()))
 
 
+def figures_in_words(name: str, links: PageLinks) -> Sequence[Markup]:
+    """Return the figures of a parameter in words, each after its key where nothing else says what that is."""
+    localizer, keys = links.voice.localizer, links.content.parameters.values[name]
+    language = localizer.language
+
+    def value(path: str) -> Markup:
+        return words(localizer.parameter(path) or LocalText("", language), language)
+
+    if isinstance(keys, int):
+        return [value(name)]
+    if links.rulebook.parameters[name].keys_of:
+        return [value(f"{name}.{key}") for key in keys]
+    colon = links.voice.labels.between("colon")
+    return [words(localizer.key(name, key), language) + colon + value(f"{name}.{key}") for key in keys]
+
+
 def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callable[[int], Saying]) -> Markup:
     """Return what a label says of a range of numbers; `said` says a number with what it counts.
 
