@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import count
+from typing import TypeAlias
 
 from markupsafe import Markup
 
 from rulebook_tools.catalogs.localizer import GameLocalizer, LocalText, join_texts, list_texts
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
-from rulebook_tools.model.random_games import RulePattern, Slot, StageAction, Stages, StatementPattern
+from rulebook_tools.model.random_games import (
+    RulePattern,
+    Slot,
+    Stage,
+    StageAction,
+    Stages,
+    StatementPattern,
+)
 from rulebook_tools.prose.inline import NOUN, NUMBER, PLACEHOLDER
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.page import SearchEntry
-from rulebook_tools.render.page_links import PageLinks, RuleLink
+from rulebook_tools.render.page_context import PageContext
+from rulebook_tools.render.page_links import RuleLink
 from rulebook_tools.render.prose import Prose, marked
 from rulebook_tools.render.search import entry
 
@@ -153,84 +162,59 @@ def _adds_words(localizer: GameLocalizer, noun: str, form: str, language: str) -
     return len(said.split()) > len(plain.split())
 
 
-@dataclass(frozen=True, slots=True)
-class SaidView:
-    """What is said in general, and links to the rules that say it."""
-
-    text: Markup
-    rules: tuple[RuleLink, ...]
+Said: TypeAlias = "tuple[Markup, Sequence[RuleLink]]"
+"""A statement as said in general, and links to the rules that say it."""
 
 
-@dataclass(frozen=True, slots=True)
-class OptionView:
-    """An action that can be taken, and what can forbid it."""
+class StagesInWords:
+    """The stages of a game in the order of its rules, as their page tells them."""
 
-    action: SaidView
-    forbidden: tuple[SaidView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StageView:
-    """What play waits for, what can be done then, and what can forbid several of these actions."""
-
-    id: str
-    waits: SaidView
-    options: tuple[OptionView, ...]
-    forbidden: tuple[SaidView, ...]
-
-
-class StageViews:
-    """Makes the views of the stages of a game, in the order of its rules."""
-
-    def __init__(self, voice: GameVoice, links: PageLinks, found: Stages) -> None:
-        self._links, self._found, self._rulebook = links, found, voice.content.rulebook
-        self._generally = Generalities(voice, links.prose)
+    def __init__(self, page: PageContext, found: Stages) -> None:
+        self._links, self._rulebook = page.links, page.rulebook
+        self._generally = Generalities(page.voice, page.prose)
         self._order = {id_: at for at, id_ in enumerate(self._rulebook.blocks)}
-
-    @cached_property
-    def stages(self) -> Sequence[StageView]:
-        """The stages."""
-        taken: set[str] = set()
-        return [
-            StageView(
-                id=_free(stage.waits.rule, taken),
-                waits=self._ruled(stage.waits),
-                options=tuple(map(self._option, sorted(stage.options, key=self._place))),
-                forbidden=self._reasons(stage.forbidden),
-            )
-            for stage in sorted(self._found.stages, key=lambda stage: self._at(stage.waits.rule))
-        ]
-
-    @cached_property
-    def never(self) -> Sequence[OptionView]:
+        stages = sorted(found.stages, key=lambda stage: self._at(stage.waits.rule))
+        ids = _told_apart([stage.waits.rule for stage in stages])
+        self.stages: Mapping[str, Stage] = dict(zip(ids, stages, strict=True))
+        """By the id of each on the page: that of the rule by which play waits."""
+        self.never = [action for action in found.never if self.reasons(action.forbidden)]
         """The actions that no rule ever allows."""
-        return [option for option in map(self._option, self._found.never) if option.forbidden]
 
-    def entries(self) -> Iterator[SearchEntry]:
-        """Yield what the search finds of each stage."""
-        for stage in self.stages:
-            said = (part for option in stage.options for part in (option.action, *option.forbidden))
-            yield entry(stage.id, (stage.waits.text,), *(part.text for part in (*said, *stage.forbidden)))
+    def waits(self, stage: Stage) -> Said:
+        """Return what play waits for."""
+        return self._generally.say(stage.waits.phrase), [self._links.rule(stage.waits.rule)]
 
-    def _place(self, option: StageAction) -> tuple[bool, int]:
-        return option.is_rare, min(map(self._at, self._around(option.rules)), default=len(self._order))
+    def options(self, stage: Stage) -> Sequence[StageAction]:
+        """Return what can be done at a stage, in the order of the rules; what is rare comes last."""
 
-    def _option(self, option: StageAction) -> OptionView:
-        links = tuple(map(self._links.rule, sorted(self._around(option.rules), key=self._at)))
-        return OptionView(
-            SaidView(self._generally.say(option.phrase), links), self._reasons(option.forbidden)
-        )
+        def place(action: StageAction) -> tuple[bool, int]:
+            return action.is_rare, min(map(self._at, self._around(action.rules)), default=len(self._order))
 
-    def _reasons(self, reasons: Iterable[RulePattern]) -> tuple[SaidView, ...]:
+        return sorted(stage.options, key=place)
+
+    def action(self, action: StageAction) -> Said:
+        """Return an action with the rules that are applied when it is taken."""
+        rules = sorted(self._around(action.rules), key=self._at)
+        return self._generally.say(action.phrase), list(map(self._links.rule, rules))
+
+    def reasons(self, reasons: Iterable[RulePattern]) -> Sequence[Said]:
         """Return what can forbid something, as far as it can be said in general; the same words once."""
         said: dict[Markup, dict[RuleLink, None]] = {}
         sayable = (each for each in reasons if self._generally.is_whole(each.phrase))
         for each in sorted(sayable, key=lambda each: self._at(each.rule)):
             said.setdefault(self._generally.say(each.phrase), {})[self._links.rule(each.rule)] = None
-        return tuple(SaidView(text, tuple(rules)) for text, rules in said.items())
+        return [(text, list(rules)) for text, rules in said.items()]
 
-    def _ruled(self, ruled: RulePattern) -> SaidView:
-        return SaidView(self._generally.say(ruled.phrase), (self._links.rule(ruled.rule),))
+    def entries(self) -> Iterator[SearchEntry]:
+        """Yield what the search finds of each stage."""
+        for id_, stage in self.stages.items():
+            found = [
+                said
+                for action in self.options(stage)
+                for said in (self.action(action), *self.reasons(action.forbidden))
+            ]
+            texts = (text for text, _ in (*found, *self.reasons(stage.forbidden)))
+            yield entry(id_, self.waits(stage)[:1], *texts)
 
     def _at(self, rule: str) -> int:
         return self._order.get(rule, len(self._order))
@@ -243,11 +227,10 @@ class StageViews:
         return shared[-1:] or rules
 
 
-def _free(name: str, taken: set[str]) -> str:
-    """Return a name that is not taken, and take it."""
-    free, number = name, 1
-    while free in taken:
-        number += 1
-        free = f"{name}-{number}"
-    taken.add(free)
-    return free
+def _told_apart(names: Iterable[str]) -> Sequence[str]:
+    """Return names with a number after each that was there before."""
+    found: list[str] = []
+    for name in names:
+        numbered = (name if number == 1 else f"{name}-{number}" for number in count(1))
+        found.append(next(each for each in numbered if each not in found))
+    return found

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from markupsafe import escape
 
 from rulebook_tools.model.random_games import Stages
-from rulebook_tools.render.actions_page import StageViews
+from rulebook_tools.render.actions_page import StagesInWords
 from rulebook_tools.render.addresses import (
     ACTIONS,
     CHECKED,
@@ -50,9 +50,9 @@ class AppendixPages:
         """Return the page of what can be done when, as random games have met it."""
         page, games = self._content.actions_page, self._content.recorded()
         name, views = page_name(page), PageContext(self._voice, page)
-        made = StageViews(self._voice, views.links, games.stages if games else Stages())
-        html = views.render("actions.html.jinja", name=name, games=games, checks=made)
-        inner = [toc_entry(stage.id, stage.waits.text) for stage in made.stages]
+        made = StagesInWords(views, games.stages if games else Stages())
+        html = views.render("actions.html.jinja", name=name, games=games, stages=made)
+        inner = [toc_entry(id_, made.waits(stage)[0]) for id_, stage in made.stages.items()]
         if made.never:
             inner.append(toc_entry(NEVER, self._labels(NEVER)))
         place, found = self._rulebook.about.place, made.entries()
