@@ -13,10 +13,10 @@ from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Track
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.artist import Artist, legend
-from rulebook_tools.render.pictures.boards import board_view
+from rulebook_tools.render.pictures.boards import board_parts
 from rulebook_tools.render.pictures.changes import has_ways, is_same, journey, key_of, keyed
 from rulebook_tools.render.pictures.looks import Looks
-from rulebook_tools.render.pictures.tracks import track_view
+from rulebook_tools.render.pictures.tracks import places, ring, shown_places
 from rulebook_tools.render.pictures.ways import shown_rows
 from rulebook_tools.render.pictures.words import PictureWords, difference
 from rulebook_tools.render.template import macro
@@ -112,18 +112,19 @@ class Pictures:
                 return self._drawn("grid", scene, self._says(earlier, scene), grid)
             case Board():
                 there = before if isinstance(before, Board) else None
-                board = board_view(self._artist, there, scene)
-                return self._drawn("board", scene, self._says(there, scene), board)
+                parts = board_parts(self._artist, there, scene)
+                return self._drawn("board", scene, self._says(there, scene), parts)
             case Track():
                 track = before if isinstance(before, Track) else None
-                stops = track_view(self._artist, track, scene)
-                return self._drawn("track", scene, self._says(track, scene), stops)
+                found = places(self._artist, track, scene)
+                shown = ring(self._artist, found) if scene.is_ring else None, [*shown_places(found)]
+                return self._drawn("track", scene, self._says(track, scene), shown)
             case _:
                 assert_never(scene)
 
     def _drawn(self, kind: str, scene: Scene, says: str, shown: object) -> Markup:
-        """Return a scene drawn by the macro of its kind, which asks `say` for captions."""
-        return macro("picture.html.jinja", kind, scene, self._artist.say, says, shown)
+        """Return a scene drawn by the macro of its kind, which asks the artist for words and looks."""
+        return macro("picture.html.jinja", kind, scene, self._artist, says, shown)
 
     def legend(self, scenes: Iterable[Scene]) -> Markup:
         """Return what the colours and drawings of scenes mean; nothing where they say it themselves."""

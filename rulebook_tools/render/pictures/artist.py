@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import TypeAlias
 
 from markupsafe import Markup, escape
 
@@ -32,7 +32,7 @@ from rulebook_tools.render.pictures.changes import (
     changed_tokens,
 )
 from rulebook_tools.render.pictures.looks import SEATS, Appearance, Looks
-from rulebook_tools.render.pictures.ways import LaneView, lane_at, lanes, runs
+from rulebook_tools.render.pictures.ways import Lane, lane_at, lanes, runs
 from rulebook_tools.render.pictures.words import PictureWords
 from rulebook_tools.render.prose import words
 
@@ -60,16 +60,13 @@ class ThingView:
     marks: Sequence[ThingView] = ()
 
 
-class GridRow(NamedTuple):
-    """A row of a grid: what it is about, its cards, numbers that are nobody's, and a word about it."""
-
-    words: Markup
-    look: Appearance
-    cards: Sequence[tuple[str, Change, str]]
-    """What stands on a card, what became of it, and the sign of that."""
-    numbers: Sequence[tuple[Markup, str, str]]
-    """The name of the column, the number, and the sign of how it changed."""
-    note: Markup | None
+Spot: TypeAlias = tuple[str, str, str, ThingView]
+"""A mark at its place: where the box of 24 by 24 that it is drawn in begins, and its scale."""
+GridRow: TypeAlias = tuple[
+    Markup, Appearance, Sequence[tuple[str, Change, str]], Sequence[tuple[Markup, str, str]], Markup | None
+]
+"""A row of a grid: what it is about, and its look; its cards, each with its change and the sign of that;
+numbers that are nobody's, each after the name of its column, with its sign; a word about it."""
 
 
 class Artist:
@@ -118,7 +115,7 @@ class Artist:
 
     def row(
         self, before: Row | None, row: Row, along: Iterable[Row] = ()
-    ) -> Iterator[tuple[ThingView | None, Sequence[LaneView]]]:
+    ) -> Iterator[tuple[ThingView | None, Sequence[Lane]]]:
         """Yield the things of a row, each with the lanes of the ways over those that lay `along` it.
 
         Beside the row, there are lanes alone.
@@ -172,7 +169,7 @@ class Artist:
                 if isinstance(column, Name)
             ]
             said = None if note is None else self.noun(note.noun)
-            yield GridRow(self.noun(name.noun), self.looks.of(name.noun), cards, numbers, said)
+            yield self.noun(name.noun), self.looks.of(name.noun), cards, numbers, said
 
     def _cards(self, player: Player, number: int, by: int) -> Iterator[tuple[str, Change, str]]:
         """Yield the cards of a player in a row, those that are gone among them; several in one where many."""

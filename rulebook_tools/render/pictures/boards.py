@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TypeAlias
 
 from rulebook_tools.engine.scenes import Board, Cell, Mark, Piece, Space, drawn_cells
 from rulebook_tools.model import Colour
-from rulebook_tools.render.pictures.artist import Artist
+from rulebook_tools.render.pictures.artist import Artist, Spot
 from rulebook_tools.render.pictures.changes import MINUS, Change, changed_marks
 from rulebook_tools.render.pictures.looks import PALETTE, WATER
-from rulebook_tools.render.pictures.rings import SpotView
-from rulebook_tools.render.pictures.ways import WayView, way_views
+from rulebook_tools.render.pictures.ways import lines_of_ways
 
 Point = tuple[float, float]
 
@@ -110,93 +109,49 @@ LETTER = 4
 SIGNS: Mapping[Change, str] = {"new": "+", "gone": MINUS}
 
 
-class AreaView(NamedTuple):
-    """Spaces of one colour: their outline and the lines between them."""
-
-    colour: Colour
-    path: str
-    lines: str
-    is_water: bool
+Placed: TypeAlias = tuple[int, int, str]
+"""A text, or the name of a drawing, at a place of a board."""
+Tile: TypeAlias = tuple[str, Colour, Sequence[Placed], Placed | None, Change, Placed]
+"""A tile as it lies: its outline, its colour, the texts and the drawing on it, its change and its sign."""
 
 
-class PlacedView(NamedTuple):
-    """A text, or a drawing, at a place of a board."""
-
-    x: int
-    y: int
-    text: str
-
-
-class TileView(NamedTuple):
-    """A tile as it lies: its outline, its colour, what is printed on it and where, and whether it is new."""
-
-    path: str
-    colour: Colour
-    texts: Sequence[PlacedView]
-    drawing: PlacedView | None
-    change: Change
-    sign: PlacedView
-
-
-class BoardView(NamedTuple):
-    """A map: areas, tiles, ways, marks, and the names of its columns and rows."""
-
-    width: int
-    height: int
-    em: str
-    """The width at which it is shown, in letters of the text around it."""
-    areas: Sequence[AreaView]
-    drawings: Sequence[PlacedView]
-    tiles: Sequence[TileView]
-    ways: Sequence[WayView]
-    spots: Sequence[SpotView]
-    names: Sequence[PlacedView]
-    changed: Sequence[tuple[PlacedView, Change]]
-    """The spaces on which something changed, with the sign for it."""
-
-
-def board_view(artist: Artist, before: Board | None, board: Board) -> BoardView:
-    """Return the view of a map, with what has changed since an earlier position."""
+def board_parts(artist: Artist, before: Board | None, board: Board) -> Mapping[str, object]:
+    """Return the parts of a map in the order of drawing, with what has changed since `before`."""
     there = dict(drawn_cells(board))
     was = None if before is None else dict(drawn_cells(before))
     width, height = EDGE + SIZE * len(board.column_names), EDGE + SIZE * len(board.row_names)
-    return BoardView(
-        width,
-        height,
-        em=f"{width * EM_A_SPACE / SIZE:.1f}",
-        areas=[*_areas(artist, there)],
-        drawings=[*_drawings(artist, board, there)],
-        tiles=[*_tiles(artist, before, board, there)],
-        ways=[*way_views(board.ways, SIZE, artist.went)],
-        spots=[*_spots(artist, was, there)],
-        names=[*_names(board)],
-        changed=() if was is None else [*_changed(was, there)],
-    )
+    return {
+        "width": width,
+        "height": height,
+        "em": f"{width * EM_A_SPACE / SIZE:.1f}",
+        "areas": _areas(artist, there),
+        "drawings": _drawings(artist, board, there),
+        "tiles": _tiles(artist, before, board, there),
+        "ways": lines_of_ways(board.ways, SIZE, artist.went),
+        "spots": _spots(artist, was, there),
+        "changed": () if was is None else _changed(was, there),
+    }
 
 
-def _areas(artist: Artist, there: Mapping[Cell, Space]) -> Iterator[AreaView]:
-    """Yield the areas of one colour, water first: a coast is drawn over it."""
+def _areas(artist: Artist, there: Mapping[Cell, Space]) -> Iterator[tuple[Colour, str, str, bool]]:
+    """Yield areas of one colour: outline, lines inside, whether water, which comes first."""
     cells: dict[Colour, list[Cell]] = {}
     for cell, space in there.items():
         cells.setdefault(artist.looks.of(space.ground).colour, []).append(cell)
     for colour in sorted(cells, key=lambda colour: (colour not in WATER, PALETTE.index(colour))):
-        yield AreaView(
-            colour, outline(cells[colour], SIZE), inner_lines(cells[colour], SIZE), is_water=colour in WATER
-        )
+        yield colour, outline(cells[colour], SIZE), inner_lines(cells[colour], SIZE), colour in WATER
 
 
-def _drawings(artist: Artist, board: Board, there: Mapping[Cell, Space]) -> Iterator[PlacedView]:
+def _drawings(artist: Artist, board: Board, there: Mapping[Cell, Space]) -> Iterator[Placed]:
     """Yield what is printed on spaces, as far as no tile covers it."""
     covered = {cell for piece in board.pieces for cell in piece.cells}
     for (row, column), space in there.items():
         drawing = artist.looks.of(space.ground).drawing
         if drawing and (row, column) not in covered:
-            yield PlacedView(column * SIZE + 5, row * SIZE + 5, drawing)
+            yield column * SIZE + 5, row * SIZE + 5, drawing
 
 
-def _tiles(
-    artist: Artist, before: Board | None, board: Board, there: Mapping[Cell, Space]
-) -> Iterator[TileView]:
+def _tiles(artist: Artist, before: Board | None, board: Board, there: Mapping[Cell, Space]) -> Iterator[Tile]:
     old = set() if before is None else set(before.pieces)
     for piece in board.pieces:
         yield _tile(artist, piece, there, "new" if before is not None and piece not in old else "")
@@ -204,7 +159,7 @@ def _tiles(
         yield _tile(artist, piece, {}, "gone")
 
 
-def _tile(artist: Artist, piece: Piece, there: Mapping[Cell, Space], change: Change) -> TileView:
+def _tile(artist: Artist, piece: Piece, there: Mapping[Cell, Space], change: Change) -> Tile:
     look = artist.looks.of(piece.noun)
     free = [cell for cell in piece.cells if not (cell in there and there[cell].marks)] or list(piece.cells)
     said = [artist.number(piece.number)] if piece.number is not None else []
@@ -213,24 +168,22 @@ def _tile(artist: Artist, piece: Piece, there: Mapping[Cell, Space], change: Cha
         said = ["".join(reversed(said))]
     texts = [_text(text, cell) for text, cell in zip(said, free, strict=False)]
     spare = free[len(texts) :]
-    drawing = None
+    drawing: Placed | None = None
     if look.drawing and spare and change != "gone":
         row, column = spare[0]
-        drawing = PlacedView(column * SIZE + 5, row * SIZE + 5, look.drawing)
+        drawing = (column * SIZE + 5, row * SIZE + 5, look.drawing)
     colour = artist.seat(piece.player) if piece.player else look.colour
     row, column = min(piece.cells)
-    sign = PlacedView(column * SIZE, row * SIZE, SIGNS.get(change, ""))
-    return TileView(outline(piece.cells, SIZE, 1.8), colour, texts, drawing, change, sign)
+    sign = (column * SIZE, row * SIZE, SIGNS.get(change, ""))
+    return outline(piece.cells, SIZE, 1.8), colour, texts, drawing, change, sign
 
 
-def _text(text: str, cell: Cell) -> PlacedView:
+def _text(text: str, cell: Cell) -> Placed:
     row, column = cell
-    return PlacedView(column * SIZE + SIZE // 2, row * SIZE + SIZE // 2 + LETTER, text)
+    return column * SIZE + SIZE // 2, row * SIZE + SIZE // 2 + LETTER, text
 
 
-def _spots(
-    artist: Artist, was: Mapping[Cell, Space] | None, there: Mapping[Cell, Space]
-) -> Iterator[SpotView]:
+def _spots(artist: Artist, was: Mapping[Cell, Space] | None, there: Mapping[Cell, Space]) -> Iterator[Spot]:
     """Yield the marks on spaces: one fills its space, several share it."""
     for cell in dict.fromkeys((*there, *(was or {}))):
         after = there[cell].marks if cell in there else ()
@@ -242,17 +195,10 @@ def _spots(
         for place, mark in enumerate(marks[: side * side]):
             x = cell[1] * SIZE + place % side * SIZE / side
             y = cell[0] * SIZE + place // side * SIZE / side
-            yield SpotView(f"{x:g}", f"{y:g}", "" if side == 1 else f"{1 / side:.2g}", mark)
+            yield f"{x:g}", f"{y:g}", "" if side == 1 else f"{1 / side:.2g}", mark
 
 
-def _names(board: Board) -> Iterator[PlacedView]:
-    for column, name in enumerate(board.column_names):
-        yield PlacedView(column * SIZE + SIZE // 2, -5, name)
-    for row, name in enumerate(board.row_names):
-        yield PlacedView(-8, row * SIZE + SIZE // 2 + LETTER, name)
-
-
-def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator[tuple[PlacedView, Change]]:
+def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator[tuple[Placed, Change]]:
     """Yield the spaces that look different: with something new on them, or with something gone."""
     for cell in dict.fromkeys((*there, *was)):
         changes: set[Change] = set()
@@ -264,4 +210,4 @@ def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator
             changes |= {each.change for each in changed_marks(was[cell].marks, there[cell].marks)} - {""}
         if changes:
             change: Change = "new" if "new" in changes else "gone"
-            yield PlacedView(cell[1] * SIZE, cell[0] * SIZE, sign), change
+            yield (cell[1] * SIZE, cell[0] * SIZE, sign), change

@@ -1,62 +1,95 @@
-"""Tracks: places in a row that goes on in the next line, or in a ring."""
+"""Tracks: places in a row that goes on in the next line, or in a ring, clockwise from the top."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
-
-from markupsafe import Markup
+from math import cos, pi, sin
+from typing import TypeAlias
 
 from rulebook_tools.engine.scenes import Stop, Track
-from rulebook_tools.render.pictures.artist import Artist
-from rulebook_tools.render.pictures.rings import RingView, StopView, ring_view
+from rulebook_tools.render.pictures.artist import Artist, Spot, ThingView
 
-MOST_STOPS = 26
+MOST_IN_ROWS = 26
 """Places of a track that are drawn one by one; of longer ones, those where something lies and their ends."""
+FEWEST, MOST_IN_RING = 3, 16
+"""Places of a circle; a ring of fewer or more goes on from line to line."""
+PLACE = 15
+"""Half the width of a place."""
+MARK = 24
+"""The side of the box that a mark is drawn in."""
+LEAST = 40
+"""How far from the middle places are at least."""
+ROOM = 38
+"""How far apart two places are, along the circle."""
+EM = 11.5
+"""Units of the drawing in a letter of the text around it."""
+
+Place: TypeAlias = tuple[Stop, Sequence[ThingView]]
+"""A place of a track, and what lies there."""
+Ring: TypeAlias = tuple[str, str, Sequence[tuple[str, str, Stop, Sequence[Spot]]]]
+"""A track as a circle: the box around all of it, its width in letters of the text around it, and its places:
+the middle of each, and the marks outside it."""
 
 
-class TrackView(NamedTuple):
-    """The places of a track, one after another; None stands for those left out between two of them."""
-
-    stops: Sequence[StopView | None]
-    ring: RingView | None
-    """The same as a circle, where nothing in it needs words."""
-
-
-def track_view(artist: Artist, before: Track | None, track: Track) -> TrackView:
-    """Return the view of a track, with what has moved since an earlier position."""
-    old: tuple[Stop | None, ...] = (None,) * len(track.stops)
-    if before is not None:
-        old = tuple((*before.stops, *old)[: len(track.stops)])
-    stops = [
-        _stop(artist, was, stop, is_compared=before is not None)
-        for was, stop in zip(old, track.stops, strict=True)
-    ]
-    return TrackView(list(_shown(stops)), ring_view(stops) if track.is_ring else None)
+def places(artist: Artist, before: Track | None, track: Track) -> list[Place]:
+    """Return the places of a track, with what has moved since an earlier position."""
+    if before is None:
+        return [(stop, artist.marks(None, stop.marks)) for stop in track.stops]
+    old = (*before.stops, *(Stop() for _ in track.stops))
+    return [(stop, artist.marks(was.marks, stop.marks)) for was, stop in zip(old, track.stops, strict=False)]
 
 
-def _stop(artist: Artist, was: Stop | None, stop: Stop, *, is_compared: bool) -> StopView:
-    look = artist.looks.of(stop.kind) if stop.kind else None
-    earlier = (was.marks if was else ()) if is_compared else None
-    return StopView(
-        number=artist.number(stop.number),
-        drawing=look.drawing if look else "",
-        colour=look.colour if look else None,
-        words=artist.noun(stop.kind) if stop.kind else Markup(),
-        marks=artist.marks(earlier, stop.marks),
-    )
-
-
-def _shown(stops: Sequence[StopView]) -> Iterator[StopView | None]:
-    """Yield the places that are drawn; None for those left out between two of them."""
-    last = len(stops) - 1
-    marked = {place for place, stop in enumerate(stops) if stop.marks}
-    near = {0, last} | {place + beside for place in marked for beside in (-1, 0, 1)}
-    skipped = False
-    for place, stop in enumerate(stops):
-        if last < MOST_STOPS or place in near:
-            skipped = False
-            yield stop
-        elif not skipped:
-            skipped = True
+def shown_places(found: Sequence[Place]) -> Iterator[Place | None]:
+    """Yield the places that are drawn one after another; None for those left out between two of them."""
+    last = len(found) - 1
+    marked = {at for at, (_, marks) in enumerate(found) if marks}
+    near = {0, last} | {at + beside for at in marked for beside in (-1, 0, 1)}
+    for at, place in enumerate(found):
+        if last < MOST_IN_ROWS or at in near:
+            yield place
+        elif at - 1 in near:
             yield None
+
+
+def ring(artist: Artist, found: Sequence[Place]) -> Ring | None:
+    """Return places as a circle; None where there are too many, or where something in it needs words."""
+    if not FEWEST <= len(found) <= MOST_IN_RING or not all(_is_drawable(artist, *place) for place in found):
+        return None
+    radius = max(LEAST, ROOM * len(found) / (2 * pi))
+    angles = [2 * pi * at / len(found) for at in range(len(found))]
+    middles = [(sin(angle) * radius, -cos(angle) * radius) for angle in angles]
+    # Marks stand outside their place, the first of them next to it.
+    marked = [
+        [
+            (sin(angle) * far, -cos(angle) * far)
+            for far in (radius + PLACE + 2 + MARK * (at + 0.5) for at in range(len(marks)))
+        ]
+        for (_, marks), angle in zip(found, angles, strict=True)
+    ]
+    reaches = [(x, y, PLACE + 2.0) for x, y in middles]
+    reaches += [(x, y, MARK / 2) for each in marked for x, y in each]
+    left, top = (min(each[axis] - each[2] for each in reaches) for axis in (0, 1))
+    right, foot = (max(each[axis] + each[2] for each in reaches) for axis in (0, 1))
+    drawn = [
+        (
+            _n(x),
+            _n(y),
+            stop,
+            [
+                (_n(x - MARK / 2), _n(y - MARK / 2), "", mark)
+                for (x, y), mark in zip(beside, marks, strict=True)
+            ],
+        )
+        for (x, y), (stop, marks), beside in zip(middles, found, marked, strict=True)
+    ]
+    return " ".join(map(_n, (left, top, right - left, foot - top))), f"{(right - left) / EM:.1f}", drawn
+
+
+def _is_drawable(artist: Artist, stop: Stop, marks: Sequence[ThingView]) -> bool:
+    """Say whether a place and all on it can do without words."""
+    needs_words = stop.kind and not artist.looks.of(stop.kind).drawing
+    return not needs_words and all(mark.look.drawing or mark.letter for mark in marks)
+
+
+def _n(value: float) -> str:
+    return f"{round(value, 1) + 0:g}"

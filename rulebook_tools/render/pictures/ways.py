@@ -6,23 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from math import hypot
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.scenes import Row, Token, Trail, Way
 from rulebook_tools.model import Colour
 from rulebook_tools.render.pictures.changes import Changed, changed_tokens, lies_as
 
 Side = Literal["left", "right"]
-
-
-class LaneView(NamedTuple):
-    """A part of a way over a row: lines on either side of its middle, there the head of an arrow or a dot."""
-
-    colour: Colour
-    is_left: bool
-    is_right: bool
-    head: Literal["", "left", "right"]
-    is_start: bool
+Lane: TypeAlias = tuple[Colour, bool, bool, Literal["", "left", "right"], bool]
+"""Part of a way over a row, at a slot: its colour, lines to the left and the right of the middle; there, the
+head of an arrow that points to a side, or a dot where it starts."""
+Line: TypeAlias = tuple[str, str, Colour]
+"""A way over a board: the line through its spaces, the head of its arrow, its colour."""
 
 
 class Stretch(NamedTuple):
@@ -96,12 +91,12 @@ def lanes(all_runs: Iterable[Stretch]) -> list[list[Stretch]]:
     return found
 
 
-def lane_at(lane: Sequence[Stretch], slot: int) -> LaneView:
-    """Return what a lane shows at a slot: lines beside its middle, there a dot or the head of an arrow."""
+def lane_at(lane: Sequence[Stretch], slot: int) -> Lane:
+    """Return what a lane shows at a slot."""
     is_left = any(min(run.start, run.end) < slot <= max(run.start, run.end) for run in lane)
     is_right = any(min(run.start, run.end) <= slot < max(run.start, run.end) for run in lane)
     head = lane[0].side if any(run.end == slot for run in lane) else ""
-    return LaneView(lane[0].colour, is_left, is_right, head, lane[0].start == slot)
+    return lane[0].colour, is_left, is_right, head, lane[0].start == slot
 
 
 Point = tuple[float, float]
@@ -118,31 +113,23 @@ BACK = -0.999
 """Below this cosine, a way turns back."""
 
 
-class WayView(NamedTuple):
-    """A way: the line through its spaces and the head of its arrow."""
-
-    path: str
-    head: str
-    colour: Colour
-
-
-def way_views(ways: Sequence[Way], size: int, colour_of: Callable[[Way], Colour]) -> Iterator[WayView]:
-    """Yield the views of ways over spaces of a size, in order."""
+def lines_of_ways(ways: Sequence[Way], size: int, colour_of: Callable[[Way], Colour]) -> Iterator[Line]:
+    """Yield ways over spaces of a size, in order."""
     steps = [{step for step in pairwise(way.cells) if step[0] != step[1]} for way in ways]
     met = Counter(frozenset(step) for each in steps for step in each)
     for at, way in enumerate(ways):
         before = sum(not each.isdisjoint(steps[at]) for each in steps[:at])
         is_alone = all(met[frozenset(step)] == 1 for step in steps[at])
         aside = 0 if is_alone else min(FARTHEST, BESIDE + APART * before)
-        yield _view(
+        yield _line(
             colour_of(way), [((column + 0.5) * size, (row + 0.5) * size) for row, column in way.cells], aside
         )
 
 
-def _view(colour: Colour, middles: Sequence[Point], aside: float) -> WayView:
+def _line(colour: Colour, middles: Sequence[Point], aside: float) -> Line:
     points = [point for at, point in enumerate(middles) if not at or point != middles[at - 1]]
     if len(points) == 1:
-        return WayView("", "", colour)
+        return "", "", colour
     line = _beside(points, aside)
     first, last = _unit(line[0], line[1]), _unit(line[-2], line[-1])
     line[0] = _moved(line[0], first, LEAVES)
@@ -150,7 +137,7 @@ def _view(colour: Colour, middles: Sequence[Point], aside: float) -> WayView:
     line[-1] = foot = _moved(tip, last, -HEAD)
     right = (-last[1], last[0])
     head = _path([tip, _moved(foot, right, HALF), _moved(foot, right, -HALF)])
-    return WayView(_path(line), f"{head}z", colour)
+    return _path(line), f"{head}z", colour
 
 
 def _beside(points: Sequence[Point], aside: float) -> list[Point]:
