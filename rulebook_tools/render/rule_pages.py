@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulebook_tools.catalogs.messages import CARD
 from rulebook_tools.model import Block, Card
-from rulebook_tools.render import flows
 from rulebook_tools.render.addresses import CHECKED, HOME, WHOLE, Address, page_name
-from rulebook_tools.render.card_size import card_size
-from rulebook_tools.render.card_views import SectionView
+from rulebook_tools.render.card_page import card_page
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.page import GameCard, Page, TocEntry, toc_entry
 from rulebook_tools.render.page_context import PageContext, ways_in
@@ -54,18 +51,7 @@ class RulePages:
 
     def card(self, card: Card) -> Page:
         """Return the page of the game's card."""
-        page = self._content.card_page
-        name, views = page_name(page), PageContext(self._voice, page)
-        sections = [SectionView(views, id_, section) for id_, section in card.sections.items()]
-        size = f"{card_size(sections):g}".replace(".", "-")
-        html = views.render(
-            "card.html.jinja", name=name, game=self._card, sections=sections, size=size, flow=flows
-        )
-        title, summary = self._labels(CARD), self._labels.plain(f"{CARD}.summary")
-        found = entry(name, (title,), *(text for section in sections for text in section.texts))
-        inner = tuple(toc_entry(each.id, each.heading) for each in sections)
-        toc, language = (toc_entry(name, title, inner),), language_in(title)
-        return Page(page, plain_text(title), html, card.place, summary, toc, (found,), language)
+        return card_page(PageContext(self._voice, self._content.card_page), card, self._card)
 
     def whole(self) -> Page:
         """Return the page of all rules: the search leads to their chapters."""

@@ -1,0 +1,197 @@
+"""A game's card: boxes with arrows, comparisons, tables, lines; in the largest type that fits on one side.
+
+The size is estimated by lines. Sizes and widths are in points, of the smaller of both sides of A4 and Letter.
+Where the estimate is wrong and a card takes two sides, `rulebook pdf` says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from math import ceil
+from typing import NamedTuple
+from unicodedata import east_asian_width
+
+from markupsafe import Markup
+
+from rulebook_tools.catalogs.messages import CARD
+from rulebook_tools.model import Card, CardLine, CardRow, CardSection, CardStep, Text
+from rulebook_tools.render.addresses import card_anchor, page_name
+from rulebook_tools.render.page import GameCard, Page, toc_entry
+from rulebook_tools.render.page_context import PageContext
+from rulebook_tools.render.page_links import RuleLink
+from rulebook_tools.render.pictures.looks import Appearance
+from rulebook_tools.render.prose import language_in, plain_text
+from rulebook_tools.render.search import entry
+from rulebook_tools.render.tables import TableView, table_view
+
+MOST_LETTERS = 40
+"""Letters in the columns of a table that lies: one with more stands."""
+SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
+"""The sizes of type that a card is printed in, the largest first; `card.css` knows them."""
+WIDTH, HEIGHT = 538.0, 741.0
+"""Of what is printed on: A4 is the narrower one, Letter the shorter one, without margins."""
+GAP = 17.0
+"""Between two columns."""
+LETTER, WIDE_LETTER = 0.52, 1.0
+"""How wide a letter is on average in a type of size one, and an ideograph."""
+LINE, PADDED, HEADING, BOX = 1.2, 0.24, 2.55, 2.6
+"""Heights in a type of size one: of a line, what a line of a list has around it, of a heading with the space
+above it, of a box with the arrow above it beyond its lines."""
+TITLE = 22.0
+
+
+def card_page(views: PageContext, card: Card, game: GameCard) -> Page:
+    """Return the page of the card of a game."""
+    page, labels = views.content.card_page, views.voice.labels
+    name = page_name(page)
+    sections = [SectionView(views, id_, section) for id_, section in card.sections.items()]
+    size = f"{card_size(sections):g}".replace(".", "-")
+    html = views.render("card.html.jinja", name=name, game=game, sections=sections, size=size)
+    title, summary = labels(CARD), labels.plain(f"{CARD}.summary")
+    found = entry(name, (title,), *(text for section in sections for text in section.texts))
+    toc = toc_entry(name, title, tuple(toc_entry(each.id, each.heading) for each in sections))
+    return Page(page, plain_text(title), html, card.place, summary, (toc,), (found,), language_in(title))
+
+
+class LineView(NamedTuple):
+    """A few words, or a row of cells, any of which may be empty; the rule that it leads to."""
+
+    cells: Sequence[Markup]
+    rule: RuleLink
+    held_for: Markup
+    """The attributes that say for which games it holds, if not for all."""
+    look: Appearance | None
+    """What is drawn before the words, if anything is."""
+
+    @property
+    def text(self) -> Markup:
+        """The words, or the first cell."""
+        return self.cells[0]
+
+
+class SectionView:
+    """A part of a card on its page."""
+
+    def __init__(self, page: PageContext, name: str, section: CardSection) -> None:
+        self._page = page
+        at, rule = f"{CARD}.{name}", section.rule
+        self.id = card_anchor(name)
+        self.heading = self._said(f"{at}/heading", section.heading)
+        self.rule = page.links.rule(rule.name) if rule else None
+        self.held_for = page.choices.held_for(rule.name) if rule else Markup()
+        self.steps = [
+            (self._line(f"{at}.{step}/text", each), self._lines(f"{at}.{step}", each.choices))
+            for step, each in section.steps.items()
+        ]
+        """Boxes, each with the boxes that are chosen from below it."""
+        self.again = self._line(f"{at}/again", section.again) if section.again else None
+        self.heads = [self._said(f"{at}/{column}", text) for column, text in section.columns.items()]
+        self.rows = [self._row(f"{at}.{row}", each, section.columns) for row, each in section.rows.items()]
+        tables = [
+            (page.links.rule(ref.name), table_view(page.rulebook.blocks[ref.name], page.links))
+            for ref in section.tables
+        ]
+        self.tables = [(rule, table, lies(table)) for rule, table in tables if table]
+        """Tables of rules, each after its rule, and whether its entries stand side by side."""
+        self.lines = self._lines(at, section.lines)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it takes the whole width of a sheet."""
+        return bool(self.rows) or any(choices for _, choices in self.steps)
+
+    @property
+    def texts(self) -> Iterator[Markup]:
+        """All that it says, for the search."""
+        yield self.heading
+        for line, choices in self.steps:
+            yield from (each.text for each in (line, *choices))
+        if self.again:
+            yield self.again.text
+        yield from self.heads
+        for row in self.rows:
+            yield from row.cells
+        for _, table, _ in self.tables:
+            yield from (cell for cells in table.cells for cell in cells)
+        yield from (line.text for line in self.lines)
+
+    def _row(self, at: str, row: CardRow, columns: Mapping[str, Text]) -> LineView:
+        said = {column: self._said(f"{at}/{column}", text) for column, text in row.cells.items()}
+        return self._leading([said.get(column, Markup()) for column in columns], row)
+
+    def _lines(self, at: str, lines: Mapping[str, CardLine]) -> Sequence[LineView]:
+        return [self._line(f"{at}.{name}/text", line) for name, line in lines.items()]
+
+    def _line(self, context: str, line: CardLine | CardStep) -> LineView:
+        return self._leading([self._said(context, line.text)], line)
+
+    def _leading(self, cells: Sequence[Markup], part: CardLine | CardStep | CardRow) -> LineView:
+        page, rule = self._page, part.rule.name
+        look = page.content.looks.of(part.noun.name) if part.noun else None
+        return LineView(cells, page.links.rule(rule), page.choices.held_for(rule), look)
+
+    def _said(self, context: str, text: Text) -> Markup:
+        return self._page.prose.line(context, text)
+
+
+def lies(table: TableView) -> bool:
+    """Say whether the entries of a table stand side by side."""
+    return sum(max(len(plain_text(cell)) for cell in column) for column in table.cells) <= MOST_LETTERS
+
+
+def card_size(sections: Sequence[SectionView]) -> float:
+    """Return the size of type that a card is printed in, in points."""
+    return next((size for size in SIZES if _height(sections, size) <= HEIGHT), SIZES[-1])
+
+
+def _height(sections: Sequence[SectionView], size: float) -> float:
+    column, height = (WIDTH - GAP) / 2, TITLE
+    for is_wide, run in groupby(sections, lambda section: section.is_wide):
+        if is_wide:
+            height += sum(_section(section, WIDTH, size) for section in run)
+        else:
+            height += _balanced([_section(section, column, size) for section in run])
+    return height
+
+
+def _balanced(heights: Sequence[float]) -> float:
+    """Return how high two columns are that hold sections one after another, none of them parted."""
+    return min(max(sum(heights[:first]), sum(heights[first:])) for first in range(1, len(heights) + 1))
+
+
+def _section(section: SectionView, width: float, size: float) -> float:
+    """Return how high a section is in a column of a width."""
+    heights = [_lines(view.text + view.rule.number, width - size, size) for view in section.lines]
+    height = HEADING + PADDED * len(heights) + LINE * sum(heights)
+    for line, choices in section.steps:
+        height += BOX + LINE * (_lines(line.text, width, size) - 1)
+        if choices:
+            each = 0.85 * width / len(choices)
+            height += BOX + LINE * max(_lines(view.text + view.rule.number, each, size) for view in choices)
+    if section.again:
+        height += BOX
+    if section.rows:
+        height += _rows([section.heads, *(row.cells for row in section.rows)], width, size)
+    for _, table, is_lying in section.tables:
+        height += (LINE + 2 * PADDED) * (3 if is_lying else 2 + len(table.rows))
+    return height * size
+
+
+def _rows(rows: Sequence[Sequence[str]], width: float, size: float) -> float:
+    """Return how high a comparison is in a type of size one: columns share the width by what they hold."""
+    longest = [max(map(_letters, column)) for column in zip(*rows, strict=True)]
+    widths = [max(width * part / (sum(longest) or 1), 6 * size) - size for part in longest]
+    return sum(
+        LINE * max(_lines(cell, share, size) for cell, share in zip(row, widths, strict=True)) + 2 * PADDED
+        for row in rows
+    )
+
+
+def _lines(text: str, width: float, size: float) -> int:
+    return max(1, ceil(_letters(text) * size / width))
+
+
+def _letters(html: str) -> float:
+    """Return how wide a text is in a type of size one."""
+    return sum(WIDE_LETTER if east_asian_width(letter) in "WF" else LETTER for letter in plain_text(html))
