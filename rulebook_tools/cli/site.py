@@ -105,7 +105,7 @@ def serve(
     project: Path,
 ) -> None:
     """Serve all languages, and build again when a source, a catalog or a template changes."""
-    from rulebook_tools.publish.serve import serve_site
+    from rulebook_tools.publish.server import serve_site
 
     serve_site(
         project,

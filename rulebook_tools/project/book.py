@@ -178,6 +178,11 @@ class Book:
             [*self.outline.warnings, *(each for each in problems if each.place.file in in_work)],
         )
 
+    def unpublishable(self, languages: Sequence[str]) -> list[Problem]:
+        """Return what keeps games from being published: catalogs that cannot be read, examples that fail."""
+        failed = [problem for _, run in self.choose(()) for problem in run.problems]
+        return self.catalogs.unreadable(languages) + failed
+
     def choose_languages(self, names: Sequence[str]) -> list[str]:
         """Return the languages that names ask for, each once; all without any.
 

@@ -1,10 +1,11 @@
-"""The MkDocs plugin `rulebook`: gives MkDocs finished pages to put a frame around."""
+"""The MkDocs plugin `rulebook`: MkDocs and its theme put a frame around finished pages."""
 
 from __future__ import annotations
 
 import os
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import CodeType
@@ -13,6 +14,7 @@ from typing import Any
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
+from mkdocs.commands import build
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
@@ -26,13 +28,13 @@ from mkdocs.theme import Theme
 from mkdocs.utils import get_build_timestamp
 
 from rulebook_tools.project.book import Book
-from rulebook_tools.publish.live import allowing_reload
+from rulebook_tools.publish.live_reload import allowing_reload
 from rulebook_tools.publish.offline import WORKER, farewell, keep_alone
-from rulebook_tools.publish.place import site_place
 from rulebook_tools.publish.revision import epoch_of, revision_of
-from rulebook_tools.publish.sitemap import write_sitemap
-from rulebook_tools.publish.styles import STYLES, gathered
+from rulebook_tools.publish.site_folder import site_place
+from rulebook_tools.publish.theme_files import STYLES, gathered, write_sitemap
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
+from rulebook_tools.render.page import Page
 from rulebook_tools.render.search import FIELDS, LANGUAGE, SEPARATOR
 from rulebook_tools.render.template import LANGUAGE_FILTERS, SETTING, policy, wrong_sources
 from rulebook_tools.sources.assets import is_published
@@ -75,9 +77,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     """Pages come from `frame`; where none is given, from the project of the configuration."""
 
     frame: Frame | None = None
-    published: Mapping[str, str] = {}
-    """The files that are published as they are: where, and where they come from."""
-
+    nav: Navigation
+    page_builder: PageBuilder
     styles = ""
     """Our stylesheets, as one."""
     is_served = False
@@ -101,13 +102,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         config.theme["direction"] = frame.direction
         config.extra_css, self.styles = gathered(map(str, config.extra_css), Path(config.docs_dir))
         config.use_directory_urls = False  # the pages' links are to sell.html, whatever the settings say
-        # The theme's templates do not escape what they print.
-        config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
-        if frame.site.author:
-            config.site_author = escape(frame.site.author)
-        _name_palettes(config.theme, frame)
+        _name_site(config, frame)
         config.nav = list(frame.pages)
-        config.extra["rulebook"] = frame
         if search := config.plugins.get(SEARCH):
             _set_search(search)
         if wrong := wrong_sources(config.extra.get(SETTING, {})):
@@ -122,12 +118,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             if not is_published(file.src_uri) or file.is_documentation_page():
                 files.remove(file)
         for uri, page in self._frame.pages.items():
-            file = File.generated(config, uri, content="")
-            file.edit_uri = page.source.file.removeprefix("docs/")
-            files.append(file)
-        self.published = {
-            file.dest_uri: str(file.abs_src_path) for file in files if not file.is_documentation_page()
-        }
+            files.append(_file(config, uri, page))
         if self.styles:
             files.append(File.generated(config, STYLES, content=self.styles))
         return files
@@ -135,18 +126,16 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_nav(self, nav: Navigation, **_: Any) -> Navigation:
         """Name the pages, and those before and after each in its own game."""
         for page in nav.pages:
-            ours = self._frame.pages[page.file.src_uri]
-            page.title = Markup(escape(ours.title))  # noqa: S704 -- escaped: the theme prints it as it is
-            page.previous_page, page.next_page = self._frame.neighbours(ours)  # type: ignore[assignment]
+            self.name_page(page)
+        self.nav = nav
         return nav
 
     def on_page_markdown(self, markdown: str, *, page: MkDocsPage, **_: Any) -> str:
-        """Give a page its description and its source; its search entries come from the rules themselves."""
+        """Give a page its description and its source."""
         ours = self._frame.pages[page.file.src_uri]
         page.meta = {
             "description": escape(ours.description),
             "source": escape(f"{ours.source.file}:{ours.source.line}"),
-            "search": {"exclude": True},
         }
         return markdown
 
@@ -156,14 +145,20 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         page.toc = get_toc(list(toc_tokens(ours.toc)))  # type: ignore[arg-type]
         return self._frame.html(ours)
 
-    def on_env(self, env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
+    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Let the templates ask for the page of ours that they frame, and tell the search all pages."""
+        self.page_builder = PageBuilder(self, config, files, self.nav, env)
         env.bytecode_cache = COMPILED
         env.filters |= LANGUAGE_FILTERS
         env.globals["policy"] = partial(policy, *_allowed(config))
         env.globals["framed"] = lambda page: self._frame.pages.get(page.file.src_uri) if page else None
         if search := config.plugins.get(SEARCH):
             search.search_index.entries += self._frame.search_entries()
+            # Else it looks through the HTML of each page, which takes longer than the page's template.
+            events = config.plugins.events["page_context"]
+            config.plugins.events["page_context"] = [
+                each for each in events if each != search.on_page_context
+            ]
         return env
 
     def on_post_page(self, output: str, **_: Any) -> str:
@@ -191,6 +186,12 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         elif self.is_alone:
             keep_alone(folder, self._frame.site)
 
+    def name_page(self, page: MkDocsPage) -> None:
+        """Give a page its title, and the pages before and after it."""
+        ours = self._frame.pages[page.file.src_uri]
+        page.title = Markup(escape(ours.title))  # noqa: S704 -- escaped: the theme prints it as it is
+        page.previous_page, page.next_page = self._frame.neighbours(ours)  # type: ignore[assignment]
+
     def _in_language(self, html: str) -> str:
         """Return a page with the language and direction that it is written in."""
         frame = self._frame
@@ -200,6 +201,43 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def _frame(self) -> Frame:
         assert self.frame is not None  # noqa: S101 -- set in on_config
         return self.frame
+
+
+@dataclass(frozen=True, slots=True)
+class PageBuilder:
+    """Builds single pages of a language again, with what MkDocs made for all of them."""
+
+    plugin: RulebookPlugin
+    """The same in all builds of a process: MkDocs keeps plugins that are told of its start."""
+    config: MkDocsConfig
+    files: Files
+    nav: Navigation
+    env: Environment
+
+    def build(self, frame: Frame, page: Page) -> None:
+        """Build a page of a frame."""
+        self.plugin.frame = frame
+        _name_site(self.config, frame)
+        made = MkDocsPage(None, _file(self.config, f"{page.path}.md", page), self.config)
+        self.plugin.name_page(made)
+        # MkDocs has no public way to build one page.
+        build._populate_page(made, self.config, self.files)  # noqa: SLF001
+        build._build_page(made, self.config, [], self.nav, self.env)  # noqa: SLF001
+
+
+def _file(config: MkDocsConfig, uri: str, page: Page) -> File:
+    file = File.generated(config, uri, content="")
+    file.edit_uri = page.source.file.removeprefix("docs/")
+    return file
+
+
+def _name_site(config: MkDocsConfig, frame: Frame) -> None:
+    """Tell the theme's templates about the site. They do not escape what they print."""
+    config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
+    if frame.site.author:
+        config.site_author = escape(frame.site.author)
+    _name_palettes(config.theme, frame)
+    config.extra["rulebook"] = frame
 
 
 def _name_palettes(theme: Theme, frame: Frame) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import quote, unquote
 
 from rulebook_tools.catalogs.languages import direction_of, language_tag
-from rulebook_tools.publish.manifest import found_files
+from rulebook_tools.publish.site_folder import found_files
 from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.render.prose import words
 from rulebook_tools.render.template import render

@@ -10,19 +10,26 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from html import escape, unescape
 from pathlib import Path
+from typing import Literal, TypeAlias
+from urllib.parse import urljoin
 
 from rulebook_tools.checks.names import Kind, sheet_path
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.language_site import address_of
+from rulebook_tools.publish.mkdocs_build import address_of
+from rulebook_tools.publish.mkdocs_settings import load_settings
 from rulebook_tools.publish.revision import epoch_of, revision_of
-from rulebook_tools.publish.settings import load_settings
-from rulebook_tools.publish.sheet_page import Paper, lay_out
 from rulebook_tools.util.errors import Problem, RulebookError, SourceError, UsageError, unknown
 from rulebook_tools.util.writing import replace_all
 
+Paper: TypeAlias = Literal["A4", "letter"]
+STYLES = "paper.css"
+"""Names the size of paper, beside the page: the browser takes it from there alone."""
+LINK = re.compile(r'(<a\b[^>]*?)\shref="([^"#][^"]*)"')
+"""A link that leads out of its page."""
 BROWSER = "RULEBOOK_BROWSER"
 """Names the browser that prints; without it, the first of those that there are."""
 BROWSERS = (
@@ -110,6 +117,23 @@ def make_pdfs(
     own = book.folders.root
     replace_all(own, {path.relative_to(own).as_posix(): content for path, content in printed.items()})
     return list(printed)
+
+
+def lay_out(page: Path, paper: Paper, address: str) -> None:
+    """Prepare a page for printing on a paper.
+
+    Its links lead to the `address` where it is published instead of to this disk. Without one, they are
+    removed; those within the page stay.
+    """
+
+    def published(link: re.Match[str]) -> str:
+        url = urljoin(address, unescape(link[2]))
+        return f'{link[1]} href="{escape(url)}"' if address or "://" in url else link[1]
+
+    styles = f'<link rel="stylesheet" href="{STYLES}"></head>'
+    page.with_name(STYLES).write_text(f"@page {{ size: {paper}; }}\n", "utf-8")
+    html = page.read_text("utf-8").replace("</head>", styles, 1)
+    page.write_text(LINK.sub(published, html), "utf-8")
 
 
 def _sheets(games: Sequence[LoadedGame], languages: Sequence[str]) -> Iterator[Sheet]:

@@ -21,7 +21,7 @@ from click.testing import CliRunner, Result
 from rulebook_tools.cli import main
 from rulebook_tools.cli.common import reported
 from rulebook_tools.project.book import Book
-from rulebook_tools.publish.manifest import UNLISTED
+from rulebook_tools.publish.site_folder import UNLISTED
 from tests.conftest import CARDS, REPOSITORY, TINY, UNBEGUN, Project, contents, finish
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2

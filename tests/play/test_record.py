@@ -14,7 +14,7 @@ from rulebook_tools.play import game as play
 from rulebook_tools.play.invariants import Trial
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.desk import Desk
+from rulebook_tools.publish.preview import Preview
 from tests.conftest import CARDS, REPOSITORY, STARTED, Project
 
 GAMES = (CARDS, "amerigo-islands", "amerigo-rooftops")
@@ -83,9 +83,9 @@ def test_nothing_is_played_for_a_page(started: Project, monkeypatch: pytest.Monk
     monkeypatch.setattr(play, "Trial", Noted)
     build_site(started.root, started.root / "site", languages=["en"], jobs=1, cache=started.root / "cache")
     pages = [(started.root / f"site/en/{STARTED}/checked.html").read_text("utf-8")]
-    desk = Desk(started.root, ["en"], cache=started.root / "other")
-    pages.append((desk.response(f"en/{STARTED}/checked.html")[0] or b"").decode())
-    list(desk.check())
+    preview = Preview(started.root, ["en"], cache=started.root / "other")
+    pages.append((preview.response(f"en/{STARTED}/checked.html")[0] or b"").decode())
+    list(preview.check())
     pages += [
         page.html for page in Book.load(started.root).render("en").pages if page.path.endswith("/checked")
     ]

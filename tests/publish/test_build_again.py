@@ -1,4 +1,4 @@
-"""A build does what changed, and its site is byte for byte that of a clean build."""
+"""A build renders what changed, and its site is byte for byte that of a clean build."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 
 import pytest
 
-from rulebook_tools.project.book import Book
-from rulebook_tools.publish import build as building
-from rulebook_tools.publish import prints
+from rulebook_tools.project.book import Book, sound_outline
+from rulebook_tools.publish import render_cache
 from rulebook_tools.publish.build import build_site
+from rulebook_tools.publish.cache_keys import CacheKeys
+from rulebook_tools.sources.folders import Folders
 from rulebook_tools.util.cache import Store
 from rulebook_tools.util.errors import SourceError
 from tests.conftest import REPOSITORY, STARTED, Project, contents, start_game
 
 KEPT = ".cache"
 """The folder of a project that is its cache in these tests."""
+LANGUAGES = ("en", "de")
 SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\nsite_url: https://rules.example/\n"
 
 
@@ -37,30 +38,26 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Project:
 
 @pytest.fixture
 def built(first: Project, tmp_path: Path, copied: Callable[[Project, Path], Project]) -> Project:
-    """Return a copy of that game, with its site and what was kept, built where it lies."""
-    made = copied(first, tmp_path)
-    build(made)
-    return made
+    """Return a copy of that game, with its site and its cache."""
+    return copied(first, tmp_path)
 
 
 def build(project: Project, *languages: str) -> Mapping[str, bytes]:
     """Build a project and return its site."""
     site, cache = project.root / "site", project.root / KEPT
-    return contents(
-        build_site(project.root, site, languages=languages or ("en", "de"), jobs=1, cache=cache).place
-    )
+    return contents(build_site(project.root, site, languages=languages or LANGUAGES, cache=cache).place)
 
 
-def printed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[str, ...]]]:
-    """Return a list that gets what is printed anew: the game, and the languages."""
-    seen: list[tuple[str, tuple[str, ...]]] = []
-    carry_out = prints.carry_out
+def rendered(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """Return a list that gets the languages that are rendered anew, of one game after another."""
+    seen: list[tuple[str, ...]] = []
+    render_game = render_cache.render_game
 
-    def noted(order: prints.Order) -> prints.Printed:
-        seen.append((order.game, tuple(order.wanted)))
-        return carry_out(order)
+    def noted(task: render_cache.Task) -> render_cache.Rendered:
+        seen.append(tuple(task.wanted))
+        return render_game(task)
 
-    monkeypatch.setattr(prints, "carry_out", noted)
+    monkeypatch.setattr(render_cache, "render_game", noted)
     return seen
 
 
@@ -91,86 +88,77 @@ def say(project: Project, name: str, text: str) -> None:
     Book.load(project.root).catalog_updater.add("de")
 
 
-def rename(project: Project) -> None:
-    """Give a rule another id, wherever it is named."""
-    edit(project, "engine.py", 'say("play.lay",', 'say("play.lay", "lay",')
-    for path in [*project.sources.rglob("*.*"), project.catalog("de")]:
-        path.write_text(path.read_text("utf-8").replace("play.lay", "play.put"), "utf-8")
-
-
-def disguise(project: Project) -> None:
-    """Change a page of the site so that neither its length nor its time tells."""
-    page = project.root / f"site/en/{STARTED}/play.html"
-    status, content = page.stat(), page.read_bytes()
-    page.write_bytes(content.swapcase())
-    os.utime(page, ns=(status.st_atime_ns, status.st_mtime_ns))
-
-
-def tear(project: Project) -> None:
-    """Cut off everything that is kept in the middle."""
-    for path in (project.root / KEPT).rglob("*"):
-        if path.is_file():
-            path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
-
-
-CHANGES: Mapping[str, Callable[[Project], object]] = {
-    "nothing": lambda project: None,
-    "word of a rule": lambda project: edit(project, "10-play.yml", "Laying counters", "Putting counters"),
-    "figure": longer,
-    "wording": lambda project: edit(project, "wording.yml", "The row has {row} now", "Now: {row}"),
-    "noun": lambda project: edit(project, "wording.yml", 'other: "counters"', 'other: "stones"'),
-    "term": lambda project: edit(project, "glossary.yml", "term: ", "term: old "),
-    "look": lambda project: edit(project, "pictures.yml", "colour: blue", "colour: red"),
-    "executable rules": lambda project: edit(
-        project, "engine.py", '"play.win", player=seat', '"play.win", player=0'
-    ),
-    "id": rename,
-    "translation": translate,
-    "label": lambda project: say(project, "labels.yml", "glossary: {text: Words}\n"),
-    "title": lambda project: say(project, "site.yml", "title: Other rules\n"),
-    "page of the site": lambda project: say(project, "news.yml", "heading: News\nbody: None.\n"),
-    "picture": lambda project: project.write("docs/assets/other.svg", "<svg/>"),
-    "picture changed": lambda project: project.write("docs/assets/photo.svg", "<svg/>"),
-    "settings": lambda project: project.write("mkdocs.yml", SETTINGS),
-    "example": lambda project: edit(project, "examples/the-last-counter.yml", "One counter", "One"),
-    "example removed": lambda project: (project.sources / "examples/the-last-counter.yml").unlink(),
-    "page of the old site": lambda project: project.write(f"site/en/{STARTED}/play.html", "mine"),
-    "page of the old site removed": lambda project: (project.root / f"site/de/{STARTED}/play.html").unlink(),
-    "file of the old site": lambda project: project.write("site/en/404.html", "mine"),
-    "file of the old site, its length and time kept": disguise,
-    "torn cache": tear,
-    "no cache": lambda project: shutil.rmtree(project.root / KEPT),
+EVERY, GERMAN, NONE = LANGUAGES, ("de",), ()
+CHANGES: Mapping[str, tuple[tuple[str, ...], Callable[[Project], object]]] = {
+    "nothing": (NONE, lambda project: None),
+    "word of a rule": (EVERY, lambda project: edit(project, "10-play.yml", "Laying", "Putting")),
+    "figure": (EVERY, longer),
+    "wording": (EVERY, lambda project: edit(project, "wording.yml", "The row has {row} now", "Now: {row}")),
+    "look": (EVERY, lambda project: edit(project, "pictures.yml", "colour: blue", "colour: red")),
+    "rules": (EVERY, lambda project: edit(project, "engine.py", "(rules, row, seat)", "(rules, row, 0)")),
+    "translation": (GERMAN, translate),
+    "label": (EVERY, lambda project: say(project, "labels.yml", "glossary: {text: Words}\n")),
+    "page of the site": (EVERY, lambda project: say(project, "news.yml", "heading: News\nbody: None.\n")),
+    "picture": (EVERY, lambda project: project.write("docs/assets/other.svg", "<svg/>")),
+    "picture changed": (NONE, lambda project: project.write("docs/assets/photo.svg", "<svg/>")),
+    "example": (EVERY, lambda project: (project.sources / "examples/the-last-counter.yml").unlink()),
+    "random games": (EVERY, lambda project: project.record()),
 }
+"""Changes, each with the languages whose pages it may change."""
+
+
+def keys_of(project: Project) -> Mapping[str, str]:
+    """Return the keys of the game's pages by language."""
+    keys = CacheKeys(sound_outline(Folders(project.root)), LANGUAGES, "")
+    return {language: keys.pages(STARTED, language) for language in LANGUAGES}
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_site_after_a_change_is_that_of_a_clean_build(built: Project, change: str) -> None:
-    """Whatever changed: what is taken over is what would be made."""
-    CHANGES[change](built)
-    again = build(built)
-    shutil.rmtree(built.root / KEPT, ignore_errors=True)
-    shutil.rmtree(built.root / "site")
-    clean = build(built)
+def test_what_changes_pages_changes_their_keys(built: Project, change: str) -> None:
+    """Each kind of source, and what all games share; a translation those of its language alone."""
+    changed, make = CHANGES[change]
+    before = keys_of(built)
+    make(built)
+    after = keys_of(built)
+    assert all(after.values())
+    assert [language for language in LANGUAGES if before[language] != after[language]] == [*changed]
+
+
+def test_rules_that_import_something_else_have_no_key(built: Project) -> None:
+    """No hash tells what other code does: such a game is rendered in each build."""
+    engine = built.sources / "engine.py"
+    engine.write_text(engine.read_text("utf-8") + "\nimport elsewhere  # noqa\n", "utf-8")
+    keys = CacheKeys(sound_outline(Folders(built.root)), LANGUAGES, "")
+    assert keys.pages(STARTED, "en") == ""
+
+
+def assert_clean(project: Project) -> None:
+    """Build a project with what there is of earlier builds, and without: the same comes of it."""
+    again = build(project)
+    shutil.rmtree(project.root / KEPT, ignore_errors=True)
+    shutil.rmtree(project.root / "site")
+    clean = build(project)
     assert again.keys() == clean.keys()
     assert [name for name in clean if again[name] != clean[name]] == []
 
 
-def test_nothing_is_printed_where_nothing_changed(built: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither is a frame made: MkDocs has nothing to do."""
-    seen = printed(monkeypatch)
-    monkeypatch.setattr(building, "make_frames", None)
+def test_site_after_changes_is_that_of_a_clean_build(built: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is taken over is what would be made; changed files of the old site and torn entries are not."""
+    seen = rendered(monkeypatch)
+    page = built.root / f"site/en/{STARTED}/play.html"
+    status = page.stat()
+    page.write_bytes(page.read_bytes().swapcase())
+    os.utime(page, ns=(status.st_atime_ns, status.st_mtime_ns))
+    (built.root / f"site/de/{STARTED}/play.html").unlink()
     build(built)
     assert seen == []
-
-
-def test_changed_translation_prints_its_language_alone(
-    built: Project, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The pages in other languages are taken over."""
-    seen = printed(monkeypatch)
+    for path in (built.root / KEPT).iterdir():
+        path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
     translate(built)
-    build(built)
-    assert seen == [(STARTED, ("de",))]
+    built.write("docs/assets/photo.svg", "<svg/>")
+    built.write("mkdocs.yml", SETTINGS)
+    assert_clean(built)
+    assert seen == [EVERY, EVERY]
 
 
 def test_language_removed_and_added_again_changes_every_page(built: Project) -> None:
@@ -203,20 +191,6 @@ def test_broken_catalog_is_told_though_pages_are_kept(built: Project) -> None:
     assert build(built)
 
 
-def test_rules_that_import_something_else_are_played_again(
-    built: Project, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What code elsewhere does cannot be told by its name: such a game is printed in each build."""
-    built.write("elsewhere.py", "FULL = 12\n")
-    monkeypatch.syspath_prepend(str(built.root))
-    engine = built.sources / "engine.py"
-    engine.write_text(engine.read_text("utf-8") + "\nimport elsewhere  # noqa\n", "utf-8")
-    build(built)
-    seen = printed(monkeypatch)
-    build(built)
-    assert seen == [(STARTED, ("en", "de"))]
-
-
 def test_template_of_the_package_counts(built: Project, tmp_path: Path) -> None:
     """Another version of this package makes all pages anew."""
     package = tmp_path / "other" / "rulebook_tools"
@@ -234,36 +208,25 @@ def test_template_of_the_package_counts(built: Project, tmp_path: Path) -> None:
     assert "<!-- another version -->" in page.read_text("utf-8")
 
 
-def test_what_is_saved_while_it_is_printed_is_kept_under_no_key(
+def test_what_is_saved_while_it_is_rendered_is_kept_under_no_key(
     built: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody can tell whether the pages are of before or after: the next build prints them again."""
-    carry_out = prints.carry_out
+    """Nobody can tell whether the pages are of before or after: the next build renders them again."""
+    render_game = render_cache.render_game
 
-    def hurried(order: prints.Order) -> prints.Printed:
-        done = carry_out(order)
+    def hurried(task: render_cache.Task) -> render_cache.Rendered:
+        done = render_game(task)
         edit(built, "10-play.yml", "Putting counters", "Setting counters")
         return done
 
     edit(built, "10-play.yml", "Laying counters", "Putting counters")
-    monkeypatch.setattr(prints, "carry_out", hurried)
+    monkeypatch.setattr(render_cache, "render_game", hurried)
     build(built)
     monkeypatch.undo()
     edit(built, "10-play.yml", "Setting counters", "Putting counters")
-    seen = printed(monkeypatch)
+    seen = rendered(monkeypatch)
     assert b"Putting counters" in build(built)[f"en/{STARTED}/play.html"]
-    assert seen == [(STARTED, ("en", "de"))]
-
-
-def test_frames_are_what_mkdocs_makes_of_each_page(built: Project) -> None:
-    """Filled frames and pages that MkDocs framed one by one are the same, byte for byte."""
-    built.write("mkdocs.yml", SETTINGS)
-    ours = build(built)
-    hook = built.write("hook.py", "def on_page_content(html, **_):\n    return html\n")
-    built.write("mkdocs.yml", f"{SETTINGS}hooks: [{hook}]\n")
-    theirs = build(built)
-    assert ours.keys() == theirs.keys()
-    assert [name for name in ours if ours[name] != theirs[name]] == []
+    assert seen == [EVERY]
 
 
 def test_hook_of_a_project_sees_every_page(built: Project) -> None:
@@ -280,41 +243,58 @@ def rewritten(content: bytes) -> bytes:
     return b"%s\n%s" % (hashlib.sha256(content).hexdigest().encode(), content)
 
 
-def write_entry(text: bytes, entry: Path, _outside: Path) -> None:
-    """Put an entry into a cache that nothing tells from a whole one."""
-    entry.write_bytes(rewritten(text))
-
-
 STRANGE: Mapping[str, Callable[[Path, Path], object]] = {
-    "link": lambda entry, outside: entry.symlink_to(outside / "theirs"),
+    "link": lambda entry, outside: entry.symlink_to(outside),
     "link to a device": lambda entry, _: entry.symlink_to("/dev/zero"),
     "link to itself": lambda entry, _: entry.symlink_to(entry),
     "pipe": lambda entry, _: os.mkfifo(entry),
     "folder": lambda entry, _: entry.mkdir(),
-    **{
-        f"text {name}": partial(write_entry, text)
-        for name, text in {
-            **{text: text.encode() for text in ("", "null", "[]", "1", "{}", '"x"', "[[]]", '{"pages":')},
-            "too deep": b"[" * 100_000,
-            "long number": b"9" * 5_000,
-            "not UTF-8": b"\xff",
-        }.items()
-    },
 }
+TEXTS = (
+    b"",
+    b"null",
+    b"[]",
+    b"1",
+    b"{}",
+    b'"x"',
+    b"[[]]",
+    b'{"pages":',
+    b"[" * 100_000,
+    b"9" * 5_000,
+    b"\xff",
+)
 
 
-@pytest.mark.parametrize("kind", STRANGE)
-def test_what_is_no_entry_of_a_cache_is_made_anew(built: Project, tmp_path: Path, kind: str) -> None:
-    """Nothing is said of it, nothing is read or written through it, and the site is the same."""
-    clean, outside = build(built), tmp_path / "outside"
-    outside.mkdir()
-    (outside / "theirs").write_text("theirs")
-    for entry in list((built.root / KEPT).iterdir()):
+def test_what_is_no_entry_of_a_cache_is_passed_over(built: Project, tmp_path: Path) -> None:
+    """Nothing is said of it, nothing is read or written through it; it is replaced where that can be."""
+    outside, cache = tmp_path / "theirs", built.root / KEPT
+    entry = next(cache.iterdir())
+    whole = entry.read_bytes()
+    text = whole.partition(b"\n")[2].decode()
+    outside.write_bytes(whole)
+    spoilt = [lambda entry, _, text=text: entry.write_bytes(rewritten(text)) for text in TEXTS]
+    for spoil in (*STRANGE.values(), *spoilt):
         entry.unlink()
-        STRANGE[kind](entry, outside)
-    assert build(built) == clean
-    assert build(built) == clean
-    assert contents(outside) == {"theirs": b"theirs"}
+        spoil(entry, outside)
+        store = Store(cache)
+        assert render_cache.stored(store, entry.name) is None
+        store.put(entry.name, text)
+        store.save()
+        if entry.is_dir():
+            entry.rmdir()
+            entry.touch()
+        else:
+            assert entry.read_bytes() == whole
+    assert outside.read_bytes() == whole
+
+
+def test_game_is_read_from_the_cache_as_it_was_rendered(built: Project) -> None:
+    """With all its types: what is HTML stays HTML."""
+    game = Book.load(built.root).render_game(STARTED, "de", LANGUAGES)
+    assert render_cache.decoded(render_cache.encoded(game)) == game
+    assert type(render_cache.decoded(render_cache.encoded(game)).card.title) is type(game.card.title)
+    page = next(page for page in game.section.pages if page.path.endswith("/play"))
+    assert page.html.encode() in contents(built.root / "site")[f"de/{page.path}.html"]
 
 
 def test_trimming_a_cache_removes_nothing_else(tmp_path: Path) -> None:
@@ -351,7 +331,7 @@ def test_cache_that_came_with_a_project_is_not_believed(
     assert {path.name for path in (tmp_path / "home").iterdir()} == {"rulebook-tools"}
 
 
-@pytest.mark.parametrize("place", ["file", "file/in/it", "read-only", "circle"])
+@pytest.mark.parametrize("place", ["file/in/it", "read-only", "circle"])
 def test_build_without_a_cache_that_can_be_written_is_the_same(
     built: Project, tmp_path: Path, place: str
 ) -> None:
@@ -364,11 +344,3 @@ def test_build_without_a_cache_that_can_be_written_is_the_same(
     build_site(built.root, site, languages=("en", "de"), jobs=1, cache=tmp_path / place)
     assert contents(site) == clean
     assert (tmp_path / "file").read_text() == "mine"
-
-
-def test_pages_are_those_of_the_book(built: Project) -> None:
-    """What is taken over says what `Book.render` says."""
-    page = next(
-        page for page in Book.load(built.root).render("de", ["en", "de"]).pages if "play" in page.path
-    )
-    assert page.html.encode() in build(built)[f"de/{page.path}.html"]

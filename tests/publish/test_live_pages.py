@@ -9,7 +9,7 @@ from wsgiref.util import setup_testing_defaults
 
 from mkdocs.livereload import LiveReloadServer
 
-from rulebook_tools.publish.live import Application, with_live
+from rulebook_tools.publish.live_reload import Application, with_live
 from rulebook_tools.publish.mkdocs_plugin import RulebookPlugin
 from rulebook_tools.render.template import hashes_of, policy
 

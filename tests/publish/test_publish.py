@@ -19,8 +19,8 @@ import pytest
 
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.manifest import MANIFEST, UNLISTED
 from rulebook_tools.publish.pdf import make_pdfs
+from rulebook_tools.publish.site_folder import MANIFEST, UNLISTED
 from rulebook_tools.util.errors import RulebookError, SourceError, UsageError
 from tests.conftest import CARDS, REPOSITORY, Project, contents, unfolded
 

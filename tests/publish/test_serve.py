@@ -17,13 +17,13 @@ from threading import Event, Thread
 
 import pytest
 
-from rulebook_tools.publish import offline, serve
+from rulebook_tools.publish import offline
+from rulebook_tools.publish import server as serving_module
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.desk import COLLECTED, Desk
-from rulebook_tools.publish.preview import Preview
-from rulebook_tools.publish.rebuilt import Rebuilt
-from rulebook_tools.publish.serve import CHANGES, Server, watch
-from rulebook_tools.util.errors import RulebookError, SourceError, UsageError
+from rulebook_tools.publish.preview import COLLECTED, Preview
+from rulebook_tools.publish.server import CHANGES, Server, watch
+from rulebook_tools.publish.snapshot import Snapshot
+from rulebook_tools.util.errors import SourceError, UsageError
 from tests.conftest import REPOSITORY, STARTED, Project, contents, start_game
 
 SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\n"
@@ -34,12 +34,8 @@ NO_USE = (offline.WORKER, offline.PAGE, offline.INSTALLED)
 
 @pytest.fixture(scope="module")
 def first(tmp_path_factory: pytest.TempPathFactory) -> Project:
-    """Return a new game, looked at once, so that frames are kept."""
+    """Return a new game that was built once."""
     made = start_game(tmp_path_factory.mktemp("first") / "project")
-    desk = Desk(made.root, [])
-    assert checked(desk) == ""
-    for path in (PAGE, f"de/{STARTED}/play.html"):
-        assert desk.response(path)[0]
     build_site(made.root, made.root / "site", jobs=1)
     return made
 
@@ -50,17 +46,17 @@ def project(first: Project, tmp_path: Path, copied: Callable[[Project, Path], Pr
     return copied(first, tmp_path)
 
 
-def text_of(desk: Desk | Rebuilt, path: str = PAGE) -> str:
+def text_of(preview: Preview, path: str = PAGE) -> str:
     """Return a page as it is by now."""
-    found, _ = desk.response(path)
+    found, _ = preview.response(path)
     assert isinstance(found, bytes)
     return found.decode()
 
 
-def checked(desk: Desk | Rebuilt) -> str:
+def checked(preview: Preview) -> str:
     """Return all that is wrong with the project."""
-    list(desk.check())
-    return desk.problems
+    list(preview.check())
+    return preview.problems
 
 
 def edit(project: Project, name: str, old: str, new: str) -> None:
@@ -74,11 +70,11 @@ def edit(project: Project, name: str, old: str, new: str) -> None:
 def test_pages_that_are_served_are_those_of_a_build(project: Project) -> None:
     """Every file of every language, byte for byte, but for the map and what keeps pages: no use here."""
     site = build_site(project.root, project.root / "site", jobs=1).place
-    desk = Desk(project.root, [])
+    preview = Preview(project.root, [])
     for name, content in contents(site).items():
         is_of_use = "sitemap" not in name and Path(name).name not in NO_USE
         if is_of_use and not name.startswith("."):
-            found, problems = desk.response(name)
+            found, problems = preview.response(name)
             assert found == content, name
             assert problems == ""
 
@@ -95,11 +91,11 @@ def test_pages_that_are_served_are_those_of_a_build(project: Project) -> None:
 )
 def test_what_was_saved_is_on_the_next_page(project: Project, name: str, old: str, new: str) -> None:
     """Of each kind of source: the page is that of a clean build."""
-    desk = Desk(project.root, [])
-    before = text_of(desk)
+    preview = Preview(project.root, [])
+    before = text_of(preview)
     edit(project, name, old, new)
     pages = [PAGE, f"de/{STARTED}/play.html", f"en/{STARTED}/checked.html", f"en/{STARTED}/glossary.html"]
-    seen = {page: text_of(desk, page) for page in pages}
+    seen = {page: text_of(preview, page) for page in pages}
     site = build_site(project.root, project.root / "site", jobs=1).place
     assert seen == {page: (site / page).read_text("utf-8") for page in pages}
     assert any(text != before for text in seen.values())
@@ -107,105 +103,103 @@ def test_what_was_saved_is_on_the_next_page(project: Project, name: str, old: st
 
 def test_saved_translation_is_on_the_page_of_its_language(project: Project) -> None:
     """The catalog alone was changed."""
-    desk = Desk(project.root, [])
-    assert "Steine legen" in text_of(desk, f"de/{STARTED}/play.html")
+    preview = Preview(project.root, [])
+    assert "Steine legen" in text_of(preview, f"de/{STARTED}/play.html")
     path = project.catalog("de")
     path.write_text(path.read_text("utf-8").replace("Steine legen", "Steine setzen"), "utf-8")
-    assert "Steine setzen" in text_of(desk, f"de/{STARTED}/play.html")
-    assert "Laying counters" in text_of(desk)
+    assert "Steine setzen" in text_of(preview, f"de/{STARTED}/play.html")
+    assert "Laying counters" in text_of(preview)
 
 
 def test_search_knows_what_was_saved(project: Project) -> None:
     """In its own language, at once."""
-    desk = Desk(project.root, [])
+    preview = Preview(project.root, [])
     edit(project, "10-play.yml", "Laying counters", "Putting counters")
-    assert "Putting counters" in text_of(desk, "en/search/search_index.json")
+    assert "Putting counters" in text_of(preview, "en/search/search_index.json")
 
 
 def test_problems_are_told_and_the_last_good_page_stays(project: Project) -> None:
     """Until they are mended; then neither is left."""
-    desk = Desk(project.root, [])
-    assert "Laying counters" in text_of(desk)
+    preview = Preview(project.root, [])
+    assert "Laying counters" in text_of(preview)
     edit(project, "10-play.yml", "id: play.lay", "idd: play.lay")
-    found, problems = desk.response(PAGE)
+    found, problems = preview.response(PAGE)
     assert isinstance(found, bytes)
     assert "Laying counters" in found.decode()
     assert re.search(r"10-play\.yml:\d+:\d+: unknown key 'idd'", problems)
-    assert checked(desk) == problems
+    assert checked(preview) == problems
     for path in ("en/index.html", "en/assets/stylesheets/rulebook.css"):
-        assert desk.response(path)[0]
-    assert "Laying counters" in text_of(desk)
+        assert preview.response(path)[0]
+    assert "Laying counters" in text_of(preview)
     edit(project, "10-play.yml", "idd: play.lay", "id: play.lay")
-    assert desk.response(PAGE)[1] == ""
-    assert checked(desk) == ""
+    assert preview.response(PAGE)[1] == ""
+    assert checked(preview) == ""
 
 
 def test_failing_example_is_told_after_a_look_at_the_whole_game(project: Project, tmp_path: Path) -> None:
     """Its page shows it as failed at once."""
     cache = tmp_path / "cache"
-    desk = Desk(project.root, [], cache=cache)
-    desk.response(PAGE)
-    assert checked(desk) == ""
+    preview = Preview(project.root, [], cache=cache)
+    preview.response(PAGE)
+    assert checked(preview) == ""
     before = contents(cache)
     edit(project, "examples/the-last-counter.yml", "winners: [B]", "winners: [A]")
-    assert desk.refresh()
-    told = checked(desk)
+    assert preview.refresh()
+    told = checked(preview)
     assert "the-last-counter.yml" in told
-    assert desk.response(PAGE)[1] == told
-    checked(desk)
+    assert preview.response(PAGE)[1] == told
+    checked(preview)
     assert contents(cache) == before
 
 
 def test_project_that_was_never_good_shows_its_problems(project: Project) -> None:
     """There is no page yet, and nothing is kept: what is wrong is all there is to show."""
     edit(project, "10-play.yml", "id: play.lay", "idd: play.lay")
-    desk = Desk(project.root, [])
-    found, problems = desk.response(PAGE)
+    preview = Preview(project.root, [])
+    found, problems = preview.response(PAGE)
     assert isinstance(found, bytes)
     assert "unknown key 'idd'" in problems
 
 
 def test_new_language_and_new_page_are_served(project: Project) -> None:
     """What is around the games is looked at again where it changed."""
-    desk = Desk(project.root, [])
-    assert desk.response("en/news.html")[0] is None
+    preview = Preview(project.root, [])
+    assert preview.response("en/news.html")[0] is None
     project.write("docs/site/news.yml", "heading: News\nbody: Nothing new.\n")
-    assert "Nothing new." in text_of(desk, "en/news.html")
+    assert "Nothing new." in text_of(preview, "en/news.html")
 
 
 def test_unknown_language_is_wrong_usage(project: Project) -> None:
     """What there is, is named."""
     with pytest.raises(UsageError, match="no language 'fr'; there is en"):
-        Desk(project.root, ["fr"])
+        Preview(project.root, ["fr"])
 
 
 def test_project_whose_own_code_looks_at_pages_is_built_after_each_change(project: Project) -> None:
-    """Its hooks see every page; the last good site stays where a build fails."""
+    """Its hooks see every page; the last good pages stay where the sources have problems."""
     hook = project.write("hook.py", "def on_post_page(output, page, **_):\n    return output + 'hooked'\n")
+    preview = Preview(project.root, ["en"])
     project.write("mkdocs.yml", f"{SETTINGS}hooks: [{hook}]\n")
-    with pytest.raises(RulebookError, match="start `rulebook serve` again"):
-        Desk(project.root, [])
-    folder = project.root.parent / "rebuilt"
-    folder.mkdir()
-    rebuilt = Rebuilt(project.root, ["en"], folder)
-    assert text_of(rebuilt).endswith("hooked")
+    assert text_of(preview).endswith("hooked")
     edit(project, "10-play.yml", "Laying counters", "Putting counters")
-    assert rebuilt.refresh()
-    assert "Putting counters" in text_of(rebuilt)
+    assert "Putting counters" in text_of(preview)
     edit(project, "10-play.yml", "id: play.lay", "idd: play.lay")
-    assert rebuilt.refresh()
-    assert "Putting counters" in text_of(rebuilt)
-    assert "unknown key 'idd'" in checked(rebuilt)
-    assert rebuilt.response("../../../etc/passwd")[0] is None
+    found, problems = preview.response(PAGE)
+    assert b"Putting counters" in (found or b"")
+    assert "unknown key 'idd'" in problems
+    assert checked(preview) == problems
+    assert preview.response("en/../../../etc/passwd")[0] is None
+    with pytest.raises(UsageError, match="--translate: the settings of this project"):
+        Preview(project.root, [], translating=True)
 
 
 @contextmanager
 def serving(
-    desk: Desk, host: str = "127.0.0.1"
+    preview: Preview, host: str = "127.0.0.1"
 ) -> Iterator[tuple[Server, Callable[[str], tuple[int, bytes]], list[str]]]:
     """Yield a server, what asks it for an address, and the lines that it says."""
     said: list[str] = []
-    server = Server(host, 0, desk, said.append)
+    server = Server(host, 0, preview, said.append)
     Thread(target=partial(server.serve_forever, 0.05), daemon=True).start()
 
     def get(path: str) -> tuple[int, bytes]:
@@ -232,7 +226,7 @@ def raw(server: Server, request: str) -> bytes:
 
 def test_odd_requests_are_answered(project: Project) -> None:
     """Outside the site, with bytes that no address has, for nothing: never a file that is not published."""
-    with serving(Desk(project.root, [])) as (_, get, _):
+    with serving(Preview(project.root, [])) as (_, get, _):
         assert get("/")[0] == 200
         assert get("/en/")[0] == 200
         assert get(f"/{PAGE}?h=row")[0] == 200
@@ -251,7 +245,7 @@ def test_odd_requests_are_answered(project: Project) -> None:
 
 def test_open_page_hears_of_a_change(project: Project) -> None:
     """It waits for the next version, and is told at once."""
-    with serving(Desk(project.root, [])) as (server, get, _):
+    with serving(Preview(project.root, [])) as (server, get, _):
         heard: list[tuple[int, bytes]] = []
         listener = Thread(target=lambda: heard.append(get(f"{CHANGES}?0")))
         listener.start()
@@ -263,7 +257,7 @@ def test_open_page_hears_of_a_change(project: Project) -> None:
 
 def test_page_with_problems_shows_them_as_text(project: Project) -> None:
     """What sources hold becomes no element of the page."""
-    with serving(Desk(project.root, [])) as (_, get, _):
+    with serving(Preview(project.root, [])) as (_, get, _):
         edit(project, "10-play.yml", "id: play.lay", "<script>x</script>: play.lay")
         content = get(f"/{PAGE}")[1].decode()
         assert "unknown key &#39;&lt;script&gt;" in content
@@ -274,13 +268,13 @@ def test_broken_settings_are_told_before_anything_is_served(project: Project) ->
     """As a build tells them."""
     project.write("docs/site/site.yml", "titel: x\n")
     with pytest.raises(SourceError, match="titel"):
-        Desk(project.root, [])
+        Preview(project.root, [])
 
 
 def test_search_of_one_language_needs_no_other_page(project: Project, tmp_path: Path) -> None:
     """Where the project says nothing of itself, and no page of the other language was made so far."""
     shutil.rmtree(project.root / "docs/site")
-    with serving(Desk(project.root, [], cache=tmp_path / "cache")) as (_, get, said):
+    with serving(Preview(project.root, [], cache=tmp_path / "cache")) as (_, get, said):
         status, content = get("/en/search/search_index.json")
         assert status == 200
         assert "Laying counters" in content.decode()
@@ -293,9 +287,9 @@ def test_fault_is_told_in_a_line_and_answered(project: Project, monkeypatch: pyt
     def fail(*_: object) -> None:
         raise LookupError("one\ntwo <script>")
 
-    with serving(Desk(project.root, [])) as (_, get, said):
+    with serving(Preview(project.root, [])) as (_, get, said):
         with monkeypatch.context() as patch:
-            patch.setattr(Desk, "response", fail)
+            patch.setattr(Preview, "response", fail)
             status, content = get(f"/{PAGE}")
         assert status == 500
         assert b"LookupError: one two &lt;script&gt;" in content
@@ -314,11 +308,11 @@ def test_fault_while_all_is_checked_is_told_once(project: Project, monkeypatch: 
         yield
         raise LookupError("odd")
 
-    monkeypatch.setattr(serve, "CALM", 0.01)
-    with serving(Desk(project.root, [])) as (server, _, said):
+    monkeypatch.setattr(serving_module, "CALM", 0.01)
+    with serving(Preview(project.root, [])) as (server, _, said):
         stopped = Event()
         with monkeypatch.context() as patch:
-            patch.setattr(Desk, "check", fail)
+            patch.setattr(Preview, "check", fail)
             Thread(target=partial(watch, server, stopped, said.append), daemon=True).start()
             wait_until(lambda: said)
         edit(project, "10-play.yml", "id: play.lay", "idd: play.lay")
@@ -369,7 +363,7 @@ def test_name_that_leads_here_is_not_answered(
     project: Project, host: str, answered: list[str], refused: list[str]
 ) -> None:
     """But for the address that is served at, and the machine's own: else any page could read the rules."""
-    with serving(Desk(project.root, []), host) as (server, _, _):
+    with serving(Preview(project.root, []), host) as (server, _, _):
         for name in answered:
             assert raw(server, f"GET / HTTP/1.1\r\nHost: {name}\r\n\r\n").split()[1] == b"200", name
         for name in refused:
@@ -383,7 +377,7 @@ def test_name_that_leads_here_is_not_answered(
 
 def test_head_is_answered_as_get_without_the_page(project: Project) -> None:
     """Its length is that of the page."""
-    with serving(Desk(project.root, [])) as (server, get, _):
+    with serving(Preview(project.root, [])) as (server, get, _):
         head = raw(server, f"HEAD /{PAGE} HTTP/1.0\r\n\r\n")
         assert head.split()[1] == b"200"
         assert head.endswith(b"\r\n\r\n")
@@ -392,7 +386,7 @@ def test_head_is_answered_as_get_without_the_page(project: Project) -> None:
 
 def test_body_of_a_request_is_no_request(project: Project) -> None:
     """What comes after the head of a request is not answered, nor is it waited for."""
-    with serving(Desk(project.root, [])) as (server, _, _):
+    with serving(Preview(project.root, [])) as (server, _, _):
         for body in ("Content-Length: 9", "Transfer-Encoding: chunked", "Connection: keep-alive"):
             request = f"GET /{PAGE} HTTP/1.1\r\nHost: localhost\r\n{body}\r\n\r\nGET /x HTTP/1.1\r\n\r\n"
             assert raw(server, request).count(b"HTTP/1.") == 1
@@ -401,15 +395,15 @@ def test_body_of_a_request_is_no_request(project: Project) -> None:
 @pytest.mark.parametrize("query", ["9" * 5000, "\xb2", "", "-1", "00"])
 def test_any_version_is_asked_for(project: Project, query: str) -> None:
     """What no page has ever had is answered with the version of now."""
-    with serving(Desk(project.root, [])) as (server, _, _):
+    with serving(Preview(project.root, [])) as (server, _, _):
         answer = raw(server, f"GET {CHANGES}?{query} HTTP/1.0\r\n\r\n")
         assert answer.endswith(b"\r\n\r\n0")
 
 
 def test_half_requests_end_and_keep_nobody_waiting(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     """The oldest of them give way where there are too many; the others end in time, without an answer."""
-    monkeypatch.setattr(serve, "MOST", 8)
-    with serving(Desk(project.root, [])) as (server, get, said), ExitStack() as opened:
+    monkeypatch.setattr(serving_module, "MOST", 8)
+    with serving(Preview(project.root, [])) as (server, get, said), ExitStack() as opened:
         halves = []
         for _ in range(20):
             half = socket.create_connection(("127.0.0.1", server.server_port), timeout=30)
@@ -429,14 +423,14 @@ def test_half_requests_end_and_keep_nobody_waiting(project: Project, monkeypatch
 def test_page_is_made_once_for_all_who_ask(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     """Until something changes."""
     made: list[str] = []
-    make = Preview.response
+    make = Snapshot.response
 
-    def noted(preview: Preview, path: str) -> bytes | Path | None:
+    def noted(snapshot: Snapshot, path: str) -> bytes | None:
         made.append(path)
-        return make(preview, path)
+        return make(snapshot, path)
 
-    monkeypatch.setattr(Preview, "response", noted)
-    with serving(Desk(project.root, [])) as (_, get, _):
+    monkeypatch.setattr(Snapshot, "response", noted)
+    with serving(Preview(project.root, [])) as (_, get, _):
         readers = [Thread(target=get, args=(f"/{PAGE}",)) for _ in range(20)]
         for reader in readers:
             reader.start()
@@ -450,23 +444,23 @@ def test_page_is_made_once_for_all_who_ask(project: Project, monkeypatch: pytest
 
 def test_states_before_a_change_are_given_up(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server goes on for days: at most a few of them are in memory, however often something is saved."""
-    states: list[weakref.ref[Preview]] = []
-    begin = Preview.__init__
+    states: list[weakref.ref[Snapshot]] = []
+    begin = Snapshot.__init__
 
-    def noted(preview: Preview, *args: object) -> None:
-        states.append(weakref.ref(preview))
-        begin(preview, *args)  # type: ignore[arg-type]
+    def noted(snapshot: Snapshot, *args: object) -> None:
+        states.append(weakref.ref(snapshot))
+        begin(snapshot, *args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Preview, "__init__", noted)
+    monkeypatch.setattr(Snapshot, "__init__", noted)
     before = gc.get_threshold()
     gc.set_threshold(50_000, 20, 1000)
     try:
-        desk = Desk(project.root, [])
+        preview = Preview(project.root, [])
         for number in range(12):
             project.source(
                 "glossary.yml", (project.sources / "glossary.yml").read_text("utf-8") + f"# {number}\n"
             )
-            text_of(desk)
+            text_of(preview)
     finally:
         gc.set_threshold(*before)
     assert len(states) == 13

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from rulebook_tools.project.book import Book
-from rulebook_tools.publish import swap
+from rulebook_tools.publish import site_folder
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.manifest import MANIFEST, UNLISTED
+from rulebook_tools.publish.site_folder import MANIFEST, UNLISTED
 from rulebook_tools.util.errors import RulebookError, UsageError
 from tests.conftest import REPOSITORY, Project, tiny
 
@@ -177,7 +177,7 @@ def test_new_site_takes_the_place_of_the_old_one_with_its_permissions(
 ) -> None:
     """What is gone from the sources is gone from the site, nothing is left beside it."""
     if not can_exchange:
-        monkeypatch.setattr(swap, "_exchange", lambda _one, _other: False)
+        monkeypatch.setattr(site_folder, "_exchange", lambda _one, _other: False)
     project.source("20-more.yml", "id: more\nheading: More\nbody: x\nsource: {en: More}\n")
     site = build(project)
     assert "en/tiny/more.html" in everything(site)
@@ -193,13 +193,13 @@ def test_file_written_into_the_site_while_it_is_built_is_brought_along(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is lost between the look at the old site and the new one in its place."""
-    site, exchange = build(project), swap._exchange
+    site, exchange = build(project), site_folder._exchange
 
     def late(one: Path, other: Path) -> bool:
         project.write("site/en/late.txt", "precious")
         return exchange(one, other)
 
-    monkeypatch.setattr(swap, "_exchange", late)
+    monkeypatch.setattr(site_folder, "_exchange", late)
     project.write("docs/site/site.yml", "title: Other rules\n")
     build(project)
     assert (site / "en/late.txt").read_text() == "precious"
@@ -212,7 +212,7 @@ def test_what_a_killed_build_left_is_put_right_by_the_next_one(project: Project)
     good = everything(site)
     working = project.root / ".site.abc.build"
     working.mkdir()
-    project.write(f"{working.name}/{swap.WORKING}", f"1 {working.stat().st_ino}\n")
+    project.write(f"{working.name}/{site_folder.WORKING}", f"1 {working.stat().st_ino}\n")
     project.write(f"{working.name}/site/half.html", "half")
     site.rename(working / "old")
     for name in (".site.old", ".site.new", ".site.xyz.build"):
@@ -233,7 +233,7 @@ def test_folder_that_only_looks_like_that_of_a_build_is_left_alone(project: Proj
     before = everything(theirs)
     for name, said in (("a", "1\n"), ("b", "1 1\n"), ("c", "x y\n"), ("d", "")):
         working = project.root / f".site.{name}.build"
-        project.write(f"{working.name}/{swap.WORKING}", said)
+        project.write(f"{working.name}/{site_folder.WORKING}", said)
         project.write(f"{working.name}/mine.txt", "precious")
         (working / "site").symlink_to(theirs)
         (working / "old").symlink_to(theirs)
@@ -250,7 +250,7 @@ def test_links_in_the_folder_of_a_killed_build_are_not_followed(project: Project
     before = everything(theirs)
     working = project.root / ".site.a.build"
     working.mkdir()
-    project.write(f"{working.name}/{swap.WORKING}", f"1 {working.stat().st_ino}\n")
+    project.write(f"{working.name}/{site_folder.WORKING}", f"1 {working.stat().st_ino}\n")
     (working / "site").symlink_to(theirs)
     (working / "old").symlink_to(theirs)
     site = build(project)
@@ -299,7 +299,7 @@ def test_builds_at_once_of_one_site_leave_it_whole(
 
 def test_build_waits_for_another_one_and_says_for_which(project: Project) -> None:
     """It goes on once the other has ended."""
-    with swap.one_build(project.root / "site", print):
+    with site_folder.one_build(project.root / "site", print):
         later = started(project)
         assert later.stdout is not None
         said = next(line for line in later.stdout if "waiting" in line)

@@ -12,9 +12,9 @@ from click.testing import CliRunner
 
 from rulebook_tools.cli import main
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.desk import Desk
-from rulebook_tools.publish.serve import Server
-from rulebook_tools.publish.translation import FILES, TOOLS
+from rulebook_tools.publish.preview import Preview
+from rulebook_tools.publish.server import Server
+from rulebook_tools.publish.translators_preview import FILES, TOOLS
 from tests.conftest import STARTED, Project
 from tests.publish.test_serve import serving
 
@@ -54,7 +54,7 @@ def change(project: Project, context: str, string: str) -> None:
 
 def page_of(project: Project, path: str = PAGE) -> tuple[str, dict[str, Any]]:
     """Return a page, and what it tells of its messages."""
-    found, _ = Desk(project.root, [], translating=True).response(path)
+    found, _ = Preview(project.root, [], translating=True).response(path)
     assert isinstance(found, bytes)
     html = found.decode()
     told = re.search(r'<script type="application/json" id="rb-messages">(.*?)</script>', html, re.DOTALL)
@@ -110,10 +110,10 @@ def test_next_page_is_one_with_something_left(project: Project) -> None:
 
 def test_saved_translation_changes_its_state(project: Project) -> None:
     """At the next look at the page."""
-    desk = Desk(project.root, [], translating=True)
-    assert b'data-state="refused"' in (desk.response(PAGE)[0] or b"")
+    preview = Preview(project.root, [], translating=True)
+    assert b'data-state="refused"' in (preview.response(PAGE)[0] or b"")
     change(project, "play/heading", 'msgstr "Züge"')
-    assert b'data-state="refused"' not in (desk.response(PAGE)[0] or b"")
+    assert b'data-state="refused"' not in (preview.response(PAGE)[0] or b"")
 
 
 def test_texts_of_a_catalog_end_no_script(project: Project) -> None:
@@ -127,8 +127,8 @@ def test_texts_of_a_catalog_end_no_script(project: Project) -> None:
 def test_nothing_of_it_is_on_pages_of_others(project: Project) -> None:
     """A page that is built, or served to authors, is what it would be if nobody translated anything."""
     page_of(project)
-    desk, site = Desk(project.root, []), build_site(project.root, project.root / "site", jobs=1)
-    found, _ = desk.response(PAGE)
+    preview, site = Preview(project.root, []), build_site(project.root, project.root / "site", jobs=1)
+    found, _ = preview.response(PAGE)
     built = (site.place / PAGE).read_bytes()
     assert found == built
     for word in (b"data-message", b"rb-messages", TOOLS.encode()):
@@ -137,7 +137,7 @@ def test_nothing_of_it_is_on_pages_of_others(project: Project) -> None:
 
 def test_script_and_styles_are_served_beside_the_pages(project: Project) -> None:
     """A page has none in itself."""
-    with serving(Desk(project.root, [], translating=True)) as (server, get, _):
+    with serving(Preview(project.root, [], translating=True)) as (server, get, _):
         assert isinstance(server, Server)
         html = get(f"/{PAGE}")[1].decode()
         for name in FILES:

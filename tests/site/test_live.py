@@ -9,8 +9,8 @@ from threading import Event, Thread
 import pytest
 from playwright.sync_api import expect
 
-from rulebook_tools.publish.desk import Desk
-from rulebook_tools.publish.serve import Server, watch
+from rulebook_tools.publish.preview import Preview
+from rulebook_tools.publish.server import Server, watch
 from tests.conftest import STARTED, start_game
 from tests.site.conftest import Visit
 from tests.site.visits import PHONE
@@ -26,7 +26,7 @@ def test_open_page_comes_back_at_the_same_rule_with_what_was_saved(tmp_path: Pat
     project = start_game(tmp_path / "project")
     chapter = project.sources / "10-play.yml"
     good = chapter.read_text("utf-8")
-    server, stopped = Server("127.0.0.1", 0, Desk(project.root, ["en"])), Event()
+    server, stopped = Server("127.0.0.1", 0, Preview(project.root, ["en"])), Event()
     Thread(target=server.serve_forever, daemon=True).start()
     Thread(target=partial(watch, server, stopped, lambda _line: None), daemon=True).start()
     try:

@@ -15,9 +15,9 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.desk import Desk
 from rulebook_tools.publish.offline import WORKER, farewell
-from rulebook_tools.publish.serve import Server
+from rulebook_tools.publish.preview import Preview
+from rulebook_tools.publish.server import Server
 from tests.conftest import STARTED, Project, start_game, tiny
 from tests.site.conftest import Visit
 from tests.site.gestures import search, type_in
@@ -248,7 +248,7 @@ def test_serving_is_not_haunted_by_a_worker(small: tuple[Project, Host], visit: 
     host.stop()
     port = int(host.address.rstrip("/").rpartition(":")[2])
     project.replace("10-draw.yml", "| Queen |", "| Empress |")
-    server: Any = Server("127.0.0.1", port, Desk(project.root, ["en"]))
+    server: Any = Server("127.0.0.1", port, Preview(project.root, ["en"]))
     Thread(target=partial(server.serve_forever, poll_interval=0.05), daemon=True).start()
     try:
         page.goto(f"{host.address}en/tiny/draw.html")

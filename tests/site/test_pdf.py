@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulebook_tools.cli import main
-from rulebook_tools.publish.sheet_page import lay_out
+from rulebook_tools.publish.pdf import lay_out
 from rulebook_tools.sources.folders import PACKAGE
 from tests.conftest import Project, contents
 from tests.site.conftest import Visit

@@ -8,8 +8,8 @@ from threading import Thread
 import pytest
 from playwright.sync_api import expect
 
-from rulebook_tools.publish.desk import Desk
-from rulebook_tools.publish.serve import Server
+from rulebook_tools.publish.preview import Preview
+from rulebook_tools.publish.server import Server
 from tests.conftest import STARTED, start_game
 from tests.site.conftest import Visit
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 def test_translators_see_messages_and_go_to_what_is_left(tmp_path: Path, visit: Visit) -> None:
     """A text that is clicked tells its message, and leads nowhere; a key goes to the next one left to do."""
     project = start_game(tmp_path / "project")
-    server = Server("127.0.0.1", 0, Desk(project.root, [], translating=True))
+    server = Server("127.0.0.1", 0, Preview(project.root, [], translating=True))
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         url = f"http://127.0.0.1:{server.server_port}/de/{STARTED}/play.html"

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis.strategies import binary, text
 
 from rulebook_tools.cli import main
-from rulebook_tools.publish.desk import Desk
+from rulebook_tools.publish.preview import Preview
 from rulebook_tools.sources.assets import MAX_ASSET, MAX_PICTURE, active_part
 from tests.conftest import Project
 
@@ -152,10 +152,10 @@ def test_hidden_files_are_left_out_of_the_site(project: Project, tmp_path: Path)
     files = {path for path in site.rglob("*") if path.is_file()}
     assert not any(part.startswith(".") for path in files for part in path.relative_to(site).parts[1:])
     assert not any(b"secret" in path.read_bytes() for path in files)
-    desk = Desk(project.root, [])
-    assert desk.response("en/assets/seen.txt")[0] == b"seen"
+    preview = Preview(project.root, [])
+    assert preview.response("en/assets/seen.txt")[0] == b"seen"
     for name in (*HIDDEN, ".a.txt", ".b", ".c", ".pipe"):
-        assert desk.response(f"en/assets/{name}")[0] is None
+        assert preview.response(f"en/assets/{name}")[0] is None
 
 
 def test_hidden_folder_behind_a_link_out_is_told(project: Project) -> None:
@@ -168,11 +168,11 @@ def test_file_that_has_become_a_link_is_not_served(project: Project, tmp_path: P
     """Neither as it is now nor as it was while all was well."""
     (tmp_path / "secret").write_text("secret")
     path = project.write(f"{ASSETS}/a.txt", "seen")
-    desk = Desk(project.root, [])
-    assert desk.response("en/assets/a.txt")[0] == b"seen"
+    preview = Preview(project.root, [])
+    assert preview.response("en/assets/a.txt")[0] == b"seen"
     path.unlink()
     path.symlink_to(tmp_path / "secret")
-    found, problems = desk.response("en/assets/a.txt")
+    found, problems = preview.response("en/assets/a.txt")
     assert found is None
     assert f"{ASSETS}/a.txt:1:1: leads out of the project" in problems
 

@@ -8,7 +8,6 @@ import posixpath
 import re
 import socket
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
@@ -23,14 +22,13 @@ from threading import Condition, Event, Thread
 from typing import Any, TypeVar
 from urllib.parse import unquote
 
-from rulebook_tools.publish.desk import NOTHING, Desk
-from rulebook_tools.publish.live import with_live
+from rulebook_tools.publish.live_reload import with_live
+from rulebook_tools.publish.mkdocs_settings import described
 from rulebook_tools.publish.offline import WORKER, farewell
-from rulebook_tools.publish.rebuilt import Rebuilt
-from rulebook_tools.publish.settings import frames_alike, load_settings, told
-from rulebook_tools.publish.translation import FILES, TOOLS, tool
+from rulebook_tools.publish.preview import NOTHING, Preview
+from rulebook_tools.publish.translators_preview import FILES, TOOLS, tool
 from rulebook_tools.render.template import render
-from rulebook_tools.util.errors import RulebookError, UsageError, short
+from rulebook_tools.util.errors import RulebookError, short
 
 Answer = TypeVar("Answer")
 CHANGES = "/.rulebook/changes"
@@ -58,18 +56,18 @@ To use another name, start it again with --host NAME.
 
 
 class Server(ThreadingHTTPServer):
-    """Answers from a desk, and tells the pages that are open when something has changed."""
+    """Answers from a preview, and tells the pages that are open when something has changed."""
 
     daemon_threads = True
     request_queue_size = MOST
 
     def __init__(
-        self, host: str, port: int, desk: Desk | Rebuilt, say: Callable[[str], None] = lambda _line: None
+        self, host: str, port: int, preview: Preview, say: Callable[[str], None] = lambda _line: None
     ) -> None:
         """Listen at an address; `say` tells the faults of this program."""
         if ":" in host:
             self.address_family = socket.AF_INET6
-        self.desk, self.say = desk, say
+        self.preview, self.say = preview, say
         self.changed = Condition()
         self.version = 0
         self.transfers: dict[socket.socket, float] = {}
@@ -82,13 +80,13 @@ class Server(ThreadingHTTPServer):
         Thread(target=self._work, daemon=True).start()
 
     def ask(self, work: Callable[[], Answer]) -> Answer:
-        """Return what the desk answers; it does one thing at a time, in turn."""
+        """Return what the preview answers; it does one thing at a time, in turn."""
         answer = Future[Answer]()
         self._asked.put((work, answer))
         return answer.result()
 
     def _work(self) -> None:
-        """Do what the desk is asked for: in one thread, since each has memory of its own, given up late."""
+        """Do what the preview is asked for, in one thread: each thread’s memory is given back late."""
         while True:
             work, answer = self._asked.get()
             try:
@@ -193,11 +191,11 @@ class _Handler(BaseHTTPRequestHandler):
         if unquote(url).endswith("/"):
             path = posixpath.join(path, "index.html")
         version = self.server.version
-        ask, desk = self.server.ask, self.server.desk
-        found, problems = ask(partial(desk.response, path))
+        ask, preview = self.server.ask, self.server.preview
+        found, problems = ask(partial(preview.response, path))
         kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
         if found is None:
-            missing = ask(partial(desk.not_found, path))
+            missing = ask(partial(preview.not_found, path))
             return HTTPStatus.NOT_FOUND, HTML, self._live(missing, version, problems)
         if kind == "text/html":
             return HTTPStatus.OK, HTML, self._live(found, version, problems)
@@ -219,7 +217,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 def fault(error: BaseException) -> str:
     """Say in a line what went wrong in this program, and where."""
-    return f"a fault of this program: {' '.join(told(error).split())}"
+    return f"a fault of this program: {' '.join(described(error).split())}"
 
 
 def _plain_name(host: str) -> str:
@@ -245,24 +243,10 @@ def serve_site(
     language and for messages on pages that somebody else’s code makes, `RulebookError` for an address that
     cannot be served at.
     """
-    root = project.resolve()
-    with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
-        # Where somebody's own code looks at each page, all of them are built.
-        is_alike = frames_alike(load_settings(root, Path(folder)))
-        if translating and not is_alike:
-            raise UsageError("--translate: the settings of this project have code or templates of their own")
-        desk = (
-            Desk(root, languages, translating=translating, cache=cache)
-            if is_alike
-            else Rebuilt(root, languages, Path(folder), cache)
-        )
-        _serve(desk, host, port, say)
-
-
-def _serve(desk: Desk | Rebuilt, host: str, port: int, say: Callable[[str], None]) -> None:
+    preview = Preview(project.resolve(), languages, translating=translating, cache=cache)
     address = f"[{host}]" if ":" in host else host
     try:
-        server = Server(host, port, desk, say)
+        server = Server(host, port, preview, say)
     except socket.gaierror as error:
         raise RulebookError(f"{host}: {error.strerror}; name another --host") from error
     except OSError as error:
@@ -282,25 +266,25 @@ def _serve(desk: Desk | Rebuilt, host: str, port: int, say: Callable[[str], None
 
 def watch(server: Server, stopped: Event, say: Callable[[str], None]) -> None:
     """Look at the files again and again; say what is wrong after each change, and when nothing is left."""
-    desk, said = server.desk, ""
-    checking: Iterator[None] | None = desk.check()
+    preview, said = server.preview, ""
+    checking: Iterator[None] | None = preview.check()
     pause, seen = CALM, 0
     while not stopped.wait(pause):
         before = time.perf_counter()
         pause = 0.0
         try:
-            server.ask(desk.refresh)
-            if desk.changes != seen:  # whoever saw it first: who asks for a page looks as well
-                seen = desk.changes
+            server.ask(preview.refresh)
+            if preview.changes != seen:  # whoever saw it first: who asks for a page looks as well
+                seen = preview.changes
                 server.announce()
-                checking, pause = desk.check(), CALM
+                checking, pause = preview.check(), CALM
                 continue
             if checking is None:
                 pause = min(max(LOOK, 20 * (time.perf_counter() - before)), SELDOM)
                 continue
             if server.ask(partial(next, checking, checking)) is not checking:
                 continue
-            found = desk.problems
+            found = preview.problems
         except Exception as error:  # noqa: BLE001 -- told, and the next change is looked at
             found, pause = fault(error), LOOK
         checking = None

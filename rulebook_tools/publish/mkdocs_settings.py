@@ -1,8 +1,7 @@
-"""The settings of MkDocs: read, refused where they do not work, and told apart by what they say."""
+"""The settings of MkDocs, and what it logs and raises."""
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import traceback
@@ -11,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook_tools.util.cache import key_of
 from rulebook_tools.util.errors import RulebookError
 
 if TYPE_CHECKING:
@@ -20,9 +18,7 @@ if TYPE_CHECKING:
 PLUGIN = "rulebook"
 DEFAULT_SETTINGS = Path(__file__).parents[1] / "mkdocs.yml"
 KNOWN_PLUGINS = frozenset({PLUGIN, "material/search", "material/offline"})
-"""The plugins of which is known that they look at no page."""
-ELSEWHERE = frozenset({"docs_dir", "site_dir", "config_file_path", "watch", "hooks"})
-"""The settings that only say where a project lies, and those that frames alike have not."""
+"""The plugins that are known to leave pages alone."""
 
 
 def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
@@ -47,7 +43,7 @@ def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # hooks and plugins of a project may raise anything
-            raise RulebookError(f"{settings}: these settings do not work: {told(error)}") from error
+            raise RulebookError(f"{settings}: these settings do not work: {described(error)}") from error
     if logged:
         raise RulebookError(f"{settings}: MkDocs warns: " + "\n".join(logged))
     if PLUGIN not in config.plugins:
@@ -55,30 +51,20 @@ def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
     return config
 
 
-def frames_alike(config: MkDocsConfig) -> bool:
-    """Say whether all pages of a kind have the same frame: nobody's own code or template looks at a page."""
+def has_own_code(config: MkDocsConfig) -> bool:
+    """Say whether code or templates of a project's own look at its pages."""
     theme = config.theme
-    return not (
+    return bool(
         config.plugins.keys() - KNOWN_PLUGINS
         or config.hooks
         or config.extra_templates
-        or config.edit_uri_template
         or theme.name != "material"
         or theme.custom_dir
     )
 
 
-def settings_key(config: MkDocsConfig) -> str:
-    """Return the key of what the settings say, for frames that are alike."""
-    theme, plugins = config.theme, config.plugins
-    said = {name: value for name, value in config.items() if name not in ELSEWHERE}
-    said["theme"] = {name: theme[name] for name in theme}
-    said["plugins"] = {name: dict(plugins[name].config) for name in plugins}
-    return key_of(json.dumps(said, default=str, sort_keys=True))
-
-
-def told(error: BaseException) -> str:
-    """Say in a line what was raised, and by which code."""
+def described(error: BaseException) -> str:
+    """Return an error in a line, with the place in the code that raised it."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
     return f"{''.join(traceback.format_exception_only(error)).strip()}{place}"

@@ -1,8 +1,12 @@
-"""Putting a new site in the place of an old one: whole or not at all, one build at a time."""
+"""The folder of a site: where it may be built, which files a build wrote, how a new site replaces it.
+
+A site is replaced as a whole or not at all, by one build at a time.
+"""
 
 from __future__ import annotations
 
 import ctypes
+import json
 import os
 import shutil
 import stat
@@ -14,15 +18,84 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from rulebook_tools.publish.manifest import MANIFEST, foreign, remove_built, write_manifest
-from rulebook_tools.util.errors import RulebookError
+from rulebook_tools.sources.folders import LANGUAGE, PACKAGE, Folders
+from rulebook_tools.util.errors import RulebookError, UsageError
 
+REPOSITORY = ".git"
+MANIFEST = ".rulebook-site"
+"""The file in a site that lists all of it."""
+SAYS = "built by rulebook; the files listed here are replaced at the next build"
+UNLISTED = "built by rulebook; replaced at the next build"
+"""What the file said before it listed anything."""
+ROOT = frozenset({MANIFEST, "index.html", "404.html", "offline.html", "service-worker.js", "sitemap.xml"})
+"""The files at the root of a site that lists nothing."""
 WORKING = ".rulebook-build"
 """The file in a working folder that says which process builds there, and the number of the folder itself."""
 SHOWN = 3
 """Files of others that are named."""
 AT_FDCWD, RENAME_EXCHANGE = -100, 2
 """Of Linux: paths as they are, and the exchange of two of them in one step."""
+
+
+def site_place(folders: Folders, site_dir: Path) -> Path:
+    """Return the folder to build in, links followed.
+
+    Raises `UsageError` where it overlaps with the project's sources, catalogs or repository, holds the
+    project, is no folder or cannot be one, or where a link in the project leads out of it.
+    """
+    try:
+        place = site_dir.resolve()
+        beside = next(path for path in (place, *place.parents) if path.exists())
+    except (OSError, RuntimeError, ValueError) as error:  # a loop of links, a name that no disk takes
+        raise _refused(site_dir, f"cannot be a folder: {error}") from error
+    if not place.name:
+        raise _refused(place, "nothing can be built in the place of a whole disk")
+    root, named = folders.root.resolve(), Path(os.path.abspath(site_dir))  # noqa: PTH100 -- follows no link
+    if not place.is_relative_to(root) and (named.is_relative_to(root) or named.is_relative_to(folders.root)):
+        raise _refused(named, f"leads out of the project, to {place}")
+    if _is_within(root, place):
+        raise _refused(place, "holds the project")
+    for kept in (folders.root / "docs", folders.locales, folders.root / REPOSITORY, PACKAGE):
+        if _is_within(place, kept):
+            raise _refused(place, f"lies in {_named(kept, root)}, where the project keeps what it is made of")
+        if _is_within(kept, place):
+            raise _refused(place, f"holds {_named(kept, root)}, what the project is made of")
+    if REPOSITORY in place.parts:
+        raise _refused(place, "lies in a repository's own folder")
+    if not beside.is_dir():
+        raise _refused(place, "is a file" if beside == place else f"{beside} is a file")
+    return place
+
+
+def _refused(place: Path, wrong: str) -> UsageError:
+    return UsageError(f"{place}: {wrong}; name another folder with --site-dir")
+
+
+def _named(path: Path, root: Path) -> str:
+    real = path.resolve()
+    return real.relative_to(root).as_posix() if real.is_relative_to(root) else str(real)
+
+
+def _is_within(inner: Path, outer: Path) -> bool:
+    """Say whether a path is another one, or lies in it, whatever the names that lead there."""
+    if inner.resolve().is_relative_to(outer.resolve()):
+        return True
+    there = _identity(outer)
+    return there is not None and there in set(filter(None, map(_identity, _upwards(inner.resolve()))))
+
+
+def _upwards(path: Path) -> Iterator[Path]:
+    yield path
+    yield from path.parents
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a folder that is there from all others on this machine."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 @contextmanager
@@ -166,3 +239,63 @@ def _exchange(one: Path, other: Path) -> bool:
 
 def _beside(folder: Path, name: str) -> Path:
     return folder.with_name(f".{folder.name}.{name}")
+
+
+def write_manifest(folder: Path) -> None:
+    """List all the files of a finished site in it."""
+    files = sorted([*found_files(folder), MANIFEST])
+    text = json.dumps({"about": SAYS, "files": files}, ensure_ascii=False, indent=0)
+    (folder / MANIFEST).write_text(f"{text}\n", "utf-8", newline="\n")
+
+
+def foreign(folder: Path) -> list[str]:
+    """Return what lies in a folder that no build wrote, by its path in it: files, links, empty folders."""
+    if not folder.is_dir():
+        return []
+    listed = _listed(folder)
+    if listed is None:
+        return sorted(found_files(folder))
+    return sorted(path for path in found_files(folder) if not listed(path))
+
+
+def remove_built(folder: Path) -> None:
+    """Remove the files of a site that its build wrote, and the folders that are empty then; nothing else."""
+    others = set(foreign(folder))
+    for path in [path for path in found_files(folder) if path not in others]:
+        with suppress(OSError):
+            (folder / path).rmdir() if path.endswith("/") else (folder / path).unlink()
+    for inner, _, _ in os.walk(folder, topdown=False):
+        with suppress(OSError):
+            Path(inner).rmdir()
+
+
+def found_files(folder: Path) -> Iterator[str]:
+    """Yield all that lies in a folder, by its path in it: files, links themselves, `empty/` folders."""
+    root = str(folder)
+    for inner, folders, files in os.walk(root):
+        here = inner[len(root) + 1 :].replace(os.sep, "/")
+        above = f"{here}/" if here else ""
+        links = [name for name in folders if os.path.islink(os.path.join(inner, name))]  # noqa: PTH114, PTH118
+        for name in (*files, *links):
+            yield above + name
+        if not files and not folders and here:
+            yield above
+
+
+def _listed(folder: Path) -> Callable[[str], bool] | None:
+    """Return what tells a path that a build wrote, or None where none has been at work."""
+    manifest = folder / MANIFEST
+    if manifest.is_symlink() or not manifest.is_file():
+        return None
+    text = manifest.read_text("utf-8", errors="replace")
+    if text.strip() == UNLISTED:
+        return lambda path: path in ROOT or _is_language(folder / path.partition("/")[0])
+    try:
+        files = json.loads(text)["files"]
+        return frozenset(files).__contains__ if isinstance(files, list) else None
+    except (ValueError, TypeError, LookupError, RecursionError):
+        return None
+
+
+def _is_language(folder: Path) -> bool:
+    return bool(LANGUAGE.fullmatch(folder.name)) and (folder / "index.html").is_file()

@@ -1,0 +1,170 @@
+"""Cache keys: hashes of everything that the pages of a game are made of."""
+
+from __future__ import annotations
+
+import ast
+import importlib.metadata
+import os
+import stat
+import sys
+from collections.abc import Sequence
+from copy import copy
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Self
+
+from rulebook_tools.games import ENTRY_POINTS
+from rulebook_tools.project.outline import Outline
+from rulebook_tools.sources.folders import CHECKOUT, LABELS, PACKAGE, SITE, label_catalog
+from rulebook_tools.util.cache import key_of
+
+USED = (
+    "babel",
+    "jinja2",
+    "markdown-it-py",
+    "markupsafe",
+    "mkdocs",
+    "mkdocs-material",
+    "nh3",
+    "pygments",
+    "pyyaml",
+)
+"""The packages that decide how a page looks."""
+CODE = (".py", ".jinja", ".yml", ".html", ".xml", ".css", ".js", ".svg", ".png", ".woff2", ".po")
+"""The endings of the files of this package that pages are made of."""
+LONGEST = 20_000_000
+"""Bytes of the longest file that is read; no source is as long."""
+
+
+class UnknownInputError(Exception):
+    """Something that decides how pages look cannot be hashed: the pages are not kept."""
+
+
+class CacheKeys:
+    """The keys of a project's games. Each file is read once: `again` sees what has changed since."""
+
+    def __init__(
+        self, outline: Outline, languages: Sequence[str], repo_url: str, *, marked: bool = False
+    ) -> None:
+        """Take what all pages depend on: the site's languages, the repository's address, message marks."""
+        self._outline = outline
+        self._folders = outline.folders
+        self._common = (*languages, repo_url, "marked" if marked else "")
+
+    def again(self) -> Self:
+        """Return the keys of the files as they are now."""
+        code_key.cache_clear()
+        new = copy(self)
+        vars(new).pop("_site", None)
+        return new
+
+    @cache  # noqa: B019 -- as long as a build
+    def game(self, game: str) -> str:
+        """Return the key of a game's sources and rules; empty where they cannot be hashed."""
+        try:
+            if game in _offered():
+                return ""  # its rules come from another package
+            if (engine := self._folders.engine(game)) is not None:
+                _check_imports(engine)
+            return key_of(code_key(), game, self._folder_key(self._folders.games / game), self._site)
+        except UnknownInputError:
+            return ""
+
+    @cache  # noqa: B019 -- as long as a build
+    def pages(self, game: str, language: str) -> str:
+        """Return the key of a game's pages in a language; empty where they cannot be kept."""
+        languages = dict.fromkeys((language, *self._outline.abouts[game].stand_in))
+        try:
+            catalogs = [self._catalog(game, name) for name in languages]
+        except UnknownInputError:
+            return ""
+        key = self.game(game)
+        return key and key_of(key, language, *self._common, *catalogs)
+
+    @cached_property
+    def _site(self) -> str:
+        """The key of what all games share: the site's texts and catalogs, the names of published files."""
+        languages = self._folders.languages()
+        catalogs = [self._catalog(SITE, language) for language in languages]
+        published = [name for name, _ in _files(self._folders.assets)]
+        own = str(self._folders.root == CHECKOUT)
+        return key_of(self._folder_key(self._folders.site), *languages, *catalogs, *published, own)
+
+    def _catalog(self, domain: str, language: str) -> str:
+        path = self._folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
+        if not os.path.lexists(path):
+            return ""
+        self._refuse_links(path)
+        return key_of(_content(path))
+
+    def _folder_key(self, folder: Path) -> str:
+        self._refuse_links(folder)
+        return key_of(*(part for name, path in _files(folder) for part in (name, _content(path))))
+
+    def _refuse_links(self, path: Path) -> None:
+        """Raise `UnknownInputError` for a path with links in it: reading finds where they lead."""
+        inside = os.path.relpath(path, self._folders.root)
+        if os.path.realpath(path) != os.path.join(self._root, inside):  # noqa: PTH118 -- as realpath has it
+            raise UnknownInputError(f"{path}: a link on the way")
+
+    @cached_property
+    def _root(self) -> str:
+        return os.path.realpath(self._folders.root)
+
+
+@cache
+def code_key() -> str:
+    """Return the key of all code that makes pages: this package, its labels, the versions of what it uses."""
+    versions = [f"{name} {importlib.metadata.version(name)}" for name in USED]
+    files = [path for path in sorted(PACKAGE.rglob("*")) if path.suffix in CODE]
+    # In a checkout the catalogs of labels lie beside the package.
+    files += sorted(label_catalog("en").parents[2].glob(f"*/*/{LABELS}.po"))
+    return key_of(sys.version, *versions, *map(str, files), *map(_content, files))
+
+
+@cache
+def _offered() -> frozenset[str]:
+    """Return the games that other packages bring along."""
+    return frozenset(each.name for each in importlib.metadata.entry_points(group=ENTRY_POINTS))
+
+
+def _check_imports(engine: Path) -> None:
+    """Raise `UnknownInputError` for rules that import more than Python's own modules and this package."""
+    try:
+        tree = ast.parse(_content(engine))
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise UnknownInputError(f"{engine}: {error}") from error
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [node.module or ""] if not node.level else ["."]
+        else:
+            continue
+        for name in names:
+            top = name.partition(".")[0]
+            if top not in sys.stdlib_module_names and top != PACKAGE.name:
+                raise UnknownInputError(f"{engine}: imports {name}")
+
+
+def _content(path: Path) -> bytes:
+    try:
+        status = path.lstat()
+        if not stat.S_ISREG(status.st_mode) or status.st_size > LONGEST:
+            raise UnknownInputError(f"{path}: no plain file, or a very long one")
+        return path.read_bytes()
+    except OSError as error:
+        raise UnknownInputError(f"{path}: {error}") from error
+
+
+def _files(folder: Path) -> list[tuple[str, Path]]:
+    """Return the files below a folder that are not hidden, by their paths in it, in order."""
+    found: list[tuple[str, Path]] = []
+    for inner, folders, files in os.walk(folder):
+        here = Path(inner)
+        if any((here / name).is_symlink() for name in folders):
+            raise UnknownInputError(f"{inner}: a link to a folder in it")
+        folders[:] = [name for name in folders if name[0] != "." and name != "__pycache__"]
+        shown = [here / name for name in files if name[0] != "."]
+        found += [(path.relative_to(folder).as_posix(), path) for path in shown]
+    return sorted(found)

@@ -1,0 +1,95 @@
+"""MkDocs builds: all pages of one language, and single pages of it again while they are written."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rulebook_tools.publish.mkdocs_settings import PLUGIN, described, load_settings, quiet
+from rulebook_tools.publish.revision import EPOCH
+from rulebook_tools.render.frame import Frame
+from rulebook_tools.render.page import Page
+from rulebook_tools.util.errors import RulebookError
+from rulebook_tools.util.workers import variables
+
+if TYPE_CHECKING:
+    from rulebook_tools.publish.mkdocs_plugin import PageBuilder
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageBuild:
+    """What MkDocs builds of one language, and where: another process can do it."""
+
+    root: Path
+    frame: Frame
+    out: Path
+    site_url: str
+    """The address of the language, if that of the site is known."""
+    epoch: int
+    """The time that files bear, in seconds since 1970."""
+
+
+def address_of(site_url: str, language: str) -> str:
+    """Return the address of one language, if that of the site is known."""
+    return f"{site_url.rstrip('/')}/{language}/" if site_url else ""
+
+
+def build_language(build: LanguageBuild) -> None:
+    """Let MkDocs build a language into its folder.
+
+    Raises `RulebookError` with what MkDocs warns of, and with what a project's own hooks raise.
+    """
+    _built(build)
+
+
+class PagesInWork:
+    """A language that MkDocs has built into a temporary folder; single pages can be built again."""
+
+    def __init__(self, build: LanguageBuild) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="rulebook-serve-"))
+        weakref.finalize(self, shutil.rmtree, self.folder, ignore_errors=True)
+        self._build = replace(build, out=self.folder)
+        self._builder = _built(self._build)
+
+    def build_page(self, frame: Frame, page: Page) -> None:
+        """Build one page of the language as it is now."""
+        with _reported(self._build):
+            self._builder.build(frame, page)
+
+
+def _built(build: LanguageBuild) -> PageBuilder:
+    from mkdocs.commands.build import build as mkdocs_build
+
+    config = load_settings(build.root, build.out)
+    config.site_url = build.site_url or config.site_url
+    plugin: Any = config.plugins[PLUGIN]
+    plugin.frame = build.frame
+    with _reported(build):
+        mkdocs_build(config)
+    builder: PageBuilder = plugin.page_builder
+    return builder
+
+
+@contextmanager
+def _reported(build: LanguageBuild) -> Iterator[None]:
+    """Raise `RulebookError` for all that MkDocs warns of or raises meanwhile."""
+    from mkdocs.exceptions import Abort
+
+    with quiet() as warnings, variables({EPOCH: str(build.epoch)}):
+        try:
+            yield
+        except Abort as error:
+            raise RulebookError("MkDocs stopped:\n" + "\n".join(warnings or [str(error)])) from error
+        except (OSError, KeyboardInterrupt):
+            raise
+        except BaseException as error:  # a project's own hooks, plugins and templates may raise anything
+            wrong = f"MkDocs stopped: {described(error)}; see the hooks, plugins and templates"
+            raise RulebookError(f"{wrong} of {build.root / 'mkdocs.yml'}") from error
+    if warnings:
+        raise RulebookError("MkDocs warns:\n" + "\n".join(warnings))

@@ -1,0 +1,210 @@
+"""A project at one moment: each page is made when it is asked for, from what has changed and what has not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulebook_tools.project.book import Book
+from rulebook_tools.project.outline import Outline
+from rulebook_tools.publish.cache_keys import CacheKeys
+from rulebook_tools.publish.mkdocs_build import LanguageBuild, PagesInWork, address_of
+from rulebook_tools.publish.render_cache import stored
+from rulebook_tools.publish.revision import revision_of
+from rulebook_tools.publish.translators_preview import Translations
+from rulebook_tools.render.frame import Frame, tells_commit
+from rulebook_tools.render.page import LanguageSite, RenderedGame
+from rulebook_tools.render.search import Wordbook
+from rulebook_tools.render.site_pages import language_names, render_site, root_files
+from rulebook_tools.sources.folders import SITE
+from rulebook_tools.util.cache import Store
+from rulebook_tools.util.errors import Problem, SourceError
+
+HTML, NOT_FOUND = ".html", "404.html"
+NO_PAGE = "-"
+"""No path of a page: all that is rendered are titles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What surrounds the games of a project, until a file changes that is no game's own."""
+
+    outline: Outline
+    languages: Sequence[str]
+    site_url: str
+    repo_url: str
+    has_own_code: bool
+    """Whether code or templates of the project look at its pages."""
+    is_translating: bool
+    """Whether each text of a page names its message."""
+    built: dict[str, PagesInWork] = field(default_factory=dict)
+    """The languages that MkDocs has built."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What one snapshot leaves to the next."""
+
+    books: dict[str, tuple[str, Book]] = field(default_factory=dict)
+    """Each game as it was last read without problems, with the key of its sources."""
+    rendered: dict[tuple[str, str], RenderedGame] = field(default_factory=dict)
+    """Games by the key of their pages and the one page that is whole; empty where all are."""
+
+
+class Snapshot:
+    """A project at one moment. What is asked for raises `SourceError` where its sources have problems."""
+
+    def __init__(self, surroundings: Surroundings, memory: Memory, store: Store | None) -> None:
+        self.surroundings, self._store = surroundings, store
+        self._outline, self._languages = surroundings.outline, surroundings.languages
+        self._keys = CacheKeys(
+            self._outline, self._languages, surroundings.repo_url, marked=surroundings.is_translating
+        )
+        self._books: dict[str, Book] = {}
+        self._whole = set[str]()
+        """The languages that MkDocs has built with all pages of this moment."""
+        self._translations = Translations(
+            list(self._outline.abouts),
+            lambda name: self._outline.catalogs if name == SITE else self._book(name).catalogs,
+            lambda game, context: self._book(game).games[game].notes.page(context),
+        )
+        keys = {
+            self._pages_key(game, language) for game in self._outline.abouts for language in self._languages
+        }
+        rendered = {name: game for name, game in memory.rendered.items() if name[0] in keys}
+        self.memory = Memory(dict(memory.books), rendered)
+
+    def response(self, path: str) -> bytes | None:
+        """Return the content of a path of the site, or None where it has none."""
+        language, slash, name = path.partition("/")
+        if not slash:
+            sites = [self._site(each) for each in self._languages]
+            text = root_files(sites, self.surroundings.site_url).get(path)
+            return None if text is None else text.encode("utf-8", "xmlcharrefreplace")
+        if language not in self._languages:
+            return None
+        if self.surroundings.has_own_code or name.startswith("search/"):
+            built = self._whole_language(language)
+        else:
+            built = self._language(language)
+            if name.endswith(HTML) and name != NOT_FOUND and not self._build_page(built, language, name):
+                return None
+        file = built.folder / name
+        is_there = file.is_file() and file.resolve().is_relative_to(built.folder.resolve())
+        if not is_there:
+            return None
+        content = file.read_bytes()
+        if self.surroundings.is_translating and name.endswith(HTML) and name != NOT_FOUND:
+            page = self._translations.page(content.decode(), language, name.removesuffix(HTML))
+            return page.encode()
+        return content
+
+    def not_found(self, language: str) -> bytes | None:
+        """Return the page that stands for what is not there, in a language or in the first one."""
+        known = language if language in self._languages else self._languages[0]
+        return self.response(f"{known}/{NOT_FOUND}")
+
+    def check(self) -> Iterator[Sequence[Problem]]:
+        """Yield what is wrong with each game that is not rendered yet, and with its catalogs, bit by bit."""
+        catalogs = self._outline.catalogs
+        yield [problem for language in self._languages for problem in catalogs.broken(SITE, language)]
+        for game in self._outline.abouts:
+            known = [self._rendered(game, language) for language in self._languages]
+            if all(known):
+                yield [problem for each in known if each for problem in each.warnings]
+                continue
+            try:
+                book = self._book(game)
+            except SourceError as error:
+                yield error.problems
+                continue
+            yield book.games[game].record_problems
+            for language in self._languages:
+                yield book.catalogs.broken(game, language)
+            yield book.unpublishable(self._languages)
+
+    def _language(self, language: str) -> PagesInWork:
+        """Return a language whose pages have been built before, or have but their titles so far."""
+        built = self.surroundings.built
+        if language not in built:
+            built[language] = self._built(self._site(language))
+        return built[language]
+
+    def _whole_language(self, language: str) -> PagesInWork:
+        """Return a language with all pages as they are at this moment."""
+        if language not in self._whole:
+            games = [self._game(game, language) for game in self._outline.abouts]
+            others = Wordbook.of(self._site(other) for other in self._languages if other != language)
+            self.surroundings.built[language] = self._built(self._site_of(games, language), others)
+            self._whole.add(language)
+        return self.surroundings.built[language]
+
+    def _built(self, site: LanguageSite, wordbook: Wordbook | None = None) -> PagesInWork:
+        root, url = self._outline.folders.root, address_of(self.surroundings.site_url, site.language)
+        frame = Frame(site, language_names(self._languages), revision_of(root), wordbook or Wordbook())
+        return PagesInWork(LanguageBuild(root, frame, Path(), url, 0))
+
+    def _build_page(self, built: PagesInWork, language: str, name: str) -> bool:
+        """Build a page as it is at this moment; say whether there is one of this name."""
+        site = self._site(language, name.removesuffix(HTML))
+        page = next((page for page in site.pages if f"{page.path}{HTML}" == name), None)
+        if page is None:
+            return False
+        revision = revision_of(self._outline.folders.root) if tells_commit(page) else None
+        built.build_page(Frame(site, language_names(self._languages), revision), page)
+        return True
+
+    def _site(self, language: str, path: str = "index") -> LanguageSite:
+        """Return the site of a language of which the page at a path is whole."""
+        games = [
+            self._rendered(game, language)
+            or self._game(game, language, path if path.startswith(f"{game}/") else NO_PAGE)
+            for game in self._outline.abouts
+        ]
+        return self._site_of(games, language)
+
+    def _site_of(self, games: Sequence[RenderedGame], language: str) -> LanguageSite:
+        marked = self.surroundings.is_translating
+        return render_site(
+            self._outline.site, games, language, self._outline.site_catalogs(language), marked=marked
+        )
+
+    def _game(self, game: str, language: str, only: str = "") -> RenderedGame:
+        """Return a game with all its pages, or with `only` one of them and the titles of the others."""
+        key, rendered = (self._pages_key(game, language), only), self.memory.rendered
+        if key not in rendered:
+            rendered[key] = self._book(game).render_game(
+                game,
+                language,
+                self._languages,
+                only=only or None,
+                repo_url=self.surroundings.repo_url,
+                marked=self.surroundings.is_translating,
+            )
+        return rendered[key]
+
+    def _rendered(self, game: str, language: str) -> RenderedGame | None:
+        """Return a game with all its pages, if they were rendered before from the same sources."""
+        key, rendered = (self._pages_key(game, language), ""), self.memory.rendered
+        if key not in rendered and self._store and (found := stored(self._store, key[0])):
+            rendered[key] = found
+        return rendered.get(key)
+
+    def _pages_key(self, game: str, language: str) -> str:
+        """Return the key of pages; one of this snapshot alone where they cannot be kept."""
+        return self._keys.pages(game, language) or f"{game} {language} {id(self)}"
+
+    def _book(self, game: str) -> Book:
+        """Return a game by itself; runs of examples that would come out as before are taken over."""
+        if game not in self._books:
+            outline, key = self._outline, self._keys.game(game)
+            old_key, old = self.memory.books.get(game, ("", None))
+            if old is not None and key and key == old_key:  # its catalogs may have changed
+                book = Book(outline.folders, old.games, outline, outline.catalogs)
+            else:
+                book = Book.load(outline.folders.root, [game], outline)
+                book = book.after(old) if old is not None else book
+            self._books[game] = book
+            self.memory.books[game] = key, book
+        return self._books[game]
