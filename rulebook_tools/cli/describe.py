@@ -1,4 +1,4 @@
-"""`rulebook describe`: what the examples of a game can say."""
+"""`rulebook describe` and `schema`: what examples and other sources can say."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from rulebook_tools.cli.common import OutputFile, project_option, reported, write_output
+from rulebook_tools.util.errors import SourceError
 
 
 @click.command()
@@ -20,8 +21,36 @@ def describe(name: str, output: Path | None, project: Path) -> None:
     from rulebook_tools.project.book import Book
 
     book = Book.load(project)
-    told = description(name, book.vocabulary(name))
+    told = description(name, book.game(name).vocabulary)
     if output is None:
         click.echo(told, nl=False)
     else:
         write_output(book.folders, output, told.encode())
+
+
+@click.command()
+@click.option(
+    "--output", type=click.Path(path_type=Path, file_okay=False), help="Where (default: docs/schemas)."
+)
+@project_option
+@reported
+def schema(output: Path | None, project: Path) -> None:
+    """Write JSON Schemas of the sources and of each game's examples, for editors that complete and check.
+
+    A page beside each of the latter says the same. Sources at fault leave those of games as they are.
+    """
+    from rulebook_tools.project.book import Book
+    from rulebook_tools.sources.schema import schema_files
+    from rulebook_tools.util.writing import replace_all
+
+    root, folder = (output, Path()) if output else (project, Path("docs/schemas"))
+    found, fault = schema_files(), None
+    try:
+        found |= Book.load(project).schemas()
+    except SourceError as error:
+        fault = error
+    replace_all(root, {(folder / name).as_posix(): content for name, content in found.items()})
+    pages = sum(name.endswith(".md") for name in found)
+    click.echo(f"{len(found) - pages} schemas written to {root / folder}")
+    if fault is not None:
+        raise fault

@@ -1,4 +1,4 @@
-"""The facade: load a project's sources, check them, verify its examples, render its pages."""
+"""A project as it was loaded: its sources, engines and catalogs; what is wrong with it, and its pages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from rulebook_tools.catalogs.catalog_files import Catalogs
 from rulebook_tools.catalogs.messages import label_messages
@@ -26,18 +26,9 @@ from rulebook_tools.util.gc_tuning import uncollected
 
 if TYPE_CHECKING:
     from rulebook_tools.engine.game import Game
-    from rulebook_tools.engine.vocabulary import Vocabulary
-    from rulebook_tools.examples.run import Run, Verified
+    from rulebook_tools.examples.run import Run
     from rulebook_tools.hugo.importer import Importer
-    from rulebook_tools.play import Recipe
     from rulebook_tools.render.page import LanguageSite, RenderedGame
-
-
-class Reviewed(NamedTuple):
-    """What is wrong with a project: problems, and warnings, which fail nothing."""
-
-    problems: Sequence[Problem]
-    warnings: Sequence[Problem]
 
 
 class Book:
@@ -158,11 +149,11 @@ class Book:
 
     def check(self) -> list[Problem]:
         """Return every problem there is: catalogs, translations, examples, coverage."""
-        return list(self.reviewed.problems)
+        return self.reviewed[0]
 
     @cached_property
-    def reviewed(self) -> Reviewed:
-        """Everything that is wrong; in a catalog that is in work it is but a warning."""
+    def reviewed(self) -> tuple[list[Problem], list[Problem]]:
+        """All problems, and all warnings, which fail nothing: those of catalogs in work are among them."""
         catalogs, in_work = self.catalogs, self.catalogs.in_work
         languages = list(dict.fromkeys((*catalogs.languages, *catalogs.wanted)))
         found = self.style_review.style_problems(languages) + catalogs.problems(languages)
@@ -173,7 +164,7 @@ class Book:
             found += loaded.coverage()
             found += loaded.record_problems
         problems = in_order(found)
-        return Reviewed(
+        return (
             [problem for problem in problems if problem.place.file not in in_work],
             [*self.outline.warnings, *(each for each in problems if each.place.file in in_work)],
         )
@@ -205,24 +196,7 @@ class Book:
 
         Raises `UsageError` for a game that has none, and for an unknown option or reading.
         """
-        loaded = self._game(name)
-        if loaded.game is None:
-            raise UsageError(f"{name} has no executable rules")
-        return loaded.readings.under(options) if options else loaded.game
-
-    def vocabulary(self, name: str) -> Vocabulary:
-        """Return what the examples of a game can say.
-
-        Raises `UsageError` for a game without executable rules, `SourceError` where these raise something.
-        """
-        said = self._game(name).readings.vocabulary
-        if said is None:
-            raise UsageError(f"{name} has no executable rules")
-        return said
-
-    def recipe(self, name: str, options: Mapping[str, str]) -> Recipe | None:
-        """Return what other processes make the same game of as `playable`, if it has executable rules."""
-        return self._game(name).readings.recipe(options)
+        return self.game(name).playable(options or {})
 
     def record(self, names: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
         """Yield the file of each game, by its path in the project, with what random games come to.
@@ -234,23 +208,8 @@ class Book:
         if not names and not playable:
             raise UsageError("no game has executable rules")
         for name in dict.fromkeys(names or playable):
-            loaded = self._game(name)
+            loaded = self.game(name)
             yield loaded.random_games_path, loaded.record()
-
-    def verify(self, names: Sequence[str] = ()) -> list[Verified]:
-        """Return what became of the examples that names ask for; raise `UsageError` as `choose` does."""
-        from rulebook_tools.examples.run import verified
-
-        return [verified(loaded.rulebook.id, run) for loaded, run in self.choose(names)]
-
-    def verify_folder(self, folder: Path, game: str) -> list[Verified]:
-        """Return what became of the examples in a folder of one's own, a file each.
-
-        A file with a fault is told, and the others are run. Raises `UsageError` where there is none.
-        """
-        from rulebook_tools.project.verification import verify_files
-
-        return verify_files(self.folders, folder, self._game(game))
 
     def render(
         self,
@@ -290,7 +249,7 @@ class Book:
         from rulebook_tools.render.site_pages import render_game
 
         catalogs = {domain: self.catalogs.for_language(domain, language) for domain in (SITE, game)}
-        loaded = self._game(game)
+        loaded = self.game(game)
         made = render_game(
             loaded.content,
             self.site,
@@ -311,7 +270,7 @@ class Book:
         """
         from rulebook_tools.render.hugo_page import hugo_page
 
-        loaded = self._game(game)
+        loaded = self.game(game)
         chosen = language or loaded.rulebook.about.language.name
         self.choose_languages([chosen])
         catalogs = {domain: self.catalogs.for_language(domain, chosen) for domain in (SITE, game)}
@@ -322,7 +281,8 @@ class Book:
         counts = [each for each in self.catalogs.status() if (each.domain, each.language) == (game, language)]
         return sum(each.total - each.counts["translated"] - each.counts["fuzzy"] for each in counts)
 
-    def _game(self, name: str) -> LoadedGame:
+    def game(self, name: str) -> LoadedGame:
+        """Return a game; raise `UsageError` where there is none of this name."""
         if name not in self.games:
             raise UsageError(unknown("game", name, self.games))
         return self.games[name]

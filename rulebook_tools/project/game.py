@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from rulebook_tools.catalogs.messages import Message
     from rulebook_tools.catalogs.translator_notes import TranslatorNotes
     from rulebook_tools.engine.kit.program import Program
+    from rulebook_tools.engine.vocabulary import Vocabulary
     from rulebook_tools.model.random_games import RandomGames
     from rulebook_tools.render.game_content import GameContent
     from rulebook_tools.sources.folders import Folders
@@ -61,6 +62,25 @@ class LoadedGame:
     def runner(self) -> ExampleRunner:
         """What runs examples against these rules."""
         return ExampleRunner(self.readings, lambda: self.localizer)
+
+    def playable(self, options: Mapping[str, str]) -> Game[Any, Any]:
+        """Return the executable rules, under the readings of `options` where it names some.
+
+        Raises `UsageError` where there are none, and for an unknown option or reading.
+        """
+        if self.game is None:
+            raise UsageError(f"{self.rulebook.id} has no executable rules")
+        return self.readings.under(options) if options else self.game
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What the examples of the game can say.
+
+        Raises `UsageError` without executable rules, `SourceError` where these raise something.
+        """
+        if self.readings.vocabulary is None:
+            raise UsageError(f"{self.rulebook.id} has no executable rules")
+        return self.readings.vocabulary
 
     @cached_property
     def localizer(self) -> GameLocalizer:
@@ -200,10 +220,9 @@ class LoadedGame:
         """
         from rulebook_tools.play.random_games import play_random_games
 
-        if self.game is None:
-            raise UsageError(f"{self.rulebook.id} has no executable rules")
+        game = self.playable({})
         try:
-            found = play_random_games(self.game)
+            found = play_random_games(game)
         except RulebookError as error:
             raise RulebookError(f"{self.rulebook.id}: {error}; nothing is recorded") from error
         return random_games_file(sealed(found, self._played_with), self.random_games_path)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,7 +19,8 @@ from rulebook_tools.render.frame import Frame, tells_commit
 from rulebook_tools.render.page import LanguageSite, RenderedGame
 from rulebook_tools.render.search import Wordbook
 from rulebook_tools.render.site_pages import language_names, render_site, root_files
-from rulebook_tools.sources.folders import SITE
+from rulebook_tools.sources.assets import MAX_ASSET
+from rulebook_tools.sources.folders import SITE, Unfit, content_of
 from rulebook_tools.util.cache import Store
 from rulebook_tools.util.errors import Problem, SourceError
 
@@ -90,11 +93,9 @@ class Snapshot:
             built = self._language(language)
             if name.endswith(HTML) and name != NOT_FOUND and not self._build_page(built, language, name):
                 return None
-        file = built.folder / name
-        is_there = file.is_file() and file.resolve().is_relative_to(built.folder.resolve())
-        if not is_there:
+        content = self._content(built.folder, name)
+        if content is None:
             return None
-        content = file.read_bytes()
         if self.surroundings.is_translating and name.endswith(HTML) and name != NOT_FOUND:
             page = self._translations.page(content.decode(), language, name.removesuffix(HTML))
             return page.encode()
@@ -123,6 +124,16 @@ class Snapshot:
             for language in self._languages:
                 yield book.catalogs.broken(game, language)
             yield book.unpublishable(self._languages)
+
+    def _content(self, folder: Path, name: str) -> bytes | None:
+        """Return a built file; none whose source has become a pipe, or a link out of the project."""
+        file, root = folder / name, self._outline.folders.root
+        if not file.is_file() or not file.resolve().is_relative_to(folder.resolve()):
+            return None
+        source = root / "docs" / name
+        with suppress(Unfit):
+            return content_of(source, root, MAX_ASSET) if os.path.lexists(source) else file.read_bytes()
+        return None
 
     def _language(self, language: str) -> PagesInWork:
         """Return a language whose pages have been built before, or have but their titles so far."""

@@ -12,9 +12,10 @@ from click.testing import CliRunner, Result
 from rulebook_tools.cli import main
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
+from rulebook_tools.examples.run import verified
 from rulebook_tools.model import Example
 from rulebook_tools.project.book import Book
-from rulebook_tools.project.verification import verify_folder, verify_own
+from rulebook_tools.project.verification import verify_own
 from rulebook_tools.sources.decode import decode
 from rulebook_tools.sources.folders import Folders
 from rulebook_tools.sources.nodes import parse
@@ -88,14 +89,12 @@ def test_own_examples_are_no_part_of_a_folder(cards_project: Project, folder: Pa
     assert "unknown key 'than'" in ran.stderr
 
 
-def test_verifying_through_the_facade_is_the_same(cards_project: Project, folder: Path) -> None:
+def test_own_examples_come_out_as_when_all_is_loaded(cards_project: Project) -> None:
     """Passed and failed alike, place by place."""
     cards_project.replace("examples/setting-out.yml", "then:", "then:\n  asked: [Z]")
-    (folder / "not.yml").write_text(FAILS.replace("id: no-way", "id: not"), "utf-8")
-    folders, book = Folders(cards_project.root), Book.load(cards_project.root)
-    assert verify_folder(folders, folder, CARDS) == book.verify_folder(folder, CARDS)
-    found = verify_own(folders)
-    assert found == book.verify()
+    found = verify_own(Folders(cards_project.root))
+    runs = Book.load(cards_project.root).choose(())
+    assert found == [verified(CARDS, run) for _, run in runs]
     assert [each.id for each in found if not each.passed] == ["setting-out"]
 
 

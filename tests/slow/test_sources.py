@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from rulebook_tools.project.book import Book, importer
+from rulebook_tools.project.verification import verify_folder
 from rulebook_tools.sources.yaml_writing import Authorship
 from rulebook_tools.util.errors import RulebookError
 from tests.attacks import SOURCES, mutations
@@ -93,7 +94,7 @@ def test_mutated_examples_are_run_or_told(tmp_path: Path, game: str) -> None:
     sources = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.yml"))[::5]}
     for name, text in mutations(sources, MUTATIONS // 4):
         (tmp_path / name).write_text(text, "utf-8")
-        (found,) = book.verify_folder(tmp_path, game)
+        (found,) = verify_folder(book.folders, tmp_path, game)
         assert all(map(str, found.problems))
         (tmp_path / name).unlink()
 

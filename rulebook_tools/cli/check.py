@@ -1,0 +1,80 @@
+"""`rulebook check` and `verify`: what is wrong with sources, catalogs and examples."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from rulebook_tools.cli.common import PROBLEMS, OutputFile, project_option, reported, warn, write_output
+from rulebook_tools.util.defaults import REPORTED
+from rulebook_tools.util.errors import SourceError, UsageError
+from rulebook_tools.util.gc_tuning import lasting
+
+
+def _languages(_context: click.Context, _option: click.Parameter, value: str) -> list[str]:
+    return [name for part in value.split(",") if (name := part.strip())]
+
+
+@click.command()
+@click.option(
+    "--require",
+    "required",
+    default="",
+    metavar="LANGUAGES",
+    callback=_languages,
+    help="Languages that must be complete, even if their catalogs are in work: de,es.",
+)
+@project_option
+@reported
+def check(required: list[str], project: Path) -> None:
+    """Check sources, links, catalogs and coverage; print every problem at once."""
+    from rulebook_tools.project.book import Book
+
+    with lasting():
+        book = Book.load(project, required=required)
+    problems, warnings = book.reviewed
+    warn(warnings)
+    if problems:
+        raise SourceError(problems)
+    examples = sum(len(loaded.runs) for loaded in book.games.values())
+    rules = sum(len(loaded.rulebook.blocks) for loaded in book.games.values())
+    complete = ", ".join(book.catalogs.complete) or "no language"
+    click.echo(f"no problem: {rules} rules, {examples} examples; complete in {complete}")
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[GAME[/EXAMPLE]]...")
+@click.option(
+    "--examples",
+    "folder",
+    type=click.Path(path_type=Path),
+    help="Run the examples of this folder instead; name their game.",
+)
+@click.option("--format", "form", type=click.Choice(REPORTED), default="text")
+@click.option("--output", type=OutputFile(), help="Write the report to this file.")
+@project_option
+@reported
+def verify(
+    names: tuple[str, ...], folder: Path | None, form: str, output: Path | None, project: Path
+) -> None:
+    """Run worked examples against the rules."""
+    from rulebook_tools.cli.report import FORMATS
+    from rulebook_tools.project.verification import verify_folder, verify_own
+    from rulebook_tools.sources.folders import Folders
+
+    folders = Folders(project.resolve())
+    if folder is None:
+        found = verify_own(folders, names)
+    elif len(names) == 1:
+        found = verify_folder(folders, folder, names[0])
+    else:
+        raise UsageError("--examples needs the one game whose examples the folder holds")
+    report = FORMATS[form](found)
+    if output is None:
+        click.echo(report)
+    else:
+        write_output(folders, output, f"{report}\n".encode())
+    if not all(each.passed for each in found):
+        sys.exit(PROBLEMS)
