@@ -46,7 +46,7 @@ class Preview:
         `cache` is the folder of the cache, else the user's own.
         """
         self._is_translating = translating
-        self._folders = Folders(root, trees={})
+        self._folders = Folders(root)
         self._languages = languages
         self._store: Store | None = cache_in(cache)
         self._stamps = stamps_of(self._folders)
