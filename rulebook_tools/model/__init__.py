@@ -15,17 +15,22 @@ from rulebook_tools.model.site import (
     Site,
     SitePage,
 )
-from rulebook_tools.model.texts import BREAKABLE, Citation, Located, NotExecuted, Ref, Text
 from rulebook_tools.model.words import (
+    BREAKABLE,
     NO_WORDINGS,
     PLAYERS,
     SEAT,
+    Citation,
     Colour,
+    Located,
     Look,
+    NotExecuted,
     Noun,
     Parameter,
+    Ref,
     Shape,
     Term,
+    Text,
     Wording,
     Wordings,
 )

@@ -8,19 +8,27 @@ from functools import cached_property
 
 from rulebook_tools.model.rules import Block, Example, Ruling
 from rulebook_tools.model.site import Card
-from rulebook_tools.model.texts import NotExecuted, Ref, Text
-from rulebook_tools.model.words import NO_WORDINGS, Colour, Look, Parameter, Term, Wordings
-from rulebook_tools.util.errors import Place
+from rulebook_tools.model.words import (
+    NO_WORDINGS,
+    Colour,
+    Look,
+    NotExecuted,
+    Parameter,
+    Placed,
+    Ref,
+    Term,
+    Text,
+    Wordings,
+)
 
 FALLBACK = ("en",)
 """The languages that stand in for a missing translation where a game names none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Edition:
+class Edition(Placed):
     """A published text of a game."""
 
-    place: Place
     name: Text
     """What the edition is called."""
     language: Ref
@@ -28,10 +36,9 @@ class Edition:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReviewedException:
+class ReviewedException(Placed):
     """Something that is absent on purpose, and why."""
 
-    place: Place
     about: Ref
     """The rule, the parameter or the reading (ruling-tie.shared) that is an exception."""
     reason: Text
@@ -39,10 +46,9 @@ class ReviewedException:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class About:
+class About(Placed):
     """The file `game.yml`."""
 
-    place: Place
     title: Text
     """The game's title."""
     subtitle: Text | None = None
@@ -106,11 +112,6 @@ class Rulebook:
         about = self.about
         publisher = "" if about.publisher == about.author else about.publisher
         return tuple(filter(None, (publisher, str(about.year or ""))))
-
-    @property
-    def fallback(self) -> tuple[str, ...]:
-        """The languages that stand in for a missing translation, before the source does."""
-        return self.about.stand_in
 
     @cached_property
     def ruling_numbers(self) -> Mapping[str, int]:

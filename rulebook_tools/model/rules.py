@@ -6,18 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
-from rulebook_tools.model.texts import Citation, Located, NotExecuted, Ref, Text
-from rulebook_tools.util.errors import Place
+from rulebook_tools.model.words import Citation, Located, NotExecuted, Placed, Ref, Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Table(Placed):
     """A table made from a parameter.
 
     `thresholds`: the keys are numbers, each valid up to the next. `values`: a row for each key.
     """
 
-    place: Place
     parameter: Ref
     """The parameter whose entries are the rows."""
     kind: Literal["thresholds", "values"] = "values"
@@ -29,10 +27,9 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Block:
+class Block(Placed):
     """A rule with its heading, its text, and the blocks inside it. A chapter is an outermost block."""
 
-    place: Place
     id: Ref
     """For ever the same: small letters, digits, '-' and '_', parts joined by '.'."""
     heading: Text
@@ -103,10 +100,9 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling:
+class Ruling(Placed):
     """What this reference adopts where editions differ in play or are silent."""
 
-    place: Place
     number: int | None = None
     """For ever the same; that of its place in the file, if left out."""
     question: Text
@@ -136,10 +132,9 @@ EXPECT, FORBIDDEN_BY = "expect", "forbidden_by"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Example:
+class Example(Placed):
     """A worked example: given, when, then."""
 
-    place: Place
     id: Ref
     """The example's id, which is its file's name."""
     title: Text

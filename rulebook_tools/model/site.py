@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rulebook_tools.model.texts import Ref, Text
-from rulebook_tools.util.errors import Place
+from rulebook_tools.model.words import Placed, Ref, Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardLine:
+class CardLine(Placed):
     """A line of a card: what it says in few words, and the rule that says all of it."""
 
-    place: Place
     text: Text
     """A few words, with {figures}, without links."""
     rule: Ref
@@ -23,25 +21,17 @@ class CardLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardStep:
+class CardStep(CardLine):
     """A step of a round or turn that is drawn; at some, one of several `choices` is taken."""
 
-    place: Place
-    text: Text
-    """What is done, in a few words, with {figures}; its rule says the rest."""
-    rule: Ref
-    """The id of its rule."""
-    noun: Ref | None = None
-    """A noun of wording.yml whose look, as pictures.yml has it, stands before it."""
     choices: Mapping[str, CardLine] = field(default_factory=dict)
     """What is chosen from at this step, by name, drawn side by side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardRow:
+class CardRow(Placed):
     """A row of a comparison: what a rule says under each of its columns."""
 
-    place: Place
     rule: Ref
     """The id of its rule."""
     noun: Ref | None = None
@@ -51,10 +41,9 @@ class CardRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardSection:
+class CardSection(Placed):
     """A part of a card: a drawing of `steps`, a comparison in `rows`, `tables` of rules, `lines`."""
 
-    place: Place
     heading: Text
     """A short heading."""
     rule: Ref | None = None
@@ -73,7 +62,7 @@ class CardSection:
     """Short lines by name."""
 
     @property
-    def parts(self) -> Iterator[CardStep | CardLine | CardRow]:
+    def parts(self) -> Iterator[CardLine | CardRow]:
         """All that leads to a rule of its own and can have a look: steps with their choices, rows, lines."""
         for step in self.steps.values():
             yield step
@@ -85,10 +74,9 @@ class CardSection:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
+class Card(Placed):
     """The file `card.yml`: what is looked up in the middle of a game, on one printed side."""
 
-    place: Place
     sections: Mapping[str, CardSection]
     """The parts of the card by name, in the order of reading; a name stays what it is."""
 
@@ -98,10 +86,9 @@ SITE_LANGUAGE = "en"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Label:
+class Label(Placed):
     """A label of the site: `text`, or `one` and `other` by its number."""
 
-    place: Place
     text: Text | None = None
     """The label."""
     one: Text | None = None
@@ -111,10 +98,9 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SitePage:
+class SitePage(Placed):
     """A page about the site itself."""
 
-    place: Place
     heading: Text
     """The page's heading."""
     summary: Text | None = None
@@ -124,10 +110,9 @@ class SitePage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Licence:
+class Licence(Placed):
     """A licence by its name, the same in every language, and where it can be read."""
 
-    place: Place
     name: str
     """Its name, such as CC0 1.0."""
     url: Ref | None = None
@@ -135,10 +120,9 @@ class Licence:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Identity:
+class Identity(Placed):
     """The file `site.yml`: what a project says of itself. What it leaves out is not said."""
 
-    place: Place
     title: Text | None = None
     """What the site is called; after its only game, if left out."""
     description: Text | None = None

@@ -1,13 +1,83 @@
-"""The files `glossary.yml`, `wording.yml`, `parameters.yml` and `pictures.yml`."""
+"""What sources are made of, and the files `glossary.yml`, `wording.yml`, `parameters.yml`, `pictures.yml`."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.model.texts import Citation, Located, Ref, Text
+from rulebook_tools.engine.data import Path, Plain
 from rulebook_tools.util.errors import Place
+
+BREAKABLE = re.compile(r"[ \t\r\n\f\v]+")
+"""Blanks at which a line may break."""
+
+
+class Text(NamedTuple):
+    """Prose in the source language, and where it begins.
+
+    `literal` says that the lines of the text are the lines of the file after `place`.
+    """
+
+    text: str
+    place: Place
+    literal: bool = False
+    breaks: tuple[int, ...] = ()
+    """Where lines of the file end in a text that was joined from them."""
+
+    @property
+    def line(self) -> str:
+        """The text on one line; blanks at which no line may break stay what they are."""
+        return BREAKABLE.sub(" ", self.text).strip(" ")
+
+
+class Ref(NamedTuple):
+    """A name of something else (an id, an icon, an edition), and where it stands."""
+
+    name: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """Plain data whose every part knows its place."""
+
+    value: Plain
+    places: Mapping[Path, Place]
+
+    def place_of(self, path: Path) -> Place:
+        """Return the place of the part that a path leads to, or of the nearest part around it."""
+        while path:
+            try:
+                return self.places[path]
+            except KeyError:
+                path = path[:-1]
+        return self.places[()]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """A part of a source that knows where it stands."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """The sections that a rule or figure comes from, by edition."""
+
+    place: Place
+    sections: Mapping[str, tuple[Ref, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotExecuted:
+    """Why nothing can compute a rule."""
+
+    none: Text
+    """Why nothing can compute it."""
+
 
 PLAYERS = "player"
 """The noun of a game's players, which a rule for some numbers of them is headed with."""
@@ -16,10 +86,9 @@ SEAT = "seat"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Term:
+class Term(Placed):
     """An entry of the glossary. `forms` are the inflected forms that stand for the term in prose."""
 
-    place: Place
     term: Text
     """The term as the glossary lists it."""
     forms: tuple[Text, ...] = ()
@@ -31,10 +100,9 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Noun:
+class Noun(Placed):
     """A thing that figures speak of: counted (`one`, `other`), named without a number (`name`)."""
 
-    place: Place
     name: Text | None = None
     """How it is called without a number."""
     one: Text | None = None
@@ -44,10 +112,9 @@ class Noun:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wording:
+class Wording(Placed):
     """What a statement says: `text`, or `one` and `other` by the figure that `count` names."""
 
-    place: Place
     text: Text | None = None
     """The sentence, its figures as {placeholders}; {cards one {is} other {are}} chooses words."""
     count: Ref | None = None
@@ -76,14 +143,13 @@ NO_WORDINGS = Wordings(nouns={}, statements={})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Parameter:
+class Parameter(Placed):
     """A figure or a table of figures: given as `value`, or made of others.
 
     `keys` says what the keys of a table are: for numbers the noun that is counted, for names the
     first part of their nouns (`class` for `class.rare`).
     """
 
-    place: Place
     label: Text
     """What the figure is called."""
     value: Located | None = None
@@ -134,10 +200,9 @@ Colour: TypeAlias = Literal[
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class Look(Placed):
     """How pictures show a noun, or all nouns whose names begin with this one and a dot."""
 
-    place: Place
     shape: Shape | None = None
     """What it looks like, whatever is printed on it; plain: its words in a frame."""
     drawing: Ref | None = None

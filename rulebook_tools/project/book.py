@@ -70,7 +70,7 @@ class Book:
                     language,
                     [message for message in loaded.messages if not message.is_figure],
                     rulebook.aliases,
-                    rulebook.fallback,
+                    rulebook.about.stand_in,
                     self.outline.wanted(id_),
                     noted=loaded.noted,
                     nouns=loaded.nouns,

@@ -17,6 +17,7 @@ from typing import Any, TypeVar, cast
 
 from rulebook_tools.engine.data import Path, Plain
 from rulebook_tools.model import Citation, Located, Ref, Text
+from rulebook_tools.model.words import Placed
 from rulebook_tools.sources.nodes import BLANK_LINES, Mapping, Node, Scalar, Sequence
 from rulebook_tools.util.errors import Place, Problems, short
 
@@ -38,7 +39,7 @@ _FAILED: Any = object()
 """Stands for a value that could not be read; its problem is noted."""
 
 
-class Kind(typing.NamedTuple):
+class Notation(typing.NamedTuple):
     """How values of a type are written in sources: what reads them, and the JSON Schema of what it takes."""
 
     read: _Reader
@@ -59,7 +60,7 @@ def decode(node: Node | None, kind: type[T], problems: Problems) -> T | None:
     """Return the node as a `kind`, or None if it has problems (then noted)."""
     if node is None:
         return None
-    value = _read(node, kind_of(cast("Any", kind)).read, problems)
+    value = _read(node, notation_of(cast("Any", kind)).read, problems)
     problems.incomplete |= value is _FAILED
     return None if value is _FAILED else cast("T", value)
 
@@ -68,7 +69,7 @@ def decode_mapping(node: Node | None, kind: type[T], problems: Problems) -> dict
     """Return a mapping of names to `kind`, without the entries that have problems."""
     if node is None:
         return {}
-    value = _read(node, partial(_entries, kind_of(cast("Any", kind)).read), problems)
+    value = _read(node, partial(_entries, notation_of(cast("Any", kind)).read), problems)
     problems.incomplete |= value is _FAILED
     return {} if value is _FAILED else cast("dict[str, T]", value)
 
@@ -120,29 +121,29 @@ def _read(node: Node, read: _Reader, problems: Problems) -> Any:
 
 
 @cache
-def kind_of(hint: Any) -> Kind:
+def notation_of(hint: Any) -> Notation:
     """Return how the type that a hint of the model names is written in sources."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
-    if hint in _KINDS:
-        return _KINDS[hint]
+    if hint in _NOTATIONS:
+        return _NOTATIONS[hint]
     if dataclasses.is_dataclass(hint):
         record = cast("type", hint)
         schema: Schema = {"$ref": f"#/$defs/{record.__name__}"}
         schema = {"anyOf": [SCALAR, schema]} if hasattr(record, "brief") else schema
-        return Kind(partial(_record, record), schema, (record,))
+        return Notation(partial(_record, record), schema, (record,))
     if origin in {typing.Union, types.UnionType}:
-        return kind_of(next(arg for arg in args if arg is not type(None)))
+        return notation_of(next(arg for arg in args if arg is not type(None)))
     if origin is typing.Literal:
-        return Kind(partial(_choice, args), {"enum": list(args)})
+        return Notation(partial(_choice, args), {"enum": list(args)})
     if origin is tuple:
-        item = kind_of(args[0])
+        item = notation_of(args[0])
         schema = {"type": "array", "items": item.schema}
         # One name may stand without a list around it; of records an editor tells more if it may not.
         schema = schema if dataclasses.is_dataclass(args[0]) else {"anyOf": [schema, item.schema]}
-        return Kind(partial(_several, item.read), schema, item.records)
+        return Notation(partial(_several, item.read), schema, item.records)
     if origin is AbstractMapping:
-        entry = kind_of(args[1])
-        return Kind(partial(_entries, entry.read), named(entry.schema), entry.records)
+        entry = notation_of(args[1])
+        return Notation(partial(_entries, entry.read), named(entry.schema), entry.records)
     raise TypeError(f"no source can hold a {hint}")
 
 
@@ -213,21 +214,21 @@ def _entries(read: _Reader, node: Node, problems: Problems) -> dict[str, Any]:
 
 
 SECTION = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR, "minItems": 1}]}
-_KINDS: dict[Any, Kind] = {
-    Text: Kind(_text, SCALAR),
-    Ref: Kind(_ref, SCALAR),
-    str: Kind(lambda node, _problems: _scalar(node, "text").value, SCALAR),
-    int: Kind(partial(_plain, int, "a whole number"), {"type": "integer"}),
-    bool: Kind(partial(_plain, bool, "true or false"), {"type": "boolean"}),
-    Citation: Kind(_citation, named(SECTION)),
-    Located: Kind(lambda node, _problems: located(node), {}),
+_NOTATIONS: dict[Any, Notation] = {
+    Text: Notation(_text, SCALAR),
+    Ref: Notation(_ref, SCALAR),
+    str: Notation(lambda node, _problems: _scalar(node, "text").value, SCALAR),
+    int: Notation(partial(_plain, int, "a whole number"), {"type": "integer"}),
+    bool: Notation(partial(_plain, bool, "true or false"), {"type": "boolean"}),
+    Citation: Notation(_citation, named(SECTION)),
+    Located: Notation(lambda node, _problems: located(node), {}),
 }
 
 
 class Key(typing.NamedTuple):
     """A key that a record may have."""
 
-    kind: Kind
+    notation: Notation
     must: bool
     """Whether it must be there."""
     is_text: bool
@@ -239,7 +240,7 @@ def keys_of(record: type) -> AbstractMapping[str, Key]:
     hints = typing.get_type_hints(record)
     return {
         field.name: Key(
-            kind_of(hints[field.name]),
+            notation_of(hints[field.name]),
             field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING,
             hints[field.name] is Text,
         )
@@ -252,7 +253,7 @@ def _record(kind: type, node: Node, problems: Problems) -> Any:
     """Return a record; what is misspelt or missing is noted, and stood in for where that is possible."""
     keys, brief = keys_of(kind), getattr(kind, "brief", "")
     if brief and isinstance(node, Scalar):
-        return kind(**{brief: keys[brief].kind.read(node, problems)})
+        return kind(**{brief: keys[brief].notation.read(node, problems)})
     if not isinstance(node, Mapping):
         names = "the keys " + ", ".join(keys if brief else (name for name, key in keys.items() if key.must))
         raise _Unreadable(f"{brief}, or {names}" if brief else names)
@@ -265,7 +266,7 @@ def _record(kind: type, node: Node, problems: Problems) -> Any:
             problems.incomplete = True
             return _FAILED
         values[name] = Text(name, node.place)
-    if "place" in kind.__annotations__:
+    if issubclass(kind, Placed):
         values["place"] = node.place
     return kind(**values)
 
@@ -297,7 +298,7 @@ def _values(node: Mapping, keys: AbstractMapping[str, Key], problems: Problems) 
             problems.add(key.place, f"the key {name!r} has no value", "a value, or leave the key out")
             continue
         if name:
-            read = _read(value, keys[name].kind.read, problems)
+            read = _read(value, keys[name].notation.read, problems)
             if read is not _FAILED:
                 values[name] = read
     return values

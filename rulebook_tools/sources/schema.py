@@ -24,7 +24,7 @@ from rulebook_tools.model import (
     Term,
     Wordings,
 )
-from rulebook_tools.sources.decode import SCALAR, Schema, keys_of, kind_of, named
+from rulebook_tools.sources.decode import SCALAR, Schema, keys_of, named, notation_of
 
 ENTRY, EXPECTED, VALUE, LEGAL = "Entry", "Expected", "Value", "Legal"
 """The names of the definitions."""
@@ -140,7 +140,7 @@ def written(schema: Schema) -> bytes:
 
 
 def _schema(name: str, record: type, *, is_mapping: bool) -> Schema:
-    root = kind_of(record).schema
+    root = notation_of(record).schema
     definitions = dict(_definitions(record))
     title = {"$schema": DRAFT, "$id": f"{name}.json", "title": f"A rulebook's {name}"}
     return {
@@ -157,23 +157,26 @@ def _definitions(root: type) -> Iterator[tuple[str, Schema]]:
         keys, notes = keys_of(record), _descriptions(record)
         special = FIELDS if record is Example else {}
         schema = mapping(
-            {name: described(notes[name], special.get(name, key.kind.schema)) for name, key in keys.items()}
+            {
+                name: described(notes[name], special.get(name, key.notation.schema))
+                for name, key in keys.items()
+            }
         )
         schema["required"] = [name for name, key in keys.items() if key.must]
         yield record.__name__, described((record.__doc__ or "").split("\n")[0], schema)
         if special:
             yield from DEFINITIONS.items()
-        records += [each for key in keys.values() for each in key.kind.records if each not in records]
+        records += [each for key in keys.values() for each in key.notation.records if each not in records]
 
 
-def _descriptions(kind: type) -> dict[str, str]:
+def _descriptions(record: type) -> dict[str, str]:
     """Return what each key of a record means: the docstring after its field."""
-    (record,) = ast.parse(inspect.getsource(kind)).body
-    assert isinstance(record, ast.ClassDef)  # noqa: S101 -- the source of a class
-    return {
-        field.target.id: inspect.cleandoc(said.value.value).replace("\n", " ")
-        for field, said in pairwise(record.body)
-        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
-        if isinstance(said, ast.Expr) and isinstance(said.value, ast.Constant)
-        if isinstance(said.value.value, str)
-    }
+    found = {}
+    for kind in reversed(record.__mro__[:-1]):
+        (source,) = ast.parse(inspect.getsource(kind)).body
+        for node, note in pairwise(source.body if isinstance(source, ast.ClassDef) else ()):
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                match note:
+                    case ast.Expr(ast.Constant(str() as text)):
+                        found[node.target.id] = inspect.cleandoc(text).replace("\n", " ")
+    return found
