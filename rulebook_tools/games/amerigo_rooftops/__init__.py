@@ -11,7 +11,7 @@ from rulebook_tools.games.amerigo_rooftops.examples.given import GIVEN, read_pos
 from rulebook_tools.games.amerigo_rooftops.examples.then import ACCOUNTS, observe
 from rulebook_tools.games.amerigo_rooftops.examples.when import VERBS, fill
 from rulebook_tools.games.amerigo_rooftops.invariants import invariants
-from rulebook_tools.games.amerigo_rooftops.model import Action, Position, rests
+from rulebook_tools.games.amerigo_rooftops.model import Action, Position
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.rules import choose, close, draw, flow, perform, setup
 
@@ -23,7 +23,7 @@ game: GameFactory[Position, Action] = GameDefinition(
     new_game=setup.new_game,
     outcome=flow.outcome,
     over=flow.why_over,
-    rests=rests,
+    rests=lambda position: position.is_at_rest,
     nouns=lambda _: (*pages.PICTURED, "pile.horse", "pile.parcel", "pile.mixed"),
     given=GIVEN,
     read_given=certain(read_position),

@@ -6,21 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulebook_tools.engine.kit import Ledger, seat_letter
-from rulebook_tools.games.amerigo_rooftops.model import (
-    WHOLE,
-    Choosing,
-    Closing,
-    Drawing,
-    Laying,
-    Over,
-    Placing,
-    Position,
-    Shuffling,
-    Telling,
-    short,
-    waits,
-)
-from rulebook_tools.games.amerigo_rooftops.parameters import Card, turned
+from rulebook_tools.games.amerigo_rooftops import model
+from rulebook_tools.games.amerigo_rooftops.model import WHOLE, Closing, Laying, Over, Position, Shuffling
+from rulebook_tools.games.amerigo_rooftops.parameters import Card
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
@@ -42,13 +30,13 @@ def faults_of(after: Position) -> Iterator[str]:
             yield f"{seat_letter(seat)} holds {len(hand)} cards"
     supply = due.after if isinstance(due, Shuffling) else due
     match supply:
-        case Choosing() if after.open == WHOLE and not hands[supply.seat]:
+        case model.Choosing() if after.open == WHOLE and not hands[supply.seat]:
             yield f"{seat_letter(supply.seat)} has no card to choose"
-        case Drawing() if not supply.left or (supply is due and not any(after.piles)):
+        case model.Drawing() if not supply.left or (supply is due and not any(after.piles)):
             yield "nobody can draw"
-        case Drawing() if supply.left != short(after) or not set(supply.begun) <= set(supply.left):
+        case model.Drawing() if supply.left != after.short or not set(supply.begun) <= set(supply.left):
             yield "others draw than those whose hands are not full"
-        case Closing() if supply.moved > waits(after):
+        case Closing() if supply.moved > after.waiting:
             yield f"{supply.moved} houses are moved in one round"
         case _:
             return
@@ -65,9 +53,9 @@ def all_cards(position: Position) -> Counter[Card]:
             found.update(due.rest)
             if due.after.then == "setup":
                 found.update(card for deck in rules.decks[due.pile + 1 :] for card in deck)
-        case Choosing(played=played) | Telling(order=played):
+        case model.Choosing(played=played) | model.Telling(order=played):
             found.update(card for _, card in played)
-        case Placing():
+        case model.Placing():
             found.update(card for _, card in (*due.numberless, *due.order))
     return found
 
@@ -86,7 +74,7 @@ def check_route(before: Position, ledger: Ledger, after: Position) -> Iterator[s
     was, now = Counter(before.route), Counter(after.route)
     lost, come = was - now, now - was
     served = Counter({tile: number for tile, number in lost.items() if tile.wants})
-    delivered = Counter({turned(tile): number for tile, number in served.items()})
+    delivered = Counter({tile.turned: number for tile, number in served.items()})
     for tile in come - delivered:
         yield f"the route card {tile.text} comes from nowhere"
     number = (lost - served).total() + (delivered - come).total()
@@ -99,7 +87,7 @@ def check_route(before: Position, ledger: Ledger, after: Position) -> Iterator[s
         yield f"the route has {len(after.route)} cards after {len(before.route)}"
     if isinstance(before.due, Closing):
         moved = before.due.moved + ledger.total("moved")
-        if moved > waits(before):
+        if moved > before.waiting:
             yield f"{moved} houses are moved in one round"
 
 
@@ -113,7 +101,7 @@ def check_due(after: Position) -> Iterator[str]:
         yield "Amerigo has fallen off the route and stands on it"
     elif not is_on and rule != "move.off":
         yield f"Amerigo stands beside the route, on {after.amerigo + 1}"
-    if not rule and not waits(after):
+    if not rule and not after.waiting:
         yield "no house waits any more, and the game goes on"
-    elif rule in ("goal.win", "close.under") and (rule == "goal.win") == bool(waits(after)):
+    elif rule in ("goal.win", "close.under") and (rule == "goal.win") == bool(after.waiting):
         yield f"the game is over by {rule}, whatever the houses say"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import compress
 from typing import Annotated, Literal, NamedTuple
@@ -53,9 +53,8 @@ class Tile(NamedTuple):
     @property
     def text(self) -> str:
         """The card as examples name it."""
-        if self.kind in ("house", "done"):
-            return f"{self.kind}:{self.key.replace('-', '+')}"
-        return self.key or self.kind
+        wants = self.key.replace("-", "+")
+        return f"{self.kind}:{wants}" if self.kind in ("house", "done") else self.key or self.kind
 
     @property
     def noun(self) -> str:
@@ -63,6 +62,11 @@ class Tile(NamedTuple):
         if self.kind == "house":
             return f"house.{self.key}"
         return f"roof.{self.key if self.kind == 'special' else self.kind}"
+
+    @property
+    def turned(self) -> Tile:
+        """A house turned over: it wants nothing any more."""
+        return Tile("done", self.key)
 
 
 PLAIN = Tile("plain", "")
@@ -74,25 +78,12 @@ def house(key: str, kinds: tuple[str, ...]) -> Tile:
     return Tile("house", key, tuple(named.count(kind) for kind in kinds))
 
 
-def turned(tile: Tile) -> Tile:
-    """Return a house turned over: it wants nothing any more.
-
-    Source: Spelverloop.
-    """
-    return Tile("done", tile.key)
-
-
 def spread(groups: Iterable[list[Card]]) -> list[Card]:
     """Return the cards of several groups in one row, each group spread evenly over it."""
     placed = []
     for index, cards in enumerate(groups):
         placed += [((2 * at + 1) / (2 * len(cards)), index, card) for at, card in enumerate(cards)]
     return [card for _, _, card in sorted(placed, key=lambda each: each[:2])]
-
-
-def unnumbered(copies: Iterable[tuple[str, int]], kinds: tuple[str, ...]) -> list[Card]:
-    """Return cards without their numbers, alike ones spread evenly."""
-    return spread([card_of(name, 0, kinds)] * number for name, number in copies)
 
 
 def numbered(groups: Iterable[list[Card]], after: int) -> list[Card]:
@@ -190,10 +181,7 @@ class Rules(Ruleset):
 
     @property
     def is_usual_route(self) -> bool:
-        """Whether the route is as long as in the usual game.
-
-        Source: Opzet; Uitbreiding: Gladde Daken.
-        """
+        """Whether the route is as long as in the usual game. Source: Opzet; Uitbreiding: Gladde Daken."""
         return self.slippery in ("off", "usual")
 
     @property
@@ -203,18 +191,12 @@ class Rules(Ruleset):
 
     @property
     def fewest_houses(self) -> int:
-        """How many houses a route must have.
-
-        Source: Opzet (silent on a route without any); Uitbreiding: Gladde Daken.
-        """
+        """How many houses a route must have. Source: Opzet (silent on it); Uitbreiding: Gladde Daken."""
         return self.least_houses if self.slippery == "off" else self.slippery_least_houses
 
     @cached_property
     def tiles(self) -> tuple[tuple[Tile, int], ...]:
-        """The route cards, and how many there are of each.
-
-        Source: Opzet; Uitbreiding: Gladde Daken.
-        """
+        """The route cards, and how many there are of each. Source: Opzet; Uitbreiding: Gladde Daken."""
         tiles = [(PLAIN, self.plain_cards)]
         tiles += [(house(key, self.kinds), number) for key, number in self.house_cards.rows()]
         if self.slippery != "off":
@@ -231,19 +213,18 @@ class Rules(Ruleset):
     def known(self) -> dict[str, Tile]:
         """The route cards by name: houses turned over among them, and those of an expansion not in play."""
         tiles = [*(tile for tile, _ in self.tiles), *(Tile("special", key) for key in ROOFS)]
-        sides = [
-            each for tile in tiles for each in ((tile, Tile("done", tile.key)) if tile.wants else (tile,))
-        ]
+        sides = [each for tile in tiles for each in ((tile, tile.turned) if tile.wants else (tile,))]
         return {each.text: each for each in sides}
 
     @cached_property
     def batches(self) -> tuple[Sequence[Card], ...]:
         """All cards in the box: the usual ones, those of the expansion with a number, and those with an X.
 
-        Source: Opzet; Uitbreiding: Paardensprongen.
+        Alike ones are spread evenly, before they are numbered. Source: Opzet; Uitbreiding: Paardensprongen.
         """
         horses, parcels, more_horses, more_parcels, *without = [
-            unnumbered(table.rows(), self.kinds) for table in self._card_tables
+            spread([card_of(name, 0, self.kinds)] * number for name, number in table.rows())
+            for table in self._card_tables
         ]
         usual = numbered((horses, parcels), 0)
         more = numbered((more_horses, more_parcels), len(usual))
@@ -251,10 +232,7 @@ class Rules(Ruleset):
 
     @cached_property
     def decks(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards of each pile.
-
-        Source: Opzet; Uitbreidingen, Varianten; Uitbreiding: Paardensprongen.
-        """
+        """The cards of each pile. Source: Opzet; Uitbreidingen, Varianten; Uitbreiding: Paardensprongen."""
         cards = [card for batch in self.batches for card in batch if self.is_in_play(card)]
         piles = range(len(self.pile_names))
         return tuple(tuple(card for card in cards if self.pile_of(card) == pile) for pile in piles)
@@ -285,7 +263,7 @@ class Rules(Ruleset):
         return {card.number: batch for batch in self.batches for card in batch}
 
     def has_card(self, card: Card) -> bool:
-        """Say whether there is such a card, be it of an expansion that is not in play."""
+        """Say whether there is such a card, also of an expansion that is not in play."""
         there = any(each.name == card.name for each in self.batch_of(card))
         return there and card == card_of(card.name, card.number, self.kinds)
 
@@ -301,37 +279,27 @@ class Rules(Ruleset):
         return tuple(min(number, 1) for number in wants) if self.same_parcel == "once" else wants
 
     def is_in_play(self, card: Card | Tile) -> bool:
-        """Say whether a card is of no expansion, or of one in play.
-
-        Source: Uitbreiding: Gladde Daken; Uitbreiding: Paardensprongen.
-        """
+        """Say whether a card is of no expansion, or of one in play."""
         if isinstance(card, Tile):
             return card.kind != "special" or self.slippery != "off"
         return self.jumps == "on" or self.batch_of(card) is self.batches[0]
 
     def pile_of(self, card: Card) -> int:
-        """Return the pile that a card belongs to.
-
-        Source: Opzet; Uitbreidingen, Varianten.
-        """
+        """Return the pile that a card belongs to. Source: Opzet; Uitbreidingen, Varianten."""
         return HORSE if self.piles == "mixed" or card.steps else PARCEL
 
     def check(self) -> None:
         """Raise `ParameterError` where figures do not fit together."""
         self._check_names()
-        bounds = {
-            "hand_size": (self.hand_size, self.cards_played),
-            "most_players": (self.most_players, self.least_players),
-        }
-        for name, (number, least) in bounds.items():
-            if number < least:
-                raise ParameterError(name, f"{number} is too small", f"{least} or more")
+        at_least = {"hand_size": self.cards_played, "most_players": self.least_players}
+        for name, least in at_least.items():
+            if getattr(self, name) < least:
+                raise ParameterError(name, f"{getattr(self, name)} is too small", f"{least} or more")
         if self.most_players > len(LETTERS):
-            raise ParameterError(
-                "most_players", f"{self.most_players} is too large", f"{len(LETTERS)} or less"
-            )
-        sizes = {"route_cards": self.route_cards}
-        sizes |= {f"slippery_routes.{key}": size for key, size in self.slippery_routes.rows()}
+            wrong = f"{self.most_players} is too large"
+            raise ParameterError("most_players", wrong, f"{len(LETTERS)} or less")
+        routes = self.slippery_routes
+        sizes = {"route_cards": self.route_cards, **dict(zip(routes.paths, routes, strict=True))}
         for path, size in sizes.items():
             if size % 2 == 0:
                 raise ParameterError(path, f"{size} cards have no middle", "an odd number")
@@ -339,18 +307,21 @@ class Rules(Ruleset):
 
     def _check_names(self) -> None:
         """Raise `ParameterError` where the rows of a table are called what the rules do not know."""
-        kinds = self.kinds
-        for path, key in [(table.path, key) for table in self._card_tables[::2] for key in table.names]:
-            if not MOVE.fullmatch(key):
-                wrong = f"the key {key!r} is no move"
-                raise ParameterError(f"{path}.{key}", wrong, "left or right and steps: left-2")
-        for path, key in [(table.path, key) for table in self._card_tables[1::2] for key in table.names]:
-            if key not in kinds or "-" in key:
-                raise ParameterError(f"{path}.{key}", f"the key {key!r} is no parcel", ", ".join(kinds))
-        for key in self.house_cards.names:
-            if not set(key.split("-")) <= set(kinds):
-                wrong = f"the key {key!r} names no parcels"
-                raise ParameterError(f"house_cards.{key}", wrong, ", ".join(kinds))
+        tables, kinds = self._card_tables, self.kinds
+        known: tuple[tuple[Iterable[NumberTable], Callable[[str], object], str, str], ...] = (
+            (tables[::2], MOVE.fullmatch, "is no move", "left or right and steps: left-2"),
+            (tables[1::2], lambda key: key in kinds and "-" not in key, "is no parcel", ", ".join(kinds)),
+            (
+                [self.house_cards],
+                lambda key: {*key.split("-")} <= {*kinds},
+                "names no parcels",
+                ", ".join(kinds),
+            ),
+        )
+        for some, fits, wrong, expected in known:
+            for path, key in [(table.path, key) for table in some for key in table.names]:
+                if not fits(key):
+                    raise ParameterError(f"{path}.{key}", f"the key {key!r} {wrong}", expected)
         if set(self.house_players.names) != set(self.house_cards.names):
             has, expected = ", ".join(self.house_players.names), ", ".join(self.house_cards.names)
             raise ParameterError("house_players", f"has {has}", expected)

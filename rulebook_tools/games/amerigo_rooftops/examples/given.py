@@ -1,45 +1,101 @@
-"""The cards that an example can still name: no more of each kind than the game has."""
+"""The position that an example gives, and how cards are written: no more of each kind than the game has."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 
+from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import (
-    NEW_GAME,
-    SILENT,
-    BySeat,
     Counts,
     Data,
     Field,
     Fields,
-    Given,
     GivenEntry,
     Listed,
     Many,
-    Within,
-    all_letters,
-    as_is,
+    Read,
     either,
-    form_of,
-    number_of_new_game,
     words,
 )
 from rulebook_tools.games.amerigo_rooftops.model import (
-    CardShown,
     Choosing,
     Closing,
     Drawing,
     Open,
     Pile,
     Position,
-    Roof,
     Shuffling,
-    short,
 )
-from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules, Tile, numbers_of
+from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules, Tile, card_of, numbers_of
 from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
 from rulebook_tools.games.amerigo_rooftops.rules.setup import new_game
+
+CARD_TEXT = re.compile(r"([a-z]+(?:-[0-9]+)?)@([1-9][0-9]{0,3}|X)")
+
+
+def read_card(rules: Rules, data: Data) -> Card:
+    """Return one card, also of an expansion that is not in play; raise `GivenError` for anything else."""
+    text, names = data.text(), (*rules.moves, *rules.kinds)
+    match = CARD_TEXT.fullmatch(text)
+    if match is None:
+        raise data.error(f"{text!r} names no card", "a card as in right-2@17 or ball@X")
+    name, number = match.groups()
+    if name not in names:
+        raise data.error(f"unknown card {name!r}", ", ".join(names), name=name, valid=names)
+    card = card_of(name, 0 if number == "X" else int(number), rules.kinds)
+    if not rules.has_card(card):
+        there = [numbers_of(batch) for batch in rules.batches if any(each.name == name for each in batch)]
+        raise data.error(f"there is no card {text}", f"{name} with {' or '.join(there)}")
+    return card
+
+
+def read_tile(rules: Rules, data: Data) -> Tile:
+    """Return one route card, also of an expansion that is not in play; raise `GivenError` for no such card.
+
+    The parcels that a house wants may stand in any order.
+    """
+    text = data.text()
+    tile = rules.known.get(spelled(rules, text))
+    if tile is None:
+        raise data.error(f"unknown route card {text!r}", ", ".join(rules.known), name=text, valid=rules.known)
+    return tile
+
+
+def spelled(rules: Rules, text: str) -> str:
+    """Return how the game spells a route card: the parcels that a house wants in its own order."""
+
+    def parts(name: str) -> tuple[str, str, list[str]]:
+        kind, colon, wants = name.partition(":")
+        return kind, colon, sorted(wants.split("+"))
+
+    return next((name for name in rules.known if parts(name) == parts(text)), text)
+
+
+def in_play(rules: Rules, data: Data, card: Card | Tile, needs: str) -> Card | Tile:
+    """Return a card; raise `GivenError` for one of an expansion that is not in play."""
+    if not rules.is_in_play(card):
+        raise data.error(f"{card.text} without the expansion that it is of", f"options: {{{needs}}}")
+    return card
+
+
+def card_text(rules: Rules) -> kit.Written:
+    """Return how cards are written: a move or a parcel, and a number."""
+    names = (*rules.moves, *rules.kinds)
+    text = kit.TextPattern(f"{names[0]}@17", rf"(?:{'|'.join(names)})@(?:[1-9][0-9]{{0,3}}|X)")
+    return kit.Thing("a card", "cards", text)
+
+
+def tile_text(rules: Rules) -> kit.Written:
+    """Return how route cards are written; the parcels that a house wants may stand in any order."""
+    parcel, example = f"(?:{'|'.join(rules.kinds)})", f"house:{rules.kinds[0]}+{rules.kinds[-1]}"
+    several = kit.TextPattern(example, rf"(?:house|done):{parcel}(?:\+{parcel})+")
+    return kit.Thing("a route card", "route cards", either(words(rules.known), several))
+
+
+CARD = Read(lambda rules, data: in_play(rules, data, read_card(rules, data), 'jumps: "on"'), card_text)
+ROOF = Read(lambda rules, data: in_play(rules, data, read_tile(rules, data), "slippery: usual"), tile_text)
 
 
 class Stock:
@@ -47,19 +103,19 @@ class Stock:
 
     def __init__(self, rules: Rules) -> None:
         self.rules, self.there = rules, Counter(card.name for deck in rules.decks for card in deck)
-        self._named = Counter[str]()
-        self._alike = Counter[tuple[str, Card]]()
-        self._numbers = set[int]()
+        self.named = Counter[str]()
+        self.alike = Counter[tuple[str, Card]]()
+        self.numbers = set[int]()
 
     def take(self, entry: Data, card: Card) -> None:
         """Count a card; raise `GivenError` at its entry if there is no such card left."""
-        if card.number in self._numbers:
+        if card.number and card.number in self.numbers:
             wrong = f"two cards with the number {card.number}"
             raise entry.error(wrong, "a number of its own for each card")
         self.take_kind(entry, card.name)
         batch = self.rules.batch_of(card)
         there = sum(each.name == card.name for each in batch)
-        if self._alike[card.name, batch[0]] >= there:
+        if self.alike[card.name, batch[0]] >= there:
             wrong = f"{there + 1} cards {card.name} with {numbers_of(batch)}"
             raise entry.error(wrong, f"{there} or fewer: there are no more")
         self.count(card)
@@ -67,19 +123,14 @@ class Stock:
     def take_kind(self, entry: Data, name: str) -> None:
         """Raise `GivenError` at an entry if all cards of a kind are named already."""
         there = self.there[name]
-        if self._named[name] >= there:
-            raise entry.error(f"{self._named[name] + 1} cards {name}", f"{there} or fewer: there are no more")
+        if self.named[name] >= there:
+            raise entry.error(f"{self.named[name] + 1} cards {name}", f"{there} or fewer: there are no more")
 
     def count(self, card: Card) -> None:
         """Count a card that lies where it may lie."""
-        self.count_kind(card.name)
-        self._alike[card.name, self.rules.batch_of(card)[0]] += 1
-        if card.number:
-            self._numbers.add(card.number)
-
-    def count_kind(self, name: str) -> None:
-        """Count a card of which only the kind is known."""
-        self._named[name] += 1
+        self.named[card.name] += 1
+        self.alike[card.name, self.rules.batch_of(card)[0]] += 1
+        self.numbers.add(card.number)
 
 
 def stock_of(position: Position) -> Stock:
@@ -87,14 +138,11 @@ def stock_of(position: Position) -> Stock:
 
     Where an example gives no piles, the cards played before may have come back.
     """
-    rules, stock = position.rules, Stock(position.rules)
-    discards = () if position.open.piles else position.discards
+    stock, discards = Stock(position.rules), () if position.open.piles else position.discards
     for cards in (*position.hands, *position.piles, *discards):
         for card in cards:
             stock.count(card)
-    for kind, number in zip(rules.kinds, position.parcels, strict=True):
-        for _ in range(number):
-            stock.count_kind(kind)
+    stock.named.update(dict(zip(position.rules.kinds, position.parcels, strict=True)))
     return stock
 
 
@@ -102,27 +150,24 @@ def check_route(rules: Rules, route: Data, tiles: tuple[Tile, ...], players: int
     """Raise `GivenError` for a route that is too long, or has more of a card than so many players lay."""
     if len(tiles) > rules.route_size:
         raise route.error(f"{len(tiles)} route cards", f"{rules.route_size} or fewer")
-    there = {_kind(tile): number for tile, number in rules.tiles}
-    least = dict(zip(there, rules.joins, strict=True))
-    found = Counter[tuple[str, str]]()
+    if not any(tile.wants for tile in tiles):
+        raise route.error("no house that waits", "a house that waits: the game is won without one")
+    kinds = {tile.text: at for at, (tile, _) in enumerate(rules.tiles)}
+    kinds |= {tile.turned.text: kinds[tile.text] for tile, _ in rules.tiles if tile.wants}
+    left = [number for _, number in rules.tiles]
     for entry, tile in zip(route.items(), tiles, strict=True):
-        kind = _kind(tile)
-        found[kind] += 1
-        joins = least[kind] if rules.reach == "players" else 0
+        at = kinds[tile.text]
+        left[at] -= 1
+        joins = rules.joins[at] if rules.reach == "players" else 0
         if players < joins:
             wrong = f"the route card {tile.text} with {players} players"
             raise entry.error(wrong, f"{joins} players or more, or hands that leave open how many there are")
-        if found[kind] > there[kind]:
-            expected = f"{there[kind]} or fewer: there are no more"
-            raise entry.error(f"{found[kind]} route cards {tile.text}", expected)
+        if left[at] < 0:
+            there = rules.tiles[at][1]
+            expected = f"{there} or fewer: there are no more"
+            raise entry.error(f"{there + 1} route cards {tile.text}", expected)
 
 
-def _kind(tile: Tile) -> tuple[str, str]:
-    """Return what tells route cards apart; a house turned over is the same card."""
-    return "house" if tile.kind == "done" else tile.kind, tile.key
-
-
-CARD, ROOF = form_of(CardShown), form_of(Roof)
 DUE: Mapping[str, str] = {
     **{kind: kind for kind in ("choosing", "closing", "drawing")},
     "choose": "choosing",
@@ -130,18 +175,18 @@ DUE: Mapping[str, str] = {
     "draw": "drawing",
 }
 """How examples may call what is due, in `given` as in `then`."""
-
-
-PARCELS = as_is(lambda rules: Many(either(words(rules.kinds), CARD.written(rules)), alone=True))
-PILES = as_is(lambda rules: Fields({name: Field(Listed(CARD).written(rules)) for name in rules.pile_names}))
-GIVEN = Given(
-    new_game=NEW_GAME,
+PARCELS = kit.as_is(lambda rules: Many(either(words(rules.kinds), card_text(rules)), alone=True))
+PILES = kit.as_is(
+    lambda rules: Fields({name: Field(Listed(CARD).written(rules)) for name in rules.pile_names})
+)
+GIVEN = kit.Given(
+    new_game=kit.NEW_GAME,
     route=GivenEntry(Listed(ROOF), "The route cards, from left to right."),
     amerigo=GivenEntry(
-        Within(lambda rules: (1, rules.route_size)), "The place of Amerigo on the route, from 1."
+        kit.Within(lambda rules: (1, rules.route_size)), "The place of Amerigo on the route, from 1."
     ),
     hands=GivenEntry(
-        as_is(BySeat(Listed(CARD)).written),
+        kit.as_is(kit.BySeat(Listed(CARD)).written),
         "The cards in each hand.",
         "they hold just what is played from them, and who plays nothing is not there",
     ),
@@ -150,15 +195,9 @@ GIVEN = Given(
     played=GivenEntry(
         PARCELS, "The parcels performed earlier in this round, with or without their numbers.", "none"
     ),
-    due=GivenEntry(as_is(lambda _: words(DUE)), "What comes next.", "choosing"),
+    due=GivenEntry(kit.as_is(lambda _: words(DUE)), "What comes next.", "choosing"),
 )
 """What an example can give."""
-
-
-def read_cards(rules: Rules, data: Data) -> Pile:
-    """Return the cards of a list, all of them in play."""
-    cards: tuple[Card, ...] = tuple(CARD.read(rules, entry) for entry in data.items())
-    return cards
 
 
 def read_position(rules: Rules, given: Data) -> Position:
@@ -167,75 +206,67 @@ def read_position(rules: Rules, given: Data) -> Position:
     Hands that are left out hold just what is played from them; without piles nobody draws.
     """
     GIVEN.of(given)
-    fresh = number_of_new_game(rules, given)
+    fresh = kit.number_of_new_game(rules, given)
     if fresh is not None:
         return new_game(rules, fresh)
     route, amerigo = given.get("route"), given.get("amerigo")
     if route is None or amerigo is None:
         raise given.error("no route, or no Amerigo on it", "route and amerigo, or new_game")
-    tiles: tuple[Tile, ...] = tuple(ROOF.read(rules, entry) for entry in route.items())
-    if not any(tile.wants for tile in tiles):
-        raise route.error("no house that waits", "a house that waits: the game is won without one")
+    tiles = Listed(ROOF).read(rules, route)
     stock = Stock(rules)
-    hands, there = _read_hands(rules, given.get("hands"), stock)
-    piles, discards = (_read_piles(rules, given.get(name), stock) for name in ("piles", "discard"))
-    parcels = _read_played(rules, given.get("played"), stock)
+    hands, there = read_hands(rules, given.get("hands"), stock)
+    piles, discards = (read_piles(rules, given.get(name), stock) for name in ("piles", "discard"))
+    parcels = read_played(rules, given.get("played"), stock)
     is_whole = not there.hands and not any(parcels)
     check_route(rules, route, tiles, len(hands) if is_whole else rules.most_players)
     there = there._replace(piles=given.get("piles") is None and given.get("discard") is None)
     at = amerigo.count(least=1, most=len(tiles)) - 1
     position = Position(rules, tiles, at, hands, piles, discards, parcels, Choosing(0), open=there)
-    return _with_due(position, given)
-
-
-def _with_due(position: Position, given: Data) -> Position:
-    """Return a position with what is due: cards to be chosen, a round to end, or hands to be filled up."""
-    data = given.get("due")
-    due = DUE[data.choice(DUE)] if data is not None else "choosing"
+    due = DUE[given.need("due").choice(DUE)] if given.get("due") is not None else "choosing"
     if due == "closing":
-        return position._replace(due=Closing(position.rules.end_removals))
+        return position._replace(due=Closing(rules.end_removals))
     if due == "drawing":
-        position = refill(position, Drawing("round", short(position)), SILENT)
+        position = refill(position, Drawing("round", position.short), kit.SILENT)
         if not isinstance(position.due, Drawing | Shuffling):
             raise given.error("nobody can draw", "a hand that is not full, and a pile")
     return position
 
 
-def _read_hands(rules: Rules, data: Data | None, stock: Stock) -> tuple[tuple[Pile, ...], Open]:
+def read_hands(rules: Rules, data: Data | None, stock: Stock) -> tuple[tuple[Pile, ...], Open]:
     """Return a hand for each player, and which of them are left out: those are empty."""
-    seats = all_letters(rules)
+    seats = kit.all_letters(rules)
     named = {seats.index(letter): entry for letter, entry in data.entries(seats)} if data is not None else {}
     hands: list[Pile] = []
     for seat in range(max(rules.players[0], 1 + max(named, default=0))):
-        hands.append(_take(rules, named.get(seat), stock))
+        hands.append(take(rules, named.get(seat), stock))
         if len(hands[seat]) > rules.hand_size:
             raise named[seat].error(f"{len(hands[seat])} cards in hand", f"{rules.hand_size} or fewer")
     left_out = tuple(seat for seat in range(len(hands)) if seat not in named)
     return tuple(hands), Open(hands=left_out, absent=left_out)
 
 
-def _read_piles(rules: Rules, data: Data | None, stock: Stock) -> tuple[Pile, ...]:
+def read_piles(rules: Rules, data: Data | None, stock: Stock) -> tuple[Pile, ...]:
     """Return piles, or the cards played from them, the top ones first."""
     named = dict(data.entries(rules.pile_names)) if data is not None else {}
     piles = []
     for index, name in enumerate(rules.pile_names):
-        piles.append(_take(rules, named.get(name), stock))
+        piles.append(take(rules, named.get(name), stock))
         if any(rules.pile_of(card) != index for card in piles[index]):
             raise named[name].error(f"a card of another pile among those of {name}", f"cards of {name} alone")
     return tuple(piles)
 
 
-def _take(rules: Rules, data: Data | None, stock: Stock) -> Pile:
+def take(rules: Rules, data: Data | None, stock: Stock) -> Pile:
     """Return the cards of a list, taken from the stock."""
     if data is None:
         return ()
-    cards = read_cards(rules, data)
+    cards: Pile = Listed(CARD).read(rules, data)
     for entry, card in zip(data.items(), cards, strict=True):
         stock.take(entry, card)
     return cards
 
 
-def _read_played(rules: Rules, data: Data | None, stock: Stock) -> Counts:
+def read_played(rules: Rules, data: Data | None, stock: Stock) -> Counts:
     """Return the parcels performed earlier in this round; their numbers need not be named."""
     parcels = [0] * len(rules.kinds)
     for entry in data.items() if data is not None else ():
@@ -243,9 +274,9 @@ def _read_played(rules: Rules, data: Data | None, stock: Stock) -> Counts:
         if kind not in rules.kinds:
             raise entry.error(f"{kind!r} is no parcel", ", ".join(rules.kinds), name=kind, valid=rules.kinds)
         if at:
-            _take(rules, entry, stock)
+            take(rules, entry, stock)
         else:
             stock.take_kind(entry, kind)
-            stock.count_kind(kind)
+            stock.named[kind] += 1
         parcels[rules.kinds.index(kind)] += 1
     return tuple(parcels)

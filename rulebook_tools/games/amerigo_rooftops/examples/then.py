@@ -5,34 +5,28 @@ With 0, a statement is a reason for what the account comes to.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import get_args
 
+from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import (
     NUMBER,
-    Accounts,
-    Declared,
     Ledger,
     Many,
-    Number,
     Observations,
     Observed,
     Plain,
-    Written,
-    all_letters,
     either,
-    kind_of,
     reasons,
-    seat_letter,
-    winners,
     words,
 )
-from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, DUE, ROOF
-from rulebook_tools.games.amerigo_rooftops.model import SIDES, Closing, End, Over, Placing, Position, spelled
-from rulebook_tools.games.amerigo_rooftops.parameters import Rules
+from rulebook_tools.games.amerigo_rooftops.examples.given import DUE, card_text, spelled, tile_text
+from rulebook_tools.games.amerigo_rooftops.model import SIDES, Closing, End, Over, Placing, Position
+from rulebook_tools.games.amerigo_rooftops.parameters import Rules, Tile
 from rulebook_tools.games.amerigo_rooftops.rules import choose, close, draw, flow, perform, setup
 
-ACCOUNTS: Accounts = {
+ACCOUNTS: kit.Accounts = {
     "amerigo": reasons("middle horse stands off side gone_roof house_moved slide"),
     "delivered": reasons("already_there passes deliver deliver_here used none_there missing"),
     "gone": {"step.gone": 1},
@@ -51,67 +45,57 @@ ACCOUNTS: Accounts = {
     "told": {"step.tell": 1},
     "turned": {"step.turn": 1, "step.turn_last": 1},
 }
-
-
-AWAITED = Declared([each.CHAPTER for each in (setup, draw, choose, perform, close)]).awaited
+AWAITED = kit.Declared([each.CHAPTER for each in (setup, draw, choose, perform, close)]).awaited
 """What is said while something is due."""
-
-PLACE = either(Number(1), words(("off",)))
 
 
 def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
     """Return all that an example can expect of what happened between two positions."""
-    rules, due, at = after.rules, after.due, after.amerigo
-    roofs = partial(spelled, rules)
-    is_on = 0 <= at < len(after.route)
-    delivered = ledger.said("step.deliver", "step.deliver_here")
-    moved, gone = ledger.said("step.house_moved"), ledger.said("step.gone")
-    removed = ledger.said("step.gone_roof", "step.scored_gone")
+    rules, due, at, shown = after.rules, after.due, after.amerigo, ledger.shown
+    seats = kit.all_letters(rules)
+    place = at + 1 if 0 <= at < len(after.route) else "off"
     places: list[Plain] = list(choose.open_places(rules, due)) if isinstance(due, Placing) else []
     sides: list[Plain] = list(close.open_sides(due)) if isinstance(due, Closing) else []
-    seats = all_letters(rules)
+    tellers: list[Plain] = [kit.seat_letter(said["player"]) for said in ledger.said("step.tell")]
+    settled = ledger.said("step.order", "step.order_parcels")
+    order: list[Plain] = [card.text for _, card in settled[-1]["played"]] if settled else []
+    gone: list[Plain] = [said["card_named"].text for said in ledger.said("step.gone")]
 
-    def cards() -> Written:
-        return Many(CARD.written(rules))
+    def cards(seen: Observed) -> Observed:
+        return seen._replace(can_be=lambda: Many(card_text(rules)))
 
-    def roof() -> Written:
-        return Many(ROOF.written(rules))
+    def roofs(name: str, tiles: Iterable[Tile]) -> Observed:
+        written = [tile.text for tile in tiles]
+        return Observed(
+            written, ledger.rules(name), partial(spelled, rules), can_be=lambda: Many(tile_text(rules))
+        )
+
+    def houses(name: str, *statements: str) -> Observed:
+        said = ledger.said(*(f"step.{each}" for each in statements))
+        return roofs(
+            name, [figures.get("house") or figures.get("roof") or figures["house_turned"] for figures in said]
+        )
 
     return {
-        "order": ledger.shown(order(ledger), "order")._replace(can_be=cards),
-        "performed": performed(rules, ledger)._replace(can_be=cards),
-        "amerigo": ledger.shown(at + 1 if is_on else "off", "amerigo")._replace(can_be=lambda: PLACE),
-        "route": Observed([tile.text for tile in after.route], ledger.rules("route"), roofs, can_be=roof),
-        "delivered": Observed(
-            [said["house"].text for said in delivered], ledger.rules("delivered"), roofs, can_be=roof
-        ),
-        "moved": Observed([said["house"].text for said in moved], ledger.rules("moved"), roofs, can_be=roof),
-        "removed": Observed(
-            [said.get("roof", said.get("house_turned")).text for said in removed],
-            ledger.rules("removed"),
-            roofs,
-            can_be=roof,
-        ),
-        "gone": ledger.shown([said["card_named"].text for said in gone], "gone")._replace(can_be=cards),
-        "told": ledger.shown([seat_letter(said["player"]) for said in ledger.said("step.tell")], "told")
-        .among(seats)
-        .unordered(),
-        "places": ledger.shown(places, "places")._replace(can_be=lambda: Many(NUMBER)),
-        "sides": ledger.shown(sides, "sides").among(SIDES),
+        "order": cards(shown(order, "order")),
+        "performed": cards(performed(rules, ledger)),
+        "amerigo": shown(place, "amerigo")._replace(can_be=lambda: either(kit.Number(1), words(("off",)))),
+        "route": roofs("route", after.route),
+        "delivered": houses("delivered", "deliver", "deliver_here"),
+        "moved": houses("moved", "house_moved"),
+        "removed": houses("removed", "gone_roof", "scored_gone"),
+        "gone": cards(shown(gone, "gone")),
+        "told": shown(tellers, "told").among(seats).unordered(),
+        "places": shown(places, "places")._replace(can_be=lambda: Many(NUMBER)),
+        "sides": shown(sides, "sides").among(SIDES),
         "hands": {
-            seat_letter(seat): ledger.shown([card.text for card in hand], "hands")._replace(can_be=cards)
-            for seat, hand in enumerate(after.hands)
+            letter: cards(shown([card.text for card in hand], "hands"))
+            for letter, hand in zip(seats, after.hands, strict=False)
         },
         "piles": of_piles(after, ledger),
         "due": of_due(after),
         "outcome": of_outcome(after, ledger),
     }
-
-
-def order(ledger: Ledger) -> Plain:
-    """Return the cards in the order in which they are performed, from the last round."""
-    settled = ledger.said("step.order", "step.order_parcels")
-    return [card.text for _, card in settled[-1]["played"]] if settled else []
 
 
 def performed(rules: Rules, ledger: Ledger) -> Observed:
@@ -128,8 +112,8 @@ def of_due(after: Position) -> Observed:
     """Return what is due, and by which rule; examples may call it as `given` does."""
     due = after.due
     cause = () if isinstance(due, Over) else (AWAITED[type(due)](after, due).rule,)
-    seen = Observed(kind_of(type(due)), cause, lambda name: DUE.get(name, name))
-    return seen.among((*DUE, kind_of(Over)))
+    seen = Observed(kit.kind_of(type(due)), cause, lambda name: DUE.get(name, name))
+    return seen.among((*DUE, kit.kind_of(Over)))
 
 
 def of_outcome(after: Position, ledger: Ledger) -> Observations:
@@ -139,22 +123,20 @@ def of_outcome(after: Position, ledger: Ledger) -> Observations:
     cause = (reason,) if any(step.rule == reason for step in ledger.steps) else ()
     return {
         "reason": Observed(reason, cause).among((*get_args(End), "none")),
-        "winners": winners(ended, all_letters(after.rules), cause),
+        "winners": kit.winners(ended, kit.all_letters(after.rules), cause),
         "lost": Observed(ended is not None and not ended.winners, cause),
     }
 
 
 def of_piles(after: Position, ledger: Ledger) -> Observations:
     """Return how many cards each pile has, and the one on top, unless the pile is closed."""
-    observed: dict[str, Observed | Observations] = {}
-
-    def tops() -> Written:
-        return either(CARD.written(after.rules), words(("none", "hidden")))
-
-    for name, pile in zip(after.rules.pile_names, after.piles, strict=True):
-        top = "hidden" if after.rules.piles == "closed" else pile[0].text if pile else "none"
+    rules, observed = after.rules, dict[str, Observations]()
+    for name, pile in zip(rules.pile_names, after.piles, strict=True):
+        top = "none" if not pile else "hidden" if rules.piles == "closed" else pile[0].text
         observed[name] = {
             "number": ledger.shown(len(pile), "piles"),
-            "top": ledger.shown(top if pile else "none", "piles")._replace(can_be=tops),
+            "top": ledger.shown(top, "piles")._replace(
+                can_be=lambda: either(card_text(rules), words(("none", "hidden")))
+            ),
         }
     return observed

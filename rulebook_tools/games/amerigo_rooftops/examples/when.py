@@ -2,111 +2,78 @@
 
 from __future__ import annotations
 
-from typing import get_type_hints
+from typing import Annotated, Literal
 
-from rulebook_tools.engine.kit import (
-    BySeat,
-    Chance,
-    Data,
-    Listed,
-    Read,
-    VerbForm,
-    Verbs,
-    all_letters,
-    as_is,
-    form_of,
-    shuffled,
-    words,
-)
-from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, ROOF, read_cards, stock_of
-from rulebook_tools.games.amerigo_rooftops.model import (
-    Action,
-    Draw,
-    Drawing,
-    Lay,
-    Number,
-    Perform,
-    Pile,
-    Place,
-    Played,
-    Position,
-    Remove,
-    Reveal,
-    Shuffle,
-    Shuffling,
-    Tell,
-    read_card,
-    read_tile,
-)
-from rulebook_tools.games.amerigo_rooftops.rules.draw import draws_from
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import Data, Listed, Read, VerbForm
+from rulebook_tools.games.amerigo_rooftops import model
+from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, ROOF, read_card, read_tile, stock_of
+from rulebook_tools.games.amerigo_rooftops.model import Action, Pile, Played, Position
+from rulebook_tools.games.amerigo_rooftops.rules.draw import draws
 
-SIDE = form_of(get_type_hints(Remove)["side"])
 WORD = "shuffle"
 """Alone, it leaves to chance how a pile lies."""
 
 
-def read_shuffle(position: Position, cards: Pile | None) -> Shuffle:
+def read_shuffle(position: Position, cards: Pile | None) -> model.Shuffle:
     """Return how a pile is shuffled: as given, from the top down, or by chance."""
     if cards is not None:
-        return Shuffle(cards)
-    rest = position.due.rest if isinstance(position.due, Shuffling) else ()
-    return Shuffle(shuffled(rest, Chance(0)))
+        return model.Shuffle(cards)
+    rest = position.due.rest if isinstance(position.due, model.Shuffling) else ()
+    return model.Shuffle(kit.shuffled(rest, kit.Chance(0)))
 
 
-def read_reveal(position: Position, data: Data) -> Reveal:
+def read_reveal(position: Position, data: Data) -> model.Reveal:
     """Return what everyone plays; what comes from a hand left out must be a card that lies nowhere else."""
-    rules, stock, played = position.rules, stock_of(position), []
-    seats = all_letters(rules)[: position.seats]
+    rules, stock, played, hands = position.rules, stock_of(position), [], position.hands
+    seats = kit.all_letters(rules)[: position.seats]
     for letter, named in data.entries(seats):
         seat = seats.index(letter)
+        is_open = seat >= len(hands) or (seat in position.open.hands and not hands[seat])
         for entry in named.items():
             card = read_card(rules, entry)
-            if _is_unknown(position, seat) and rules.is_in_play(card):
+            if is_open and rules.is_in_play(card):
                 stock.take(entry, card)
             played.append(Played(seat, card))
-    return Reveal(tuple(played))
-
-
-def _is_unknown(position: Position, seat: int) -> bool:
-    """Say whether an example leaves open what a seat holds."""
-    return seat >= len(position.hands) or (seat in position.open.hands and not position.hands[seat])
+    return model.Reveal(tuple(played))
 
 
 PILE = Read(
     lambda rules, data: rules.pile_names.index(data.choice(rules.pile_names)),
-    lambda rules: words(rules.pile_names),
+    lambda rules: kit.words(rules.pile_names),
 )
-ANY_ROOF = Read(read_tile, ROOF.written)
-SHUFFLED = Read(
-    lambda rules, data: None if data.value == WORD else read_cards(rules, data), Listed(CARD).written
-)
-REVEALED = as_is(BySeat(Listed(CARD)).written)
+TILES = Listed(Read(read_tile, ROOF.written))
+CARDS = Listed(CARD)
+SHUFFLED = Read(lambda rules, data: None if data.value == WORD else CARDS.read(rules, data), CARDS.written)
+SIDE, PLACE = kit.form_of(Literal["left", "right", "middle"]), kit.form_of(Annotated[int, kit.Range()])
 
-VERBS: Verbs[Position, Action] = Verbs(
-    seats=lambda position: all_letters(position.rules)[: position.seats],
-    alone={"tell": Tell},
+VERBS: kit.Verbs[Position, Action] = kit.Verbs(
+    seats=lambda position: kit.all_letters(position.rules)[: position.seats],
+    alone={"tell": model.Tell},
     phrases={
-        "place": VerbForm("{place: 2}", lambda _, seat, place: Place(seat, place), form_of(Number)),
-        "draw": VerbForm("{draw: horse}", lambda _, seat, piles: Draw(seat, piles), Listed(PILE)),
+        "place": VerbForm("{place: 2}", lambda _, seat, place: model.Place(seat, place), PLACE),
+        "draw": VerbForm("{draw: horse}", lambda _, seat, piles: model.Draw(seat, piles), Listed(PILE)),
     },
     common={
-        "lay": VerbForm('lay: [plain, plain, "house:ball"]', lambda _, tiles: Lay(tiles), Listed(ANY_ROOF)),
+        "lay": VerbForm('lay: [plain, plain, "house:ball"]', lambda _, tiles: model.Lay(tiles), TILES),
         "shuffle": VerbForm("shuffle, or shuffle: [right-2@7, left-2@9]", read_shuffle, SHUFFLED, alone=True),
-        "reveal": VerbForm("reveal: {A: right-1@5, B: ball@8}", read_reveal, REVEALED),
-        "perform": VerbForm("perform", lambda _position, _data: Perform(), alone=True),
-        "remove": VerbForm("remove: left", lambda _, side: Remove(side), SIDE),
+        "reveal": VerbForm(
+            "reveal: {A: right-1@5, B: ball@8}", read_reveal, kit.as_is(kit.BySeat(CARDS).written)
+        ),
+        "perform": VerbForm("perform", lambda _position, _data: model.Perform(), alone=True),
+        "remove": VerbForm("remove: left", lambda _, side: model.Remove(side), SIDE),
     },
 )
 """What an example can say of an action."""
 
 
-def fill(position: Position, following: Action | None, chance: Chance) -> Action | None:
+def fill(position: Position, following: Action | None, chance: kit.Chance) -> Action | None:
     """Return the draw that an example leaves open here.
 
     Players draw in the order in which the example lists their draws: none is filled in before one of them. An
     example that ends before hands are full again leaves it at that.
     """
     due = position.due
-    if not isinstance(due, Drawing) or following is None or isinstance(following, Draw | Tell):
+    if following is None or isinstance(following, model.Draw | model.Tell):
         return None
-    return chance.choice(draws_from(due.left, tuple([bool(pile) for pile in position.piles])))
+    return chance.choice(draws(position, due)) if isinstance(due, model.Drawing) else None

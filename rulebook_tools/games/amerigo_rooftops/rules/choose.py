@@ -8,26 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement
+from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import (
+    FIGURES,
     WHOLE,
-    Action,
     Choose,
     Choosing,
-    Pile,
+    Log,
     Place,
     Placing,
     Played,
     Position,
     Reveal,
-    Tell,
-    discarded,
-    handed,
-    present,
+    refuse,
 )
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules
 from rulebook_tools.games.amerigo_rooftops.rules.flow import end_cards
 from rulebook_tools.games.amerigo_rooftops.rules.perform import in_order
-from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.awaits(Choosing, "round.choose", "choosing")
@@ -38,55 +35,41 @@ CHAPTER.action(Reveal)
 
 @CHAPTER.lists(Choosing)
 def next_choices(position: Position, due: Choosing) -> Iterable[Choose]:
-    """Return each card of the hand: it never hangs on what others have chosen."""
+    """Return each card of the hand: it never depends on what others have chosen."""
     return [Choose(due.seat, card) for card in dict.fromkeys(position.hands[due.seat])]
 
 
 @CHAPTER.forbids(Choose, due=Choosing)
 def why_not_choose(position: Position, action: Choose, due: Choosing) -> RuleStatement | None:
-    """Everyone in turn chooses a card in hand, and not too many of them.
-
-    Source: Spelverloop.
-    """
+    """Everyone in turn chooses a card in hand, and not too many of them."""
     seat, card = action.player, action.card
-    if seat != due.seat:
-        return (
-            refuse("round.choose", "twice", player=seat)
-            if any(seat == each for each, _ in due.played)
-            else NOT_DUE
-        )
-    return None if card in position.hands[seat] else refuse("round.choose", "card", player=seat, card=card)
+    if seat == due.seat:
+        has_it = card in position.hands[seat]
+        return None if has_it else refuse("round.choose", "card", player=seat, card=card)
+    has_chosen = any(seat == each for each, _ in due.played)
+    return refuse("round.choose", "twice", player=seat) if has_chosen else NOT_DUE
 
 
 @CHAPTER.does(Choose, due=Choosing)
 def choose_card(position: Position, action: Choose, due: Choosing, log: Log) -> Position:
-    """Put a card of one's hand face down; after the last one, all are revealed.
-
-    Source: Spelverloop.
-    """
-    played = (*due.played, Played(action.player, action.card))
-    hands = put_down(position, played[-1])
-    log.say("round.choose", player=action.player)
-    following = next_seat(position.rules, hands, played)
-    if following is None:
-        return reveal_all(position._replace(hands=hands), played, log)
-    return position._replace(hands=hands, due=Choosing(following, played))
-
-
-def next_seat(rules: Rules, hands: tuple[Pile, ...], played: tuple[Played, ...]) -> int | None:
-    """Return who chooses next: the same seat while it has not played enough, or one further on."""
-    seat = played[-1].seat
-    if hands[seat] and sum([each == seat for each, _ in played]) < rules.cards_played:
-        return seat
-    return next((each for each in range(seat + 1, len(hands)) if hands[each]), None)
+    """Put a card of one's hand face down; after the last one, all are revealed."""
+    seat, played = action.player, (*due.played, Played(action.player, action.card))
+    after = put_down(position, played[-1])
+    log.say("round.choose", player=seat)
+    number = len([each for each, _ in played if each == seat])
+    if after.hands[seat] and number < after.rules.cards_played:
+        return after._replace(due=Choosing(seat, played))
+    for following in range(seat + 1, len(after.hands)):
+        if after.hands[following]:
+            return after._replace(due=Choosing(following, played))
+    return reveal_all(after, played, log)
 
 
-def put_down(position: Position, played: Played) -> tuple[Pile, ...]:
-    """Return the hands without a card that is played."""
-    seat, card = played
-    hand = position.hands[seat]
-    at = hand.index(card)
-    return handed(position, seat, (*hand[:at], *hand[at + 1 :]))
+def put_down(position: Position, played: Played) -> Position:
+    """Return the position without a card that is played."""
+    hand = list(position.hands[played.seat])
+    hand.remove(played.card)
+    return position.with_hand(played.seat, tuple(hand))
 
 
 @CHAPTER.forbids(Reveal, due=Choosing)
@@ -103,7 +86,7 @@ def why_not_reveal(position: Position, action: Reveal, due: Choosing) -> RuleSta
             return refuse("jumps.cards", "jumps", card=card)
     hands = seated(position, action.played).hands
     for seat, hand in enumerate(hands):
-        number = sum([each == seat for each, _ in action.played])
+        number = len([each for each, _ in action.played if each == seat])
         if number > rules.cards_played:
             return refuse("round.choose", "twice", player=seat)
         if number < min(rules.cards_played, len(hand)):
@@ -121,12 +104,10 @@ def reveal_at_once(position: Position, action: Reveal, log: Log) -> Position:
     """Let everyone choose at once, and reveal all; who has no card was told as a whole game's round began."""
     position = seated(position, action.played)
     for played in action.played:
-        position = position._replace(hands=put_down(position, played))
+        position = put_down(position, played)
     if position.open != WHOLE:
-        playing = {seat for seat, _ in action.played}
-        for seat in range(len(position.hands)):
-            if seat not in playing:
-                log.say("round.choose", "pass", player=seat)
+        for seat in sorted({*range(len(position.hands))} - {seat for seat, _ in action.played}):
+            log.say("round.choose", "pass", player=seat)
     return reveal_all(position, tuple(sorted(action.played, key=lambda each: each.seat)), log)
 
 
@@ -134,12 +115,11 @@ def seated(position: Position, played: Sequence[Played]) -> Position:
     """Return the position of an example with all who play, each empty hand left out holding what it plays."""
     if position.open == WHOLE:
         return position
-    position = present(position, (seat for seat, _ in played))
-    hands = list(position.hands)
-    for seat, hand in enumerate(position.hands):
-        if not hand and seat in position.open.hands:
-            hands[seat] = tuple(card for each, card in played if each == seat)
-    return position._replace(hands=tuple(hands))
+    position = position.seating(seat for seat, _ in played)
+    for seat in position.open.hands:
+        if not position.hands[seat]:
+            position = position.with_hand(seat, tuple(card for each, card in played if each == seat))
+    return position
 
 
 def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Position:
@@ -147,10 +127,9 @@ def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Posi
     if not played:
         return end_cards(position, log, has_played=False)
     rules = position.rules
-    if log:
-        log.say("round.choose", "chosen", cards=rules.cards_played)
-        for seat, card in played:
-            log.say("round.reveal", player=seat, card=card)
+    log.say("round.choose", "chosen", cards=rules.cards_played)
+    for seat, card in played:
+        log.say("round.reveal", player=seat, card=card)
     if rules.highest == "told":
         position = position._replace(tellers=highest(position, played))
     without = tuple([each for each in played if is_numberless(rules, each.card)])
@@ -162,7 +141,7 @@ def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Posi
         return ask_place(position, Placing(without, order), log)
     for seat, card in without:
         log.say("jumps.several", "gone", player=seat, card_named=card)
-    return in_order(position._replace(discards=discarded(position, without)), order, log)
+    return in_order(position.discarding(without), order, log)
 
 
 def highest(position: Position, played: tuple[Played, ...]) -> tuple[int, ...]:
@@ -173,7 +152,7 @@ def highest(position: Position, played: tuple[Played, ...]) -> tuple[int, ...]:
     found = []
     for seat, hand in enumerate(position.hands):
         numbers = [card.number for each, card in played if each == seat]
-        if max(numbers, default=0) > max((card.number for card in hand), default=0):
+        if max(numbers, default=0) > max([card.number for card in hand], default=0):
             found.append(seat)
     return tuple(found)
 
@@ -183,9 +162,8 @@ def is_numberless(rules: Rules, card: Card) -> bool:
 
     Source: Uitbreiding: Paardensprongen (silent on parcels whose numbers are ignored).
     """
-    if card.number:
-        return False
-    return bool(card.steps) or rules.parcel_numbers == "counted" or rules.x_parcel == "numberless"
+    counts = bool(card.steps) or rules.parcel_numbers == "counted" or rules.x_parcel == "numberless"
+    return not card.number and counts
 
 
 def sorting(rules: Rules, card: Card) -> tuple[bool, int]:
@@ -196,20 +174,20 @@ def sorting(rules: Rules, card: Card) -> tuple[bool, int]:
     return rules.parcel_numbers == "ignored" and card.steps != 0, card.number
 
 
+# Cards without a number. Source: Uitbreiding: Paardensprongen; Uitbreidingen, Varianten.
+
+
 @CHAPTER.offers(Placing)
-def next_places(position: Position, due: Placing) -> Iterable[Action]:
+def next_places(position: Position, due: Placing) -> Iterable[model.Action]:
     """Return each place that is open, and who can tell of the highest card."""
     seat = due.numberless[0].seat
     places = [Place(seat, at) for at in open_places(position.rules, due)]
-    return [*places, *map(Tell, position.tellers)]
+    return [*places, *map(model.Tell, position.tellers)]
 
 
 @CHAPTER.forbids(Place, due=Placing)
 def why_not_place(position: Position, action: Place, due: Placing) -> RuleStatement | None:
-    """Its player says where a card goes, behind all parcels by the easier rule.
-
-    Source: Uitbreiding: Paardensprongen; Uitbreidingen, Varianten.
-    """
+    """Its player says where a card goes, behind all parcels by the easier rule."""
     at, owner = action.place, due.numberless[0].seat
     if action.player != owner:
         return refuse("jumps.place", "place_other", player=action.player, owner=owner)
@@ -221,10 +199,7 @@ def why_not_place(position: Position, action: Place, due: Placing) -> RuleStatem
 
 @CHAPTER.does(Place, due=Placing)
 def place_card(position: Position, action: Place, due: Placing, log: Log) -> Position:
-    """Place a card without a number in the order, where its player wants it.
-
-    Source: Uitbreiding: Paardensprongen.
-    """
+    """Place a card without a number in the order, where its player wants it."""
     at, (first, *others) = action.place, due.numberless
     order = (*due.order[: at - 1], first, *due.order[at - 1 :])
     log.say("jumps.place", player=first.seat, card_named=first.card, place=at)
@@ -234,10 +209,7 @@ def place_card(position: Position, action: Place, due: Placing, log: Log) -> Pos
 
 
 def ask_place(position: Position, due: Placing, log: Log) -> Position:
-    """Ask who played the first card without a number where it goes.
-
-    Source: Uitbreiding: Paardensprongen.
-    """
+    """Ask who played the first card without a number where it goes."""
     places, (seat, card) = open_places(position.rules, due), due.numberless[0]
     if len(places) == 1:
         log.say("jumps.place", "only_place", player=seat, card_named=card, place=places[0])
@@ -247,10 +219,7 @@ def ask_place(position: Position, due: Placing, log: Log) -> Position:
 
 
 def open_places(rules: Rules, due: Placing) -> range:
-    """Return the places that the first card without a number can have: before, between, after the others.
-
-    Source: Uitbreiding: Paardensprongen; Uitbreidingen, Varianten.
-    """
+    """Return the places that the first card without a number can have: before, between, after the others."""
     before = 0
     if rules.parcel_numbers == "ignored" and due.numberless[0].card.steps:
         before = sum([not card.steps for _, card in due.order])

@@ -9,10 +9,18 @@ from collections.abc import Iterable
 from typing import Literal
 
 from rulebook_tools.engine.kit import Chapter, RuleStatement
-from rulebook_tools.games.amerigo_rooftops.model import Action, Closing, Over, Position, Remove, Tell
-from rulebook_tools.games.amerigo_rooftops.parameters import Tile
+from rulebook_tools.games.amerigo_rooftops import model
+from rulebook_tools.games.amerigo_rooftops.model import (
+    FIGURES,
+    Closing,
+    Log,
+    Over,
+    Position,
+    Remove,
+    refuse,
+    tell,
+)
 from rulebook_tools.games.amerigo_rooftops.rules.flow import end_closing
-from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse, tell
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.awaits(Closing, "close.remove", "closing")
@@ -24,9 +32,9 @@ def open_sides(due: Closing) -> tuple[Literal["left", "right"], ...]:
 
 
 @CHAPTER.offers(Closing)
-def next_ends(position: Position, due: Closing) -> Iterable[Action]:
+def next_ends(position: Position, due: Closing) -> Iterable[model.Action]:
     """Return each end that is open, and who can tell of the highest card."""
-    return [*map(Remove, open_sides(due)), *map(Tell, position.tellers)]
+    return [*map(Remove, open_sides(due)), *map(model.Tell, position.tellers)]
 
 
 @CHAPTER.forbids(Remove, due=Closing)
@@ -45,46 +53,39 @@ def remove_card(position: Position, action: Remove, due: Closing, log: Log) -> P
     Houses that wait move to the other end until another card goes, or none can. The card under Amerigo
     ends the game; by the other reading, a house carries him along. Source: Doel, Spelverloop.
     """
-    rules, route, at = position.rules, list(position.route), position.amerigo
-    is_left, number = action.side == "left", due.moved
+    rules, route, at, moved = position.rules, list(position.route), position.amerigo, due.moved
+    is_left = action.side == "left"
+    other = "right" if is_left else "left"
     log.say("close.remove", "side", side=action.side, route_cards=due.removals)
     while True:
-        index = 0 if is_left else len(route) - 1
-        tile, is_under = route[index], index == at
-        if number == len(route) or (is_under and not (tile.wants and rules.house_under == "moved")):
-            log.say("close.under", "all_moved" if number == len(route) else "under", roof=tile)
+        first, last = (0, len(route) - 1) if is_left else (len(route) - 1, 0)
+        tile, is_under = route[first], first == at
+        is_carried = is_under and bool(tile.wants) and rules.house_under == "moved"
+        if moved == len(route) or (is_under and not is_carried):
+            log.say("close.under", "all_moved" if moved == len(route) else "under", roof=tile)
             return position._replace(route=tuple(route), amerigo=at, due=Over("close.under"))
-        del route[index]
-        at -= is_left
+        del route[first]
         if not tile.wants:
+            at -= is_left
             break
-        at = move_over(route, tile, at, is_left=is_left, carried=is_under)
-        number += 1
-        other = "right" if is_left else "left"
+        route.insert(last, tile)
+        at = last if is_carried else at - 1 if is_left else at + 1
+        moved += 1
         log.say("close.house", "house_moved", house=tile, side=other)
-        if number == due.moved + 1:
+        if moved == due.moved + 1:
             log.say("close.once", "blocked", side=other)
     if tile.kind == "done":
         log.say("close.scored", "scored_gone", house_turned=tile)
     else:
         log.say("close.remove", "gone_roof", roof=tile)
     after = position._replace(route=tuple(route), amerigo=at)
-    side: Literal["", "left", "right"] = ("left" if is_left else "right") if number else ""
-    left = Closing(due.removals - 1, side, number, due.roof, begun=True)
+    side: Literal["", "left", "right"] = ("left" if is_left else "right") if moved else ""
+    left = Closing(due.removals - 1, side, moved, due.roof, begun=True)
     return after._replace(due=left) if left.removals else end_closing(after, left, log)
-
-
-def move_over(route: list[Tile], tile: Tile, at: int, *, is_left: bool, carried: bool) -> int:
-    """Put a house at the other end of the route; return where Amerigo stands now."""
-    route.insert(len(route) if is_left else 0, tile)
-    if carried:
-        return len(route) - 1 if is_left else 0
-    return at if is_left else at + 1
 
 
 @CHAPTER.describes(Remove)
 def tell_choice(_position: Position, action: Remove) -> RuleStatement:
-    """Say from which end a card is to go."""
-    return (
-        tell("action.remove_middle") if action.side == "middle" else tell("action.remove", side=action.side)
-    )
+    if action.side == "middle":
+        return tell("action.remove_middle")
+    return tell("action.remove", side=action.side)

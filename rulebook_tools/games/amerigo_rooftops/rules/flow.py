@@ -1,27 +1,23 @@
-"""What follows on what: in a round, at its end, and from one round to the next."""
+"""What follows on what: in a round, at its end, and from one round to the next.
+
+Source, where a function names no other: Spelverloop.
+"""
 
 from __future__ import annotations
 
-from itertools import compress
-
-from rulebook_tools.engine.kit import (
-    Chapter,
-    Outcome,
-    RuleStatement,
-    seat_letter,
-)
+from rulebook_tools.engine.kit import Chapter, Outcome, RuleStatement, put, seat_letter
+from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import (
+    FIGURES,
     WHOLE,
-    Choosing,
     Closing,
     Drawing,
+    Log,
     Over,
     Position,
-    Shuffling,
-    short,
+    refuse,
 )
 from rulebook_tools.games.amerigo_rooftops.rules.deliver import Ride
-from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("step.too_late", "slippery.loose", "slippery.firm")
@@ -34,10 +30,7 @@ def why_over(position: Position) -> RuleStatement | None:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return how the game ended, or None while it goes on: all win together, or nobody does.
-
-    Source: Doel.
-    """
+    """Return how the game ended, or None while it goes on: all win together, or nobody does. Source: Doel."""
     due = position.due
     if not isinstance(due, Over):
         return None
@@ -46,18 +39,18 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def start_round(position: Position, log: Log) -> Position:
-    """Ask everyone for a card; a player without one passes.
-
-    Source: Spelverloop (silent on players without a card).
-    """
+    """Ask everyone for a card; a player without one passes (Spelverloop is silent on it)."""
     parcels, first = (0,) * len(position.parcels), 0
+    after = position._replace(parcels=parcels, tellers=(), told=(), performed=())
     if position.open == WHOLE:
         empty = [not hand for hand in position.hands]
-        for seat in compress(range(len(empty)), empty):
-            log.say("round.choose", "pass", player=seat)
-        first = -1 if all(empty) else empty.index(False)
-    after = position._replace(parcels=parcels, due=Choosing(max(first, 0)), tellers=(), told=(), performed=())
-    return end_cards(after, log, has_played=False) if first < 0 else after
+        for seat, is_empty in enumerate(empty):
+            if is_empty:
+                log.say("round.choose", "pass", player=seat)
+        if all(empty):
+            return end_cards(after, log, has_played=False)
+        first = empty.index(False)
+    return after._replace(due=model.Choosing(first))
 
 
 def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Position:
@@ -71,17 +64,17 @@ def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Posit
     acts = has_played and tile.kind == "special"
     if tile.kind == "special" and not has_played:
         log.say("slippery.when", "roof_rests", roof=tile)
-    removals = None
     if acts and rules.slippery_when == "before":
-        position, removals = act(position, log)
+        position, number = act(position, log)
         if isinstance(position.due, Over):
             return position
-    number = rules.end_removals if removals is None else removals
+    else:
+        number = rules.end_removals
     is_late = acts and rules.slippery_when == "after"
     if rules.refill == "before":
-        if log and not position.open.piles:
+        if not position.open.piles:
             log.say("harder.refill", "refill_first")
-        return refill(position, Drawing("close", short(position), (), number, is_late), log)
+        return refill(position, Drawing("close", position.short, (), number, is_late), log)
     return begin_closing(position, number, log, roof=is_late)
 
 
@@ -128,7 +121,7 @@ def end_closing(position: Position, due: Closing, log: Log) -> Position:
             return position._replace(due=Closing(more, due.side, due.moved, begun=True))
     if position.rules.refill == "before":
         return begin_next(position, log)
-    return refill(position, Drawing("round", short(position)), log)
+    return refill(position, Drawing("round", position.short), log)
 
 
 def begin_next(position: Position, log: Log) -> Position:
@@ -143,16 +136,21 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
     A pile that has run out is made anew first. Without piles an example says nothing of draws: a hand that
     is empty may hold anything after them. Source: Opzet, Spelverloop (silent on empty piles).
     """
-    if position.open.piles:
-        position = _drawn_unseen(position)
+    there, hands, piles = position.open, position.hands, position.piles
+    if there.piles:
+        more = tuple([seat for seat, hand in enumerate(hands) if not hand and seat not in there.hands])
+        position = position._replace(open=there._replace(hands=there.hands + more))
     elif due.left:
-        pile = _to_shuffle(position)
+        pile = to_shuffle(position)
         if pile is not None:
-            return _make_anew(position, due, pile)
-        if any(position.piles):
-            return position if position.due is due else position._replace(due=due)
+            discards = position.discards
+            shuffling = model.Shuffling(pile, tuple(sorted(discards[pile] + piles[pile])), due)
+            discards, piles = put(discards, pile, ()), put(piles, pile, ())
+            return position._replace(discards=discards, piles=piles, due=shuffling)
+        if any(piles):
+            return position._replace(due=due)
         for seat in due.left:
-            log.say("close.empty", "stays_short", player=seat, cards=len(position.hands[seat]))
+            log.say("close.empty", "stays_short", player=seat, cards=len(hands[seat]))
     if due.then == "setup":
         return start_round(position, log)
     if due.then == "close":
@@ -160,34 +158,13 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
     return begin_next(position, log)
 
 
-def _drawn_unseen(position: Position) -> Position:
-    """Return an example's position after draws of which it says nothing."""
-    there, hands = position.open, position.hands
-    more = tuple(seat for seat, hand in enumerate(hands) if not hand and seat not in there.hands)
-    return position._replace(open=there._replace(hands=there.hands + more)) if more else position
-
-
-def _to_shuffle(position: Position) -> int | None:
+def to_shuffle(position: Position) -> int | None:
     """Return a pile to be made anew: it has run out, or (by another reading) cards were played from it.
 
     Source: Spelverloop (silent on cards played).
     """
-    reading, piles = position.rules.empty_pile, position.piles
-    if reading == "leave" or (reading == "reshuffle" and all(piles)):
-        return None
-    pairs = enumerate(zip(piles, position.discards, strict=True))
-    return next(
-        (at for at, (there, played) in pairs if played and (reading == "returned" or not there)), None
-    )
-
-
-def _make_anew(position: Position, due: Drawing, pile: int) -> Position:
-    """Make the cards of a pile, and those played from it, due to be shuffled.
-
-    Source: Spelverloop (silent on empty piles).
-    """
-    discards, piles = list(position.discards), list(position.piles)
-    rest = tuple(sorted(discards[pile] + piles[pile]))
-    discards[pile] = piles[pile] = ()
-    shuffling = Shuffling(pile, rest, due)
-    return position._replace(discards=tuple(discards), piles=tuple(piles), due=shuffling)
+    reading = position.rules.empty_pile
+    for at, (there, played) in enumerate(zip(position.piles, position.discards, strict=True)):
+        if played and (reading == "returned" or (reading == "reshuffle" and not there)):
+            return at
+    return None

@@ -1,28 +1,26 @@
-"""Performing the cards on the table, from low to high."""
+"""Performing the cards on the table, from low to high.
+
+Source, where a function names no other: Doel, Spelverloop.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement
+from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import (
-    Action,
-    Choosing,
-    Closing,
-    Drawing,
-    Laying,
+    FIGURES,
+    Log,
     Perform,
-    Placing,
     Played,
     Position,
-    Shuffling,
     Tell,
     Telling,
-    discarded,
+    refuse,
 )
 from rulebook_tools.games.amerigo_rooftops.rules.deliver import Ride
 from rulebook_tools.games.amerigo_rooftops.rules.flow import end_cards
-from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.awaits(Telling, "round.order", "telling")
@@ -34,11 +32,10 @@ def in_order(position: Position, played: tuple[Played, ...], log: Log) -> Positi
     Source: Spelverloop; Uitbreidingen, Varianten.
     """
     rules = position.rules
-    if log and played:
-        if rules.parcel_numbers == "ignored":
-            log.say("easier.parcels", "order_parcels", played=played)
-        else:
-            log.say("round.order", played=played)
+    if played and rules.parcel_numbers == "ignored":
+        log.say("easier.parcels", "order_parcels", played=played)
+    elif played:
+        log.say("round.order", played=played)
     if rules.highest == "told" and played:
         return position._replace(due=Telling(played))
     return perform(position, played, log)
@@ -51,7 +48,7 @@ def tells(position: Position) -> list[Tell]:
 
 
 @CHAPTER.lists(Telling)
-def before_performing(position: Position, _due: Telling) -> Iterable[Action]:
+def before_performing(position: Position, _due: Telling) -> Iterable[model.Action]:
     """Return who can tell of the highest card, and to go on."""
     return [*tells(position), Perform()]
 
@@ -67,13 +64,13 @@ def why_not_tell(position: Position, action: Tell) -> RuleStatement | None:
     if rules.highest == "secret":
         return refuse("goal.secret", "tell", player=seat)
     match position.due:
-        case Laying() | Shuffling():
+        case model.Laying() | model.Shuffling():
             return NOT_DUE
-        case Choosing() | Drawing(then="setup"):
+        case model.Choosing() | model.Drawing(then="setup"):
             return refuse("easier.highest", "tell_early", player=seat)
-        case Placing() if rules.telling == "order":
+        case model.Placing() if rules.telling == "order":
             return refuse("easier.highest", "tell_unordered", player=seat)
-        case Closing() | Drawing() if rules.telling != "round":
+        case model.Closing() | model.Drawing() if rules.telling != "round":
             return refuse("easier.highest", "tell_late", player=seat)
     if seat in position.told:
         return refuse("easier.highest", "told", player=seat)
@@ -82,31 +79,23 @@ def why_not_tell(position: Position, action: Tell) -> RuleStatement | None:
 
 @CHAPTER.does(Tell)
 def tell_highest(position: Position, action: Tell, log: Log) -> Position:
-    """Let a player tell that the card played was the highest in hand.
-
-    Source: Varianten.
-    """
+    """Let a player tell that the card played was the highest in hand. Source: Varianten."""
     log.say("easier.highest", "tell", player=action.player)
     tellers = tuple([seat for seat in position.tellers if seat != action.player])
     return position._replace(tellers=tellers, told=(*position.told, action.player))
 
 
-@CHAPTER.forbids(Perform, due=Telling)
-def why_not_perform(_position: Position, _action: Perform, _due: Telling) -> None:
-    """Once the order is settled, nothing forbids that the cards are performed."""
+CHAPTER.forbids(Perform, due=Telling)(lambda _position, _action, _due: None)
 
 
 @CHAPTER.does(Perform, due=Telling)
 def go_on(position: Position, _action: Perform, due: Telling, log: Log) -> Position:
-    """Perform the cards, nobody having more to tell."""
+    """Perform the cards: nobody has more to tell."""
     return perform(position, due.order, log)
 
 
 def perform(position: Position, played: tuple[Played, ...], log: Log) -> Position:
-    """Perform the cards one by one, until the game ends or the last one is done.
-
-    Source: Doel, Spelverloop.
-    """
+    """Perform the cards one by one, until the game ends or the last one is done."""
     ride = Ride(position, log)
     for seat, card in played:
         if card.steps:
@@ -117,7 +106,7 @@ def perform(position: Position, played: tuple[Played, ...], log: Log) -> Positio
             ride.lay_parcel(card.parcel)
         if ride.over:
             break
-    after = ride.arrived(position)._replace(discards=discarded(position, played), performed=played)
+    after = ride.arrived(position).discarding(played)._replace(performed=played)
     if ride.over:
         return after
     return end_cards(after, log, has_played=bool(played) or position.rules.roof_when_gone == "acts")

@@ -5,37 +5,36 @@ Source, where a function names no other: Opzet; Uitbreiding: Gladde Daken.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import (
-    Chance,
-    Chapter,
-    GivenError,
-    RuleStatement,
-    shuffled,
-    with_all,
-)
+from rulebook_tools.engine.kit import Chance, Chapter, GivenError, RuleStatement, put, shuffled, with_all
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import (
+    FIGURES,
     Drawing,
     Lay,
     Laying,
+    Log,
     Position,
     Shuffle,
     Shuffling,
-    waits,
+    refuse,
+    tell,
 )
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
 from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
-from rulebook_tools.games.amerigo_rooftops.speech import FIGURES, Log, refuse, tell
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("step.few_houses", "setup.again", "slippery.houses")
-CHAPTER.awaits(Laying, lambda position, _: length_rule(position.rules), "laying")
 CHAPTER.several("due.laying", "setup.route", "slippery.route")
+CHAPTER.several("due.shuffling", "setup.piles", "close.empty")
+CHAPTER.awaits(
+    Laying,
+    lambda position, _: "setup.route" if position.rules.is_usual_route else "slippery.route",
+    "laying",
+)
 CHAPTER.awaits(
     Shuffling, lambda _, due: "setup.piles" if due.after.then == "setup" else "close.empty", "shuffling"
 )
-CHAPTER.several("due.shuffling", "setup.piles", "close.empty")
 CHAPTER.action(Lay, route_cards=lambda _, action: len(action.tiles))
 
 
@@ -99,20 +98,14 @@ def lay_route(position: Position, action: Lay, due: Laying, log: Log) -> Positio
     if len(after.route) < rules.route_size:
         kinds = [tile for tile, _ in rules.tiles]
         return after._replace(due=Laying(with_all(due.left, map(kinds.index, action.tiles), -1)))
-    there = waits(after)
-    if there < rules.fewest_houses:
+    if after.waiting < rules.fewest_houses:
         tell_length(rules, log)
         rule: RuleId = "setup.again" if rules.slippery == "off" else "slippery.houses"
-        log.say(rule, "few_houses", houses=there, least=rules.fewest_houses)
+        log.say(rule, "few_houses", houses=after.waiting, least=rules.fewest_houses)
         return position._replace(route=(), due=Laying(rules.in_reach(players)))
     if log:
         tell_route(rules, players, log)
     return after._replace(amerigo=rules.route_size // 2, due=begin_pile(rules, 0, players))
-
-
-def length_rule(rules: Rules) -> str:
-    """Return the rule that says how long the route is."""
-    return "setup.route" if rules.is_usual_route else "slippery.route"
 
 
 def tell_length(rules: Rules, log: Log) -> None:
@@ -125,18 +118,15 @@ def tell_length(rules: Rules, log: Log) -> None:
 
 def tell_route(rules: Rules, players: int, log: Log) -> None:
     """Note from which cards the route came, and where Amerigo stands on it."""
-    log.say("setup.players", all_players=players)
+    there = sum(number for _, number in rules.tiles)
     houses = sum(number for tile, number in rules.tiles if tile.wants)
-    log.say("cards.route", "tiles", all_route_cards=sum(number for _, number in rules.tiles), houses=houses)
-    out = sum(number for _, number in rules.tiles) - sum(rules.in_reach(players))
-    if out:
+    special = sum(number for tile, number in rules.tiles if tile.kind == "special")
+    log.say("setup.players", all_players=players)
+    log.say("cards.route", "tiles", all_route_cards=there, houses=houses)
+    if out := there - sum(rules.in_reach(players)):
         log.say("setup.reach", players_in_reach=players, houses=out)
     if rules.slippery != "off":
-        log.say(
-            "slippery.cards",
-            "special",
-            special_cards=sum(number for tile, number in rules.tiles if tile.kind == "special"),
-        )
+        log.say("slippery.cards", "special", special_cards=special)
     tell_length(rules, log)
     log.say("setup.amerigo", "middle", place=rules.route_size // 2 + 1)
 
@@ -177,22 +167,20 @@ def shuffle_pile(position: Position, action: Shuffle, due: Shuffling, log: Log) 
 
     Source: Opzet; Uitbreidingen, Varianten.
     """
-    rules, piles = position.rules, list(position.piles)
-    rest = list(due.rest)
+    rules, pile, rest = position.rules, due.pile, list(due.rest)
     for card in action.cards:
         rest.remove(card)
-    piles[due.pile] += action.cards
-    after = position._replace(piles=tuple(piles))
+    after = position._replace(piles=put(position.piles, pile, position.piles[pile] + action.cards))
     if rest:
         return after._replace(due=due._replace(rest=tuple(rest)))
     is_new = due.after.then == "setup"
-    if is_new and due.pile + 1 < len(piles):
-        return after._replace(due=begin_pile(rules, due.pile + 1, len(position.hands)))
-    if log and is_new:
+    if is_new and pile + 1 < len(after.piles):
+        return after._replace(due=begin_pile(rules, pile + 1, len(position.hands)))
+    if is_new and log:
         tell_cards(rules, log)
-    elif log:
-        is_returned, number = rules.empty_pile == "returned", len(after.piles[due.pile])
-        log.say("close.empty", "returned" if is_returned else "new_pile", pile=due.pile, cards=number)
+    elif not is_new:
+        is_returned, number = rules.empty_pile == "returned", len(after.piles[pile])
+        log.say("close.empty", "returned" if is_returned else "new_pile", pile=pile, cards=number)
     return refill(after, due.after, log)
 
 
@@ -207,7 +195,7 @@ def tell_cards(rules: Rules, log: Log) -> None:
 
     Source: Opzet; Uitbreidingen, Varianten; Uitbreiding: Paardensprongen.
     """
-    deck = [card for pile in rules.decks for card in pile]
+    deck, piles = [card for pile in rules.decks for card in pile], tuple(range(len(rules.decks)))
     log.say("cards.horse", "horses", horse_cards=sum(1 for card in deck if card.steps))
     log.say("cards.parcel", "parcels", parcel_cards=sum(1 for card in deck if not card.steps))
     if rules.jumps == "on":
@@ -216,7 +204,4 @@ def tell_cards(rules: Rules, log: Log) -> None:
     if rules.piles == "mixed":
         log.say("harder.mixed")
     else:
-        log.say(
-            "harder.closed" if rules.piles == "closed" else "setup.piles",
-            piles=tuple(range(len(rules.decks))),
-        )
+        log.say("harder.closed" if rules.piles == "closed" else "setup.piles", piles=piles)
