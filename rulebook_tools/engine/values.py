@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache, cached_property
 from types import NoneType, SimpleNamespace, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import LARGEST, SHOWN, Data, GivenError, Plain, said
@@ -31,7 +31,6 @@ from rulebook_tools.engine.vocabulary import (
     words,
 )
 
-T = TypeVar("T")
 KIND = "kind"
 """The field by which the members of a union are told apart."""
 MISSING = object()
@@ -73,16 +72,6 @@ class Known(NamedTuple):
 
     is_there: Callable[[Any, Any], bool]
     expected: str
-
-
-class Follows:
-    """Beside the type of a field that `made` computes from the rules and the other fields.
-
-    Data does not have it; it is a field so that it is computed only once.
-    """
-
-    def __init__(self, made: Callable[[Any, Any], Any]) -> None:
-        self.made = made
 
 
 class Form:
@@ -238,16 +227,12 @@ class _Tuple(Form):
         return zip(self.each(len(value)), value, strict=False) if isinstance(value, tuple) else ()
 
 
-class _Fixed(Form):
-    """What the rules fix."""
-
-
 class _Union(Form):
     """One type or another: None or a value, or one of several records."""
 
     def __init__(self, forms: Sequence[Form]) -> None:
         self.forms = forms
-        self.some = [form for form in forms if not (isinstance(form, _Simple) and form.kind is NoneType)]
+        self.some = [form for form in forms if form is not SIMPLE[NoneType]]
         records = [form for form in self.some if isinstance(form, _Record)]
         self.kinds: Mapping[str, Form] = {}
         if len(records) == len(self.some) > 1:
@@ -286,20 +271,13 @@ class _Union(Form):
 
 
 class _Record(Form):
-    """A NamedTuple or a dataclass, field by field; data has no fields that the rules fix or that follow."""
+    """A NamedTuple or a dataclass, field by field; data has no fields that the rules fix."""
 
     def __init__(self, kind: Any) -> None:
-        self.kind, self.forms = (
-            kind,
-            {name: _field(kind, name, hint) for name, hint in hints_of(kind).items()},
-        )
-        self.follows = following(kind)
-        self.fixed = [name for name, form in self.forms.items() if isinstance(form, _Fixed)]
-        self.own = {
-            name: form
-            for name, form in self.forms.items()
-            if name not in self.fixed and name not in self.follows
-        }
+        self.kind = kind
+        self.forms = {name: _field(kind, name, hint) for name, hint in hints_of(kind).items()}
+        self.fixed = [name for name, form in self.forms.items() if form is FIXED]
+        self.own = {name: form for name, form in self.forms.items() if name not in self.fixed}
 
     def name_among(self, number: int) -> str:
         """Return the value of the field that tells this record apart from others; `TypeError` without one."""
@@ -311,7 +289,7 @@ class _Record(Form):
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         given = dict(data.entries(self.own))
-        values = dict.fromkeys(self.follows) | dict.fromkeys(self.fixed, rules)
+        values = dict.fromkeys(self.fixed, rules)
         for name, form in self.own.items():
             before = None if default is None else getattr(default, name)
             if name in given:
@@ -320,7 +298,7 @@ class _Record(Form):
                 values[name] = before
             elif name not in self.kind._field_defaults:
                 data.need(name)
-        return followed(rules, self.kind(**values))
+        return self.kind(**values)
 
     def write(self, rules: Any, value: Any) -> Plain:
         return {name: form.write(rules, getattr(value, name)) for name, form in self.own.items()}
@@ -341,11 +319,8 @@ class _Record(Form):
         return make.record(self.kind, self.forms)
 
     def parts(self, value: Any) -> Iterable[tuple[Form, Any]]:
-        return (
-            [(form, getattr(value, name)) for name, form in self.forms.items()]
-            if isinstance(value, self.kind)
-            else ()
-        )
+        there = self.forms.items() if isinstance(value, self.kind) else ()
+        return [(form, getattr(value, name)) for name, form in there]
 
 
 class _Annotated(Form):
@@ -357,17 +332,21 @@ class _Annotated(Form):
         self.known = [each for each in beside if isinstance(each, Known)]
         self._of = base, ranges
         self.notation = own[0] if own else self.base
-        self.read, self.written, self.write = (  # type: ignore[method-assign]
-            self.notation.read,
-            self.notation.written,
-            self.notation.write,
-        )
 
     @cached_property
     def base(self) -> Form:
         """The form of the type itself: none is needed to read and write where a notation does."""
         base, ranges = self._of
         return _Number(ranges[0]) if ranges else form_of(base)
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        return self.notation.read(rules, data, default)
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        return self.notation.write(rules, value)
+
+    def written(self, rules: Any) -> Written:
+        return self.notation.written(rules)
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
         fault = self.base.check(position, action, value)
@@ -388,6 +367,8 @@ class _NoForm(TypeError):
     """A type whose values have no form."""
 
 
+FIXED = Form()
+"""What the rules fix."""
 SIMPLE: Mapping[Any, Form] = {
     int: _Number(),
     bool: _Simple(bool, "true or false", FLAG),
@@ -420,7 +401,7 @@ def form_of(hint: Any) -> Form:
     if hint in SIMPLE:
         return SIMPLE[hint]
     if isinstance(hint, type) and issubclass(hint, FixedByRules):
-        return _Fixed()
+        return FIXED
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _Choice({each.value: each for each in hint}, f"a {hint.__name__}")
     if hasattr(hint, "_fields") or dataclasses.is_dataclass(hint):
@@ -443,25 +424,6 @@ def hints_of(kind: Any) -> Mapping[str, Any]:
     hints = get_type_hints(kind, known, include_extras=True)
     names = getattr(kind, "_fields", None) or [field.name for field in dataclasses.fields(kind)]
     return {name: hints[name] for name in names}
-
-
-@cache
-def following(kind: Any) -> Mapping[str, Follows]:
-    """Return what makes the fields of a NamedTuple that follow from others, by their names."""
-    return {
-        name: each
-        for name, hint in hints_of(kind).items()
-        if get_origin(hint) is Annotated
-        for each in get_args(hint)[1:]
-        if isinstance(each, Follows)
-    }
-
-
-def followed(rules: Any, value: T) -> T:
-    """Return a NamedTuple with all that follows from its other fields."""
-    kind: Any = type(value)
-    made = {name: each.made(rules, value) for name, each in following(kind).items()}
-    return value._replace(**made) if made else value  # type: ignore[attr-defined] # a NamedTuple
 
 
 def _wrong(value: Any, expected: str) -> GivenError:

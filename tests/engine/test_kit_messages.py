@@ -260,9 +260,7 @@ def test_action_without_its_word_is_told() -> None:
     made = chapter()
     made.forbids(Take, Drop)(lambda _position, _action: NOT_DUE)
     game = rulebook(made)(Parameters({}), {})
-    with pytest.raises(
-        GivenError, match=r"unknown name 'tke'; expected take or drop or \{take: …\} or"
-    ) as told:
+    with pytest.raises(GivenError, match="unknown name 'tke'; expected drop, take") as told:
         game.read_action(game.new_game(2), Data({"A": "tke"}))
     assert told.value.nearest == "take"
 

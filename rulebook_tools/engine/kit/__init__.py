@@ -84,7 +84,7 @@ from rulebook_tools.engine.scenes import (
     Trail,
     Way,
 )
-from rulebook_tools.engine.values import Follows, Form, Known, Range, followed, form_of
+from rulebook_tools.engine.values import Form, Known, Range, form_of
 from rulebook_tools.engine.vocabulary import (
     NUMBER,
     Field,
@@ -129,7 +129,6 @@ __all__ = [
     "Figure",
     "FigureTypes",
     "Fixed",
-    "Follows",
     "Form",
     "GameDefinition",
     "GameFactory",
@@ -205,7 +204,6 @@ __all__ = [
     "drawn",
     "each",
     "either",
-    "followed",
     "form_of",
     "from_left",
     "kept",

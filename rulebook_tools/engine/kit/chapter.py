@@ -42,6 +42,18 @@ class Chapter(Generic[P]):
         self.listed: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = {}
         self.chance: dict[type[Any], Callable[[P, Any, Chance], Any]] = {}
         self.gives: dict[type[Any], type[Any]] = {}
+        self.tables: Sequence[dict[Any, Any]] = (
+            self.cited,
+            self.described,
+            self.gives,
+            self.forbidden,
+            self.done,
+            self.told,
+            self.awaited,
+            self.offered,
+            self.listed,
+            self.chance,
+        )
 
     # What rules say.
 
@@ -182,37 +194,20 @@ def _check_fields(kind: type[Any], fields: Iterable[str]) -> None:
         raise TypeError(f"{kind.__name__} has no field {', '.join(unknown)}")
 
 
-class Declared(Generic[P]):
-    """All that the chapters of a game declare, together."""
+class Declared(Chapter[P]):
+    """All that the chapters of a game declare, together; raises `ValueError` for what two of them declare."""
 
     def __init__(self, chapters: Sequence[Chapter[P]]) -> None:
-        self.types = chapters[0].types
-        self.cited = _merged([chapter.cited for chapter in chapters])
-        self.described = _merged([chapter.described for chapter in chapters])
-        self.forbidden = _merged([chapter.forbidden for chapter in chapters])
-        self.done = _merged([chapter.done for chapter in chapters])
+        super().__init__(chapters[0].types)
+        for chapter in chapters:
+            for table, own in zip(self.tables, chapter.tables, strict=True):
+                if twice := table.keys() & own.keys():
+                    raise ValueError(f"declared in two chapters: {', '.join(map(str, twice))}")
+                table.update(own)
+        self.functions = [each for table in self.tables[3:] for each in table.values()]
         self.undone = frozenset(self.forbidden.keys() - self.done.keys())
         """Actions that no rule allows: all that can be done with them is to refuse them."""
         self.done |= dict.fromkeys(self.undone, _left_undone)
-        self.told = _merged([chapter.told for chapter in chapters])
-        self.awaited = _merged([chapter.awaited for chapter in chapters])
-        self.offered = _merged([chapter.offered for chapter in chapters])
-        self.listed = _merged([chapter.listed for chapter in chapters])
-        self.chance = _merged([chapter.chance for chapter in chapters])
-        self.gives = _merged([chapter.gives for chapter in chapters])
-        self.functions = [
-            function
-            for table in (
-                self.forbidden,
-                self.done,
-                self.told,
-                self.awaited,
-                self.offered,
-                self.listed,
-                self.chance,
-            )
-            for function in table.values()
-        ]
         untold = self.forbidden.keys() - self.told.keys()
         self.plain = {kind: FigureTypes(kind) for kind in untold}
         """How the fields of an action are shown, where they say all of it."""
@@ -229,16 +224,6 @@ class Declared(Generic[P]):
 
 def _left_undone(_position: Any, action: Any, _log: Log) -> Any:
     raise TypeError(f"nothing forbids {action}, but nothing does it either")
-
-
-def _merged(tables: Sequence[Mapping[Any, T]]) -> dict[Any, T]:
-    """Return the entries of several tables; raise `ValueError` for one that stands in two of them."""
-    found: dict[Any, T] = {}
-    for table in tables:
-        if twice := found.keys() & table.keys():
-            raise ValueError(f"declared in two chapters: {', '.join(map(str, twice))}")
-        found.update(table)
-    return found
 
 
 def errata(declared: Declared[Any]) -> Iterator[str]:

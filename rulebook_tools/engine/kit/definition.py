@@ -32,9 +32,9 @@ from rulebook_tools.engine.kit.seats import all_letters
 from rulebook_tools.engine.kit.source_text import SourceModule, StatementForm, source_modules, statement_forms
 from rulebook_tools.engine.kit.statements import NOT_DUE, SILENT, RuleStatement, Steps
 from rulebook_tools.engine.kit.then import observe
-from rulebook_tools.engine.kit.when import ByKind, Verbs
+from rulebook_tools.engine.kit.when import Verbs, by_kind
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.engine.scenes import Board, Row, Scene, Situation, Trail, Way
+from rulebook_tools.engine.scenes import Scene, Situation, Trail, Way
 from rulebook_tools.engine.values import Form, Kinds, form_of
 from rulebook_tools.engine.vocabulary import Vocabulary
 
@@ -151,12 +151,7 @@ class ExecutableGame(Generic[R, P, A]):
     """A game of some chapters, under what its parameters and readings fix."""
 
     def __init__(self, book: GameDefinition[R, P, A], fixed: R) -> None:
-        self._book, self._fixed, declared = book, fixed, book.declared
-        self._types = declared.types
-        self._forbidden, self._done = declared.forbidden, declared.done
-        self._told, self._plain, self._awaited = declared.told, declared.plain, declared.awaited
-        self._offered, self._listed = declared.offered, declared.listed
-        self._chance, self._gives, self._kinds = declared.chance, declared.gives, declared.kinds
+        self._book, self._fixed, self._declared = book, fixed, book.declared
         is_own = book.read_given is not None and book.observe is not None
         self._form = AS_IS if is_own else form_of(book.position)
         self._due: Callable[[Any], Any] = attrgetter("due") if "due" in book.position._fields else due_in
@@ -167,7 +162,7 @@ class ExecutableGame(Generic[R, P, A]):
         """The position last asked about, and its legal actions, what chance did or what an example says."""
         self._given: tuple[Data, Callable[[Chance], P]] | None = None
         """What an example last gave, and what makes a position of it."""
-        self.judged, self.undone = tuple(declared.forbidden), declared.undone
+        self.judged, self.undone = tuple(book.declared.forbidden), book.declared.undone
         """The kinds of actions that some rule can forbid, and those of them that no rule ever allows."""
         self.parameters, self.players = fixed.paths_read, fixed.players
         self.outcome, self.situation, self._over = book.outcome, book.situation, book.over
@@ -195,9 +190,8 @@ class ExecutableGame(Generic[R, P, A]):
 
     def situation_after(self, before: P, steps: Sequence[Step], after: P, given: Data) -> Situation:
         """Return the situation that a move led to, with the ways that were gone in it."""
-        return with_ways(
-            self.situation(after, given), self._book.ways(before, Ledger(self._book.accounts, steps), after)
-        )
+        ways = self._book.ways(before, Ledger(self._book.accounts, steps), after)
+        return with_ways(self.situation(after, given), ways)
 
     def typical(self) -> Mapping[str, Typical]:
         """Return every statement as it typically is, by name."""
@@ -234,11 +228,11 @@ class ExecutableGame(Generic[R, P, A]):
         Raises `GivenError` where there is none, and for one that cannot be taken now; rules may still
         refuse it. It is judged only when nothing that an example may leave open comes before it.
         """
-        action = self._read_action(position, entry)
+        action = self._verbs.read(position, entry)
         if self.fill(position, action, Chance(0)) is not None:
             return action
         try:
-            self._kinds.check(position, action)
+            self._declared.kinds.check(position, action)
             self._judge(position, action)
         except GivenError as error:
             path = (*entry.path, *entry.value) if isinstance(entry.value, Mapping) else entry.path
@@ -248,34 +242,23 @@ class ExecutableGame(Generic[R, P, A]):
         self._known = position, (action,)
         return action
 
-    def _read_action(self, position: P, entry: Data) -> A:
-        verbs = self._book.verbs
-        if verbs is not None:
-            return verbs.read(position, entry)
-        action: A = self._by_kind.read(position, entry)
-        return action
-
     @cached_property
-    def _by_kind(self) -> ByKind:
-        """How actions are written where the game has no words of its own for them."""
-        return ByKind(self._forbidden)
+    def _verbs(self) -> Verbs[P, A]:
+        return self._book.verbs or by_kind(self._declared.forbidden)
 
     def vocabulary(self) -> Vocabulary:
         """Return all that examples can say but for `then`, of which `observe` tells."""
         book, rules = self._book, self._fixed
         form = book.given or (self._form if book.read_given is None else AS_IS)
         given = form.written(rules)
-        if book.verbs is None:
-            own, common, short = self._by_kind.verbs(rules)
-        else:
-            own, common, short = book.verbs.own(rules), book.verbs.of_all(rules), None
-        due = [book.named(None) if kind is NoneType else kind_of(kind) for kind in self._awaited]
+        own, common, short = self._verbs.written(rules)
+        due = [book.named(None) if kind is NoneType else kind_of(kind) for kind in self._declared.awaited]
         return Vocabulary(given, all_letters(rules), own, short, common, tuple(due))
 
     def by_chance(self, position: Any, chance: Chance) -> A | None:
         """Return what chance does now, or None where it is for a player to act, or nobody."""
         due = self._due(position)
-        decide = self._chance.get(type(due))
+        decide = self._declared.chance.get(type(due))
         if decide is None:
             return None
         action: A | None = decide(position, due, chance)
@@ -285,7 +268,7 @@ class ExecutableGame(Generic[R, P, A]):
 
     def fill(self, position: Any, following: A | None, chance: Chance) -> A | None:
         """Return the action that must come before `following` where an example leaves it open."""
-        gives = self._gives.get(type(due_in(position)))
+        gives = self._declared.gives.get(type(due_in(position)))
         if gives is not None:
             may_end = following is None and self._book.rests(position)  # an example may end as it is
             return None if may_end or type(following) is gives else self.by_chance(position, chance)
@@ -296,11 +279,11 @@ class ExecutableGame(Generic[R, P, A]):
         due = self._due(position)
         kind = type(due)
         legal: Iterable[A] = ()
-        if kind in self._listed:
-            legal = self._listed[kind](position, due)
-        elif kind in self._offered:
-            forbidden = self._forbidden
-            offered = self._offered[kind](position, due)
+        if kind in self._declared.listed:
+            legal = self._declared.listed[kind](position, due)
+        elif kind in self._declared.offered:
+            forbidden = self._declared.forbidden
+            offered = self._declared.offered[kind](position, due)
             legal = [each for each in offered if forbidden[type(each)](position, each) is None]
         if type(legal) is not list:
             legal = list(legal)
@@ -321,23 +304,24 @@ class ExecutableGame(Generic[R, P, A]):
                     is_known = True
                     break
         if not is_known:
-            self._kinds.check(position, action)
+            self._declared.kinds.check(position, action)
         if not explain:
             if not is_known:
                 self._judge(position, action)
-            return Applied(self._done[type(action)](position, action, SILENT), ())
+            return Applied(self._declared.done[type(action)](position, action, SILENT), ())
         rules = position.rules
         if rules is not self._noted_of:
             self._noted_of, self._noted = rules, noting(rules, self._reads)
         self._reads.clear()
-        log, noted = Steps(self._noted, self._reads, self._types), position._replace(rules=self._noted)
+        log = Steps(self._noted, self._reads, self._declared.types)
+        noted = position._replace(rules=self._noted)
         self._judge(noted, action)  # what it looks at, the first step has read
-        after: Any = self._done[type(action)](noted, action, log)
+        after: Any = self._declared.done[type(action)](noted, action, log)
         return Applied(after._replace(rules=rules), log.steps())
 
     def _judge(self, position: Any, action: A) -> None:
         """Raise `IllegalAction` where something forbids an action."""
-        why = self._over(position) or self._forbidden[type(action)](position, action)
+        why = self._over(position) or self._declared.forbidden[type(action)](position, action)
         if why is not None:
             raise self._refusal(position, why)
 
@@ -354,7 +338,7 @@ class ExecutableGame(Generic[R, P, A]):
     def pending(self, position: Any) -> Pending | None:
         """Return what a position waits for, or None when the game is over."""
         due = due_in(position)
-        awaited = self._awaited.get(type(due))
+        awaited = self._declared.awaited.get(type(due))
         if awaited is None or self.outcome(position) is not None:
             return None
         said = awaited(position, due)
@@ -366,11 +350,11 @@ class ExecutableGame(Generic[R, P, A]):
     def describe(self, position: Any, action: A) -> Statement:
         """Return what to say of an action about to be taken."""
         kind = type(action)
-        if kind in self._plain:
+        if kind in self._declared.plain:
             values = action._asdict()  # type: ignore[attr-defined]
             del values["kind"]
-            return self._plain[kind].statement(position.rules, f"action.{kind_of(kind)}", values)
-        return self._told[kind](position, action).statement(position.rules)
+            return self._declared.plain[kind].statement(position.rules, f"action.{kind_of(kind)}", values)
+        return self._declared.told[kind](position, action).statement(position.rules)
 
     def observe(self, before: P, steps: Sequence[Step], after: P) -> Observations:
         """Return all that an example can expect of what happened between two positions."""
@@ -389,10 +373,10 @@ Ways: TypeAlias = Mapping[str, Sequence[Way | Trail]]
 
 
 def with_ways(situation: Situation, ways: Ways) -> Situation:
-    """Return a situation with ways; raise `TypeError` where a scene is none that they can lead over.
+    """Return a situation with ways; raise `TypeError` where nothing is drawn that they can lead over.
 
     >>> from rulebook_tools.engine.figures import Statement
-    >>> from rulebook_tools.engine.scenes import Token
+    >>> from rulebook_tools.engine.scenes import Row, Token
     >>> row = Row(Statement("row"), (Token("house"), Token("house")), name="street")
     >>> with_ways(Situation(scenes=(row,)), {"street": [Trail("rider", (0, 1))]}).scenes[0].ways
     (Trail(noun='rider', places=(0, 1), player=None, number=None),)
@@ -400,17 +384,10 @@ def with_ways(situation: Situation, ways: Ways) -> Situation:
     gone = {name: tuple(each) for name, each in ways.items() if each}
     if not gone:
         return situation
-    scenes = tuple(
-        _led_over(scene, gone.pop(scene.name)) if scene.name in gone else scene for scene in situation.scenes
-    )
+    scenes: Any = [
+        replace(scene, ways=gone.pop(scene.name)) if scene.name in gone else scene  # type: ignore[arg-type]
+        for scene in situation.scenes
+    ]
     if gone:
         raise TypeError(f"a way over {', '.join(map(repr, gone))}, which the situation does not draw")
-    return replace(situation, scenes=scenes)
-
-
-def _led_over(scene: Scene, ways: tuple[Way | Trail, ...]) -> Scene:
-    kind = {Board: Way, Row: Trail}.get(type(scene))
-    if kind is None or not all(isinstance(each, kind) for each in ways):
-        what = " or ".join(sorted({type(each).__name__ for each in ways}))
-        raise TypeError(f"a {what} over {scene.name!r}, which is a {type(scene).__name__}")
-    return replace(scene, ways=ways)  # type: ignore[arg-type] # ways of its kind
+    return replace(situation, scenes=tuple(scenes))

@@ -9,17 +9,16 @@ will do.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
-from typing import Any, Generic, get_type_hints
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Generic
 
-from rulebook_tools.engine.data import Data, shown_text
+from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.game import A, P
 from rulebook_tools.engine.kit.given import AS_IS, Read, as_is
 from rulebook_tools.engine.kit.kinds import Kind, kind_of
-from rulebook_tools.engine.kit.ruleset import Ruleset
 from rulebook_tools.engine.kit.seats import Seat, all_letters, letters
-from rulebook_tools.engine.values import KIND, Form, form_of
+from rulebook_tools.engine.values import KIND, Form, form_of, hints_of
 from rulebook_tools.engine.vocabulary import Field, Fields, Many, Verb, Written, either, sample, words
 
 
@@ -32,6 +31,7 @@ class VerbForm(Generic[A]):
     """
 
     example: str
+    """Without one, it is made of what can be written."""
     make: Callable[..., A]
     takes: Form = AS_IS
     beside: Mapping[str, Form] = field(default_factory=dict)
@@ -47,10 +47,12 @@ class VerbForm(Generic[A]):
         ]
         return self.make(position, *who, self.takes.read(rules, data), *more)
 
-    def verb(self, rules: Any) -> Verb:
-        """Return what can be written for it."""
-        beside = {name: takes.written(rules) for name, takes in self.beside.items()}
-        return Verb(self.example, self.takes.written(rules), beside, self.alone)
+    def verb(self, rules: Any, name: str, *, own: bool) -> Verb:
+        """Return what can be written for it under a name, of a player's own or of all."""
+        what = self.takes.written(rules)
+        beside = {other: takes.written(rules) for other, takes in self.beside.items()}
+        example = self.example or (f"{{{name}: {sample(what)}}}" if own else f"{name}: {sample(what)}")
+        return Verb(example, what, beside, self.alone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +79,16 @@ class Verbs(Generic[P, A]):
     phrases: Mapping[str, VerbForm[A]] = field(default_factory=dict)
     common: Mapping[str, VerbForm[A]] = field(default_factory=dict)
     """What chance does, or all together."""
+    only: str = ""
+    """The phrase that needs no word, as nothing else can be meant: `A: 2`."""
 
-    def own(self, rules: Any) -> Mapping[str, Verb]:
-        """Return what can be written for what players do."""
-        forms = {name: form.verb(rules) for name, form in self.phrases.items()}
-        return {**{name: Verb(name) for name in self.alone}, **forms}
-
-    def of_all(self, rules: Any) -> Mapping[str, Verb]:
-        """Return what can be written for what chance does, or all together."""
-        return {name: form.verb(rules) for name, form in self.common.items()}
+    def written(self, rules: Any) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
+        """Return what can be written for what players do, for what others do, and without a word."""
+        own = {name: Verb(name) for name in self.alone}
+        for name, form in self.phrases.items():
+            own[name] = replace(form.verb(rules, name, own=True), alone=name in own)
+        common = {name: form.verb(rules, name, own=False) for name, form in self.common.items()}
+        return own, common, own[self.only].what if self.only else None
 
     def read(self, position: P, entry: Data) -> A:
         """Return the action that an entry names; raise `GivenError` for an unknown one."""
@@ -102,6 +105,9 @@ class Verbs(Generic[P, A]):
 
     def _own(self, position: P, seat: int, data: Data) -> A:
         """Return what a player does."""
+        is_named = self.only in (data.value if isinstance(data.value, Mapping) else [data.value])
+        if self.only and not is_named:
+            return self.phrases[self.only].made(position, (seat,), data, {})
         if isinstance(data.value, str):
             return self.alone[self._known(data, data.text(), self.alone, "name")](seat)
         found = dict(data.entries())
@@ -123,7 +129,7 @@ class Verbs(Generic[P, A]):
         if verb in self.alone:
             raise data.error(f"{verb!r} with something beside it", f"{verb} alone")
         if verb in self.phrases:
-            raise data.error(f"{verb!r} alone", self.phrases[verb].example)
+            raise data.error(f"{verb!r} alone", self.phrases[verb].example or f"{{{verb}: …}}")
         names: list[Any] = list(dict.fromkeys((*valid, *self.alone, *self.phrases)))
         raise data.error(f"unknown {what} {verb!r}", ", ".join(names), name=verb, valid=names)
 
@@ -132,84 +138,56 @@ PLAYER = "player"
 """The field of an action that says whose it is."""
 
 
-class ByKind:
-    """The actions of a game, written by the names of their kinds.
+class _FieldsOf(Form):
+    """What stands under the name of an action, by its type: its one field, or several by name."""
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+        hints = hints_of(kind).items()
+        self.forms = {name: form_of(hint) for name, hint in hints if name not in (KIND, PLAYER)}
+        self.needed = self.forms.keys() - kind._field_defaults.keys()
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        if len(self.forms) == 1 and not isinstance(data.value, Mapping):
+            ((name, form),) = self.forms.items()
+            return {name: form.read(rules, data)}
+        given = dict(data.entries(self.forms))
+        for name in self.needed - given.keys():
+            data.need(name)
+        return {name: self.forms[name].read(rules, entry) for name, entry in given.items()}
+
+    def written(self, rules: Any) -> Written:
+        fields = Fields({name: Field(form.written(rules)) for name, form in self.forms.items()})
+        return (
+            either(*(part.what for part in fields.parts.values()), fields) if len(self.forms) == 1 else fields
+        )
+
+
+def by_kind(kinds: Iterable[Any]) -> Verbs[Any, Any]:
+    """Return words for actions without any of the game's own: the names of their kinds.
 
     Raises `TypeError` for a kind without a name.
     """
-
-    def __init__(self, kinds: Iterable[Any]) -> None:
-        named = {kind_of(kind): kind for kind in kinds}
-        self._own = {verb: kind for verb, kind in named.items() if PLAYER in kind._fields}
-        self._common = {verb: kind for verb, kind in named.items() if verb not in self._own}
-
-    def read(self, position: Any, entry: Data) -> Any:
-        """Return the action that an entry names; raise `GivenError` for an unknown one."""
-        rules: Ruleset = position.rules
-        own, seats = self._own, letters(position)
-        found = list(entry.entries((*seats, *self._common)))
-        if len(found) != 1:
-            raise entry.error(f"{len(found)} actions in one entry", "one action")
-        name, data = found[0]
-        if name in self._common:
-            return _made(self._common[name], rules, data, {})
-        seat = {PLAYER: seats.index(name)}
-        if isinstance(data.value, str) and data.value in own:
-            return _made(own[data.value], rules, Data({}, data.path), seat)
-        if len(own) == 1:
-            ((verb, kind),) = own.items()
-            if not (isinstance(data.value, Mapping) and verb in data.value):
-                return _made(kind, rules, data, seat)
-        if isinstance(data.value, str):
-            names = " or ".join([*own, *(f"{{{verb}: …}}" for verb in own)])
-            raise data.error(f"unknown name {shown_text(data.value)}", names, name=data.value, valid=own)
-        verbs = list(data.entries(own))
-        if len(verbs) != 1:
-            raise data.error(f"{len(verbs)} actions of one player", f"one of {', '.join(own)}")
-        verb, what = verbs[0]
-        return _made(own[verb], rules, what, seat)
-
-    def verbs(self, rules: Ruleset) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
-        """Return what players do, what chance does, and what may stand right under a player's letter."""
-        own: dict[str, Verb] = {}
-        common: dict[str, Verb] = {}
-        for name, kind in self._own.items():
-            what = _written(_forms(kind), rules)
-            own[name] = Verb(name) if what is None else Verb(f"{{{name}: {sample(what)}}}", what)
-        for name, kind in self._common.items():
-            what = _written(_forms(kind), rules)
-            shown = "{}" if what is None else sample(what)
-            common[name] = Verb(f"{name}: {shown}", what or Fields({}))
-        short = [verb.what for verb in own.values()]
-        return own, common, short[0] if len(short) == 1 else None
+    alone: dict[str, Callable[[int], Any]] = {}
+    phrases: dict[str, VerbForm[Any]] = {}
+    common: dict[str, VerbForm[Any]] = {}
+    for kind in kinds:
+        name, takes, is_own = kind_of(kind), _FieldsOf(kind), PLAYER in kind._fields
+        if is_own and not takes.needed:
+            alone[name] = partial(_alone, kind)
+        if takes.forms or not is_own:
+            (phrases if is_own else common)[name] = VerbForm("", partial(_action, kind), takes)
+    only = [*phrases] if len(alone.keys() | phrases.keys()) == 1 else [""]
+    return Verbs(letters, alone, phrases, common, *only)
 
 
-def _made(kind: Any, rules: Ruleset, data: Data, known: Mapping[str, Any]) -> Any:
-    """Return an action of a kind from what stands under its name: its one field, or several by name."""
-    forms = _forms(kind)
-    if len(forms) == 1 and not isinstance(data.value, Mapping):
-        ((name, form),) = forms.items()
-        return kind(**known, **{name: form.read(rules, data)})
-    given = dict(data.entries(forms))
-    values = {name: forms[name].read(rules, entry) for name, entry in given.items()}
-    for name in forms.keys() - values - kind._field_defaults.keys():
-        data.need(name)
-    return kind(**known, **values)
+def _alone(kind: Any, seat: int) -> Any:
+    return kind(**{PLAYER: seat})
 
 
-@cache
-def _forms(kind: Any) -> Mapping[str, Form]:
-    """Return how the fields of a kind of action are written, but for those that its entry says itself."""
-    hints = get_type_hints(kind, include_extras=True)
-    return {name: form_of(hint) for name, hint in hints.items() if name not in (KIND, PLAYER)}
-
-
-def _written(forms: Mapping[str, Form], rules: Ruleset) -> Written | None:
-    """Return what stands under the name of an action: its one field, or several by name."""
-    fields = Fields({name: Field(form.written(rules)) for name, form in forms.items()})
-    if len(forms) == 1:
-        return either(*(part.what for part in fields.parts.values()), fields)
-    return fields if forms else None
+def _action(kind: Any, _position: Any, *who_and_values: Any) -> Any:
+    *who, values = who_and_values
+    return kind(**dict(zip([PLAYER], who, strict=False)), **values)
 
 
 class Meanwhile(Kind):
