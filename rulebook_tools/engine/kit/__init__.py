@@ -29,7 +29,6 @@ from rulebook_tools.engine.kit.given import (
     Read,
     Within,
     as_is,
-    certain,
     number_of_new_game,
 )
 from rulebook_tools.engine.kit.kinds import Kind, kind_of
@@ -199,7 +198,6 @@ __all__ = [
     "Written",
     "all_letters",
     "as_is",
-    "certain",
     "changed",
     "drawn",
     "each",

@@ -69,8 +69,8 @@ class GameDefinition(Generic[R, P, A]):
     """How an example's `then` calls what is due."""
     nouns: Callable[[R], Iterable[str]] = lambda _: ()
     """What is named on pages without being said: of tokens, table heads and actions."""
-    read_given: Callable[[R, Data], Callable[[Chance], P]] | None = None
-    """Reads what an example gives; what that leaves open, chance decides then.
+    read_given: Callable[[R, Data, Chance], P] | None = None
+    """Reads what an example gives; what that leaves open, chance decides.
 
     Without it, every field of a position can be given by its name.
     """
@@ -160,8 +160,6 @@ class ExecutableGame(Generic[R, P, A]):
         """The rules that note what is read of them, and those that they were made of."""
         self._known: tuple[Any, Sequence[A]] = None, ()
         """The position last asked about, and its legal actions, what chance did or what an example says."""
-        self._given: tuple[Data, Callable[[Chance], P]] | None = None
-        """What an example last gave, and what makes a position of it."""
         self.judged, self.undone = tuple(book.declared.forbidden), book.declared.undone
         """The kinds of actions that some rule can forbid, and those of them that no rule ever allows."""
         self.parameters, self.players = fixed.paths_read, fixed.players
@@ -218,9 +216,7 @@ class ExecutableGame(Generic[R, P, A]):
             self._book.shape.check(position, position)
             self._book.possible(position, given)
             return position
-        if self._given is None or self._given[0].value is not given.value or self._given[0] != given:
-            self._given = given, read(self._fixed, given)
-        return self._given[1](Chance(0) if chance is None else chance)
+        return read(self._fixed, given, Chance(0) if chance is None else chance)
 
     def read_action(self, position: P, entry: Data) -> A:
         """Return the action that an example's `when` names.

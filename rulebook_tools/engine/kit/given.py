@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.kit.seats import all_letters
 from rulebook_tools.engine.values import Form, Range
@@ -161,16 +160,6 @@ class BySeat(Form):
 
     def written(self, rules: Any) -> Written:
         return Fields({letter: Field(self.own.written(rules)) for letter in all_letters(rules)})
-
-
-def certain(read: Callable[[R, Data], P]) -> Callable[[R, Data], Callable[[Chance], P]]:
-    """Return what reads positions that leave nothing to chance, as a rulebook wants it."""
-
-    def made(rules: R, given: Data) -> Callable[[Chance], P]:
-        position = read(rules, given)
-        return lambda _: position
-
-    return made
 
 
 FRESH = "new_game"

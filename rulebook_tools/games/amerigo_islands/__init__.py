@@ -6,7 +6,7 @@ one landscape of islands stands for all of them.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import GameDefinition, GameFactory, certain
+from rulebook_tools.engine.kit import GameDefinition, GameFactory
 from rulebook_tools.games.amerigo_islands.examples import given, then, when
 from rulebook_tools.games.amerigo_islands.invariants import invariants
 from rulebook_tools.games.amerigo_islands.model import Action, Drawing, Falling, Position
@@ -51,7 +51,7 @@ game: GameFactory[Position, Action] = GameDefinition(
     rests=rests,
     nouns=lambda _: situation.PICTURED,
     given=given.GIVEN,
-    read_given=certain(given.read_position),
+    read_given=given.read_position,
     verbs=when.VERBS,
     fill=when.fill,
     observe=then.observe,

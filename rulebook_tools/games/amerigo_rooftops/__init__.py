@@ -5,7 +5,7 @@ In `legal_actions` everyone chooses a card after another, though `apply` also ta
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import GameDefinition, GameFactory, certain
+from rulebook_tools.engine.kit import GameDefinition, GameFactory
 from rulebook_tools.games.amerigo_rooftops import pages
 from rulebook_tools.games.amerigo_rooftops.examples.given import GIVEN, read_position
 from rulebook_tools.games.amerigo_rooftops.examples.then import ACCOUNTS, observe
@@ -26,7 +26,7 @@ game: GameFactory[Position, Action] = GameDefinition(
     rests=lambda position: position.is_at_rest,
     nouns=lambda _: (*pages.PICTURED, "pile.horse", "pile.parcel", "pile.mixed"),
     given=GIVEN,
-    read_given=certain(read_position),
+    read_given=read_position,
     verbs=VERBS,
     fill=fill,
     observe=observe,

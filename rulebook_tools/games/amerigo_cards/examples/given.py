@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -187,16 +187,15 @@ class Rest:
         return kit.with_all((0,) * len(self.all), self.cards(items))
 
 
-def read_given(rules: Rules, given: Data) -> Callable[[kit.Chance], Position]:
-    """Return what makes the position that an example gives; both raise `GivenError` for one that cannot be.
+def read_given(rules: Rules, given: Data, chance: kit.Chance) -> Position:
+    """Return the position that an example gives; raise `GivenError` for one that cannot be.
 
     Cards that the example leaves open are found among the rest, named ones being set aside first.
     """
     there = GIVEN.of(given)
     fresh = kit.number_of_new_game(rules, given)
     if fresh is not None:
-        position = new_game(rules, fresh)
-        return lambda _: position
+        return new_game(rules, fresh)
     players = there.get("players")
     if players is None:
         raise given.error("no players", "players, or new_game")
@@ -213,22 +212,19 @@ def read_given(rules: Rules, given: Data) -> Callable[[kit.Chance], Position]:
     piles = {name: read_items(rules, there[name]) for name in ("deck", "discard") if name in there}
     run = GIVEN.names["run"].takes.read(rules, there["run"]) if "run" in there else 1
 
-    def make(chance: kit.Chance) -> Position:
-        rest, seats = Rest(rules, number, chance), [(data, dict(seat)) for data, seat in read]
-        places = ("out", "back", "hand", "offer", "treasure")
-        held = [item for _, seat in seats for place in places for item in seat.get(place) or ()]
-        rest.find(held, [item for items in piles.values() for item in items])
-        for data, seat in seats:
-            if seat.get("hand", ()) is None:
-                seat["hand"] = some_hand(rest, data)
-        states = tuple([read_state(rest, data, seat) for data, seat in seats])
-        nothing, left = (0,) * len(rest.all), tuple(rest.left)
-        deck = rest.pile(piles["deck"]) if "deck" in piles else left
-        others = left if "deck" in piles else nothing
-        discard = rest.pile(piles["discard"]) if "discard" in piles else others
-        return Position(rules, states, first, deck, discard, run)
-
-    return make
+    rest, seats = Rest(rules, number, chance), [(data, dict(seat)) for data, seat in read]
+    places = ("out", "back", "hand", "offer", "treasure")
+    held = [item for _, seat in seats for place in places for item in seat.get(place) or ()]
+    rest.find(held, [item for items in piles.values() for item in items])
+    for data, seat in seats:
+        if seat.get("hand", ()) is None:
+            seat["hand"] = some_hand(rest, data)
+    states = tuple([read_state(rest, data, seat) for data, seat in seats])
+    nothing, left = (0,) * len(rest.all), tuple(rest.left)
+    deck = rest.pile(piles["deck"]) if "deck" in piles else left
+    others = left if "deck" in piles else nothing
+    discard = rest.pile(piles["discard"]) if "discard" in piles else others
+    return Position(rules, states, first, deck, discard, run)
 
 
 def some_hand(rest: Rest, data: Data) -> list[Item]:

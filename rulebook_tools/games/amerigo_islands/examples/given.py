@@ -268,7 +268,7 @@ GIVEN = kit.Given(
 """What an example can give."""
 
 
-def read_position(rules: Rules, given: Data) -> Position:
+def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     """Return the position that an example gives; raise `GivenError` for one that cannot be."""
     there = GIVEN.of(given)
     fresh = kit.number_of_new_game(rules, given)

@@ -200,7 +200,7 @@ GIVEN = kit.Given(
 """What an example can give."""
 
 
-def read_position(rules: Rules, given: Data) -> Position:
+def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     """Return the position that an example gives; raise `GivenError` for one that cannot be.
 
     Hands that are left out hold just what is played from them; without piles nobody draws.
