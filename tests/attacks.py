@@ -61,10 +61,7 @@ RULING = "r: {question: q, readings: {a: x, b: y}, adopted: a, because: z, conce
 SOURCES: Mapping[str, tuple[str, Maker]] = {
     "unknown keys": (CHAPTER, chapter(numbered("k#: 1\n"))),
     "keys that are nearly right": (CHAPTER, chapter(numbered("headin#: 1\n"))),
-    "records of unknown keys": (
-        CHAPTER,
-        lambda n: HEAD[:-3] + "\n" + times("- {a: 1, hedding: 3}\n")(n),
-    ),
+    "records of unknown keys": (CHAPTER, lambda n: HEAD[:-3] + "\n" + times("- {a: 1, hedding: 3}\n")(n)),
     "a key again and again": (CHAPTER, chapter(times("id: x\n"))),
     "lists in a list": (CHAPTER, lambda n: f"{HEAD}players: [{times('[],')(n)}]\n"),
     "open lists": (CHAPTER, times("[")),
@@ -101,14 +98,8 @@ SOURCES: Mapping[str, tuple[str, Maker]] = {
     ),
     "terms": ("glossary.yml", numbered("t#: {term: x, definition: y}\n")),
     "looks": ("pictures.yml", numbered("t#: {shape: card, drawing: x#}\n")),
-    "rules that a ruling concerns": (
-        "rulings.yml",
-        lambda n: RULING.replace("#", f"{times('drow,')(n)}a"),
-    ),
-    "statements": (
-        "wording.yml",
-        lambda n: f"nouns: {{}}\nstatements: {{{numbered('a#: {text: x},')(n)}}}",
-    ),
+    "rules that a ruling concerns": ("rulings.yml", lambda n: RULING.replace("#", f"{times('drow,')(n)}a")),
+    "statements": ("wording.yml", lambda n: f"nouns: {{}}\nstatements: {{{numbered('a#: {text: x},')(n)}}}"),
     "rules that an example shows": (
         "examples/x.yml",
         lambda n: EXAMPLE.replace("[draw]", f"[{times('drow,')(n)}draw]") + "then: {a: 1}\n",

@@ -41,11 +41,7 @@ def limit() -> None:
 def bounded(*args: str) -> tuple[int, list[str]]:
     """Run a command within the bounds; return its code and what it told."""
     ran = subprocess.run(
-        [sys.executable, "-c", CODE, *args],
-        capture_output=True,
-        text=True,
-        check=False,
-        preexec_fn=limit,
+        [sys.executable, "-c", CODE, *args], capture_output=True, text=True, check=False, preexec_fn=limit
     )
     *told, memory = ran.stderr.splitlines()
     assert "Traceback" not in ran.stderr

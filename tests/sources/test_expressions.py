@@ -103,13 +103,6 @@ def test_expected_on_the_way_is_what_then_would_say_there(tried: Try) -> None:
     assert [taken.filled for taken in run.taken] == [False, True, False, False, False]
 
 
-def test_another_expect_changes_nothing_after_it(tried: Try) -> None:
-    """Totals count on: those who look at them twice see the same."""
-    looks = "  - expect: {next: B}\n  - expect: {next: B}\n"
-    end = EXPLORED + looks + "  - B: {sail: coffee-1}\nthen: {A: {drawn: 6}}\n"
-    assert tried(CARDS, AT_SEA, end)[0] == []
-
-
 def test_expect_may_be_all_that_an_example_says(tried: Try) -> None:
     """As `then` may; and what it says is due stays open."""
     assert tried(CARDS, AT_SEA, EXPLORED + "  - expect: {A: {drawn: 6}}\n")[0] == []
@@ -123,15 +116,6 @@ def test_next_draw_is_left_to_the_entry_that_gives_it(tried: Try) -> None:
     """Between an action and the draw that an example gives, nothing is drawn by chance."""
     drawn = "  - draw: [coffee-3, 2x coffee-1, 3x gems-1]\nthen: {A: {drawn: 6}}\n"
     assert tried(CARDS, AT_SEA, EXPLORED + "  - expect: {A: {drawn: 0, due: 6}}\n" + drawn)[0] == []
-
-
-def test_what_an_expect_leaves_open_stays_open_there(tried: Try) -> None:
-    """What it says is due is done only after it."""
-    end = (
-        EXPLORED
-        + "  - expect: {due: drawing, A: {drawn: 0}}\n  - B: {sail: coffee-1}\nthen: {A: {drawn: 6}}\n"
-    )
-    assert tried(CARDS, AT_SEA, end)[0] == []
 
 
 def test_what_was_due_on_the_way_excuses_no_open_end(tried: Try) -> None:
@@ -150,8 +134,6 @@ def test_what_was_due_on_the_way_excuses_no_open_end(tried: Try) -> None:
         ("expect: {A: {drwn: 6}}", "3:18: nothing is called 'drwn' here; expected where,"),
         ("expect: {legl: []}", "3:14: nothing is called 'legl' here; expected due,"),
         ("expect: {A: 3}", "3:14: A is 3; expected one of where,"),
-        ("expect: [A]", "3:5: expect names nothing; expected names with values, as in `then`"),
-        ("expect: {}", "3:5: expect names nothing"),
         ("expect:", "3:5: expect names nothing"),
         (
             "{B: sell, expect: {next: B}}",
@@ -167,12 +149,6 @@ def test_each_fault_on_the_way_is_told_at_its_place(tried: Try, entry: str, prob
     """Wrong values and names, and entries that hold nothing or several things."""
     found, _ = tried(CARDS, AT_SEA, EXPLORED + f"  - {entry}\nthen: {{next: B}}\n")
     assert any(text.startswith(problem) for text in found), found
-
-
-def test_what_was_wrong_on_the_way_is_told_with_what_is_wrong_later(tried: Try) -> None:
-    """An action that is none does not hide it."""
-    end = EXPLORED + "  - expect: {A: {drawn: 7}}\n  - B: {sale: coffee-1}\nthen: {next: B}\n"
-    assert [text.split(" ")[0] for text in tried(CARDS, AT_SEA, end)[0]] == ["3:18:", "4:9:"]
 
 
 def test_refusal_on_the_way_leaves_the_position_as_it_is(tried: Try) -> None:
@@ -208,33 +184,23 @@ def test_forbidden_by_at_the_end_is_that_of_the_last_action(tried: Try) -> None:
     assert short[1].refused_by == whole[1].refused_by == "sell.kinds"
 
 
+SOLD = "  - {A: sell, forbidden_by: sell.kinds}\n"
+EXHIBITED = "  - A: {exhibit: gems-1}\n  - expect: {next: B}\n"
+TWICE = "forbidden_by of the last action, while the last entry of `when`"
+
+
 @pytest.mark.parametrize(
     ("end", "problem"),
     [
         (
-            "  - {A: sell, forbidden_by: sell.when}\n" + THEN,
-            "2:15: forbidden by sell.kinds: A chooses Sell. Nobody can sell",
+            f"  - {{A: sell, forbidden_by: sell.when}}\n{THEN}",
+            "2:15: forbidden by sell.kinds: A chooses Sell.",
         ),
-        (
-            "  - {A: sell, forbidden_by: sell.kinds}\nthen: {A: {hand: 2}}\n",
-            "3:12: A.hand is 1 by the rules; expected 2 as the example says",
-        ),
-        (
-            "  - {A: {exhibit: gems-1}, forbidden_by: exhibit.limit}\n" + THEN,
-            "2:28: this is allowed: A chooses Exhibit and lays out 1",
-        ),
-        (
-            "  - A: {exhibit: gems-1}\n  - expect: {next: B}\nforbidden_by: sell.kinds\n",
-            "4:15: forbidden_by of the last action, while the last entry of `when`",
-        ),
-        (
-            "  - {A: sell, forbidden_by: sell.kinds}\nforbidden_by: sell.kinds\n",
-            "3:15: forbidden_by of the last action, while the last entry of `when`",
-        ),
-        (
-            "  - {A: sell, forbidden_by: sell.kinds}\nforbidden_by: sell.kinds\n" + THEN,
-            "0:1: an example that expects both",
-        ),
+        (f"{SOLD}then: {{A: {{hand: 2}}}}\n", "3:12: A.hand is 1 by the rules; expected 2 as the example"),
+        (f"  - {{A: {{exhibit: gems-1}}, forbidden_by: sell}}\n{THEN}", "2:28: this is allowed: A chooses"),
+        (f"{EXHIBITED}forbidden_by: sell.kinds\n", f"4:15: {TWICE}"),
+        (f"{SOLD}forbidden_by: sell.kinds\n", f"3:15: {TWICE}"),
+        (f"{SOLD}forbidden_by: sell.kinds\n{THEN}", "0:1: an example that expects both"),
     ],
 )
 def test_wrong_refusal_on_the_way_is_told(tried: Try, end: str, problem: str) -> None:
@@ -277,22 +243,15 @@ def told(said: Plain) -> list[str]:
         {"row": ["a", {"any_of": ["x", "b"]}, "b"]},
         {"row": {"any_of": [[], {"any_order": ["b", "b", "a"]}]}},
         {"row": {"any_order": [{"any_of": ["a", "b"]}, {"any_of": ["b", "c"]}, {"any_of": ["a", "c"]}]}},
-        {"row": {"any_order": [{"any_of": ["a", "b"]}, "b", "b"]}},
-        {"set": ["b", "a", "b"]},
         {"set": [{"any_of": ["a", "b"]}, "b", {"any_of": ["b", "x"]}]},
         {"set": {"any_of": [["x"], ["b", "b", "a"]]}},
         {"one": {"any_of": ["b", "a"]}},
-        {"number": {"any_of": [1, 3]}},
         {"number": {"at_least": 3}},
-        {"number": {"at_most": 3}},
         {"number": {"at_least": -1, "at_most": 4}},
         {"number": {"any_of": ["off", {"at_least": 2}]}},
         {"flag": {"any_of": [True]}},
-        {"nest": ["c", ["a", "b"]]},
         {"nest": ["c", {"any_order": ["b", "a"]}]},
-        {"spelt": ["c", "ba"]},
         {"spelt": ["c", {"any_of": ["ba", "d"]}]},
-        {"table": {"a": {"at_least": 1}}},
         {"table": {"b": {"any_order": [2, 1]}}},
     ],
 )
@@ -306,20 +265,16 @@ def test_value_may_be_said_in_several_ways(said: Plain) -> None:
     [
         ({"row": ["b", "a", "b"]}, "row is a, b, b by the rules; expected b, a, b as"),
         ({"row": {"any_order": ["b", "a", "a"]}}, "expected b, a, a in any order as the example says"),
-        ({"row": {"any_order": ["b", "a"]}}, "expected b, a in any order"),
         ({"row": {"any_order": [{"any_of": ["a", "c"]}, {"any_of": ["a", "d"]}, "b"]}}, "expected a or c, "),
         ({"set": ["b", "a"]}, "set is a, b, b by the rules; expected b, a as"),
-        ({"set": ["b", "a", "a"]}, "set is a, b, b by the rules"),
         ({"mixed": ["a"]}, "mixed is a, b by the rules; expected a as"),
         ({"set": "a"}, "set is a, b, b by the rules; expected a as"),
         ({"one": {"any_of": ["b", "c"]}}, "one is a by the rules; expected b or c as"),
         ({"one": {"any_order": ["a"]}}, "one is a by the rules; expected a in any order"),
         ({"one": {"at_least": 1}}, "one is a by the rules; expected 1 or more as"),
         ({"number": {"at_least": 4}}, "number is 3 by the rules; expected 4 or more as"),
-        ({"number": {"at_most": 2}}, "number is 3 by the rules; expected 2 or less as"),
         ({"number": {"at_least": 4, "at_most": 5}}, "number is 3 by the rules; expected 4 to 5 as"),
         ({"number": {"any_of": ["3", True]}}, "number is 3 by the rules; expected the text '3' or true as"),
-        ({"flag": {"at_least": 1}}, "flag is true by the rules; expected 1 or more"),
         ({"nest": ["c", ["b", "a"]]}, "nest is a, b, c by the rules"),
         ({"row": {"any_of": [["a", "b"], ["b"]]}}, "expected (a, b) or (b) as"),
         ({"one": {"any_off": ["a"]}}, "expected any_off a as the example says; did you mean 'any_of'?"),
@@ -327,16 +282,11 @@ def test_value_may_be_said_in_several_ways(said: Plain) -> None:
         ({"one": {"any_of": []}}, "any_of lists nothing; expected a value or more"),
         ({"row": {"any_order": []}}, "any_order lists nothing; expected a list, or []"),
         ({"one": {"any_of": "a"}}, "the text 'a' where a list belongs"),
-        ({"one": {"any_of": None}}, "nothing where a list belongs"),
         ({"one": {"any_of": ["a"], "at_least": 1}}, "at_least beside any_of; expected any_of alone"),
         ({"number": {"at_least": 3, "x": 1}}, "x beside at_least; expected at_least and at_most alone"),
         ({"number": {"at_least": "3"}}, "the text '3' where a number belongs"),
-        ({"number": {"at_least": True}}, "true or false where a number belongs"),
         ({"number": {"at_least": 4, "at_most": 2}}, "no number is 4 or more and 2 or less"),
-        (
-            {"one": {"any_of": [{"any_of": [{"any_of": [{"any_of": ["a"]}]}]}]}},
-            "any_of is nested too deeply; expected at most 3 levels",
-        ),
+        ({"one": {"any_of": [{"any_of": [{"any_of": [{"any_of": ["a"]}]}]}]}}, "any_of is nested too deeply"),
     ],
 )
 def test_value_that_is_none_of_them_is_told(said: Plain, wrong: str) -> None:
@@ -345,42 +295,27 @@ def test_value_that_is_none_of_them_is_told(said: Plain, wrong: str) -> None:
 
 
 NOTHING_EXPECTED = [
-    (CARDS, AT_SEA, "A: {}", "A names nothing: this expects nothing; expected one of where, distance"),
-    (CARDS, AT_SEA, "A: {hand: {at_least: 0}}", "A.hand is 0 or more whatever comes out"),
-    (
-        CARDS,
-        AT_SEA,
-        "A: {where: {any_of: [home, explored, outward, returning]}}",
-        "A.where is home or explored or",
-    ),
-    (CARDS, AT_SEA, "A: {king: 0}", "A.king is nothing by the rules; expected actions that lead to one"),
-    (
-        CARDS,
-        AT_SEA,
-        "outcome: {scores: {A: 0}}",
-        "outcome.scores.A is nothing by the rules; expected actions",
-    ),
-    (CARDS, AT_SEA, "outcome: {winners: []}", "outcome.winners is nothing by the rules; expected actions"),
-    (ISLANDS, TRACK, "A: {scored: {}}", "A.scored names nothing"),
-    (ISLANDS, TRACK, "islands: {}", "islands names nothing"),
-    (
-        ISLANDS,
-        TRACK,
-        "A: {cannons: {any_of: [0, {at_least: 2}, 1]}}",
-        "A.cannons is 0 or 2 or more or 1 what",
-    ),
-    (ISLANDS, TRACK, "outcome: {winners: []}", "outcome.winners is nothing by the rules; expected actions"),
-    (ROOFTOPS, X_CARD, "outcome: {lost: {any_of: [true, false]}}", "outcome.lost is true or false whatever"),
-    (ROOFTOPS, X_CARD, "hands: {A: []}, piles: {horse: {}}", "piles.horse names nothing"),
+    (CARDS, "A: {}", "A names nothing: this expects nothing; expected one of where, distance"),
+    (CARDS, "A: {hand: {at_least: 0}}", "A.hand is 0 or more whatever comes out"),
+    (CARDS, "A: {where: {any_of: [home, explored, outward, returning]}}", "A.where is home or explored or"),
+    (CARDS, "A: {king: 0}", "A.king is nothing by the rules; expected actions that lead to one"),
+    (CARDS, "outcome: {scores: {A: 0}}", "outcome.scores.A is nothing by the rules; expected actions"),
+    (CARDS, "outcome: {winners: []}", "outcome.winners is nothing by the rules; expected actions"),
+    (ISLANDS, "A: {scored: {}}", "A.scored names nothing"),
+    (ISLANDS, "islands: {}", "islands names nothing"),
+    (ISLANDS, "A: {cannons: {any_of: [0, {at_least: 2}, 1]}}", "A.cannons is 0 or 2 or more or 1 what"),
+    (ROOFTOPS, "outcome: {lost: {any_of: [true, false]}}", "outcome.lost is true or false whatever"),
+    (ROOFTOPS, "hands: {A: []}, piles: {horse: {}}", "piles.horse names nothing"),
 ]
 
 
-@pytest.mark.parametrize(("game", "given", "then", "problem"), NOTHING_EXPECTED)
+@pytest.mark.parametrize(("game", "then", "problem"), NOTHING_EXPECTED)
 def test_expectation_that_no_outcome_could_miss_is_refused(
-    tried: Try, game: str, given: str, then: str, problem: str
+    tried: Try, game: str, then: str, problem: str
 ) -> None:
     """Empty names, bounds and alternatives without a rest, awards and winners before there are any."""
-    rule = {CARDS: "explore", ISLANDS: "brown", ROOFTOPS: "goal.win"}[game]
+    places = {CARDS: (AT_SEA, "explore"), ISLANDS: (TRACK, "brown"), ROOFTOPS: (X_CARD, "goal.win")}
+    given, rule = places[game]
     found, _ = tried(game, given, f"when: []\nthen: {{{then}}}\n", rule)
     assert any(re.match(rf"2:\d+: {re.escape(problem)}", text) for text in found), found
 
@@ -405,16 +340,6 @@ def test_set_is_marked_by_true_or_false() -> None:
 
     with pytest.raises(WrongAnswer, match=r"observe answers .*: 'yes' where bool belongs"):
         Answers(cast("Any", Odd())).observe()
-
-
-def test_form_with_a_fault_is_told_at_its_place(tried: Try) -> None:
-    """Line and column of the part that is wrong."""
-    end = (
-        SAILED
-        + "then:\n  A:\n    laid: {any_of: []}\n    distance: {at_least: few}\n    hand: {any_of: [1, 2]}\n"
-    )
-    found, _ = tried(CARDS, AT_SEA, end, "sail.on")
-    assert [text.split(" ")[0] for text in found] == ["5:12:", "6:16:"]
 
 
 @pytest.mark.parametrize(

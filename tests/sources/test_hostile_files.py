@@ -63,37 +63,35 @@ def bind(path: Path) -> None:
         os.chdir(before)
 
 
+def leading(to: str) -> Callable[[Path], None]:
+    """Return what makes a link; one to itself without a name."""
+    return lambda path: path.symlink_to(to or path.name)
+
+
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize(
-    ("make", "kind"), [(os.mkfifo, "a pipe"), (bind, "a socket"), (Path.mkdir, os.strerror(21))]
+    ("make", "wrong"),
+    [
+        (os.mkfifo, "cannot be read: a pipe; expected a plain file"),
+        (bind, "cannot be read: a socket; expected a plain file"),
+        (Path.mkdir, f"cannot be read: {os.strerror(21)}; expected a plain file"),
+        (leading("/dev/zero"), "leads out of the project, to /dev/zero; expected"),
+        (leading("/etc/passwd"), "leads out of the project, to /etc/passwd; expected"),
+        (leading("/dev/stdin"), f"leads out of the project, to {os.path.realpath('/dev/stdin')}; expected"),
+        (leading("nowhere"), "cannot be read: a link to nothing, nowhere; expected"),
+        (leading(""), "cannot be read: a link that leads round in a circle; expected"),
+    ],
+    ids=["pipe", "socket", "folder", "device", "elsewhere", "input", "nowhere", "itself"],
 )
-def test_what_is_no_plain_file_is_told(
-    project: Project, name: str, make: Callable[[Path], object], kind: str
+def test_what_is_no_file_of_the_project_is_told(
+    project: Project, name: str, make: Callable[[Path], object], wrong: str
 ) -> None:
-    """It is told at its own name, and nobody waits for who writes to it."""
+    """It is told at its own name, nothing is read from elsewhere, and nobody waits for who writes to it."""
     put(project, name, make)
     if make is Path.mkdir and name.startswith(ASSETS):
         assert run(project, "check").exit_code == 0
         return
-    assert told(project)[0] == f"{name}:1:1: cannot be read: {kind}; expected a plain file"
-
-
-@pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("leads", ["/dev/zero", "/etc/passwd", "/dev/stdin"])
-def test_link_out_of_the_project_is_told_with_where_it_leads(project: Project, name: str, leads: str) -> None:
-    """Neither a source nor a picture is read from elsewhere."""
-    put(project, name, lambda path: path.symlink_to(leads))
-    first = told(project)[0]
-    assert first.startswith(f"{name}:1:1: leads out of the project, to {os.path.realpath(leads)}; expected")
-
-
-@pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("leads", ["nowhere", "itself"])
-def test_link_to_nothing_is_told_at_its_own_name(project: Project, name: str, leads: str) -> None:
-    """Nor is one that leads round in a circle blamed on what reads it."""
-    put(project, name, lambda path: path.symlink_to(path.name if leads == "itself" else leads))
-    wrong = "a link that leads round in a circle" if leads == "itself" else "a link to nothing, nowhere"
-    assert told(project)[0].startswith(f"{name}:1:1: cannot be read: {wrong}; expected")
+    assert told(project)[0].startswith(f"{name}:1:1: {wrong}")
 
 
 @pytest.mark.parametrize("folder", ["docs", "docs/games", GAME, f"{GAME}/examples", ASSETS, "docs/site"])
@@ -281,23 +279,17 @@ def test_odd_names_of_files_stay_on_their_line(project: Project) -> None:
 
 def test_page_from_a_pipe_is_refused(project: Project, tmp_path: Path) -> None:
     """Nobody waits for what may never come; a page redirected to standard input is read."""
-    page = tmp_path / "page.md"
+    page, regular = tmp_path / "page.md", tmp_path / "regular.md"
     os.mkfifo(page)
     ran = run(project, "hugo", "import", str(page))
     assert ran.exit_code == 2
     assert f"{page}: no plain file" in ran.output
-    regular = tmp_path / "regular.md"
     regular.write_text("# Rules\n\nLay a card.\n")
-    command = [sys.executable, "-m", "rulebook_tools", "hugo", "import", "/dev/stdin", "--game", "made"]
     code = "import sys; from rulebook_tools.cli import main; main(sys.argv[1:])"
-    command[1:3] = ["-c", code]
+    options = ["--game", "made", "--language", "en", "--project", str(project.root)]
+    command = [sys.executable, "-c", code, "hugo", "import", "/dev/stdin", *options]
     with regular.open() as given:
-        made = subprocess.run(
-            [*command, "--language", "en", "--project", str(project.root)],
-            stdin=given,
-            capture_output=True,
-            check=False,
-        )
+        made = subprocess.run(command, stdin=given, capture_output=True, check=False)
     assert made.returncode == 0, made.stderr
 
 
