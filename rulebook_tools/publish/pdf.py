@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 from urllib.parse import urljoin
 
+from rulebook_tools.catalogs.messages import CARD
 from rulebook_tools.checks.names import Kind, sheet_path
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
@@ -22,6 +23,7 @@ from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.mkdocs_build import address_of
 from rulebook_tools.publish.mkdocs_settings import load_settings
 from rulebook_tools.publish.revision import epoch_of, revision_of
+from rulebook_tools.render.addresses import WHOLE
 from rulebook_tools.util.errors import Problem, RulebookError, SourceError, UsageError, unknown
 from rulebook_tools.util.writing import replace_all
 
@@ -57,8 +59,12 @@ class Sheet:
         """The path of the page: of a game of one chapter, this has all its rules."""
         content, chapters = self.game.content, self.game.rulebook.chapters
         if self.kind == "card":
-            return content.card_page
-        return f"{self.game.rulebook.id}/{chapters[0].id.name}" if len(chapters) == 1 else content.whole_page
+            return content.extra_page(CARD)
+        return (
+            f"{self.game.rulebook.id}/{chapters[0].id.name}"
+            if len(chapters) == 1
+            else content.extra_page(WHOLE)
+        )
 
     @property
     def name(self) -> str:

@@ -16,10 +16,9 @@ FIGURES = "figures"
 """The anchor of the figures on the page of checks, and the label of their list."""
 PROGRAM, WHOLE, ACTIONS = "program", "whole", "actions"
 """The pages that show which lines of the program decide each rule, all rules one after another, and which
-actions can be taken when.
-
-They and the `CARD` are called so unless a chapter is.
-"""
+actions can be taken when."""
+ENDINGS = {PROGRAM: "-lines", WHOLE: "-game", CARD: "-to-print", ACTIONS: "-now"}
+"""What a page beside the chapters has at the end of its name where a chapter is called as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,36 +52,17 @@ def page_name(path: str) -> str:
     return path.rpartition("/")[2]
 
 
-def program_page(rulebook: Rulebook) -> str:
-    """Return the name of the page that shows the lines of a game's program: one that no chapter has."""
-    return _free(rulebook, PROGRAM, "-lines")
-
-
-def whole_page(rulebook: Rulebook) -> str:
-    """Return the name of the page that has all rules of a game: one that no chapter has."""
-    return _free(rulebook, WHOLE, "-game")
-
-
-def card_page(rulebook: Rulebook) -> str:
-    """Return the name of a game's card: one that no chapter has."""
-    return _free(rulebook, CARD, "-to-print")
+def extra_page(rulebook: Rulebook, name: str) -> str:
+    """Return the path of a page of a game that is called so unless a chapter is."""
+    chapters, ending = {chapter.id.name for chapter in rulebook.chapters}, ENDINGS[name]
+    while name in chapters:
+        name += ending
+    return f"{rulebook.id}/{name}"
 
 
 def card_anchor(section: str) -> str:
     """Return the anchor of a section of a card."""
     return f"{CARD}-{section}"
-
-
-def actions_page(rulebook: Rulebook) -> str:
-    """Return the name of the page that shows which actions can be taken when: one that no chapter has."""
-    return _free(rulebook, ACTIONS, "-now")
-
-
-def _free(rulebook: Rulebook, name: str, ending: str) -> str:
-    chapters = {chapter.id.name for chapter in rulebook.chapters}
-    while name in chapters:
-        name += ending
-    return name
 
 
 def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:
@@ -124,7 +104,7 @@ def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
 
 def _on_card(rulebook: Rulebook) -> Iterator[tuple[str, Address]]:
     """Yield where the texts of a game's card stand, by the beginning of their contexts."""
-    page, sections = f"{rulebook.id}/{card_page(rulebook)}", rulebook.card.sections if rulebook.card else {}
+    page, sections = extra_page(rulebook, CARD), rulebook.card.sections if rulebook.card else {}
     for name, section in sections.items():
         at, address = f"{CARD}.{name}", Address(page, card_anchor(name))
         yield at, address

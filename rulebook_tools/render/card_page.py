@@ -16,12 +16,12 @@ from markupsafe import Markup
 
 from rulebook_tools.catalogs.messages import CARD
 from rulebook_tools.model import Card, CardLine, CardRow, CardSection, CardStep, Text
-from rulebook_tools.render.addresses import card_anchor, page_name
-from rulebook_tools.render.page import GameCard, Page, toc_entry
+from rulebook_tools.render.addresses import card_anchor
+from rulebook_tools.render.page import GameCard, Page, titled, toc_entry
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.page_links import RuleLink
 from rulebook_tools.render.pictures.looks import Appearance
-from rulebook_tools.render.prose import language_in, plain_text
+from rulebook_tools.render.prose import plain_text
 from rulebook_tools.render.search import entry
 from rulebook_tools.render.tables import TableView, table_view
 
@@ -41,17 +41,15 @@ above it, of a box with the arrow above it beyond its lines."""
 TITLE = 22.0
 
 
-def card_page(views: PageContext, card: Card, game: GameCard) -> Page:
+def card_page(card: Card, game: GameCard, page: PageContext) -> Page:
     """Return the page of the card of a game."""
-    page, labels = views.content.card_page, views.voice.labels
-    name = page_name(page)
-    sections = [SectionView(views, id_, section) for id_, section in card.sections.items()]
+    sections = [SectionView(page, id_, section) for id_, section in card.sections.items()]
     size = f"{card_size(sections):g}".replace(".", "-")
-    html = views.render("card.html.jinja", name=name, game=game, sections=sections, size=size)
-    title, summary = labels(CARD), labels.plain(f"{CARD}.summary")
-    found = entry(name, (title,), *(text for section in sections for text in section.texts))
-    toc = toc_entry(name, title, tuple(toc_entry(each.id, each.heading) for each in sections))
-    return Page(page, plain_text(title), html, card.place, summary, (toc,), (found,), language_in(title))
+    html = page.render("card.html.jinja", name=page.name, game=game, sections=sections, size=size)
+    title, summary = page.labels(CARD), page.labels.plain(f"{CARD}.summary")
+    found = entry(page.name, (title,), *(text for section in sections for text in section.texts))
+    toc = toc_entry(page.name, title, tuple(toc_entry(each.id, each.heading) for each in sections))
+    return titled(page.path, title, html, card.place, summary, toc=(toc,), search=(found,))
 
 
 class LineView(NamedTuple):

@@ -19,14 +19,7 @@ from rulebook_tools.model import Block, Rulebook
 from rulebook_tools.model.random_games import RandomGames
 from rulebook_tools.prose.inline import named_paths
 from rulebook_tools.prose.variants import variants
-from rulebook_tools.render.addresses import (
-    Address,
-    actions_page,
-    addresses,
-    card_page,
-    program_page,
-    whole_page,
-)
+from rulebook_tools.render.addresses import PROGRAM, WHOLE, Address, addresses, extra_page
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.prose import Prose, plain_text
@@ -65,10 +58,14 @@ class GameContent:
         """Return the path of a page of the game."""
         return f"{self.rulebook.id}/{name}"
 
+    def extra_page(self, name: str) -> str:
+        """Return the path of a page of the game that is called so unless a chapter is."""
+        return extra_page(self.rulebook, name)
+
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:
         """Where every part of the game is."""
-        program = {("program", rule): Address(self.program_page, rule) for rule in self.decided}
+        program = {("program", rule): Address(self.extra_page(PROGRAM), rule) for rule in self.decided}
         return {**addresses(self.rulebook), **program}
 
     @cached_property
@@ -77,27 +74,13 @@ class GameContent:
         return [id_ for id_ in self.rulebook.blocks if id_ in self.program.rules]
 
     @cached_property
-    def whole_page(self) -> str:
-        """The path of the page that has all rules."""
-        return self.page(whole_page(self.rulebook))
-
-    @cached_property
-    def card_page(self) -> str:
-        """The path of the card, if the game has one."""
-        return self.page(card_page(self.rulebook))
-
-    @cached_property
     def addresses_on_one_page(self) -> Mapping[tuple[str, str], Address]:
         """Where things are as that page sees them: every rule is on it."""
+        whole = self.extra_page(WHOLE)
         return {
-            (kind, id_): Address(self.whole_page, at.anchor) if kind == "rule" else at
+            (kind, id_): Address(whole, at.anchor) if kind == "rule" else at
             for (kind, id_), at in self.addresses.items()
         }
-
-    @cached_property
-    def actions_page(self) -> str:
-        """The path of the page that shows which actions can be taken when."""
-        return self.page(actions_page(self.rulebook))
 
     @property
     def is_played(self) -> bool:
@@ -117,11 +100,6 @@ class GameContent:
         said = self.program.book.statements.values()
         rules = (rule for spoken in said if spoken.kind == "due" for rule in spoken.rules)
         return frozenset(self.rulebook.chapter_of[rule] for rule in rules if rule in self.rulebook.blocks)
-
-    @cached_property
-    def program_page(self) -> str:
-        """The path of the page that shows these lines."""
-        return self.page(program_page(self.rulebook))
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:

@@ -80,6 +80,20 @@ class Page:
     """Whether it says again what other pages say: who reads on from page to page passes it by."""
 
 
+def titled(
+    path: str,
+    title: Markup,
+    html: str,
+    source: Place,
+    description: str = "",
+    *,
+    toc: tuple[TocEntry, ...] = (),
+    search: tuple[SearchEntry, ...] = (),
+) -> Page:
+    """Return a page under a title, which says its own language."""
+    return Page(path, plain_text(title), html, source, description, toc, search, language_in(title))
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """A part of the navigation: a page by itself, or a title and its pages."""

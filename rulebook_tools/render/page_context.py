@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.messages import CARD, REASON
 from rulebook_tools.model import Block
-from rulebook_tools.render.addresses import ACTIONS, HOME, WHOLE, Address, relative
+from rulebook_tools.render.addresses import ACTIONS, HOME, WHOLE, Address, page_name, relative
 from rulebook_tools.render.choices import ChoiceViews
 from rulebook_tools.render.examples import ExampleViews
 from rulebook_tools.render.game_content import GameVoice
@@ -23,11 +23,12 @@ from rulebook_tools.render.template import render
 class PageContext:
     """Makes the parts of one page in one language, their links relative to that page."""
 
-    def __init__(self, voice: GameVoice, page: str) -> None:
-        self.voice = voice
+    def __init__(self, voice: GameVoice, path: str) -> None:
+        self.path, self.name = path, page_name(path)
+        self.voice, self.labels = voice, voice.labels
         self.content = voice.content
         self.rulebook = voice.content.rulebook
-        self.links = PageLinks(voice, page)
+        self.links = PageLinks(voice, path)
         self.prose = self.links.prose
         self.names = self.links.names
 
@@ -47,8 +48,8 @@ class PageContext:
         Templates ask the `page` itself for its links, and for the choice of the game.
         """
         colour = accent(self.rulebook.id, self.rulebook.about)
-        language, labels = self.voice.language, self.voice.labels
-        html = render(template, page=self, label=labels, language=language, accent=colour, **values)
+        language = self.voice.language
+        html = render(template, page=self, label=self.labels, language=language, accent=colour, **values)
         return with_drawings(html)
 
     @property
@@ -88,11 +89,11 @@ def ways_in(voice: GameVoice, page: str) -> Iterator[WayIn]:
     """Yield the ways into the rules that a page offers, beside the game's own page."""
     content, label = voice.content, voice.labels
     if len(content.rulebook.chapters) > 1:
-        yield WayIn(label(WHOLE), Address(content.whole_page).seen_from(page))
+        yield WayIn(label(WHOLE), Address(content.extra_page(WHOLE)).seen_from(page))
     if content.is_played:
-        yield WayIn(label(ACTIONS), Address(content.actions_page).seen_from(page))
+        yield WayIn(label(ACTIONS), Address(content.extra_page(ACTIONS)).seen_from(page))
     if content.rulebook.card:
-        yield WayIn(label(CARD), Address(content.card_page).seen_from(page))
+        yield WayIn(label(CARD), Address(content.extra_page(CARD)).seen_from(page))
     for name, sheet in (("pdf", voice.sheets.rulebook), ("card.pdf", voice.sheets.card)):
         if sheet:
             url = relative(f"assets/{sheet}", posixpath.dirname(page))

@@ -16,7 +16,7 @@ from rulebook_tools.catalogs.messages import other_names, term_forms
 from rulebook_tools.model import Block, Citation, Example, Rulebook, Term
 from rulebook_tools.prose.inline import Link
 from rulebook_tools.prose.text import unescaped
-from rulebook_tools.render.addresses import Address, relative
+from rulebook_tools.render.addresses import ACTIONS, WHOLE, Address, relative
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.page import Names
 from rulebook_tools.render.prose import ASSET, Prose, plain_text, words
@@ -126,7 +126,7 @@ class PageLinks:
         self.content = voice.content
         self.rulebook = voice.content.rulebook
         self._page = page
-        self.is_whole = page == voice.content.whole_page
+        self.is_whole = page == voice.content.extra_page(WHOLE)
         """Whether it is the page of all rules, on which they lead to one another."""
         self._addresses = voice.content.addresses_on_one_page if self.is_whole else voice.content.addresses
         self.prose = voice.prose.on_page(self._resolve)
@@ -186,7 +186,7 @@ class PageLinks:
     @property
     def actions(self) -> str:
         """Where the page of the actions of each moment is, if the game is played."""
-        return self.to(Address(self.content.actions_page))
+        return self.to(Address(self.content.extra_page(ACTIONS)))
 
     def file(self, path: str) -> str:
         """Return where a file is that is published as it is."""

@@ -18,7 +18,14 @@ from rulebook_tools.render.frame import COMMIT, COMMIT_CHANGED
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import GamePages
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.page import GameCard, LanguageSite, Page, RenderedGame, SearchEntry, Section
+from rulebook_tools.render.page import (
+    GameCard,
+    LanguageSite,
+    Page,
+    RenderedGame,
+    Section,
+    titled,
+)
 from rulebook_tools.render.prose import Prose, language_in, plain_text
 from rulebook_tools.render.search import entry
 from rulebook_tools.render.template import render
@@ -193,7 +200,7 @@ class _SitePages:
         html = self._render("home.html.jinja", title=title, text=text)
         place = source.place if source else self.place
         found = entry(WELCOME, (title,), text)
-        return _page(HOME, self.labels(WELCOME), html, place, description=self.description, found=found)
+        return titled(HOME, self.labels(WELCOME), html, place, self.description, search=(found,))
 
     def about(self) -> Page:
         """Return the page that says whose the site is."""
@@ -202,7 +209,7 @@ class _SitePages:
         text = self._said()
         html = self._render("about.html.jinja", text=text, identity=self.site.identity)
         found = entry(ABOUT, (self.labels(ABOUT),), text)
-        return _page(ABOUT, self.labels(ABOUT), html, self.place, description=self.description, found=found)
+        return titled(ABOUT, self.labels(ABOUT), html, self.place, self.description, search=(found,))
 
     def written(self, id_: str) -> Page:
         """Return a page that the project has written."""
@@ -212,7 +219,7 @@ class _SitePages:
         text = prose.body(f"page.{id_}/body", source.body)
         html = self._render("site_page.html.jinja", id=id_, title=title, text=text)
         found = entry(id_, (title,), text)
-        return _page(id_, title, html, source.place, description=summary, found=found)
+        return titled(id_, title, html, source.place, summary, search=(found,))
 
     def _said(self) -> Markup:
         """Return what the project says about itself, as a paragraph."""
@@ -221,11 +228,6 @@ class _SitePages:
 
     def _render(self, template: str, **values: object) -> str:
         return render(template, games=self.games, label=self.labels, language=self.language, **values)
-
-
-def _page(path: str, title: Markup, html: str, place: Place, *, description: str, found: SearchEntry) -> Page:
-    language = language_in(title)
-    return Page(path, plain_text(title), html, place, description, search=(found,), language=language)
 
 
 def root_files(sites: Sequence[LanguageSite], site_url: str) -> Mapping[str, str]:
