@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -19,73 +18,28 @@ from rulebook_tools.render.prose import for_players, plain_text, words
 from rulebook_tools.render.tables import players_range
 from rulebook_tools.sources.player_options import (
     EVERY_GAME,
-    KINDS,
     Conditions,
-    Extra,
-    Kind,
     PlayerOptions,
     conditions_of,
 )
 
 
-class PlayersView(NamedTuple):
-    """What is said for some numbers of players: an entry of a list, or a sentence at a rule."""
-
-    players: Sequence[int]
-    text: Markup
-
-
-class ChoiceViews:
-    """Says on one page what there is to choose of a game, and which games each rule is for."""
+class Choices:
+    """What there is to choose of a game on one page, and which games each rule is for."""
 
     def __init__(self, links: PageLinks) -> None:
-        self._rulebook = links.rulebook
-        self._choice = links.content.choice or PlayerOptions(links.rulebook)
-        self._localizer = links.voice.localizer
-        self._labels = links.voice.labels
-        self._links = links
-
-    def __bool__(self) -> bool:
-        """Say whether there is anything to choose."""
-        return bool(self._choice)
-
-    @property
-    def game(self) -> str:
-        """The id of the game."""
-        return self._rulebook.id
-
-    @property
-    def players(self) -> Sequence[PlayersView]:
-        """The numbers of players to choose from, each in words."""
-        return [PlayersView((number,), self._number(number)) for number in self._choice.players]
-
-    @property
-    def extras(self) -> Mapping[Kind, Sequence[Extra]]:
-        """The expansions and variants to choose from."""
-        found = {kind: [extra for extra in self._choice.extras if extra.kind == kind] for kind in KINDS}
-        return {kind: extras for kind, extras in found.items() if extras}
+        self._rulebook, self._links = links.rulebook, links
+        self.options = links.content.choice or PlayerOptions(links.rulebook)
+        self._localizer, self._labels = links.voice.localizer, links.voice.labels
 
     @property
     def usual(self) -> Mapping[str, str]:
-        """The reading of each option that is played without any of them."""
-        return {extra.option: self._choice.usual_of(extra.option) for extra in self._choice.extras}
+        """The reading of each option that is played without any expansion or variant."""
+        return {extra.option: self.options.usual_of(extra.option) for extra in self.options.extras}
 
-    @property
-    def editions(self) -> Sequence[tuple[str, Markup]]:
-        """The published texts to choose from, by id, each with its name."""
-        return [(id_, self._links.names.edition(id_)) for id_ in self._choice.editions]
-
-    @property
-    def chapters(self) -> Iterator[tuple[str, Markup]]:
-        """Where the chapters are that not every game has, and the attributes that say which have each."""
-        for chapter in self._rulebook.chapters:
-            if held_for := self.held_for(chapter.id.name):
-                yield self._links.chapter(chapter.id.name), held_for
-
-    def heading(self, extra: Extra) -> Markup:
-        """Return what an expansion or a variant is called."""
-        block = self._rulebook.blocks[extra.rule]
-        return self._links.prose.line(f"{extra.rule}/heading", block.heading)
+    def number(self, number: int) -> Markup:
+        """Return a number of players in words."""
+        return self._words(self._localizer.figure(Count(number, PLAYERS)))
 
     def marks(self, block: Block) -> Sequence[Markup]:
         """Return which players, expansions and variants a rule is for, where it is not for all games."""
@@ -105,7 +59,7 @@ class ChoiceViews:
         return labels("players", figures=said, players=partial(self._localizer.figure, figure))
 
     def _options_of(self, block: Block) -> Iterator[Markup]:
-        choice, introduced = self._choice, self._choice.introduced(block)
+        choice, introduced = self.options, self.options.introduced(block)
         if introduced:
             yield self._labels(f"choice.{introduced.kind}")
         for option, readings in conditions_of(block).options.items():
@@ -116,36 +70,26 @@ class ChoiceViews:
             named = [each for each in choice.extras if each.option == option and each not in with_it]
             named = named if is_usual else with_it
             if named:
-                what = self._labels.between("comma").join(plain_text(self.heading(each)) for each in named)
+                what = self._labels.between("comma").join(
+                    plain_text(self._links.rule(each.rule).heading) for each in named
+                )
                 yield self._labels("choice.not-with" if is_usual else "choice.only-with", heading=what)
 
-    def figures(self, block: Block) -> tuple[PlayersView, ...]:
-        """Return what the figures of a rule come to with each number of players, where it has several."""
-        if not self._choice.players:
-            return ()
-        by_players = self._choice.figures
-        shown = [path for path in self._paths(block) if path in by_players]
-        names = dict.fromkeys(path.partition(".")[0] for path in shown)
-        several = [name for name in names if self._is_by_players(name, shown)]
-        found = []
-        for number in (block.players or self._choice.players) if several else ():
-            figures = [
-                self._words(self._localizer.parameter(path))
-                for name in several
-                for path in shown
-                if path.partition(".")[0] == name and number in by_players[path]
-            ]
-            if figures:
-                said = escape(self._labels.between("comma")).join(figures)
-                text = self._number(number) + self._labels.between("colon") + said
-                found.append(PlayersView((number,), text))
-        return tuple(found)
-
-    def _is_by_players(self, name: str, shown: Sequence[str]) -> bool:
-        """Say whether several rows of a table are shown of which each number of players has one."""
-        keys = self._rulebook.parameters[name].keys
-        rows = [path for path in shown if path.partition(".")[0] == name]
-        return keys is not None and keys.name == PLAYERS and len(rows) > 1
+    def figures(self, block: Block) -> Iterator[tuple[int, Markup]]:
+        """Yield what the figures of a rule come to with each number of players that has rows."""
+        by_players, players = self.options.figures, self.options.players
+        rows: dict[str, list[str]] = {}
+        for path in self._paths(block) if players else ():
+            if path in by_players:
+                rows.setdefault(path.partition(".")[0], []).append(path)
+        keys = {name: self._rulebook.parameters[name].keys for name, paths in rows.items() if len(paths) > 1}
+        several = [path for name, by in keys.items() if by and by.name == PLAYERS for path in rows[name]]
+        for number in block.players or players:
+            found = [path for path in several if number in by_players[path]]
+            if found:
+                said = (self._words(self._localizer.parameter(path)) for path in found)
+                figures = escape(self._labels.between("comma")).join(said)
+                yield number, self.number(number) + self._labels.between("colon") + figures
 
     def _paths(self, block: Block) -> Sequence[str]:
         """Return the figures that a rule shows, in their order, each once."""
@@ -153,11 +97,8 @@ class ChoiceViews:
         said = [figure.path for text in texts for figure in variants(text.text).placeholders]
         if block.table:
             name = block.table.parameter.name
-            said += [path for path in self._choice.figures if path.partition(".")[0] == name]
+            said += [path for path in self.options.figures if path.partition(".")[0] == name]
         return list(dict.fromkeys(said))
-
-    def _number(self, number: int) -> Markup:
-        return self._words(self._localizer.figure(Count(number, PLAYERS)))
 
     def _words(self, said: LocalText | None) -> Markup:
         return words(said, self._localizer.language) if said else Markup()
@@ -165,12 +106,12 @@ class ChoiceViews:
     @cached_property
     def conditions(self) -> Mapping[str, Conditions]:
         """For which games each rule holds by itself, as far as there is a choice of that."""
-        known = {extra.option for extra in self._choice.extras}
+        known = {extra.option for extra in self.options.extras}
         found = {}
         for id_, block in self._rulebook.blocks.items():
             own = conditions_of(block)
             options = {option: readings for option, readings in own.options.items() if option in known}
-            found[id_] = Conditions(own.players if self._choice.players else (), options)
+            found[id_] = Conditions(own.players if self.options.players else (), options)
         return found
 
     def held_for(self, rule: str) -> Markup:

@@ -61,25 +61,17 @@ class Navigation:
         if len(games) < 2:  # noqa: PLR2004 -- there is nothing to choose from
             return Markup()
         folder = posixpath.dirname(page.path) if page else None
+
+        def url(path: str) -> str:
+            return f"{root}{path}" if folder is None else relative(path, folder)
+
         key = root if folder is None else folder
         if (key, word) not in self._games:
+            is_few = len(games) <= MOST_GAMES
             shown = [
-                (
-                    game,
-                    f"{root}{game.url}" if folder is None else relative(game.url, folder),
-                    game.id == folder,
-                )
-                for game in games
-                if len(games) <= MOST_GAMES or game.id == folder
+                (game, url(game.url), game.id == folder) for game in games if is_few or game.id == folder
             ]
-            home = f"{HOME}.html"
-            more = (
-                ""
-                if len(shown) == len(games)
-                else f"{root}{home}"
-                if folder is None
-                else relative(home, folder)
-            )
+            more = "" if len(shown) == len(games) else url(f"{HOME}.html")
             self._games[key, word] = macro("games.html.jinja", "games", shown, word, more)
         return self._games[key, word]
 

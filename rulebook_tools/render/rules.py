@@ -97,7 +97,7 @@ class RuleView:
         block, choices = self.block, self.page.choices
         if self.level == 1 or block.blocks or block.table or block.icon or block.remark or self.conditions:
             return False
-        if block.players or choices.figures(block):
+        if block.players or any(choices.figures(block)):
             return False
         body = self.text("body")
         return bool(PARAGRAPHS.fullmatch(body)) and len(TAGS.sub(" ", body).split()) <= SHORT

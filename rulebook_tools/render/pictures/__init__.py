@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Any, assert_never
 
 from markupsafe import Markup
 
@@ -100,43 +100,31 @@ class Pictures:
 
     def picture(self, scene: Scene, before: Scene | None = None, along: Sequence[Row] = ()) -> Markup:
         """Return one scene as a figure, with what has changed since an earlier position."""
+        artist, trails, shown = self._artist, list[str](), object()
+        was: Any = before if type(before) is type(scene) else None
         match scene:
             case Row():
-                was = before if isinstance(before, Row) else None
                 rows = shown_rows(was, scene, along or [scene])
-                says = self._says(was, scene, (way for each in rows for way in self._words.trails(each)))
-                return self._drawn("row", scene, says, [*self._artist.row(was, scene, rows)])
+                trails = [way for each in rows for way in self._words.trails(each)]
+                shown = [*artist.row(was, scene, rows)]
             case Grid():
-                earlier = before if isinstance(before, Grid) else None
-                grid = [*self._artist.grid(earlier, scene)]
-                return self._drawn("grid", scene, self._says(earlier, scene), grid)
+                shown = [*artist.grid(was, scene)]
             case Board():
-                there = before if isinstance(before, Board) else None
-                parts = board_parts(self._artist, there, scene)
-                return self._drawn("board", scene, self._says(there, scene), parts)
+                shown = board_parts(artist, was, scene)
             case Track():
-                track = before if isinstance(before, Track) else None
-                found = places(self._artist, track, scene)
-                shown = ring(self._artist, found) if scene.is_ring else None, [*shown_places(found)]
-                return self._drawn("track", scene, self._says(track, scene), shown)
+                found = places(artist, was, scene)
+                shown = ring(artist, found) if scene.is_ring else None, [*shown_places(found)]
             case _:
                 assert_never(scene)
-
-    def _drawn(self, kind: str, scene: Scene, says: str, shown: object) -> Markup:
-        """Return a scene drawn by the macro of its kind, which asks the artist for words and looks."""
-        return macro("picture.html.jinja", kind, scene, self._artist, says, shown)
+        changed = "" if was is None else difference(self._words, was, scene)
+        said = filter(None, (self._words.scene(scene), *trails, changed))
+        says, kind = self._words.between("sentences").join(said), type(scene).__name__.lower()
+        return macro("picture.html.jinja", kind, scene, artist, says, shown)
 
     def legend(self, scenes: Iterable[Scene]) -> Markup:
         """Return what the colours and drawings of scenes mean; nothing where they say it themselves."""
         kinds = legend(self._artist, scenes)
         return macro("picture.html.jinja", "kinds", kinds) if kinds else Markup()
-
-    def _says(self, before: Scene | None, scene: Scene, trails: Iterable[str] = ()) -> str:
-        """Return a scene in words, the ways over it, and what has changed since an earlier position."""
-        changed = "" if before is None else difference(self._words, before, scene)
-        return self._words.between("sentences").join(
-            filter(None, (self._words.scene(scene), *trails, changed))
-        )
 
 
 def _is_bare(scene: Scene) -> bool:
