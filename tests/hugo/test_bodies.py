@@ -92,7 +92,7 @@ def test_shortcode_on_lines_of_its_own_is_a_box(trial: Import) -> None:
         ("players'  \nx", "players’\\\nx"),
         ('`it\'s "x"` and "b"', '`it\'s "x"` and “b”'),
         ('"a `b" c` d"', '“a `b" c` d”'),
-        ('`it\'s "so"`0<b>--></b>', '`it\'s "so"`0–>'),
+        ('`it\'s "so"`0<b>--></b>', "it’s ″so″0–>"),
     ],
 )
 def test_quotation_marks_are_judged_as_check_does(trial: Import, content: str, body: str) -> None:

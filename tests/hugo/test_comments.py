@@ -47,13 +47,11 @@ def test_block_whose_heading_has_a_note_stays_a_block(trial: Import) -> None:
 
 @pytest.mark.parametrize("name", ["template", "noscript", "script", "style", "title"])
 def test_content_that_no_reader_sees_is_left_out_across_blank_lines(trial: Import, name: str) -> None:
-    """As far as its element goes; of one that never ends, the rest of its paragraph."""
+    """As far as its element goes; of one that never ends, only the tag."""
     made = trial(inside(f"a\n\n<{name} x='>'>\n\nb\n\n## c\n\n</{name}>\n\nd"))
     assert made.body == "a\n\nd"
     assert made.warnings == [f"4: HTML \"<{name} x='>'>\"; it was left out with its content"]
     made = trial(inside(f"a <{name}> b\n\nd"))
-    assert made.body == "a\n\nd"
-    assert made.warnings == [
-        f"2: HTML '<{name}>'; it does not end, and was left out with the rest of its paragraph"
-    ]
+    assert made.body == "a b\n\nd"
+    assert made.warnings == [f"2: HTML '<{name}>'; its text was kept"]
     assert trial(inside(f"a `<{name}> b </{name}>`")).body == f"a `< {name}> b < /{name}>`"

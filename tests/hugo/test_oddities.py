@@ -143,9 +143,9 @@ x
         ("a\u200eb \u202ec", "a\u200eb c", "2: the invisible character U+202E; it was left out"),
         ('5" and x', "5\u2033 and x", "2: quotation marks that do not come in pairs; they became primes"),
         (
-            "- - - - - - - x",
-            "- - - - - x",
-            "2: a list or quote too deep inside others; it became part of the one around it",
+            "> " * 30 + "x",
+            "\\" + "> " * 30 + "x",
+            "2: lists or quotes nested too deeply; their text was kept as it is written",
         ),
         (
             '{{% rules-block id="b" heading="B" icon="zeppelin" %}}x{{% /rules-block %}}',

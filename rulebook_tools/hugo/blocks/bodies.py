@@ -1,22 +1,23 @@
-"""What a block holds as the text of a body: Markdown, and the shortcodes that bodies have."""
+"""Bodies of blocks: Markdown, and the shortcodes that bodies have."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.blocks.boxes import BodyPart, BoxTexts, Illustrations, InnerBoxes, joined
 from rulebook_tools.hugo.blocks.messages import MAX_LINE, Messages
-from rulebook_tools.hugo.blocks.passages import Box, Draft, Markdown, Passages
-from rulebook_tools.hugo.markdown.tokens import closing, opening
+from rulebook_tools.hugo.blocks.passages import Draft, Markdown, Passages
+from rulebook_tools.hugo.markdown import tokens
+from rulebook_tools.hugo.markdown.tokens import closing, element_of, line_in, opening, says_anything
 from rulebook_tools.hugo.markdown.writer import as_written, markdown, message
 from rulebook_tools.hugo.notes import ImportNotes, shown
-from rulebook_tools.hugo.page.dialects import kind_of, value_of
+from rulebook_tools.hugo.page.dialects import MEDIA, kind_of, value_of
 from rulebook_tools.hugo.page.pictures import Image, PictureFiles
 from rulebook_tools.prose import parts
-from rulebook_tools.prose.body import MAX_LENGTH
+from rulebook_tools.prose.body import MAX_LENGTH, shortcode
 from rulebook_tools.prose.shortcodes import Element
 from rulebook_tools.util.errors import Place
 
@@ -26,10 +27,21 @@ CALLED = {
     "blockquote_open": "quote",
     "table_open": "table",
 }
-OUTERMOST_LINES = ("paragraph_open", "heading_open")
+"""Names of the blocks of Markdown that no box can stand in."""
+INLINE_BOXES = (*parts.REMARKS, parts.EXAMPLE, parts.BESIDE, parts.FILTER)
+"""The boxes whose text can stand within a line."""
+MAX_INLINE = 1000
+"""Characters of such a text; a box with more stands after the list."""
 
 
-@dataclass(slots=True)
+class BodyPart(NamedTuple):
+    """A part of a body as it is written; of a remark also what is in it."""
+
+    text: str
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Bodies:
     """Writes the texts of blocks."""
 
@@ -37,18 +49,14 @@ class Bodies:
     messages: Messages
     pictures: PictureFiles
     notes: ImportNotes
-    illustrations: Illustrations = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.illustrations = Illustrations(self.messages, self.pictures, self.notes)
 
     def heading(self, block: Draft, instead: str) -> tuple[str, list[BodyPart]]:
         """Return a heading as a message, and the pictures that were in it."""
-        tokens = self.messages.of(block.heading, block.line)
-        tokens = [token for token in tokens if not token.type.startswith("link_")]
-        if len(tokens) < len(block.heading) and any(each.type == "link_open" for each in block.heading):
+        made = self.messages.of(block.heading, block.line)
+        made = [token for token in made if not token.type.startswith("link_")]
+        if len(made) < len(block.heading) and any(each.type == "link_open" for each in block.heading):
             self.notes.add(block.line, "a link in a heading", "its text was kept")
-        said = message(tokens)
+        said = message(made)
         if len(said) > MAX_LINE:
             self.notes.add(block.line, f"a heading of {len(said)} characters", "it was cut")
             said = self.messages.written(block.title[: MAX_LINE // 2], block.line)
@@ -56,121 +64,225 @@ class Bodies:
             self.notes.add(block.line, "a heading without text", f"{shown(instead)} stands in for it")
         asides = self.messages.take_asides()
         self._note_asides(asides, "a heading", "below it")
-        return said or instead, [piece for aside in asides for piece in self._aside(aside)]
+        return said or instead, [part for aside in asides for part in self._aside(aside)]
 
-    def texts(self, content: Iterable[Markdown | Box], first: Sequence[BodyPart] = ()) -> tuple[str, str]:
+    def texts(self, content: Sequence[Markdown | Element], first: Sequence[BodyPart] = ()) -> tuple[str, str]:
         """Return the body and the remark after it that the content of a block makes."""
-        content = list(content)
-        length = sum(_length(part) for part in content)
+        texts = [part for part in content if isinstance(part, Markdown)]
+        lines = (token.children or () for part in texts for token in part.tokens)
+        length = sum(len(child.content) for line in lines for child in line)
         if length > MAX_LENGTH:
-            at = Place(self.notes.file, next(part.row for part in content if isinstance(part, Markdown)) + 1)
-            wrong = f"a block of {length} characters"
+            at, wrong = Place(self.notes.file, texts[0].row + 1), f"a block of {length} characters"
             self.messages.problems.add(at, wrong, f"at most {MAX_LENGTH}, in blocks inside it")
             return "", ""
-        pieces = [*first, *self._pieces(content)]
-        remark = pieces.pop().remark if pieces and pieces[-1].remark else ""
-        return joined(pieces), remark
+        made = [*first, *self._parts(content)]
+        remark = made.pop().remark if made and made[-1].remark else ""
+        return _joined(made), remark
 
-    def _pieces(self, content: Iterable[Markdown | Box]) -> Iterator[BodyPart]:
+    def _parts(self, content: Iterable[Markdown | Element]) -> Iterator[BodyPart]:
         for part in content:
-            if isinstance(part, Markdown):
-                yield from self._markdown(part)
-            else:
-                yield from self._box(part.element)
-
-    def _box(self, element: Element) -> Iterator[BodyPart]:
-        texts = BoxTexts(self.passages, self.messages, self.illustrations, self._pieces, self.notes)
-        return texts.of(element)
+            yield from self._markdown(part) if isinstance(part, Markdown) else self._box(part)
 
     def _markdown(self, words: Markdown) -> Iterator[BodyPart]:
         """Yield Markdown, and the pictures of each of its blocks after that block."""
         group: list[Token] = []
-        whole = words.source
-        for block in _blocks(words.tokens):
-            tokens = self._fit(list(block))
+        source = words.source
+        for block in tokens.blocks(words.tokens):
+            made = self._fit(block)
             asides = self.messages.take_asides()
-            if any(token.type == "inline" and token.children for token in tokens):
-                self._note_asides(asides, "a text", f"after its {CALLED.get(tokens[0].type, 'paragraph')}")
-                group += tokens
+            if any(token.type == "inline" and token.children for token in made):
+                self._note_asides(asides, "a text", f"after its {CALLED.get(made[0].type, 'paragraph')}")
+                group += made
             if asides:
                 yield from self._written(group, "")
-                group, whole = [], ""
+                group, source = [], ""
                 for aside in asides:
                     yield from self._aside(aside)
-        yield from self._written(group, whole)
+        yield from self._written(group, source)
 
-    def _written(self, tokens: Sequence[Token], source: str) -> Iterator[BodyPart]:
-        if tokens:
-            made, is_whole = markdown(tokens)
-            if not is_whole:
-                line = next((token.map[0] for token in tokens if token.map), 0) + 1
-                self.notes.add(line, "marks within the text that cannot be written so", "its words were kept")
-            written = as_written(source, made) if source and is_whole else made
-            if written.strip():
-                yield BodyPart(written)
+    def _written(self, made: Sequence[Token], source: str) -> Iterator[BodyPart]:
+        written, is_whole = markdown(made)
+        if not is_whole:
+            line = next((line_in(token) for token in made if token.map), 1)
+            self.notes.add(line, "marks within the text that cannot be written so", "its words were kept")
+        elif source:
+            written = as_written(source, written)
+        if written.strip():
+            yield BodyPart(written)
 
-    def _fit(self, tokens: list[Token]) -> list[Token]:
+    def _fit(self, block: list[Token]) -> list[Token]:
         """Return the tokens of a block as a body may hold them; a heading becomes a strong paragraph."""
-        line, is_contained = 1, tokens[0].type not in OUTERMOST_LINES
-        if tokens[0].type == "heading_open":
-            line = tokens[0].map[0] + 1 if tokens[0].map else 1
-            self.notes.add(line, "a heading inside a box", "it became strong text")
-            tokens[1].children = [opening("strong"), *(tokens[1].children or []), closing("strong")]
-            tokens = [opening("paragraph"), tokens[1], closing("paragraph")]
-        for token in tokens:
-            line = token.map[0] + 1 if token.map else line
+        is_contained, line = block[0].type in CALLED, 1
+        if block[0].type == "heading_open":
+            self.notes.add(line_in(block[0]), "a heading inside a box", "it became strong text")
+            block[1].children = [opening("strong"), *(block[1].children or []), closing("strong")]
+            block = [opening("paragraph"), block[1], closing("paragraph")]
+        for token in block:
+            line = line_in(token, line)
             if token.type == "inline":
                 children = token.children or []
                 token.children = (
                     self._contained(children, line) if is_contained else self.messages.of(children, line)
                 )
-        return tokens
+        return block
 
     def _contained(self, children: Sequence[Token], line: int) -> list[Token]:
         """Return the tokens of a line in a list, a quote or a table."""
         before = len(self.messages.asides)
-        made = self.messages.of(InnerBoxes(self.passages, self.notes).tokens(children), line)
-        if made:
+        if made := self.messages.of(self._with_boxes(children), line):
             return made
         # An item or a cell that only had a picture is not to be empty.
-        alts = (_alt(aside) for aside in self.messages.asides[before:])
+        alts = (
+            aside.alt if isinstance(aside, Image) else value_of(aside, "alt")
+            for aside in self.messages.asides[before:]
+        )
         return self.messages.of_words(" ".join(filter(None, alts)), line)
+
+    def _with_boxes(self, children: Sequence[Token]) -> list[Token]:
+        """Return the tokens of a line, with the texts of boxes in it between brackets."""
+        made: list[Token] = []
+        is_beside_text = says_anything(children)
+        for child in children:
+            said = self._inline_box(child) if child.type == tokens.SHORTCODE else []
+            if not says_anything(said) or sum(len(each.content) for each in said) > MAX_INLINE:
+                made.append(child)
+                continue
+            element = element_of(child)
+            done = "its text stands there" + " in brackets" * is_beside_text
+            if kind_of(element) == parts.FILTER:
+                done += f", for all media, not for {shown(value_of(element, 'type'))}"
+            line = self.passages.line_of(element)
+            self.notes.add(line, f"{element.name!r} in a list, quote or table", done)
+            made += [tokens.text(" ("), *said, tokens.text(")")] if is_beside_text else said
+            if kind_of(element) == parts.BESIDE:
+                made.append(tokens.picture(value_of(element, "src"), value_of(element, "alt")))
+        return made
+
+    def _inline_box(self, token: Token) -> list[Token]:
+        """Return the text of a box on one line; nothing where it cannot stand there."""
+        element = element_of(token)
+        if kind_of(element) not in INLINE_BOXES:
+            return []
+        said: list[Token] = []
+        for part in self.passages.inside(element):
+            inner = (
+                part.tokens if isinstance(part, Markdown) else tokens.paragraph([tokens.shortcode(part)], 0)
+            )
+            for line in (each.children or [] for each in inner if each.type == "inline"):
+                said += [tokens.hard_break(), *line] if said else line
+        return self._with_boxes(said)
 
     def _aside(self, aside: Image | Element) -> Iterator[BodyPart]:
         """Yield a picture or a box that was within a text."""
-        if isinstance(aside, Image):
-            yield self.illustrations.alone(aside)
-        else:
-            yield from self._box(aside)
+        return self._picture(aside) if isinstance(aside, Image) else self._box(aside)
 
     def _note_asides(self, asides: Sequence[Image | Element], within: str, where: str) -> None:
         for aside in asides:
-            line = aside.line if isinstance(aside, Image) else self.passages.line_of(aside)
             is_picture = isinstance(aside, Image) or kind_of(aside) == parts.IMAGE
-            what = "a picture" if isinstance(aside, Image) or is_picture else repr(aside.name)
+            line = aside.line if isinstance(aside, Image) else self.passages.line_of(aside)
+            what = "a picture" if is_picture or isinstance(aside, Image) else repr(aside.name)
             self.notes.add(line, f"{what} within {within}", f"it stands {where}")
 
+    def _box(self, element: Element) -> Iterator[BodyPart]:
+        """Yield what a shortcode becomes."""
+        name, line = kind_of(element), self.passages.line_of(element)
+        if name in (parts.TABLE, parts.ENTRY):
+            yield from self._entries(element, line)
+            return
+        inside = list(self._parts(self.passages.inside(element)))
+        match name:
+            case parts.IMAGE:
+                yield from (*self._captioned(element, line), *inside)
+            case parts.BESIDE:
+                image = Image(value_of(element, "src"), value_of(element, "alt"), line)
+                yield from self._picture(image, inside)
+            case parts.FILTER:
+                yield from self._filtered(element, line, inside)
+            case parts.EXAMPLE if inside:
+                yield _box(parts.EXAMPLE, inside)
+            case _ if name in parts.REMARKS and inside:
+                yield BodyPart(_box(parts.REMARK, inside).text, _joined(inside))
+            case parts.BLOCK:
+                yield from (self._inner_heading(element, line), *inside)
+            case _ if element.closed:
+                self.notes.add(line, f"{element.name!r} without content", "it was left out")
+            case _:
+                yield from inside
 
-def _length(part: Markdown | Box) -> int:
-    """Return how many characters of text a part of a block has by itself."""
-    children = (token.children or [] for token in part.tokens) if isinstance(part, Markdown) else ()
-    return sum(len(child.content) for line in children for child in line)
+    def _captioned(self, element: Element, line: int) -> Iterator[BodyPart]:
+        """Yield a picture and its caption, which also says what it shows where nothing else does."""
+        caption = self.passages.parser.tokens(value_of(element, "caption"), [line - 1])
+        alt = value_of(element, "alt") or " ".join(filter(None, map(tokens.words_of, caption)))
+        yield from self._picture(Image(value_of(element, "src"), alt, line))
+        yield from self._markdown(Markdown(caption, "", line - 1))
+
+    def _picture(self, image: Image, beside: Sequence[BodyPart] = ()) -> Iterator[BodyPart]:
+        """Yield a picture, with a text beside it; the words for it where it cannot be shown."""
+        file, why_not = self.pictures.take(image.src)
+        words, name = " ".join(image.alt.split()), image.src.rpartition("/")[2]
+        if not words:
+            words = name or "–"
+            self.notes.add(image.line, f"the picture {shown(name)} without alt", "its file’s name stands in")
+        if file:
+            params = [("src", file), ("alt", self.messages.written(words, image.line) or "–")]
+            yield _box(parts.BESIDE, beside, params) if beside else BodyPart(shortcode(parts.IMAGE, params))
+            return
+        done = f"{why_not}; its text stands for it"
+        self.notes.add(image.line, f"the picture {shown(image.src)}", done)
+        said = [tokens.text(words)]
+        if image.src.startswith("https://"):
+            said = [tokens.link(image.src), *said, closing("link")]
+        yield from (*beside, self._paragraph(said, image.line))
+
+    def _inner_heading(self, element: Element, line: int) -> BodyPart:
+        """Return the heading of a block that is inside a box."""
+        lost = [value_of(element, name) for name in ("id", "icon")]
+        done = f"its heading became strong text, without {', '.join(filter(None, lost)) or 'an id'}"
+        self.notes.add(line, "a block inside a box", done)
+        words = tokens.text(value_of(element, "heading") or value_of(element, "id") or "–")
+        return self._paragraph([opening("strong"), words, closing("strong")], line)
+
+    def _paragraph(self, children: Sequence[Token], line: int) -> BodyPart:
+        return BodyPart(markdown(tokens.paragraph(self.messages.of(children, line), line - 1))[0])
+
+    def _filtered(self, element: Element, line: int, inside: list[BodyPart]) -> Iterator[BodyPart]:
+        written = value_of(element, "type")
+        medium = MEDIA.get(written.lower(), "")
+        if medium != written or not medium:
+            done = f"it became {medium!r}" if medium else "its content is for all media"
+            self.notes.add(line, f"the medium {shown(written)}", done)
+        yield from [_box(parts.FILTER, inside, [("type", medium)])] if medium and inside else inside
+
+    def _entries(self, element: Element, line: int) -> Iterator[BodyPart]:
+        """Yield a list of things; what stands between its entries comes after it."""
+        entries: list[BodyPart] = []
+        others: list[BodyPart] = []
+        is_alone = kind_of(element) == parts.ENTRY
+        if is_alone:
+            self.notes.add(line, "an entry outside of a table", "it became a table by itself")
+        for part in [element] if is_alone else self.passages.between(element):
+            if isinstance(part, Element) and kind_of(part) == parts.ENTRY:
+                entries.append(self._entry(part))
+            else:
+                others += self._parts([part])
+        if entries:
+            yield _box(parts.TABLE, entries)
+        if others:
+            self.notes.add(line, "text between the entries of a table", "it stands after the table")
+            yield from others
+
+    def _entry(self, element: Element) -> BodyPart:
+        line = self.passages.line_of(element)
+        heading = self.messages.written(value_of(element, "heading"), line)
+        if not heading:
+            self.notes.add(line, "an entry without a heading", "a dash stands for it")
+        inside = list(self._parts(self.passages.inside(element)))
+        return _box(parts.ENTRY, inside, [("heading", heading or "–")])
 
 
-def _alt(aside: Image | Element) -> str:
-    """Return the words for a picture."""
-    if isinstance(aside, Image):
-        return aside.alt
-    return value_of(aside, "alt") if kind_of(aside) in (parts.IMAGE, parts.BESIDE) else ""
+def _box(name: str, inside: Sequence[BodyPart], params: Iterable[tuple[str, str]] = ()) -> BodyPart:
+    return BodyPart(shortcode(name, params, _joined(inside)))
 
 
-def _blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Yield the tokens of each outermost block."""
-    block: list[Token] = []
-    depth = 0
-    for token in tokens:
-        block.append(token)
-        depth += token.nesting
-        if depth == 0:
-            yield block
-            block = []
+def _joined(made: Sequence[BodyPart]) -> str:
+    return "\n\n".join(part.text for part in made)

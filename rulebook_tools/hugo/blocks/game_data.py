@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.hugo.blocks.bodies import Bodies
 from rulebook_tools.hugo.blocks.messages import Messages
-from rulebook_tools.hugo.blocks.passages import Box, Draft, Markdown
+from rulebook_tools.hugo.blocks.passages import Draft, Markdown
 from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page.dialects import ICONS
 from rulebook_tools.hugo.page.front_matter import FrontMatter
@@ -18,6 +18,7 @@ from rulebook_tools.model import Text
 from rulebook_tools.prose.body import MAX_LENGTH as MOST_IN_BODY
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.parts import messages
+from rulebook_tools.prose.shortcodes import Element
 from rulebook_tools.prose.text import MAX_LENGTH as MOST_IN_MESSAGE
 from rulebook_tools.sources.yaml_writing import source_yaml
 from rulebook_tools.util.errors import Place
@@ -92,7 +93,11 @@ class ChapterWriter:
     is_icon: Callable[[str], bool]
 
     def files(
-        self, game: str, about: dict[str, Plain], chapters: Sequence[Draft], content: Iterable[Markdown | Box]
+        self,
+        game: str,
+        about: dict[str, Plain],
+        chapters: Sequence[Draft],
+        content: Sequence[Markdown | Element],
     ) -> dict[str, bytes]:
         """Return the files of a game by their paths; `content` is the text before its blocks."""
         title = str(about["title"])

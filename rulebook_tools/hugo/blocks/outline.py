@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.blocks.passages import Box, Draft, Markdown, Passages
+from rulebook_tools.hugo.blocks.passages import Draft, Markdown, Passages
 from rulebook_tools.hugo.markdown.tokens import SHORTCODE, element_of, text
 from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page.dialects import kind_of, value_of
@@ -80,13 +80,13 @@ class _Sections:
             self.passages.notes.add(draft.line, "a block too deep inside others", done)
         self.opened[-1][1].blocks.append(draft)
 
-    def _parts(self, parts: Iterable[Markdown | Box]) -> None:
+    def _parts(self, parts: Iterable[Markdown | Element]) -> None:
         """Add Markdown and shortcodes; each heading in it opens a section."""
         for part in parts:
-            if isinstance(part, Box):
-                self._content(part, self.passages.line_of(part.element))
-            else:
+            if isinstance(part, Markdown):
                 self._words(part)
+            else:
+                self._content(part, self.passages.line_of(part))
 
     def _words(self, words: Markdown) -> None:
         group: list[Token] = []
@@ -119,7 +119,7 @@ class _Sections:
         self._attach(draft)
         self.opened.append((level, draft))
 
-    def _content(self, content: Markdown | Box, line: int) -> None:
+    def _content(self, content: Markdown | Element, line: int) -> None:
         block = self.opened[-1][1]
         if block.blocks and block.line:
             done = "it stands before that block"
@@ -152,7 +152,7 @@ class Introduction:
 
     title: str
     chapters: Sequence[Draft]
-    content: Sequence[Markdown | Box]
+    content: Sequence[Markdown | Element]
 
     @classmethod
     def of(cls, page: Draft, front: FrontMatter, notes: ImportNotes) -> Introduction:
@@ -183,20 +183,20 @@ class Introduction:
         return Introduction(self.title, chapters, ())
 
 
-def _beside_title(block: Draft, notes: ImportNotes) -> Iterator[Box]:
+def _beside_title(block: Draft, notes: ImportNotes) -> Iterator[Element]:
     """Yield the shortcodes of the heading that is the title; note what else a title cannot have."""
     for token in block.heading:
         if token.type == SHORTCODE:
-            box = Box(element_of(token))
-            notes.add(block.line, f"{box.element.name!r} in the page's title", "it stands below it")
-            yield box
+            element = element_of(token)
+            notes.add(block.line, f"{element.name!r} in the page's title", "it stands below it")
+            yield element
         elif lost := token.attrs.get("href") or token.attrs.get("src"):
             notes.add(block.line, f"{shown(str(lost))} in the page's title", "its text was kept")
 
 
-def _is_about(part: Markdown | Box) -> bool:
+def _is_about(part: Markdown | Element) -> bool:
     """Say whether a text can say what a game is about: paragraphs and lists."""
-    if isinstance(part, Box):
+    if isinstance(part, Element):
         return False
     lines = [token for token in part.tokens if token.type == "inline"]
     inside = [child.type for line in lines for child in line.children or []]

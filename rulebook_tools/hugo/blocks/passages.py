@@ -32,13 +32,6 @@ class Markdown:
 
 
 @dataclass(slots=True)
-class Box:
-    """A shortcode of a block."""
-
-    element: Element
-
-
-@dataclass(slots=True)
 class Draft:
     """A block of a page; one made of a heading has its `level`, the page itself has no line."""
 
@@ -46,7 +39,7 @@ class Draft:
     heading: list[Token]
     given_id: str = ""
     icon: str = ""
-    content: list[Markdown | Box] = field(default_factory=list)
+    content: list[Markdown | Element] = field(default_factory=list)
     blocks: list[Draft] = field(default_factory=list)
     level: int = 0
     id: str = ""
@@ -77,7 +70,7 @@ class Passages:
         self.lines, self.parser = Lines(self.text), Parser(self.notes)
         self.parser.collect_references(self.text)
 
-    def parts(self, start: int, end: int, elements: Sequence[Element]) -> Iterator[Markdown | Box]:
+    def parts(self, start: int, end: int, elements: Sequence[Element]) -> Iterator[Markdown | Element]:
         """Yield what stands between two offsets: Markdown, and the shortcodes that are not within it."""
         source, rows = self._marked(start, end, elements)
         if not source.strip():
@@ -87,7 +80,7 @@ class Passages:
         changed = {note.place.line - 1 for note in self.notes.found[known:]}
         for is_box, group in groupby(tokens, lambda token: token.type == SHORTCODE):
             if is_box:
-                yield from (Box(element_of(token)) for token in group)
+                yield from map(element_of, group)
             else:
                 yield _markdown(list(group), lines, rows, changed)
         seen = {
@@ -100,18 +93,18 @@ class Passages:
             if id(element) not in seen:
                 done = "it stands after the text around it"
                 self.notes.add(self.line_of(element), f"{element.name!r} within a tag or code", done)
-                yield Box(element)
+                yield element
 
-    def inside(self, element: Element) -> Iterator[Markdown | Box]:
+    def inside(self, element: Element) -> Iterator[Markdown | Element]:
         """Yield what stands between the tags of a shortcode."""
         yield from self.parts(*element.inner, element.children)
 
-    def between(self, element: Element) -> Iterator[Markdown | Box]:
+    def between(self, element: Element) -> Iterator[Markdown | Element]:
         """Yield the shortcodes inside another as they are, and what stands between them."""
         start, end = element.inner
         for child in element.children:
             yield from self.parts(start, child.tag.start, ())
-            yield Box(child)
+            yield child
             start = child.end
         yield from self.parts(start, end, ())
 

@@ -12,7 +12,7 @@ from markdown_it.token import Token
 from rulebook_tools.hugo.markdown import tokens
 from rulebook_tools.hugo.markdown.tokens import BREAKS, MARK, closing, opening
 from rulebook_tools.hugo.notes import ImportNotes, shown
-from rulebook_tools.hugo.page.visible_text import MUTED, TAG
+from rulebook_tools.hugo.page.visible_text import TAG
 
 MARKS = {"b": "strong", "strong": "strong", "i": "em", "em": "em", "cite": "em", "dfn": "em", "a": "link"}
 LISTS = {"ul": "bullet_list", "ol": "ordered_list"}
@@ -71,51 +71,72 @@ def tags_and_texts(source: str) -> Iterator[str | HtmlTag]:
 
 
 @dataclass(slots=True)
-class InlineConverter:
-    """Makes tokens of a line of HTML, of texts and of inline tokens.
+class HtmlConverter:
+    """Makes tokens of HTML, of texts and of inline tokens.
 
-    `line` is the line of the page that comes next, `shortcodes` those that are marked in texts.
+    `line` is the line of the page that comes next, `shortcodes` those that are marked in texts; `hidden`
+    paragraphs are those of a tight list.
     """
 
     notes: ImportNotes
     line: int
     shortcodes: Sequence[Token] = ()
+    hidden: bool = False
+    made: list[Token] = field(default_factory=list)
     gathered: list[Token] = field(default_factory=list)
+    """The tokens of the line that is open."""
     open_marks: list[str] = field(default_factory=list)
     code_start: int | None = None
     """How many tokens stand before the code that is open."""
-    muted: HtmlTag | None = None
-    """The open element whose content is not for readers."""
+    lists: list[str] = field(default_factory=list)
+    """The lists that are open, the innermost last."""
+    has_item: list[bool] = field(default_factory=list)
+    """Whether an item of each of them is open."""
+    rows: list[list[list[Token]]] | None = None
+    """The cells of the open table, by rows."""
+    in_caption: bool = False
+    heading: int = 0
+    """The level of the heading that is open."""
 
-    def converted(self, inline: Token) -> list[Token]:
-        """Return what is made of the children of an inline token."""
+    def blocks(self, source: str) -> list[Token]:
+        """Return the tokens of blocks of HTML."""
+        self._add_html(source)
+        return self._finished()
+
+    def paragraph(self, inline: Token) -> list[Token]:
+        """Return the blocks that a paragraph with HTML in it makes."""
         for child in inline.children or ():
             if child.type == "html_inline":
-                self.html(child.content)
-            elif not self.muted:
+                self._add_html(child.content)
+            else:
                 self.gathered.append(child)
             self.line += child.type in BREAKS
-        return self.finish()
+        return self._finished()
 
-    def html(self, source: str) -> None:
+    def one_line(self, inline: Token) -> list[Token]:
+        """Return the tokens of a line, such as a cell, which has no place for blocks."""
+        lines = [token.children or [] for token in self.paragraph(inline) if token.type == "inline"]
+        return [child for line in lines for child in (*line, tokens.text(" "))][:-1]
+
+    def _add_html(self, source: str) -> None:
         """Add HTML; a tag that Markdown has nothing for is noted, its text kept."""
         for part in tags_and_texts(source):
             if isinstance(part, str):
                 self._add_text(part)
             elif part.name:
+                self._note(part)
                 self._add_tag(part)
             else:
                 self.notes.add(self.line, f"HTML {shown(part.written)}", "it was left out")
             self.line += (part if isinstance(part, str) else part.written).count("\n")
 
-    def finish(self) -> list[Token]:
-        """Return the tokens, with everything closed."""
-        self._unmute("it does not end, and was left out with the rest of its paragraph")
-        return self._take()
+    def _note(self, tag: HtmlTag) -> None:
+        lost = [name for name in tag.attributes if name not in KEPT.get(tag.name, ())]
+        if not tag.closes and (lost or tag.name not in WITHOUT_LOSS):
+            done = f"without {', '.join(lost)}" if tag.name in WITHOUT_LOSS else "its text was kept"
+            self.notes.add(self.line, f"HTML {shown(tag.written)}", done)
 
     def _add_text(self, said: str) -> None:
-        if self.muted:
-            return
         for index, part in enumerate(MARK.split(said) if self.shortcodes else [said]):
             if index % 2:
                 self.gathered.append(self.shortcodes[int(part)])
@@ -124,29 +145,23 @@ class InlineConverter:
                 self.gathered.append(tokens.text(collapsed if self.gathered else collapsed.lstrip()))
 
     def _add_tag(self, tag: HtmlTag) -> None:
-        if self.muted:
-            if tag.closes and tag.name == self.muted.name:
-                self._unmute("it was left out with its content")
-            return
-        self._note(tag)
-        if tag.name in MUTED and not tag.closes:
-            self.muted = tag
-        elif tag.name in MARKS:
-            self._add_mark(MARKS[tag.name], tag)
-        elif tag.name == "br":
-            self.gathered.append(tokens.hard_break())
-        elif tag.name == "code" and tag.closes:
-            self._close_code()
-        elif tag.name == "code":
-            self.code_start = len(self.gathered) if self.code_start is None else self.code_start
-        elif tag.name == "img" and not tag.closes:
-            attributes = tag.attributes
-            self.gathered.append(tokens.picture(attributes.get("src", ""), attributes.get("alt", "")))
-        else:
-            self._add_block(tag)
-
-    def _add_block(self, tag: HtmlTag) -> None:
-        """Add the tag of a block, which a line has no place for."""
+        match tag.name:
+            case "br":
+                self.gathered.append(tokens.hard_break())
+            case "code" if tag.closes:
+                self._close_code()
+            case "code":
+                self.code_start = len(self.gathered) if self.code_start is None else self.code_start
+            case "img" if not tag.closes:
+                attributes = tag.attributes
+                self.gathered.append(tokens.picture(attributes.get("src", ""), attributes.get("alt", "")))
+            case name if name in MARKS:
+                self._add_mark(MARKS[name], tag)
+            case "li" | "ul" | "ol" if self.rows is not None:
+                self._add_text(" ")
+            case name if name in WITHOUT_LINE:
+                self._end_line()
+                self._add_block_tag(tag)
 
     def _add_mark(self, mark: str, tag: HtmlTag) -> None:
         """Open or close a mark; not within code, nor within the same mark."""
@@ -168,67 +183,15 @@ class InlineConverter:
                 return
 
     def _close_code(self) -> None:
-        if self.code_start is None:
-            return
-        inside = self.gathered[self.code_start :]
-        del self.gathered[self.code_start :]
-        self.code_start = None
-        if said := " ".join("".join(token.content or " " for token in inside).split()):
-            self.gathered.append(tokens.code_line(said))
+        if self.code_start is not None:
+            inside = self.gathered[self.code_start :]
+            del self.gathered[self.code_start :]
+            self.code_start = None
+            if said := " ".join("".join(token.content or " " for token in inside).split()):
+                self.gathered.append(tokens.code_line(said))
 
-    def _take(self) -> list[Token]:
-        """Return the tokens with everything closed; the next line begins empty."""
-        self._close_code()
-        self._close_marks()
-        made, self.gathered = self.gathered, []
-        return made
-
-    def _unmute(self, done: str) -> None:
-        if self.muted:
-            self.notes.add(self.line, f"HTML {shown(self.muted.written)}", done)
-            self.muted = None
-
-    def _note(self, tag: HtmlTag) -> None:
-        if tag.closes or tag.name in MUTED:
-            return
-        if tag.name not in WITHOUT_LOSS:
-            self.notes.add(self.line, f"HTML {shown(tag.written)}", "its text was kept")
-        elif lost := [name for name in tag.attributes if name not in KEPT.get(tag.name, ())]:
-            self.notes.add(self.line, f"HTML {shown(tag.written)}", f"without {', '.join(lost)}")
-
-
-@dataclass(slots=True)
-class BlockConverter(InlineConverter):
-    """Makes tokens of blocks of HTML. `hidden` paragraphs are those of a tight list."""
-
-    hidden: bool = False
-    made: list[Token] = field(default_factory=list)
-    lists: list[str] = field(default_factory=list)
-    """The lists that are open, the innermost last."""
-    has_item: list[bool] = field(default_factory=list)
-    """Whether an item of each of them is open."""
-    rows: list[list[list[Token]]] | None = None
-    """The cells of the open table, by rows."""
-    in_caption: bool = False
-    heading: int = 0
-    """The level of the heading that is open."""
-
-    def finish(self) -> list[Token]:
-        """Return the tokens of the blocks, with everything closed."""
-        last = super(BlockConverter, self).finish()
-        self._add_paragraph(last)
-        self._end_table()
-        while self.lists:
-            self._close_list()
-        return self.made
-
-    def _add_block(self, tag: HtmlTag) -> None:
+    def _add_block_tag(self, tag: HtmlTag) -> None:
         name = tag.name
-        if self.rows is not None and name in (*LISTS, "li"):
-            self._add_text(" ")
-            return
-        if name in WITHOUT_LINE:
-            self._add_paragraph(self._take())
         if name in HEADINGS:
             self.heading = 0 if tag.closes else int(name[1])
         elif name in TABLES:
@@ -289,8 +252,11 @@ class BlockConverter(InlineConverter):
             self.made += tokens.table(rows, self.line - 1)
         self.rows, self.in_caption = None, False
 
-    def _add_paragraph(self, children: list[Token]) -> None:
+    def _end_line(self) -> None:
         """End a paragraph or a heading; in a cell, it is a part of it."""
+        self._close_code()
+        self._close_marks()
+        children, self.gathered = self.gathered, []
         if self.rows and self.rows[-1] and not self.in_caption:
             self.rows[-1][-1] += children
             return
@@ -305,3 +271,11 @@ class BlockConverter(InlineConverter):
             if self.heading
             else tokens.paragraph(children, row, hidden=self.hidden or bool(self.lists))
         )
+
+    def _finished(self) -> list[Token]:
+        """Return the tokens, with everything closed."""
+        self._end_line()
+        self._end_table()
+        while self.lists:
+            self._close_list()
+        return self.made

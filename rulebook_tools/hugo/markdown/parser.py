@@ -16,7 +16,7 @@ from markdown_it.rules_block import StateBlock, reference
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
-from rulebook_tools.hugo.markdown.html import BlockConverter, InlineConverter
+from rulebook_tools.hugo.markdown.html import HtmlConverter
 from rulebook_tools.hugo.markdown.tokens import (
     BREAKS,
     MARK,
@@ -27,6 +27,7 @@ from rulebook_tools.hugo.markdown.tokens import (
     element_of,
     hard_break,
     is_alone,
+    line_in,
     opening,
     paragraph,
     says_anything,
@@ -38,11 +39,9 @@ from rulebook_tools.prose.parts import IMAGE
 
 SHORTCODES = "shortcodes"
 """The key of the environment of markdown-it for the tokens of the shortcodes that are marked."""
-NESTING = 100
-"""Levels of a text, the limit of markdown-it."""
-MAX_DEPTH = 5
-"""Lists and quotes inside each other; those further in become part of the one around them."""
-CONTAINERS = ("bullet_list", "ordered_list", "blockquote", "list_item")
+NESTING = 20
+"""Levels of a text, as many as a body can have."""
+CONTAINERS = ("bullet_list", "ordered_list", "blockquote")
 
 
 def _reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's
@@ -115,7 +114,7 @@ class Parser:
         tokens = COMMONMARK.parse(source, {**self.env, SHORTCODES: shortcodes})
         if any(token.level >= NESTING - 2 for token in tokens):
             odd, done = "lists or quotes nested too deeply", "their text was kept as it is written"
-            self.notes.add(rows[0] + 1, odd, done)
+            self.notes.add(rows[next(token.map[0] for token in tokens if token.map)] + 1, odd, done)
             texts = filter(str.strip, source.split("\n\n"))
             tokens = [each for written in texts for each in paragraph([text(written)], 0)]
         for token in tokens:
@@ -127,19 +126,17 @@ class Parser:
                     # No rule has read those within code and tags.
                     each.content = MARK.sub("", each.content)
         blocks = list(self._blocks(tokens, shortcodes))
-        return list(self._outermost(list(self._shallow(blocks))))
+        return list(self._outermost(list(self._without_headings(blocks))))
 
     def _blocks(self, tokens: Sequence[Token], shortcodes: Sequence[Token]) -> Iterator[Token]:
         """Yield the tokens of the blocks, those of HTML and code by what stands for them."""
         at, line = 0, 1
         while at < len(tokens):
             token = tokens[at]
-            line = token.map[0] + 1 if token.map else line
+            line = line_in(token, line)
             match token.type:
                 case "html_block":
-                    converter = BlockConverter(self.notes, line, shortcodes)
-                    converter.html(token.content)
-                    yield from converter.finish()
+                    yield from HtmlConverter(self.notes, line, shortcodes).blocks(token.content)
                 case "fence" | "code_block":
                     self.notes.add(line, "a block of code", "its lines became one paragraph of code")
                     yield from _code(token, line - 1)
@@ -149,7 +146,9 @@ class Parser:
                     yield from self._paragraph(tokens[at : at + 3], line)
                     at += 2
                 case "inline":
-                    yield self._line(token, line)
+                    if _has_html(token):
+                        token.children = HtmlConverter(self.notes, line).one_line(token)
+                    yield token
                 case "ordered_list_open" if (start := token.attrGet("start")) not in (None, 1):
                     self.notes.add(line, f"a list that begins with {start}", "it begins with 1")
                     token.attrs = {}
@@ -167,45 +166,27 @@ class Parser:
         if not _has_html(content):
             yield from (first, content, last)
             return
-        made = BlockConverter(self.notes, line, hidden=first.hidden).converted(content)
+        made = HtmlConverter(self.notes, line, hidden=first.hidden).paragraph(content)
         for token in made if len(made) > len(tokens) else ():
             token.hidden = False
         yield from made
 
-    def _line(self, token: Token, line: int) -> Token:
-        """Return the inline token of a heading or a cell, without HTML."""
-        if _has_html(token):
-            token.children = InlineConverter(self.notes, line).converted(token)
-        return token
-
-    def _shallow(self, tokens: Sequence[Token]) -> Iterator[Token]:
-        """Yield tokens whose lists and quotes are not too deep; headings within them become strong."""
-        stack: list[bool] = []
+    def _without_headings(self, tokens: Sequence[Token]) -> Iterator[Token]:
+        """Yield tokens; a heading inside a list or a quote becomes a strong paragraph."""
         depth, is_heading = 0, False
         for token in tokens:
             name = token.type.rpartition("_")[0]
-            line = token.map[0] + 1 if token.map else 1
+            depth += token.nesting * (name in CONTAINERS)
             if name == "heading" and depth:
                 is_heading = token.nesting > 0
                 if is_heading:
+                    line = line_in(token)
                     self.notes.add(line, "a heading inside a list or quote", "it became strong text")
                 yield opening("paragraph") if is_heading else closing("paragraph")
-            elif name not in CONTAINERS:
+            else:
                 if token.type == "inline" and is_heading:
                     token.children = [opening("strong"), *(token.children or []), closing("strong")]
-                token.hidden = token.hidden and depth <= MAX_DEPTH
                 yield token
-            elif token.nesting > 0:
-                stays = stack[-1] if name == "list_item" and stack else depth < MAX_DEPTH
-                if not stays and depth == MAX_DEPTH and name != "list_item":
-                    done = "it became part of the one around it"
-                    self.notes.add(line, "a list or quote too deep inside others", done)
-                stack.append(stays)
-                depth += name != "list_item"
-                yield from [token] if stays else []
-            else:
-                depth -= name != "list_item"
-                yield from [token] if stack.pop() else []
 
     def _outermost(self, tokens: Sequence[Token]) -> Iterator[Token]:
         """Yield tokens; a shortcode in a paragraph becomes outermost where it is alone or comes first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from markdown_it.token import Token
 
@@ -85,6 +85,23 @@ def element_of(token: Token) -> Element:
 def is_alone(token: Token) -> bool:
     """Say whether the shortcode of a token has lines of its own."""
     return bool(token.meta["alone"])
+
+
+def line_in(token: Token, instead: int = 1) -> int:
+    """Return the line of the page that a token begins in, as far as it is known."""
+    return token.map[0] + 1 if token.map else instead
+
+
+def blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield the tokens of each outermost block."""
+    block: list[Token] = []
+    depth = 0
+    for token in tokens:
+        block.append(token)
+        depth += token.nesting
+        if depth == 0:
+            yield block
+            block = []
 
 
 def words_of(token: Token) -> str:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
-from itertools import groupby
 from typing import Any
 
 from markdown_it.token import Token
 from mdformat.renderer import MDRenderer, RenderContext, RenderTreeNode
 
 from rulebook_tools.hugo.markdown.quotation_marks import primes
+from rulebook_tools.hugo.markdown.tokens import BREAKS, text
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import parse_inline
-from rulebook_tools.prose.parts import Cells, Items, Paragraph, Part, Quote, messages
+from rulebook_tools.prose.parts import messages
 from rulebook_tools.prose.shortcodes import is_shortcode_in
 from rulebook_tools.prose.text import escaped
 from rulebook_tools.util.errors import Place, Problems
@@ -41,7 +40,7 @@ def _cell(node: RenderTreeNode, context: RenderContext) -> str:
     return said.replace("\\\n", " ").replace("\n", " ").replace("|", "\\|").strip()
 
 
-def _text(text: str, node: RenderTreeNode, context: RenderContext) -> str:  # noqa: ARG001
+def _escape_braces(text: str, node: RenderTreeNode, context: RenderContext) -> str:  # noqa: ARG001
     return BRACE.sub(r"\\\g<0>", text)
 
 
@@ -71,7 +70,7 @@ class _Grammar:
         "list_item": _item,
     }
     POSTPROCESSORS: Mapping[str, Callable[[str, RenderTreeNode, RenderContext], str]] = {
-        "text": _text,
+        "text": _escape_braces,
         "paragraph": _paragraph,
     }
 
@@ -84,24 +83,27 @@ NOWHERE = Place("")
 
 
 def markdown(tokens: Sequence[Token]) -> tuple[str, bool]:
-    """Return the Markdown of blocks, and whether every mark in it could be kept."""
-    wanted = _words_of(tokens)
-    for number, form in enumerate((tokens, _without_marks(tokens))):
-        made = rendered(form)
-        if _words_in(made) == wanted:
-            return made, number == 0
-    return _plainest(tokens), False
+    """Return the Markdown of blocks, and whether it says all that the tokens do: else only their words."""
+    lines = [token.children or [] for token in tokens if token.type == "inline"]
+    made = rendered(tokens)
+    if _words_in(made) == [words for line in lines if (words := _words(line))]:
+        return made, True
+    # In the words of code, which are text now, no quotation mark stays.
+    plain = (
+        _words([primed(token) if token.type == "code_inline" else token for token in line]) for line in lines
+    )
+    return "\n\n".join(escaped(words) for words in plain if words), False
 
 
 def message(tokens: Sequence[Token]) -> str:
     """Return the Markdown of a message of one line, such as a heading."""
     line = Token("inline", "", 0)
-    line.children = [_text_for(token) if token.type.endswith("break") else token for token in tokens]
+    line.children = [text(" ") if token.type in BREAKS else token for token in tokens]
     made = " ".join(rendered([line]).split())
-    wanted = "".join(token.content for token in line.children)
-    if _spaced(parse_inline(made).plain) == _spaced(wanted) and not parse_inline(made).faults:
+    read = parse_inline(made)
+    if " ".join(read.plain.split()) == _words(tokens) and not read.faults:
         return made
-    return escaped(_said(line.children))
+    return escaped(_words([primed(token) if token.type == "code_inline" else token for token in tokens]))
 
 
 def as_written(source: str, made: str) -> str:
@@ -111,84 +113,24 @@ def as_written(source: str, made: str) -> str:
     if is_shortcode_in(kept) or "\t" in kept:
         return made
     problems = Problems()
-    same = _shape(split(Text(kept, NOWHERE), problems)) == _shape(split(Text(made, NOWHERE)))
-    return kept if same and not problems.found else made
+    is_same = split(Text(kept, NOWHERE), problems) == split(Text(made, NOWHERE))
+    return kept if is_same and not problems.found else made
 
 
-def _words_of(tokens: Sequence[Token]) -> list[str]:
-    """Return the words of each message that tokens hold."""
-    lines = (token.children or [] for token in tokens if token.type == "inline")
-    found = (_spaced("".join(_text_for(child).content for child in children)) for children in lines)
-    return [words for words in found if words]
-
-
-def _words_in(made: str) -> list[str]:
-    """Return the words of each message that a body holds; none if it holds what it may not."""
+def _words_in(made: str) -> list[str] | None:
+    """Return the words of each message that a body holds; None if it holds what it may not."""
     problems = Problems()
     inlines = [parse_inline(each.text) for each in messages(split(Text(made, NOWHERE), problems))]
     if problems.found or any(inline.faults for inline in inlines):
-        return ["\0"]
-    words = (_spaced("".join(_text_for(token).content for token in inline.tokens)) for inline in inlines)
-    return [each for each in words if each]
+        return None
+    return [words for inline in inlines if (words := _words(inline.tokens))]
 
 
-def _text_for(token: Token) -> Token:
-    """Return a break as a space, anything else as it is."""
-    if not token.type.endswith("break"):
-        return token
-    space = Token("text", "", 0)
-    space.content = " "
-    return space
+def _words(line: Sequence[Token]) -> str:
+    words = (" " if token.type in BREAKS else token.content for token in line)
+    return " ".join("".join(words).split())
 
 
-def _without_marks(tokens: Sequence[Token]) -> list[Token]:
-    """Return tokens whose lines are nothing but text and code."""
-    plain = []
-    for token in tokens:
-        made = copy(token)
-        if token.type == "inline":
-            made.children = []
-            for is_code, group in groupby(token.children or [], lambda child: child.type == "code_inline"):
-                children = list(group)
-                words = Token("text", "", 0)
-                words.content = "".join(_text_for(child).content for child in children)
-                made.children += children if is_code else [words]
-        plain.append(made)
-    return plain
-
-
-def _plainest(tokens: Sequence[Token]) -> str:
-    """Return the lines as paragraphs in which no character means anything."""
-    lines = (_said(token.children or []) for token in tokens if token.type == "inline")
-    return "\n\n".join(escaped(line) for line in lines if line)
-
-
-def _said(children: Sequence[Token]) -> str:
-    """Return the words of a line; in those of code, which are text now, no quotation mark stays."""
-    words = (
-        primes(child.content) if child.type == "code_inline" else _text_for(child).content
-        for child in children
-    )
-    return _spaced("".join(words))
-
-
-def _spaced(text: str) -> str:
-    return " ".join(text.split())
-
-
-def _shape(parts: Sequence[Part]) -> list[object]:
-    """Return parts without their places."""
-    shapes: list[object] = []
-    for part in parts:
-        match part:
-            case Paragraph(text):
-                shapes.append(text.text)
-            case Items(ordered, items):
-                shapes.append((ordered, [_shape(item) for item in items]))
-            case Quote(inner):
-                shapes.append(_shape(inner))
-            case Cells(rows):
-                shapes.append([[cell.text for cell in row] for row in rows])
-            case _:
-                shapes.append(part)
-    return shapes
+def primed(code: Token) -> Token:
+    """Return code as a text without quotation marks."""
+    return text(primes(code.content))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
 
+from rulebook_tools.checks.references import PICTURE
 from rulebook_tools.hugo.page.identity import slug
 from rulebook_tools.sources.assets import MAX_PICTURE, PICTURE_ENDINGS, active_part
 from rulebook_tools.sources.folders import Unfit, content_of
@@ -64,12 +65,19 @@ class PictureFiles:
         """Say whether another picture lies at a path; the same one does where an import was cut off."""
         return path.exists() and not (path.is_file() and path.read_bytes() == content)
 
+    def _is_in_project(self, src: str) -> bool:
+        """Say whether the project has a picture by this path already, as on a page that it exported."""
+        try:
+            return bool(PICTURE.fullmatch(src)) and (self.assets / src).is_file()
+        except OSError:
+            return False
+
     def take(self, src: str) -> tuple[str, str]:
         """Return a picture's path among the assets, or an empty text; and why there is none."""
         written = unquote(src.partition("?")[0].partition("#")[0])
         content, why_not = picture_beside(self.folder, written)
         if why_not:
-            return "", why_not
+            return (src, "") if self._is_in_project(src) else ("", why_not)
         path = (self.folder / written).resolve()
         if path not in self.names:
             ending = path.suffix.lower()

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 
 from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page.dialects import PARAMS, REFERENCES, UNPAIRED, is_known, kind_of
-from rulebook_tools.hugo.page.edits import Edits, Range, blank, code_ranges
+from rulebook_tools.hugo.page.edits import Edits, blank
 from rulebook_tools.prose.parts import BLOCK, EXAMPLE
 from rulebook_tools.prose.shortcodes import Element, Shortcodes, read_shortcodes
-from rulebook_tools.prose.text import BIDI, CONTROL, STRANGE, Lines
+from rulebook_tools.prose.text import BIDI, CONTROL, STRANGE
 
 OPEN_BRACE, CLOSE_BRACE = "\ue000", "\ue001"
 """Stand for the braces of an escaped shortcode, which is text."""
@@ -35,59 +35,54 @@ def visible_page(text: str, notes: ImportNotes) -> str:
 
 
 TAG = re.compile(r"<(/?)([A-Za-z][\w:-]{0,40})((?:[^<>\"']|\"[^\"]{0,2000}\"|'[^']{0,2000}'){0,2000})>")
-
 MUTED = ("script", "style", "template", "noscript", "head", "title")
 """The elements whose content is not for readers."""
-
-
-COMMENT, COMMENT_END = re.compile("<!--"), re.compile("--!?>")
+HIDDEN = re.compile(
+    rf"<!--|(?<!\\)<({'|'.join(MUTED)})\b(?:[^<>\"']|\"[^\"\n]*\"|'[^'\n]*')*>", re.IGNORECASE
+)
+"""The beginning of a comment, or of an element whose content no reader sees."""
+COMMENT_END = r"--!?>"
 REMINDER = re.compile(
     r"(?<!\])\(@TODO\b[^\n(){}<]*\)"
     r"|(?<![\w/])(?<!\]\()@TODO\b(?:(?!\{\{[<%]|<[/!A-Za-z]|\]\(|\]\[|[\"']\)|\|)[^\n])*"
 )
 """A reminder to oneself: in brackets, or as far as its line, link, cell or element goes; no address."""
-HIDDEN = re.compile(rf"(?<!\\)<({'|'.join(MUTED)})\b(?:[^<>\"']|\"[^\"\n]*\"|'[^'\n]*')*>", re.IGNORECASE)
-"""An element whose content no reader sees."""
 MAX_TAG = 2000
 """Characters of an HTML tag that a reminder may be in."""
+FOOTNOTES = (
+    (r"(?<!\\)\[\^([^\]\s]+)\]:", "the footnote '{}'", "its text stands where it is written"),
+    (r"(?<!\\)(\[\^[^\]\s]+\])(?!:)", "the mark of a footnote '{}'", "it was kept as text"),
+    (r"^():[ \t]+\S", "a list of definitions", "it was kept as text"),
+)
+BRACKETS = re.compile(r"\[([^\[\]\n]+)\]")
+REFERENCE = re.compile(r"^[ >]*\[([^\[\]\n^][^\[\]\n]*)\]:[ \t]*\S", re.MULTILINE)
 
 
-def cut_comments(edits: Edits, code: Sequence[Range]) -> None:
-    """Cut comments of HTML; of one that does not end, only its beginning."""
-    last, endless = 0, False
-    for match in edits.outside(COMMENT, code):
-        if match.start() < last:
-            continue
+def _cut_hidden(edits: Edits) -> None:
+    """Cut comments of HTML, and the elements whose content no reader sees, as far as they end."""
+    endless = set[str]()
+    for match in edits.matches(HIDDEN):
+        name = (match[1] or "").lower()
+        pattern = rf"</{name}\s*>" if name else COMMENT_END
         # `<!-->` and `<!--->` are whole comments.
-        end = None if endless else COMMENT_END.search(edits.text, match.end() - 2)
-        last, endless = (end.end(), False) if end else (match.end(), True)
-        text = edits.text[match.start() : last]
-        if end:
-            edits.note(match.start(), f"the comment {shown(text)}", "it was left out")
-        else:
+        start = match.end() if name else match.end() - 2
+        end = None if name in endless else re.compile(pattern, re.IGNORECASE).search(edits.text, start)
+        if end and name:
+            edits.note(match.start(), f"HTML {shown(match[0])}", "it was left out with its content")
+        elif end:
+            comment = edits.text[match.start() : end.end()]
+            edits.note(match.start(), f"the comment {shown(comment)}", "it was left out")
+        elif not name:
             edits.note(match.start(), "a comment that does not end", "its text was kept")
-        edits.cut(match.start(), last)
-
-
-def cut_hidden(edits: Edits, code: Sequence[Range]) -> None:
-    """Cut the elements that end and whose content no reader sees."""
-    last, endless = 0, set[str]()
-    for match in edits.outside(HIDDEN, code):
-        name = match[1].lower()
-        if match.start() < last or name in endless:
-            continue
-        end = re.compile(rf"</{name}\s*>", re.IGNORECASE).search(edits.text, match.end())
-        if end is None:
+        if end or not name:
+            edits.cut(match.start(), (end or match).end())
+        if not end:
             endless.add(name)
-            continue
-        last = end.end()
-        edits.note(match.start(), f"HTML {shown(match[0])}", "it was left out with its content")
-        edits.cut(match.start(), last)
 
 
-def cut_reminders(edits: Edits, elsewhere: Sequence[Range]) -> None:
+def _cut_reminders(edits: Edits) -> None:
     """Cut reminders to oneself, but not out of tags, where they are part of a value."""
-    for match in edits.outside(REMINDER, elsewhere):
+    for match in edits.matches(REMINDER):
         opening = edits.text.rfind("<", max(match.start() - MAX_TAG, 0), match.start())
         tag = TAG.match(edits.text, opening) if opening >= 0 else None
         if tag is None or tag.end() <= match.start():
@@ -95,33 +90,23 @@ def cut_reminders(edits: Edits, elsewhere: Sequence[Range]) -> None:
             edits.cut(*match.span())
 
 
-FOOTNOTE = re.compile(r"(?<!\\)\[\^([^\]\s]+)\]:")
-FOOTNOTE_MARK = re.compile(r"(?<!\\)\[\^[^\]\s]+\](?!:)")
-BRACKETS = re.compile(r"\[([^\[\]\n]+)\]")
-REFERENCE = re.compile(r"^[ >]*\[([^\[\]\n^][^\[\]\n]*)\]:[ \t]*\S", re.MULTILINE)
-DEFINITION = re.compile(r"^:[ \t]+\S", re.MULTILINE)
-
-
-def note_footnotes(edits: Edits, code: Sequence[Range]) -> None:
-    """Note footnotes and what is like them; a reference that is used needs no word."""
-    for match in edits.outside(FOOTNOTE, code):
-        edits.note(match.start(), f"the footnote {match[1]!r}", "its text stands where it is written")
+def _note_footnotes(edits: Edits) -> None:
+    """Note footnotes and lists of definitions, and references that are not used."""
+    for pattern, odd, done in FOOTNOTES:
+        for match in edits.matches(re.compile(pattern, re.MULTILINE)):
+            edits.note(match.start(), odd.format(match[1]), done)
     named = Counter(match[1].casefold() for match in BRACKETS.finditer(edits.text))
-    for match in edits.outside(REFERENCE, code):
+    for match in edits.matches(REFERENCE):
         if named[match[1].casefold()] == 1:
             odd = f"the reference {shown(match[1])} that nothing uses"
             edits.note(match.start(1), odd, "it was left out")
-    for match in edits.outside(FOOTNOTE_MARK, code):
-        edits.note(match.start(), f"the mark of a footnote {match[0]!r}", "it was kept as text")
-    for match in edits.outside(DEFINITION, code):
-        edits.note(match.start(), "a list of definitions", "it was kept as text")
 
 
 STRAY_CLOSING = re.compile(r"\{\{[<%]\s*/[^\n{}]*?[>%]\}\}")
 ADDRESS = re.compile(r"[#\w/.-]+")
 
 
-def cut_oddities(edits: Edits, text: str, found: Shortcodes) -> None:
+def _cut_oddities(edits: Edits, text: str, found: Shortcodes) -> None:
     """Cut what is odd about the shortcodes that were found in a text, as long as that of the edits."""
     for first, last, seen in found.escaped:
         literal = seen.replace("{", OPEN_BRACE).replace("}", CLOSE_BRACE)
@@ -192,15 +177,13 @@ def _unknown(edits: Edits, element: Element) -> None:
 
 def readers_text(text: str, start: int, notes: ImportNotes) -> str:
     """Return a page from an offset on, without what is not for its readers; each is noted."""
-    text = blank(text[:start]) + text[start:]
-    edits, code = Edits(text, notes, Lines(text)), code_ranges(text)
-    cut_comments(edits, code)
-    cut_hidden(edits, code)
+    edits = Edits(blank(text[:start]) + text[start:], notes)
+    _cut_hidden(edits)
+    _note_footnotes(edits)
     rest = edits.blanked()
     found = read_shortcodes(rest)
     tags = [each for element in walk(found.elements) for each in (element.tag, element.closed) if each]
-    taken = [(tag.start, tag.end) for tag in tags] + [(first, last) for first, last, _ in found.escaped]
-    cut_reminders(edits, [*code, *taken])
-    note_footnotes(edits, code)
-    cut_oddities(edits, rest, found)
+    edits.take([(tag.start, tag.end) for tag in tags] + [(first, last) for first, last, _ in found.escaped])
+    _cut_reminders(edits)
+    _cut_oddities(edits, rest, found)
     return edits.made()
