@@ -57,14 +57,15 @@ class Chapter(Generic[P]):
 
     # What rules say.
 
-    def several(self, statement: str, *rules: str) -> None:
-        """List the rules of which one is cited, known only in play, where a statement is made.
+    def several(self, statements: str, *rules: str) -> None:
+        """List the rules of which one is cited, known only in play, where statements are made.
 
-        The statement is named as in `wording.yml`: `several("step.draw", "explore.draw", "turn.none")`.
+        They are named as in `wording.yml`: `several("step.draw refuse.draw", "explore.draw", "turn.none")`.
         """
-        if statement in self.cited:
-            raise ValueError(f"the rules of {statement} are listed twice")
-        self.cited[statement] = rules
+        for statement in statements.split():
+            if statement in self.cited:
+                raise ValueError(f"the rules of {statement} are listed twice")
+            self.cited[statement] = rules
 
     def also(self, *said: RuleStatement) -> None:
         """List statements whose names are computed, so that no call spells them out."""

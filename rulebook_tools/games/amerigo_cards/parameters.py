@@ -6,17 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Annotated, Literal, NamedTuple
 
-from rulebook_tools.engine.kit import (
-    Bound,
-    Counts,
-    Least,
-    Numbered,
-    NumberTable,
-    OptionName,
-    ParameterError,
-    RowNames,
-    Ruleset,
-)
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import Bound, Counts, Least, Numbered, NumberTable, ParameterError, Ruleset
 
 CLASSES = ("rare", "popular", "common")
 """How goods are classed at a sale, in the order in which a seller sells them."""
@@ -63,7 +54,7 @@ class Rules(Ruleset):
     company_award: int
     exhibit_limit: Annotated[int, Least(1)]
     exhibit_least: int
-    sale_rate: Annotated[NumberTable, Least(1), RowNames(*CLASSES)]
+    sale_rate: Annotated[NumberTable, Least(1), kit.RowNames(*CLASSES)]
     sale_pay: Annotated[int, Least(1)]
     deck_runs: Annotated[int, Least(1)]
     sailing_at_end: Annotated[NumberTable, Numbered()]
@@ -71,7 +62,7 @@ class Rules(Ruleset):
     end_pay: Annotated[int, Least(1)]
 
     spent_doubloon: Literal["turn", "discard"]
-    company_pays: Annotated[Literal["any", "with_king"], OptionName("company_award")]
+    company_pays: Annotated[Literal["any", "with_king"], kit.OptionName("company_award")]
     sell_without_goods: Literal["refused", "allowed"]
     tie_scope: Literal["each", "both"]
     leftovers: Literal["stay", "give"]

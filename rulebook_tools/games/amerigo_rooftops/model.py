@@ -6,17 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias, TypedDict, Unpack
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import (
-    Called,
-    Count,
-    Counted,
-    Counts,
-    Fixed,
-    Kind,
-    Name,
-    PlaceholderName,
-    Range,
-)
+from rulebook_tools.engine.kit import Called, Count, Counted, Fixed, Kind, Name, PlaceholderName, Range
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules, Tile
 from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
 
@@ -166,7 +156,7 @@ class Figures(TypedDict, total=False):
     owner: Seat
     parcel: CardNamed
     parcel_cards: Annotated[int, Fixed("parcel_card", "parcel_cards"), PlaceholderName("cards")]
-    parcels: Annotated[Counts, _Parcels("parcel", lambda rules: rules.kinds)]
+    parcels: Annotated[kit.Counts, _Parcels("parcel", lambda rules: rules.kinds)]
     """How many parcels of each kind."""
     pile: PileAt
     piles: tuple[PileAt, ...]
@@ -315,7 +305,7 @@ class Position(NamedTuple):
     hands: tuple[Pile, ...]
     piles: tuple[Pile, ...]
     discards: tuple[Pile, ...]
-    parcels: Counts
+    parcels: kit.Counts
     """The parcels performed this round that can still be delivered."""
     due: Due
     tellers: Seats = ()

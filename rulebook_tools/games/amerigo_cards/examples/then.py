@@ -8,17 +8,7 @@ from __future__ import annotations
 from typing import get_args
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import (
-    NUMBER,
-    Counts,
-    Ledger,
-    Many,
-    Observations,
-    Observed,
-    reasons,
-    seat_letter,
-    words,
-)
+from rulebook_tools.engine.kit import NUMBER, Counts, Ledger, Many, Observations, Observed, reasons, words
 from rulebook_tools.games.amerigo_cards.examples.given import card_names
 from rulebook_tools.games.amerigo_cards.model import End, Leg, Over, Position
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -94,7 +84,7 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
     """
     rules, shown, is_over = after.rules, ledger.shown, isinstance(after.due, Over)
     seats, deck, discard = kit.letters(after), sum(after.deck), sum(after.discard)
-    asked = [seat_letter(seat) for said in ledger.said("step.ask") for seat in said["asked"]]
+    asked = [kit.seat_letter(seat) for said in ledger.said("step.ask") for seat in said["asked"]]
     return {
         **{letter: of_player(before, after, ledger, seat) for seat, letter in enumerate(seats)},
         **of_values(rules, ledger),
@@ -105,7 +95,7 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
         "discard_change": shown(discard - sum(before.discard), "discard").signed(),
         "discarded_cards": cards_new(rules, after.discard, before.discard, ledger.rules("discard")),
         "run": shown(after.run, "run"),
-        "next": shown("none" if is_over else seat_letter(after.actor), "next").among((*seats, "none")),
+        "next": shown("none" if is_over else kit.seat_letter(after.actor), "next").among((*seats, "none")),
         "outcome": of_outcome(after, ledger),
         "asked": shown([] if is_over else asked, "asked").among(seats),
     }

@@ -10,25 +10,13 @@ from collections.abc import Iterable
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement
 from rulebook_tools.games.amerigo_cards import model
-from rulebook_tools.games.amerigo_cards.model import (
-    DOUBLOON,
-    FIGURES,
-    HOME,
-    Awarding,
-    GiveAway,
-    Log,
-    PlayerState,
-    Position,
-    TurnOver,
-    refuse,
-    tell,
-)
+from rulebook_tools.games.amerigo_cards.model import HOME, GiveAway, Log, Position, TurnOver, refuse, tell
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import sale
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn
 
-CHAPTER = Chapter[Position](FIGURES)
-CHAPTER.awaits(Awarding, "award.cards", "awarding", "player")
+CHAPTER = Chapter[Position](model.FIGURES)
+CHAPTER.awaits(model.Awarding, "award.cards", "awarding", "player")
 
 
 def come_home(position: Position, log: Log) -> Position:
@@ -84,7 +72,7 @@ def company_award(position: Position, from_king: int, log: Log) -> int:
     return 0
 
 
-def eligible(rules: Rules, state: PlayerState) -> list[int]:
+def eligible(rules: Rules, state: model.PlayerState) -> list[int]:
     """Return the cards of a journey that may become doubloons, one entry a card.
 
     A doubloon spent on the journey is among them, as `DOUBLOON`, if that reading is adopted.
@@ -92,10 +80,10 @@ def eligible(rules: Rules, state: PlayerState) -> list[int]:
     """
     cards = sorted([card for card, spent in state.journey if not spent])
     spent = len(state.journey) - len(cards)
-    return cards + [DOUBLOON] * (spent if rules.spent_doubloon == "turn" else 0)
+    return cards + [model.DOUBLOON] * (spent if rules.spent_doubloon == "turn" else 0)
 
 
-def settle(position: Position, state: PlayerState, left: int, log: Log) -> Position:
+def settle(position: Position, state: model.PlayerState, left: int, log: Log) -> Position:
     """Turn over cards as long as there is nothing to choose, then discard the rest; that ends the turn.
 
     Source: 1. Segeln, Rückreise; 1 Sail (on the Merchant Companies).
@@ -104,7 +92,7 @@ def settle(position: Position, state: PlayerState, left: int, log: Log) -> Posit
     if left:
         cards = eligible(position.rules, state)
         if left < len(cards) and cards[0] != cards[-1]:
-            return position.with_player(seat, state)._replace(due=Awarding(left))
+            return position.with_player(seat, state)._replace(due=model.Awarding(left))
         if len(cards) < left:
             log.say("award.cards", "short", player=seat, cards=len(cards))
         for card in cards[:left]:
@@ -116,22 +104,21 @@ def settle(position: Position, state: PlayerState, left: int, log: Log) -> Posit
     return end_turn(after, log, came_home=True)
 
 
-def turn_card(state: PlayerState, card: int, seat: int, log: Log) -> PlayerState:
+def turn_card(state: model.PlayerState, card: int, seat: int, log: Log) -> model.PlayerState:
     """Move a card of the journey to the top of the player's treasure pile."""
     journey, way_out = [*state.journey], len(state.out)
-    index = [DOUBLOON if spent else shown for shown, spent in journey].index(card)
+    index = [model.DOUBLOON if spent else shown for shown, spent in journey].index(card)
     treasure = (*state.treasure, journey.pop(index).card)
     way_out -= index < way_out
-    if card == DOUBLOON:
+    if card == model.DOUBLOON:
         log.say("award.cards", "turn_doubloon", player=seat)
     else:
         log.say("award.cards", "turn", player=seat, card=card)
     return state._replace(treasure=treasure, out=tuple(journey[:way_out]), back=tuple(journey[way_out:]))
 
 
-@CHAPTER.lists(Awarding)
-def cards_to_turn(position: Position, _due: Awarding) -> Iterable[TurnOver]:
-    """Return each card of the journey that may be turned over."""
+@CHAPTER.lists(model.Awarding)
+def cards_to_turn(position: Position, _due: model.Awarding) -> Iterable[TurnOver]:
     seat = position.turn
     return [TurnOver(seat, card) for card in dict.fromkeys(eligible(position.rules, position.players[seat]))]
 
@@ -141,7 +128,7 @@ def why_not_of_journey(position: Position, action: TurnOver) -> RuleStatement | 
     seat, card = action.player, action.card
     if card in eligible(position.rules, position.players[seat]):
         return None
-    if card == DOUBLOON:
+    if card == model.DOUBLOON:
         return refuse("award.cards", "turn_doubloon", player=seat)
     return refuse("award.cards", "turn_card", player=seat, card=card)
 
@@ -156,7 +143,7 @@ def why_not_choose(position: Position, action: TurnOver | GiveAway) -> RuleState
     if due is None and isinstance(action, GiveAway):
         return refuse("sell.rest", "give_none", player=seat)
     if due is None:
-        if card != DOUBLOON and position.players[seat].offer[card]:
+        if card != model.DOUBLOON and position.players[seat].offer[card]:
             return refuse("value.cards", "turn_unsold", player=seat)
         return refuse("award.cards", "turn_unearned", player=seat)
     if seat != position.actor:
@@ -165,7 +152,7 @@ def why_not_choose(position: Position, action: TurnOver | GiveAway) -> RuleState
         case model.Leaving(), GiveAway():
             has_it = position.players[seat].offer[card]
             return None if has_it else refuse("sell.rest", "leftover", player=seat, card=card)
-        case Awarding(), TurnOver():
+        case model.Awarding(), TurnOver():
             return why_not_of_journey(position, action)
         case model.Selling(), _:
             return sale.why_not_part_of_sale(position, action, due)
@@ -175,11 +162,10 @@ def why_not_choose(position: Position, action: TurnOver | GiveAway) -> RuleState
 
 @CHAPTER.does(TurnOver, GiveAway)
 def choose(position: Position, action: TurnOver | GiveAway, log: Log) -> Position:
-    """Turn a card over, or give it away."""
     match position.due:
         case model.Selling() as due:
             return sale.sell_on(*sale.take(position, due, [action.card]), log)
-        case Awarding() as due:
+        case model.Awarding() as due:
             seat = position.turn
             state = turn_card(position.players[seat], action.card, seat, log)
             return settle(position, state, due.left - 1, log)
@@ -192,6 +178,6 @@ def choose(position: Position, action: TurnOver | GiveAway, log: Log) -> Positio
 def tell_choice(_position: Position, action: TurnOver | GiveAway) -> RuleStatement:
     if isinstance(action, GiveAway):
         return tell("action.give", player=action.player, card=action.card)
-    if action.card == DOUBLOON:
+    if action.card == model.DOUBLOON:
         return tell("action.turn_doubloon", player=action.player)
     return tell("action.turn", player=action.player, card=action.card)

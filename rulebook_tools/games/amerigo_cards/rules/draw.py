@@ -7,36 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulebook_tools.engine.kit import (
-    NOT_DUE,
-    Chance,
-    Chapter,
-    Counts,
-    GivenError,
-    RuleStatement,
-    drawn,
-    there,
-    with_all,
-)
-from rulebook_tools.games.amerigo_cards.model import (
-    FIGURES,
-    Draw,
-    Drawing,
-    Log,
-    PlayerState,
-    Position,
-    refuse,
-)
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, RuleStatement, drawn, there, with_all
+from rulebook_tools.games.amerigo_cards import model
+from rulebook_tools.games.amerigo_cards.model import FIGURES, Draw, Drawing, Log, Position, refuse
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, end_with_deck
 
 CHAPTER = Chapter[Position](FIGURES)
-CHAPTER.several("step.draw", "explore.draw", "turn.none")
+CHAPTER.several("step.draw refuse.draw due.drawing", "explore.draw", "turn.none")
 CHAPTER.several("step.draw_lost", "end.reshuffle", "end.second")
-CHAPTER.several("refuse.draw", "explore.draw", "turn.none")
 CHAPTER.several("refuse.limit", "explore.limit", "hand.limit")
-CHAPTER.several("due.drawing", "explore.draw", "turn.none")
 CHAPTER.awaits(Drawing, lambda _, due: due.rule, "drawing", "player", cards=lambda _, due: due.left)
 CHAPTER.action(Draw, player=lambda position, _: position.turn, cards=lambda _, action: len(action.cards))
 CHAPTER.lists(Drawing)(lambda position, _due: [Draw((card,)) for card in there(position.deck)])
@@ -58,8 +40,7 @@ def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
 
 
 @CHAPTER.by_chance(Drawing, gives=Draw)
-def draw_all(position: Position, due: Drawing, chance: Chance) -> Draw:
-    """Draw from a shuffled deck, as far as it goes."""
+def draw_all(position: Position, due: Drawing, chance: kit.Chance) -> Draw:
     deck = list(position.deck)
     return Draw(drawn(deck, min(due.left, sum(deck)), chance))
 
@@ -102,7 +83,7 @@ def check_deck(position: Position, named: tuple[int, ...]) -> None:
         raise GivenError((), f"{len(named)} cards, where the deck has {number}", f"{number} or fewer")
 
 
-def too_few(rules: Rules, card: int, deck: Counts, named: Sequence[int]) -> GivenError:
+def too_few(rules: Rules, card: int, deck: kit.Counts, named: Sequence[int]) -> GivenError:
     """Return what to say of more copies of a card than the deck has."""
     number = deck[card]
     wrong = f"{named.count(card)} cards {rules.deck.names[card]}, where the deck has {number}"
@@ -179,7 +160,7 @@ def lose_rest(position: Position, due: Drawing, log: Log, rule: RuleId = "end.re
     return end_turn(position, log)
 
 
-def tell_full(rules: Rules, seat: int, state: PlayerState, log: Log) -> None:
+def tell_full(rules: Rules, seat: int, state: model.PlayerState, log: Log) -> None:
     """Note that a hand holds as many cards as it may.
 
     Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.

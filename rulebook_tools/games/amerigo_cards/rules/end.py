@@ -8,16 +8,8 @@ from __future__ import annotations
 from operator import sub
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, Outcome, RuleStatement, each, seat_letter, with_all
-from rulebook_tools.games.amerigo_cards.model import (
-    FIGURES,
-    HOME,
-    End,
-    Log,
-    Over,
-    PlayerState,
-    Position,
-    refuse,
-)
+from rulebook_tools.games.amerigo_cards import model
+from rulebook_tools.games.amerigo_cards.model import FIGURES, HOME, End, Log, Over, Position, refuse
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, Rules
 from rulebook_tools.games.amerigo_cards.rules import values as worth
 
@@ -63,7 +55,7 @@ def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Positi
     return position._replace(turn=following, due=None)
 
 
-def ended_at_home(rules: Rules, players: tuple[PlayerState, ...]) -> End | None:
+def ended_at_home(rules: Rules, players: tuple[model.PlayerState, ...]) -> End | None:
     """Return the rule by which the game is over in its last run, or None.
 
     Source: Spielende, Variante für 5 bis 8 Spieler; End of the Game, Variant for 5 to 8 Players.
@@ -76,7 +68,6 @@ def ended_at_home(rules: Rules, players: tuple[PlayerState, ...]) -> End | None:
 
 
 def end_with_deck(position: Position, log: Log) -> Position:
-    """End the game because the deck has run out for good."""
     log.say("end.second", "deck_out")
     return end_game(position, "end.second", log)
 
@@ -182,7 +173,6 @@ def sell_rest(position: Position, log: Log) -> Position:
 
 
 def richest(position: Position) -> list[int]:
-    """Return the seats of the players with the most doubloons."""
     most = max(len(state.treasure) for state in position.players)
     return [seat for seat, state in enumerate(position.players) if len(state.treasure) == most]
 
@@ -218,7 +208,6 @@ def tell_winners(position: Position, over: Over, log: Log) -> None:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return how the game ended, or None while it goes on."""
     due = position.due
     if not isinstance(due, Over):
         return None

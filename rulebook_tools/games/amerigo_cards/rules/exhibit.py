@@ -9,26 +9,16 @@ from collections.abc import Iterable
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement, there, with_all
 from rulebook_tools.games.amerigo_cards import model
-from rulebook_tools.games.amerigo_cards.model import (
-    FIGURES,
-    HOME,
-    Exhibit,
-    Exhibiting,
-    Log,
-    PlayerState,
-    Position,
-    refuse,
-    tell,
-)
+from rulebook_tools.games.amerigo_cards.model import HOME, Exhibit, Exhibiting, Log, Position, refuse, tell
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
 
-CHAPTER = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.awaits(Exhibiting, "exhibit", "exhibiting", "player")
 CHAPTER.action(model.TakeBack, "player", goods_cards=lambda _, action: action.cards)
 
 
-def room(rules: Rules, state: PlayerState, laid: int = 0) -> int:
+def room(rules: Rules, state: model.PlayerState, laid: int = 0) -> int:
     """Return how many more cards a player may exhibit, after so many in the same action.
 
     That cards of earlier turns count is a ruling.
@@ -36,8 +26,7 @@ def room(rules: Rules, state: PlayerState, laid: int = 0) -> int:
     return rules.exhibit_limit - (laid if rules.market_limit == "each_time" else sum(state.offer))
 
 
-def may_exhibit(rules: Rules, state: PlayerState) -> bool:
-    """Say whether a player can choose to exhibit."""
+def may_exhibit(rules: Rules, state: model.PlayerState) -> bool:
     return state.where is HOME and room(rules, state) >= rules.fewest_exhibited <= sum(state.hand)
 
 
@@ -56,7 +45,6 @@ def each_card(position: Position, seat: int) -> list[Exhibit]:
 
 @CHAPTER.lists(Exhibiting)
 def more_cards(position: Position, due: Exhibiting) -> Iterable[model.Action]:
-    """Return each card in hand, and that it is enough, once it is."""
     seat = position.turn
     is_enough = why_not_enough(position, seat, due) is None
     return [*each_card(position, seat), *[model.Stop(seat)] * is_enough]
@@ -97,7 +85,6 @@ def why_not_exhibit(position: Position, action: Exhibit) -> RuleStatement | None
 
 
 def laid_before(position: Position) -> int:
-    """Return how many cards have been laid in this action."""
     return position.due.laid if isinstance(position.due, Exhibiting) else 0
 
 
@@ -122,8 +109,7 @@ def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
     return end_turn(after, log)
 
 
-def tell_exhibit(rules: Rules, seat: int, named: tuple[int, ...], state: PlayerState, log: Log) -> None:
-    """Note what is on the market now, and what is still in hand."""
+def tell_exhibit(rules: Rules, seat: int, named: tuple[int, ...], state: model.PlayerState, log: Log) -> None:
     if not named:
         log.say("exhibit", "exhibit_none", player=seat)
         return

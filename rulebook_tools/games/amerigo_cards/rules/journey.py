@@ -9,52 +9,33 @@ from collections.abc import Iterable
 
 from rulebook_tools.engine.kit import Chapter, RuleStatement, changed, there
 from rulebook_tools.games.amerigo_cards import model
-from rulebook_tools.games.amerigo_cards.model import (
-    DOUBLOON,
-    EXPLORED,
-    FIGURES,
-    HOME,
-    OUTWARD,
-    RETURNING,
-    Explore,
-    Laid,
-    Laying,
-    Leg,
-    Log,
-    PlayerState,
-    Position,
-    Sail,
-    refuse,
-    tell,
-)
+from rulebook_tools.games.amerigo_cards.model import HOME, Laying, Leg, Log, Position, Sail, refuse, tell
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.awards import come_home
 from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
 
-CHAPTER = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.awaits(Laying, "sail", "laying", "player", cards=lambda _, due: due.left)
 
 
 def ways_to_sail(position: Position, seat: int, legs: Iterable[Leg]) -> list[model.Action]:
     """Return every way to sail, with each card in hand or a doubloon."""
     hand, treasure = position.players[seat].hand, position.players[seat].treasure
-    cards = [*there(hand), DOUBLOON] if treasure else there(hand)
+    cards = [*there(hand), model.DOUBLOON] if treasure else there(hand)
     found: list[model.Action] = [Sail(seat, leg, card) for leg in legs for card in cards]
     if treasure and position.rules.doubloon_taken == "any":
         others = sorted({*treasure} - {treasure[-1]})
-        found += [Sail(seat, leg, DOUBLOON, doubloon) for leg in legs for doubloon in others]
+        found += [Sail(seat, leg, model.DOUBLOON, doubloon) for leg in legs for doubloon in others]
     return found
 
 
 def open_ways(where: Leg) -> list[Leg]:
-    """Return where a player can sail to from where the player is."""
-    return [leg for leg in (OUTWARD, RETURNING) if why_not_this_way(where, 0, leg) is None]
+    return [leg for leg in (model.OUTWARD, model.RETURNING) if why_not_this_way(where, 0, leg) is None]
 
 
 @CHAPTER.lists(Laying)
 def next_cards(position: Position, due: Laying) -> Iterable[model.Action]:
-    """Return every way to sail on with another card."""
     return ways_to_sail(position, position.turn, [due.leg])
 
 
@@ -68,18 +49,18 @@ def why_not_sail(position: Position, action: Sail) -> RuleStatement | None:
     state = position.players[seat]
     if why := why_not_this_way(state.where, seat, leg):
         return why
-    if action.card == DOUBLOON:
+    if action.card == model.DOUBLOON:
         return why_not_spend(position.rules, state.treasure, action)
     return None if state.hand[action.card] else refuse("sail", "card", player=seat, card=action.card)
 
 
 def why_not_this_way(where: Leg, seat: int, leg: Leg) -> RuleStatement | None:
     """Nobody sails outward after exploring or on the way home, or home from home."""
-    if leg is RETURNING:
+    if leg is model.RETURNING:
         return refuse("home", "home_at_home", player=seat) if where is HOME else None
-    if where is EXPLORED:
+    if where is model.EXPLORED:
         return refuse("explore.next", "out_explored", player=seat)
-    return refuse("home.finish", "out_returning", player=seat) if where is RETURNING else None
+    return refuse("home.finish", "out_returning", player=seat) if where is model.RETURNING else None
 
 
 def why_not_spend(rules: Rules, treasure: tuple[int, ...], action: Sail) -> RuleStatement | None:
@@ -104,43 +85,42 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
     left = (due.left if isinstance(due, Laying) else rules.cards_per_sail) - 1
     before = position.players[seat]
     state, laid = play_card(before, action)
-    if leg is OUTWARD:
+    if leg is model.OUTWARD:
         state = state._replace(where=leg, out=(*state.out, laid))
     else:
         state = state._replace(where=leg, back=(*state.back, laid))
     if log:
         tell_sail(rules, seat, before, state, log)
     after = position.with_player(seat, state)
-    if leg is RETURNING and rules.homeward(state.back) >= rules.rudders_of(state.out):
+    if leg is model.RETURNING and rules.homeward(state.back) >= rules.rudders_of(state.out):
         return come_home(after, log)
     if left and (state.treasure or any(state.hand)):
         return after._replace(due=Laying(left, leg))
     return end_turn(after, log)
 
 
-def play_card(state: PlayerState, action: Sail) -> tuple[PlayerState, Laid]:
+def play_card(state: model.PlayerState, action: Sail) -> tuple[model.PlayerState, model.Laid]:
     """Return a player without the card played, and the card as it lies.
 
     Source: 1. Segeln, Achtung; 1 Sail, Note.
     """
-    if action.card != DOUBLOON:
-        return state._replace(hand=changed(state.hand, action.card, -1)), Laid(action.card)
+    if action.card != model.DOUBLOON:
+        return state._replace(hand=changed(state.hand, action.card, -1)), model.Laid(action.card)
     treasure = list(state.treasure)
     top = treasure[-1] if action.doubloon is None else action.doubloon
     at = len(treasure) - 1 if top == treasure[-1] else treasure.index(top)
     spent = treasure.pop(at)
-    return state._replace(treasure=tuple(treasure)), Laid(spent, spent=True)
+    return state._replace(treasure=tuple(treasure)), model.Laid(spent, spent=True)
 
 
-def tell_sail(rules: Rules, seat: int, before: PlayerState, state: PlayerState, log: Log) -> None:
-    """Note what a player sails with, and what the way has come to."""
+def tell_sail(rules: Rules, seat: int, before: model.PlayerState, state: model.PlayerState, log: Log) -> None:
     card, is_spent = (state.back or state.out)[-1]
     if is_spent:
         log.say("sail.doubloon", player=seat, rudders=rules.doubloon_rudders)
     else:
         log.say("sail", "card", player=seat, card=card)
-    if state.where is RETURNING:
-        if before.where is not RETURNING:
+    if state.where is model.RETURNING:
+        if before.where is not model.RETURNING:
             log.say("home", player=seat)
         shown, value = rules.rudders_of(state.back), rules.homeward(state.back)
         log.say("home.double", player=seat, shown=shown, value=value)
@@ -156,17 +136,17 @@ def tell_sail(rules: Rules, seat: int, before: PlayerState, state: PlayerState, 
 
 @CHAPTER.describes(Sail)
 def tell_choice(position: Position, action: Sail) -> RuleStatement:
-    who, is_out, rudders = action.player, action.leg is OUTWARD, position.rules.doubloon_rudders
+    who, is_out, rudders = action.player, action.leg is model.OUTWARD, position.rules.doubloon_rudders
     if action.doubloon is not None:
         chosen = action.doubloon
         return tell("action.sail_chosen" if is_out else "action.home_chosen", player=who, card=chosen)
-    if action.card == DOUBLOON:
+    if action.card == model.DOUBLOON:
         return tell("action.sail_doubloon" if is_out else "action.home_doubloon", player=who, rudders=rudders)
     return tell("action.sail" if is_out else "action.home", player=who, card=action.card)
 
 
-@CHAPTER.forbids(Explore)
-def why_not_explore(position: Position, action: Explore) -> RuleStatement | None:
+@CHAPTER.forbids(model.Explore)
+def why_not_explore(position: Position, action: model.Explore) -> RuleStatement | None:
     """Exploring takes an outward journey, once."""
     seat = action.player
     if why := out_of_turn(position, seat):
@@ -182,8 +162,8 @@ def why_not_explore(position: Position, action: Explore) -> RuleStatement | None
             return None
 
 
-@CHAPTER.does(Explore)
-def explore(position: Position, action: Explore, log: Log) -> Position:
+@CHAPTER.does(model.Explore)
+def explore(position: Position, action: model.Explore, log: Log) -> Position:
     """End the outward journey; cards are due by its distance, up to the hand limit."""
     rules, seat = position.rules, action.player
     state = position.players[seat]
@@ -198,5 +178,5 @@ def explore(position: Position, action: Explore, log: Log) -> Position:
         log.say("explore.limit", player=seat, limit=limit, allowed=allowed, forfeited=lost)
     elif lost:
         log.say("explore.limit", "full", player=seat, limit=limit, forfeited=lost)
-    after = position.with_player(seat, state._replace(where=EXPLORED))
+    after = position.with_player(seat, state._replace(where=model.EXPLORED))
     return begin_draw(after, model.Drawing(allowed, lost), log)

@@ -7,17 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.kit import (
-    NOT_DUE,
-    Chapter,
-    Counts,
-    RuleStatement,
-    Seats,
-    each,
-    from_left,
-    there,
-    with_all,
-)
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Counts, RuleStatement, Seats, each, there, with_all
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import FIGURES, HOME, Log, Position, Selling, refuse, tell
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES
@@ -53,7 +44,7 @@ def open_sale(position: Position, action: model.Sell, log: Log) -> Position:
     """Fix the values of all goods, then ask the others at home, clockwise, whether they sell too."""
     seat, market = action.player, position.market
     values = worth.classify(position.rules, market)
-    others = from_left(len(position.players), seat)
+    others = kit.from_left(len(position.players), seat)
     asked = tuple([other for other in others if position.players[other].where is HOME])
     log.say("sell", player=seat)
     log.say("sell.kinds", kinds=len(market))
@@ -88,7 +79,6 @@ def why_not_answer(position: Position, action: model.Answer) -> RuleStatement | 
 
 @CHAPTER.does(model.Answer, due=model.Asking)
 def take_answer(position: Position, action: model.Answer, due: model.Asking, log: Log) -> Position:
-    """Take the answer of the player asked; after the last one, selling begins."""
     log.say("sell.ask", "answer_sell" if action.sells else "answer_keep", player=action.player)
     sellers = (*due.sellers, action.player) if action.sells else due.sellers
     if len(due.asked) > 1:
@@ -149,7 +139,6 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
 
 @CHAPTER.expects(Selling)
 def wait_for_choice(_position: Position, due: Selling) -> RuleStatement:
-    """Say who has to choose cards of which class, to turn over or to give away."""
     seat, of_class = due.sellers[0], due.sold_class
     return FIGURES.wait_for(
         "value.cards", "selling" if due.turns else "discarding", player=seat, class_=of_class
@@ -158,7 +147,6 @@ def wait_for_choice(_position: Position, due: Selling) -> RuleStatement:
 
 @CHAPTER.lists(Selling)
 def cards_to_sell(position: Position, due: Selling) -> Iterable[model.TurnOver | model.GiveAway]:
-    """Return each card of the class being sold."""
     choice = choice_due(due)
     return [choice(due.sellers[0], card) for card in dict.fromkeys(pool(position, due))]
 
@@ -169,7 +157,6 @@ def choice_due(due: Selling) -> type[model.TurnOver | model.GiveAway]:
 
 
 def pool(position: Position, due: Selling) -> list[int]:
-    """Return the cards of the class being sold that are on the seller's offer."""
     good_of, offer = position.rules.deck.good_of, position.players[due.sellers[0]].offer
     return [card for card in each(offer) if due.values[good_of[card]] == due.sold_class]
 
@@ -218,7 +205,6 @@ def leftovers(position: Position, due: model.Leaving) -> Iterable[model.Action]:
 
 
 def give_leftover(position: Position, card: int, due: model.Leaving, log: Log) -> Position:
-    """Discard a card that earned nothing."""
     seat = due.sellers[0]
     seller = position.players[seat]
     seller = seller._replace(offer=with_all(seller.offer, [card], -1))
@@ -228,7 +214,6 @@ def give_leftover(position: Position, card: int, due: model.Leaving, log: Log) -
 
 
 def next_seller(position: Position, due: model.Leaving, log: Log) -> Position:
-    """Let the next seller sell; after the last one the turn ends."""
     if len(due.sellers) == 1:
         return end_turn(position, log)
     return sell_on(position, open_class(position, due.sellers[1:], due.values), log)

@@ -7,44 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.kit import (
-    NOT_DUE,
-    Chance,
-    Chapter,
-    Counts,
-    GivenError,
-    RuleStatement,
-    changed,
-    drawn,
-    put,
-    there,
-    with_all,
-)
-from rulebook_tools.games.amerigo_cards.model import (
-    FIGURES,
-    HOME,
-    Converting,
-    Deal,
-    Dealing,
-    FirstDoubloon,
-    Log,
-    PlayerState,
-    Position,
-    Shuffle,
-    Shuffling,
-    refuse,
-    tell,
-)
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Counts, RuleStatement, drawn, put, there, with_all
+from rulebook_tools.games.amerigo_cards import model
+from rulebook_tools.games.amerigo_cards.model import HOME, Deal, Dealing, Log, Position, Shuffle, refuse, tell
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 from rulebook_tools.games.amerigo_cards.rules.draw import tell_full, too_few
 
-CHAPTER = Chapter[Position](FIGURES)
-CHAPTER.several("step.deal", "setup.deal", "more.deal")
-CHAPTER.several("refuse.deal", "setup.deal", "more.deal")
+CHAPTER = Chapter[Position](model.FIGURES)
+CHAPTER.several("step.deal refuse.deal due.dealing", "setup.deal", "more.deal")
 CHAPTER.several("refuse.card", "sail", "setup.doubloon")
-CHAPTER.several("due.dealing", "setup.deal", "more.deal")
-CHAPTER.awaits(Shuffling, "setup.shuffle", "shuffling")
+CHAPTER.awaits(model.Shuffling, "setup.shuffle", "shuffling")
 CHAPTER.awaits(
     Dealing,
     lambda position, _: deal_rule(position.rules, position.actor),
@@ -52,7 +26,7 @@ CHAPTER.awaits(
     "player",
     cards=lambda position, due: due.left[position.actor],
 )
-CHAPTER.awaits(Converting, "setup.doubloon", "converting", "player")
+CHAPTER.awaits(model.Converting, "setup.doubloon", "converting", "player")
 CHAPTER.action(Deal, cards=lambda _, action: sum(map(len, action.hands)))
 
 
@@ -68,13 +42,13 @@ def whole_game(rules: Rules, players: int) -> Counts:
 def new_game(rules: Rules, players: int) -> Position:
     """Return a game about to begin: everyone at home with nothing, all cards still to be shuffled."""
     nothing = (0,) * len(rules.deck.names)
-    state = PlayerState(HOME, nothing, (), (), (), nothing)
-    return Position(rules, (state,) * players, 0, whole_game(rules, players), nothing, 1, Shuffling())
+    state = model.PlayerState(HOME, nothing, (), (), (), nothing)
+    return Position(rules, (state,) * players, 0, whole_game(rules, players), nothing, 1, model.Shuffling())
 
 
-CHAPTER.lists(Shuffling)(lambda _position, _due: [Shuffle()])
-CHAPTER.by_chance(Shuffling, gives=Shuffle)(lambda _position, _due, _chance: Shuffle())
-CHAPTER.forbids(Shuffle, due=Shuffling)(lambda _position, _action, _due: None)
+CHAPTER.lists(model.Shuffling)(lambda _position, _due: [Shuffle()])
+CHAPTER.by_chance(model.Shuffling, gives=Shuffle)(lambda _position, _due, _chance: Shuffle())
+CHAPTER.forbids(Shuffle, due=model.Shuffling)(lambda _position, _action, _due: None)
 
 
 @CHAPTER.does(Shuffle)
@@ -102,14 +76,12 @@ def deal_rule(rules: Rules, seat: int) -> RuleId:
 
 @CHAPTER.lists(Dealing)
 def deals(position: Position, _due: Dealing) -> Iterable[Deal]:
-    """Return each card of the deck for the first who gets one."""
     no_hands: tuple[tuple[int, ...], ...] = ((),) * len(position.players)
     return [Deal(put(no_hands, position.actor, (card,))) for card in there(position.deck)]
 
 
 @CHAPTER.by_chance(Dealing, gives=Deal)
-def deal_all(position: Position, due: Dealing, chance: Chance) -> Deal:
-    """Deal all hands from a shuffled deck."""
+def deal_all(position: Position, due: Dealing, chance: kit.Chance) -> Deal:
     deck = list(position.deck)
     return Deal(tuple(drawn(deck, number, chance) for number in due.left))
 
@@ -121,10 +93,10 @@ def why_not_deal(position: Position, action: Deal) -> RuleStatement | None:
     Raises `GivenError` for cards that the deck does not have, and for none.
     """
     rules, due = position.rules, position.due
-    if isinstance(due, Shuffling):
+    if isinstance(due, model.Shuffling):
         return NOT_DUE
     if not any(action.hands):
-        raise GivenError((), "no card is named", "cards of the deck")
+        raise kit.GivenError((), "no card is named", "cards of the deck")
     deck, named = list(position.deck), [card for hand in action.hands for card in hand]
     for seat, hand in enumerate(action.hands):
         if len(hand) > (due.left[seat] if isinstance(due, Dealing) else 0):
@@ -163,8 +135,7 @@ def begin(position: Position, log: Log) -> Position:
 
 
 def ask(position: Position, asked: tuple[int, ...], left: int) -> Position:
-    """Let players make first doubloons, or begin with the first turn."""
-    return position._replace(due=Converting(asked, left) if asked and left else None)
+    return position._replace(due=model.Converting(asked, left) if asked and left else None)
 
 
 def is_without_rudders(rules: Rules, hand: Counts) -> bool:
@@ -173,21 +144,20 @@ def is_without_rudders(rules: Rules, hand: Counts) -> bool:
     return max(held, default=0) < rules.first_doubloon_rudders
 
 
-@CHAPTER.lists(Converting)
-def first_choices(position: Position, due: Converting) -> Iterable[FirstDoubloon]:
-    """Return each card of the hand, and to do without."""
+@CHAPTER.lists(model.Converting)
+def first_choices(position: Position, due: model.Converting) -> Iterable[model.FirstDoubloon]:
     seat = due.asked[0]
-    return [FirstDoubloon(seat, card) for card in (*there(position.players[seat].hand), None)]
+    return [model.FirstDoubloon(seat, card) for card in (*there(position.players[seat].hand), None)]
 
 
-@CHAPTER.forbids(FirstDoubloon)
-def why_not_first(position: Position, action: FirstDoubloon) -> RuleStatement | None:
+@CHAPTER.forbids(model.FirstDoubloon)
+def why_not_first(position: Position, action: model.FirstDoubloon) -> RuleStatement | None:
     """A hand can rule a first doubloon out; those who may make one say so in turn (a ruling)."""
     rules, due, seat = position.rules, position.due, action.player
     hand = position.players[seat].hand
-    if isinstance(due, Shuffling | Dealing):
+    if isinstance(due, model.Shuffling | Dealing):
         return NOT_DUE
-    if not isinstance(due, Converting) or seat not in due.asked:
+    if not isinstance(due, model.Converting) or seat not in due.asked:
         if is_without_rudders(rules, hand):
             return refuse("setup.doubloon", "first_late", player=seat)
         return refuse("setup.doubloon", "first_rudders", player=seat, rudders=rules.first_doubloon_rudders)
@@ -198,23 +168,23 @@ def why_not_first(position: Position, action: FirstDoubloon) -> RuleStatement | 
     return None
 
 
-@CHAPTER.does(FirstDoubloon, due=Converting)
-def make_first(position: Position, action: FirstDoubloon, due: Converting, log: Log) -> Position:
+@CHAPTER.does(model.FirstDoubloon, due=model.Converting)
+def make_first(position: Position, action: model.FirstDoubloon, due: model.Converting, log: Log) -> Position:
     """Turn a card of the starting hand into a doubloon, or decline to; none is drawn in its place."""
     seat, card, state = action.player, action.card, position.players[action.player]
     if card is None:
         log.say("setup.doubloon", "first_none", player=seat)
     else:
         log.say("setup.doubloon", "first_doubloon", player=seat, card=card)
-        state = state._replace(hand=changed(state.hand, card, -1), treasure=(*state.treasure, card))
+        state = state._replace(hand=kit.changed(state.hand, card, -1), treasure=(*state.treasure, card))
         position = position.with_player(seat, state)
         if due.left > 1 and any(state.hand):
             return ask(position, due.asked, due.left - 1)
     return ask(position, due.asked[1:], position.rules.first_doubloons)
 
 
-@CHAPTER.describes(FirstDoubloon)
-def tell_first(_position: Position, action: FirstDoubloon) -> RuleStatement:
+@CHAPTER.describes(model.FirstDoubloon)
+def tell_first(_position: Position, action: model.FirstDoubloon) -> RuleStatement:
     if action.card is None:
         return tell("action.first_none", player=action.player)
     return tell("action.first_doubloon", player=action.player, card=action.card)

@@ -10,20 +10,12 @@ from types import NoneType
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, Meanwhile, RuleStatement, seat_letter
 from rulebook_tools.games.amerigo_cards import model
-from rulebook_tools.games.amerigo_cards.model import (
-    FIGURES,
-    HOME,
-    OUTWARD,
-    DrawInstead,
-    Log,
-    Position,
-    refuse,
-)
+from rulebook_tools.games.amerigo_cards.model import HOME, OUTWARD, DrawInstead, Log, Position, refuse
 from rulebook_tools.games.amerigo_cards.rules import exhibit, journey, sale
 from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
 
-CHAPTER = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.awaits(NoneType, "turn.left", "turn", "player")
 CHAPTER.action(Meanwhile, player=lambda _, action: action.next or 0)
 
@@ -135,7 +127,6 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | 
 
 @CHAPTER.does(Meanwhile)
 def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
-    """Hand the turn to a player."""
     following = position.turn if action.next is None else action.next
     log.say("turn.left", "meanwhile", player=following)
     return position._replace(turn=following)

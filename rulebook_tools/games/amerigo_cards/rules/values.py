@@ -14,10 +14,8 @@ CHAPTER = Chapter[Position](FIGURES)
 CLASS_RULES: tuple[RuleId, ...] = "value.rare", "value.popular", "value.common"
 """The rule of each class."""
 CHAPTER.several("step.sold", *CLASS_RULES)
-CHAPTER.several("step.set", "value.cards", "end.rest")
-CHAPTER.several("step.set_all", "value.cards", "end.rest")
-CHAPTER.several("step.most", "sell.most", "end.sale")
-CHAPTER.several("step.most_nothing", "sell.most", "end.sale")
+CHAPTER.several("step.set step.set_all", "value.cards", "end.rest")
+CHAPTER.several("step.most step.most_nothing", "sell.most", "end.sale")
 
 
 def classify(rules: Rules, market: Counts) -> tuple[int, ...]:
@@ -54,7 +52,6 @@ def tell_values(market: Counts, values: tuple[int, ...], log: Log) -> None:
 
 
 def in_classes(rules: Rules, offer: Counts, values: tuple[int, ...]) -> list[int]:
-    """Return how many cards of each class an offer has."""
     numbers = [0] * len(CLASSES)
     for number, good in zip(offer, rules.deck.good_of, strict=True):
         numbers[values[good]] += number
@@ -67,7 +64,6 @@ def sets_of(rules: Rules, number: int, of_class: int) -> int:
 
 
 def earns(rules: Rules, offer: Counts, values: tuple[int, ...]) -> bool:
-    """Say whether an offer would earn anything."""
     numbers = in_classes(rules, offer, values)
     return any(sets_of(rules, number, of_class) for of_class, number in enumerate(numbers))
 
@@ -78,7 +74,6 @@ def of_class(sold: Counts, values: tuple[int, ...], value: int) -> Counts:
 
 
 def tell_class(rules: Rules, seat: int, goods: Counts, value: int, log: Log) -> None:
-    """Note what a seller sold of one class, and what became of the cards."""
     if number := sum(goods):
         earned = number // rules.sale_rate[value] * rules.sale_pay
         log.say(CLASS_RULES[value], "sold", player=seat, goods=goods, class_=value, doubloons=earned)
@@ -86,7 +81,6 @@ def tell_class(rules: Rules, seat: int, goods: Counts, value: int, log: Log) -> 
 
 
 def tell_set(rule: RuleId, seat: int, turned: int, discarded: int, log: Log) -> None:
-    """Note which cards sold become doubloons, and which are discarded."""
     if discarded:
         log.say(rule, "set", player=seat, turned=turned, discarded=discarded)
     else:
@@ -94,7 +88,6 @@ def tell_set(rule: RuleId, seat: int, turned: int, discarded: int, log: Log) -> 
 
 
 def tell_sold(rule: RuleId, seat: int, sold: Counts, earned: int, log: Log) -> None:
-    """Note what a seller sold in all."""
     if earned:
         log.say(rule, "most", player=seat, goods=sold, doubloons=earned)
     else:
@@ -102,6 +95,5 @@ def tell_sold(rule: RuleId, seat: int, sold: Counts, earned: int, log: Log) -> N
 
 
 def earned_by(rules: Rules, sold: Counts, values: tuple[int, ...]) -> int:
-    """Return the doubloons that goods earn, sold in full sets."""
     numbers = [sum(of_class(sold, values, value)) for value in range(len(CLASSES))]
     return sum([sets_of(rules, number, value) for value, number in enumerate(numbers)]) * rules.sale_pay

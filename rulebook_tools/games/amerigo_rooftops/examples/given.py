@@ -7,27 +7,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import (
-    Counts,
-    Data,
-    Field,
-    Fields,
-    GivenEntry,
-    Listed,
-    Many,
-    Read,
-    either,
-    words,
-)
-from rulebook_tools.games.amerigo_rooftops.model import (
-    Choosing,
-    Closing,
-    Drawing,
-    Open,
-    Pile,
-    Position,
-    Shuffling,
-)
+from rulebook_tools.engine.kit import Counts, Data, Field, GivenEntry, Listed, Many, Read, either, words
+from rulebook_tools.games.amerigo_rooftops import model
+from rulebook_tools.games.amerigo_rooftops.model import Choosing, Closing, Drawing, Open, Pile, Position
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules, Tile, card_of, numbers_of
 from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
 from rulebook_tools.games.amerigo_rooftops.rules.setup import new_game
@@ -177,7 +159,7 @@ DUE: Mapping[str, str] = {
 """How examples may call what is due, in `given` as in `then`."""
 PARCELS = kit.as_is(lambda rules: Many(either(words(rules.kinds), card_text(rules)), alone=True))
 PILES = kit.as_is(
-    lambda rules: Fields({name: Field(Listed(CARD).written(rules)) for name in rules.pile_names})
+    lambda rules: kit.Fields({name: Field(Listed(CARD).written(rules)) for name in rules.pile_names})
 )
 GIVEN = kit.Given(
     new_game=kit.NEW_GAME,
@@ -227,7 +209,7 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
         return position._replace(due=Closing(rules.end_removals))
     if due == "drawing":
         position = refill(position, Drawing("round", position.short), kit.SILENT)
-        if not isinstance(position.due, Drawing | Shuffling):
+        if not isinstance(position.due, Drawing | model.Shuffling):
             raise given.error("nobody can draw", "a hand that is not full, and a pile")
     return position
 

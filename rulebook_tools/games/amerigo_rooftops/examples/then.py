@@ -10,17 +10,7 @@ from functools import partial
 from typing import get_args
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import (
-    NUMBER,
-    Ledger,
-    Many,
-    Observations,
-    Observed,
-    Plain,
-    either,
-    reasons,
-    words,
-)
+from rulebook_tools.engine.kit import Ledger, Many, Observations, Observed, Plain, either, reasons, words
 from rulebook_tools.games.amerigo_rooftops.examples.given import DUE, card_text, spelled, tile_text
 from rulebook_tools.games.amerigo_rooftops.model import SIDES, Closing, End, Over, Placing, Position
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules, Tile
@@ -86,7 +76,7 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
         "removed": houses("removed", "gone_roof", "scored_gone"),
         "gone": cards(shown(gone, "gone")),
         "told": shown(tellers, "told").among(seats).unordered(),
-        "places": shown(places, "places")._replace(can_be=lambda: Many(NUMBER)),
+        "places": shown(places, "places")._replace(can_be=lambda: Many(kit.NUMBER)),
         "sides": shown(sides, "sides").among(SIDES),
         "hands": {
             letter: cards(shown([card.text for card in hand], "hands"))

@@ -9,33 +9,20 @@ from collections.abc import Iterable, Sequence
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement
 from rulebook_tools.games.amerigo_rooftops import model
-from rulebook_tools.games.amerigo_rooftops.model import (
-    FIGURES,
-    WHOLE,
-    Choose,
-    Choosing,
-    Log,
-    Place,
-    Placing,
-    Played,
-    Position,
-    Reveal,
-    refuse,
-)
+from rulebook_tools.games.amerigo_rooftops.model import Choose, Choosing, Log, Placing, Position, refuse
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules
 from rulebook_tools.games.amerigo_rooftops.rules.flow import end_cards
 from rulebook_tools.games.amerigo_rooftops.rules.perform import in_order
 
-CHAPTER = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.awaits(Choosing, "round.choose", "choosing")
 CHAPTER.awaits(Placing, "jumps.place", "placing", player=lambda _, due: due.numberless[0].seat)
 CHAPTER.action(Choose, "player")
-CHAPTER.action(Reveal)
+CHAPTER.action(model.Reveal)
 
 
 @CHAPTER.lists(Choosing)
 def next_choices(position: Position, due: Choosing) -> Iterable[Choose]:
-    """Return each card of the hand: it never depends on what others have chosen."""
     return [Choose(due.seat, card) for card in dict.fromkeys(position.hands[due.seat])]
 
 
@@ -53,7 +40,7 @@ def why_not_choose(position: Position, action: Choose, due: Choosing) -> RuleSta
 @CHAPTER.does(Choose, due=Choosing)
 def choose_card(position: Position, action: Choose, due: Choosing, log: Log) -> Position:
     """Put a card of one's hand face down; after the last one, all are revealed."""
-    seat, played = action.player, (*due.played, Played(action.player, action.card))
+    seat, played = action.player, (*due.played, model.Played(action.player, action.card))
     after = put_down(position, played[-1])
     log.say("round.choose", player=seat)
     number = len([each for each, _ in played if each == seat])
@@ -65,15 +52,14 @@ def choose_card(position: Position, action: Choose, due: Choosing, log: Log) -> 
     return reveal_all(after, played, log)
 
 
-def put_down(position: Position, played: Played) -> Position:
-    """Return the position without a card that is played."""
+def put_down(position: Position, played: model.Played) -> Position:
     hand = list(position.hands[played.seat])
     hand.remove(played.card)
     return position.with_hand(played.seat, tuple(hand))
 
 
-@CHAPTER.forbids(Reveal, due=Choosing)
-def why_not_reveal(position: Position, action: Reveal, due: Choosing) -> RuleStatement | None:
+@CHAPTER.forbids(model.Reveal, due=Choosing)
+def why_not_reveal(position: Position, action: model.Reveal, due: Choosing) -> RuleStatement | None:
     """Everyone plays as many cards as is due, all of them in hand and in play.
 
     In an example, hands left out hold just what is played.
@@ -99,21 +85,21 @@ def why_not_reveal(position: Position, action: Reveal, due: Choosing) -> RuleSta
     return None
 
 
-@CHAPTER.does(Reveal)
-def reveal_at_once(position: Position, action: Reveal, log: Log) -> Position:
+@CHAPTER.does(model.Reveal)
+def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Position:
     """Let everyone choose at once, and reveal all; who has no card was told as a whole game's round began."""
     position = seated(position, action.played)
     for played in action.played:
         position = put_down(position, played)
-    if position.open != WHOLE:
+    if position.open != model.WHOLE:
         for seat in sorted({*range(len(position.hands))} - {seat for seat, _ in action.played}):
             log.say("round.choose", "pass", player=seat)
     return reveal_all(position, tuple(sorted(action.played, key=lambda each: each.seat)), log)
 
 
-def seated(position: Position, played: Sequence[Played]) -> Position:
+def seated(position: Position, played: Sequence[model.Played]) -> Position:
     """Return the position of an example with all who play, each empty hand left out holding what it plays."""
-    if position.open == WHOLE:
+    if position.open == model.WHOLE:
         return position
     position = position.seating(seat for seat, _ in played)
     for seat in position.open.hands:
@@ -122,7 +108,7 @@ def seated(position: Position, played: Sequence[Played]) -> Position:
     return position
 
 
-def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Position:
+def reveal_all(position: Position, played: tuple[model.Played, ...], log: Log) -> Position:
     """Sort what everyone has chosen; cards without a number are placed, or all go."""
     if not played:
         return end_cards(position, log, has_played=False)
@@ -144,7 +130,7 @@ def reveal_all(position: Position, played: tuple[Played, ...], log: Log) -> Posi
     return in_order(position.discarding(without), order, log)
 
 
-def highest(position: Position, played: tuple[Played, ...]) -> tuple[int, ...]:
+def highest(position: Position, played: tuple[model.Played, ...]) -> tuple[int, ...]:
     """Return the seats that have played a card with a number higher than all that they still hold.
 
     Source: Varianten.
@@ -179,14 +165,13 @@ def sorting(rules: Rules, card: Card) -> tuple[bool, int]:
 
 @CHAPTER.offers(Placing)
 def next_places(position: Position, due: Placing) -> Iterable[model.Action]:
-    """Return each place that is open, and who can tell of the highest card."""
     seat = due.numberless[0].seat
-    places = [Place(seat, at) for at in open_places(position.rules, due)]
+    places = [model.Place(seat, at) for at in open_places(position.rules, due)]
     return [*places, *map(model.Tell, position.tellers)]
 
 
-@CHAPTER.forbids(Place, due=Placing)
-def why_not_place(position: Position, action: Place, due: Placing) -> RuleStatement | None:
+@CHAPTER.forbids(model.Place, due=Placing)
+def why_not_place(position: Position, action: model.Place, due: Placing) -> RuleStatement | None:
     """Its player says where a card goes, behind all parcels by the easier rule."""
     at, owner = action.place, due.numberless[0].seat
     if action.player != owner:
@@ -197,9 +182,8 @@ def why_not_place(position: Position, action: Place, due: Placing) -> RuleStatem
     return None if at in places else refuse("easier.parcels", "place_parcels", place=at)
 
 
-@CHAPTER.does(Place, due=Placing)
-def place_card(position: Position, action: Place, due: Placing, log: Log) -> Position:
-    """Place a card without a number in the order, where its player wants it."""
+@CHAPTER.does(model.Place, due=Placing)
+def place_card(position: Position, action: model.Place, due: Placing, log: Log) -> Position:
     at, (first, *others) = action.place, due.numberless
     order = (*due.order[: at - 1], first, *due.order[at - 1 :])
     log.say("jumps.place", player=first.seat, card_named=first.card, place=at)
@@ -209,7 +193,6 @@ def place_card(position: Position, action: Place, due: Placing, log: Log) -> Pos
 
 
 def ask_place(position: Position, due: Placing, log: Log) -> Position:
-    """Ask who played the first card without a number where it goes."""
     places, (seat, card) = open_places(position.rules, due), due.numberless[0]
     if len(places) == 1:
         log.say("jumps.place", "only_place", player=seat, card_named=card, place=places[0])

@@ -10,19 +10,10 @@ from typing import Literal
 
 from rulebook_tools.engine.kit import Chapter, RuleStatement
 from rulebook_tools.games.amerigo_rooftops import model
-from rulebook_tools.games.amerigo_rooftops.model import (
-    FIGURES,
-    Closing,
-    Log,
-    Over,
-    Position,
-    Remove,
-    refuse,
-    tell,
-)
+from rulebook_tools.games.amerigo_rooftops.model import Closing, Log, Over, Position, Remove, refuse, tell
 from rulebook_tools.games.amerigo_rooftops.rules.flow import end_closing
 
-CHAPTER = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.awaits(Closing, "close.remove", "closing")
 
 
@@ -33,7 +24,6 @@ def open_sides(due: Closing) -> tuple[Literal["left", "right"], ...]:
 
 @CHAPTER.offers(Closing)
 def next_ends(position: Position, due: Closing) -> Iterable[model.Action]:
-    """Return each end that is open, and who can tell of the highest card."""
     return [*map(Remove, open_sides(due)), *map(model.Tell, position.tellers)]
 
 

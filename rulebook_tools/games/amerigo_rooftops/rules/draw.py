@@ -9,28 +9,15 @@ from collections.abc import Iterable, Mapping
 
 from rulebook_tools.engine.kit import SILENT, Chapter, RuleStatement, not_due_at, put
 from rulebook_tools.games.amerigo_rooftops import model
-from rulebook_tools.games.amerigo_rooftops.model import (
-    FIGURES,
-    WHOLE,
-    Draw,
-    Drawing,
-    Log,
-    Position,
-    refuse,
-    tell,
-)
+from rulebook_tools.games.amerigo_rooftops.model import WHOLE, Draw, Drawing, Log, Position, refuse, tell
 from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
 from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
 from rulebook_tools.games.amerigo_rooftops.rules.perform import tells
 
-CHAPTER = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](model.FIGURES)
 RULES: Mapping[str, RuleId] = {"setup": "setup.hand", "round": "close.refill", "close": "close.refill"}
 """By which rule hands are filled up, by what comes then."""
-CHAPTER.several("step.draw", "setup.hand", "close.refill")
-CHAPTER.several("step.draw_closed", "setup.hand", "close.refill")
-CHAPTER.several("step.full", "setup.hand", "close.refill")
-CHAPTER.several("refuse.full", "setup.hand", "close.refill")
-CHAPTER.several("due.drawing", "setup.hand", "close.refill")
+CHAPTER.several("step.draw step.draw_closed step.full refuse.full due.drawing", "setup.hand", "close.refill")
 CHAPTER.awaits(
     Drawing, lambda _, due: RULES[due.then], "drawing", players=lambda _, due: due.begun or due.left
 )
@@ -38,12 +25,10 @@ CHAPTER.awaits(
 
 @CHAPTER.lists(Drawing)
 def next_draws(position: Position, due: Drawing) -> Iterable[model.Action]:
-    """Return each pile for each seat that draws, and who can tell of the highest card."""
     return [*draws(position, due), *tells(position)]
 
 
 def draws(position: Position, due: Drawing) -> list[Draw]:
-    """Return the draws from the piles that have cards."""
     piles = [at for at, pile in enumerate(position.piles) if pile]
     return [Draw(seat, (pile,)) for seat in due.left for pile in piles]
 
@@ -75,7 +60,6 @@ def seated(position: Position, seat: int) -> Position:
 
 @CHAPTER.does(Draw)
 def draw(position: Position, action: Draw, log: Log) -> Position:
-    """Draw the top cards of piles of one's choice."""
     rules, seat = position.rules, action.player
     if action.piles and rules.piles == "mixed":
         log.say("harder.mixed", "one_pile", player=seat)

@@ -7,19 +7,10 @@ from __future__ import annotations
 
 from rulebook_tools.engine.kit import Chapter, Outcome, RuleStatement, put, seat_letter
 from rulebook_tools.games.amerigo_rooftops import model
-from rulebook_tools.games.amerigo_rooftops.model import (
-    FIGURES,
-    WHOLE,
-    Closing,
-    Drawing,
-    Log,
-    Over,
-    Position,
-    refuse,
-)
+from rulebook_tools.games.amerigo_rooftops.model import WHOLE, Closing, Drawing, Log, Over, Position, refuse
 from rulebook_tools.games.amerigo_rooftops.rules.deliver import Ride
 
-CHAPTER = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.several("step.too_late", "slippery.loose", "slippery.firm")
 CHAPTER.several("refuse.over", "goal.win", "move.off", "close.under")
 
@@ -30,7 +21,6 @@ def why_over(position: Position) -> RuleStatement | None:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return how the game ended, or None while it goes on: all win together, or nobody does. Source: Doel."""
     due = position.due
     if not isinstance(due, Over):
         return None
@@ -102,7 +92,6 @@ def act(position: Position, log: Log) -> tuple[Position, int]:
 
 
 def begin_closing(position: Position, removals: int, log: Log, *, roof: bool = False) -> Position:
-    """Ask from which end a card goes, if any must go."""
     due = Closing(removals, roof=roof)
     return position._replace(due=due) if removals else end_closing(position, due, log)
 
@@ -125,7 +114,6 @@ def end_closing(position: Position, due: Closing, log: Log) -> Position:
 
 
 def begin_next(position: Position, log: Log) -> Position:
-    """Begin another round."""
     log.say("close.next", "next_round")
     return start_round(position, log)
 

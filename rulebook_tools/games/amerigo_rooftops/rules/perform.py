@@ -9,20 +9,11 @@ from collections.abc import Iterable
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement
 from rulebook_tools.games.amerigo_rooftops import model
-from rulebook_tools.games.amerigo_rooftops.model import (
-    FIGURES,
-    Log,
-    Perform,
-    Played,
-    Position,
-    Tell,
-    Telling,
-    refuse,
-)
+from rulebook_tools.games.amerigo_rooftops.model import Log, Perform, Played, Position, Tell, Telling, refuse
 from rulebook_tools.games.amerigo_rooftops.rules.deliver import Ride
 from rulebook_tools.games.amerigo_rooftops.rules.flow import end_cards
 
-CHAPTER = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.awaits(Telling, "round.order", "telling")
 
 
@@ -42,14 +33,12 @@ def in_order(position: Position, played: tuple[Played, ...], log: Log) -> Positi
 
 
 def tells(position: Position) -> list[Tell]:
-    """Return who can tell of the highest card now."""
     told = [Tell(seat) for seat in position.tellers]
     return [each for each in told if why_not_tell(position, each) is None]
 
 
 @CHAPTER.lists(Telling)
 def before_performing(position: Position, _due: Telling) -> Iterable[model.Action]:
-    """Return who can tell of the highest card, and to go on."""
     return [*tells(position), Perform()]
 
 
@@ -79,7 +68,6 @@ def why_not_tell(position: Position, action: Tell) -> RuleStatement | None:
 
 @CHAPTER.does(Tell)
 def tell_highest(position: Position, action: Tell, log: Log) -> Position:
-    """Let a player tell that the card played was the highest in hand. Source: Varianten."""
     log.say("easier.highest", "tell", player=action.player)
     tellers = tuple([seat for seat in position.tellers if seat != action.player])
     return position._replace(tellers=tellers, told=(*position.told, action.player))
@@ -90,7 +78,6 @@ CHAPTER.forbids(Perform, due=Telling)(lambda _position, _action, _due: None)
 
 @CHAPTER.does(Perform, due=Telling)
 def go_on(position: Position, _action: Perform, due: Telling, log: Log) -> Position:
-    """Perform the cards: nobody has more to tell."""
     return perform(position, due.order, log)
 
 

@@ -7,23 +7,12 @@ from __future__ import annotations
 
 from rulebook_tools.engine.kit import Chance, Chapter, GivenError, RuleStatement, put, shuffled, with_all
 from rulebook_tools.games.amerigo_rooftops import model
-from rulebook_tools.games.amerigo_rooftops.model import (
-    FIGURES,
-    Drawing,
-    Lay,
-    Laying,
-    Log,
-    Position,
-    Shuffle,
-    Shuffling,
-    refuse,
-    tell,
-)
+from rulebook_tools.games.amerigo_rooftops.model import Lay, Laying, Log, Position, Shuffling, refuse, tell
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
 from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
 
-CHAPTER = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.several("step.few_houses", "setup.again", "slippery.houses")
 CHAPTER.several("due.laying", "setup.route", "slippery.route")
 CHAPTER.several("due.shuffling", "setup.piles", "close.empty")
@@ -39,7 +28,6 @@ CHAPTER.action(Lay, route_cards=lambda _, action: len(action.tiles))
 
 
 def new_game(rules: Rules, players: int) -> Position:
-    """Return a game whose route must be laid."""
     nothing: tuple[model.Pile, ...] = ((),) * len(rules.decks)
     due = Laying(rules.in_reach(players))
     return Position(rules, (), 0, ((),) * players, nothing, nothing, (0,) * len(rules.kinds), due)
@@ -47,14 +35,12 @@ def new_game(rules: Rules, players: int) -> Position:
 
 @CHAPTER.offers(Laying)
 def next_tiles(position: Position, due: Laying) -> list[Lay]:
-    """Return each kind of route card that is left."""
     pairs = zip(position.rules.tiles, due.left, strict=True)
     return [Lay((tile,)) for (tile, _), left in pairs if left]
 
 
 @CHAPTER.by_chance(Laying, gives=Lay)
 def rest_of_route(position: Position, due: Laying, chance: Chance) -> Lay:
-    """Lay the rest of the route."""
     counts, tiles = list(due.left), []
     for _ in range(position.rules.route_size - len(position.route)):
         index = chance.weighted(counts)
@@ -109,7 +95,6 @@ def lay_route(position: Position, action: Lay, due: Laying, log: Log) -> Positio
 
 
 def tell_length(rules: Rules, log: Log) -> None:
-    """Note that a route is laid, as long as usual or longer."""
     if rules.is_usual_route:
         log.say("setup.route", route_cards=rules.route_size)
     else:
@@ -117,7 +102,6 @@ def tell_length(rules: Rules, log: Log) -> None:
 
 
 def tell_route(rules: Rules, players: int, log: Log) -> None:
-    """Note from which cards the route came, and where Amerigo stands on it."""
     there = sum(number for _, number in rules.tiles)
     houses = sum(number for tile, number in rules.tiles if tile.wants)
     special = sum(number for tile, number in rules.tiles if tile.kind == "special")
@@ -132,24 +116,21 @@ def tell_route(rules: Rules, players: int, log: Log) -> None:
 
 
 def begin_pile(rules: Rules, pile: int, players: int) -> Shuffling:
-    """Return that a pile of a new game must be shuffled."""
-    return Shuffling(pile, rules.decks[pile], Drawing("setup", tuple(range(players))))
+    return Shuffling(pile, rules.decks[pile], model.Drawing("setup", tuple(range(players))))
 
 
 @CHAPTER.offers(Shuffling)
-def next_cards(_position: Position, due: Shuffling) -> list[Shuffle]:
-    """Return each card that is left for the pile."""
-    return [Shuffle((card,)) for card in dict.fromkeys(due.rest)]
+def next_cards(_position: Position, due: Shuffling) -> list[model.Shuffle]:
+    return [model.Shuffle((card,)) for card in dict.fromkeys(due.rest)]
 
 
-@CHAPTER.by_chance(Shuffling, gives=Shuffle)
-def rest_of_pile(_position: Position, due: Shuffling, chance: Chance) -> Shuffle:
-    """Shuffle the rest of the pile."""
-    return Shuffle(shuffled(due.rest, chance))
+@CHAPTER.by_chance(Shuffling, gives=model.Shuffle)
+def rest_of_pile(_position: Position, due: Shuffling, chance: Chance) -> model.Shuffle:
+    return model.Shuffle(shuffled(due.rest, chance))
 
 
-@CHAPTER.forbids(Shuffle, due=Shuffling)
-def why_not_shuffle(_position: Position, action: Shuffle, due: Shuffling) -> RuleStatement | None:
+@CHAPTER.forbids(model.Shuffle, due=Shuffling)
+def why_not_shuffle(_position: Position, action: model.Shuffle, due: Shuffling) -> RuleStatement | None:
     """Only a pile that waits for it is shuffled; raises `GivenError` for cards that it does not have."""
     if not action.cards:
         raise GivenError((), "no card is named", "a card of the pile")
@@ -161,8 +142,8 @@ def why_not_shuffle(_position: Position, action: Shuffle, due: Shuffling) -> Rul
     return None
 
 
-@CHAPTER.does(Shuffle, due=Shuffling)
-def shuffle_pile(position: Position, action: Shuffle, due: Shuffling, log: Log) -> Position:
+@CHAPTER.does(model.Shuffle, due=Shuffling)
+def shuffle_pile(position: Position, action: model.Shuffle, due: Shuffling, log: Log) -> Position:
     """Place shuffled cards in a pile, from the top down; after the last one, play goes on.
 
     Source: Opzet; Uitbreidingen, Varianten.
@@ -184,8 +165,8 @@ def shuffle_pile(position: Position, action: Shuffle, due: Shuffling, log: Log) 
     return refill(after, due.after, log)
 
 
-@CHAPTER.describes(Shuffle)
-def tell_choice(position: Position, _action: Shuffle) -> RuleStatement:
+@CHAPTER.describes(model.Shuffle)
+def tell_choice(position: Position, _action: model.Shuffle) -> RuleStatement:
     """Say which pile is to be shuffled, or else the first one."""
     return tell("action.shuffle", pile=position.due.pile if isinstance(position.due, Shuffling) else 0)
 
