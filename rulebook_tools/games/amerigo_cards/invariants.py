@@ -12,14 +12,14 @@ from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Yield what is wrong with a move."""
-    yield from check_cards(after)
-    yield from check_deck(before, ledger, after)
+    yield from _check_cards(after)
+    yield from _check_deck(before, ledger, after)
     for seat in range(len(after.players)):
-        yield from check_player(before, ledger, after, seat)
+        yield from _check_player(before, ledger, after, seat)
     if (after.turn - before.turn) % len(after.players) > 1:
         yield f"the turn goes from {seat_letter(before.turn)} to {seat_letter(after.turn)}"
     if isinstance(after.due, Over):
-        yield from check_end(after, after.due)
+        yield from _check_end(after, after.due)
 
 
 def count_cards(position: Position) -> Counts:
@@ -30,8 +30,7 @@ def count_cards(position: Position) -> Counts:
     return total(piles)
 
 
-def check_cards(after: Position) -> Iterator[str]:
-    """Say which cards have been made or lost, and which pile has fewer than none."""
+def _check_cards(after: Position) -> Iterator[str]:
     names = after.rules.deck.names
     found, whole = count_cards(after), whole_game(after.rules, len(after.players))
     if found != whole:
@@ -44,8 +43,7 @@ def check_cards(after: Position) -> Iterator[str]:
     yield from (f"fewer than no cards: {name}" for name, pile in piles.items() if min(pile) < 0)
 
 
-def check_deck(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
-    """Say if the deck lost other cards than the steps say."""
+def _check_deck(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     new = before.discard if after.run > before.run else ()
     lost, said = sum(before.deck) + sum(new) - sum(after.deck), -ledger.total("deck")
     if lost != said:
@@ -54,11 +52,11 @@ def check_deck(before: Position, ledger: Ledger, after: Position) -> Iterator[st
         yield f"run {after.run} through the deck after run {before.run}"
 
 
-def check_player(before: Position, ledger: Ledger, after: Position, seat: int) -> Iterator[str]:
+def _check_player(before: Position, ledger: Ledger, after: Position, seat: int) -> Iterator[str]:
     """Say who holds or exhibits too much, has a journey at home, or doubloons that no step tells of."""
     rules, letter, state = after.rules, seat_letter(seat), after.players[seat]
     change, said = len(state.treasure) - len(before.players[seat].treasure), ledger.of(seat).total("treasure")
-    if said != change + untold(before, seat) - untold(after, seat):
+    if said != change + _untold(before, seat) - _untold(after, seat):
         yield f"the doubloons of {letter} change by {change}, by the steps {said}"
     if sum(state.hand) > rules.hand_limit:
         yield f"{letter} holds {sum(state.hand)} cards"
@@ -72,7 +70,7 @@ def check_player(before: Position, ledger: Ledger, after: Position, seat: int) -
         yield f"{letter} is {state.where.value} with {len(state.back)} cards of a return journey"
 
 
-def untold(position: Position, seat: int) -> int:
+def _untold(position: Position, seat: int) -> int:
     """Return the cards that a seller has turned over one by one, before a step sums them up."""
     rules, due = position.rules, position.due
     if not isinstance(due, Selling) or due.sellers[0] != seat:
@@ -82,7 +80,7 @@ def untold(position: Position, seat: int) -> int:
     return sets * rules.sale_pay - due.turns
 
 
-def check_end(after: Position, over: Over) -> Iterator[str]:
+def _check_end(after: Position, over: Over) -> Iterator[str]:
     """Say what is wrong with the end: too much left unsold, or a win shared without a tie."""
     rules = after.rules
     for seat, state in enumerate(after.players):

@@ -43,17 +43,6 @@ class _ByGood(kit.CountedEach):
         return sorted({path for card in value for path in rules.deck.paths[card]})
 
 
-class _Lacking(Called):
-    """Says the goods of which there is no card."""
-
-    def figure(self, rules: Rules, value: Counts) -> kit.Figure:
-        one = super().figure
-        return tuple([one(rules, good) for good, number in enumerate(value) if not number])
-
-    def typical(self, rules: Rules, at: int) -> kit.Figure | None:
-        return tuple([super(_Lacking, self).figure(rules, good) for good in (at, at + 1)])
-
-
 class _Face(kit.Split):
     """Says a card by what it shows: its good and its rudders."""
 
@@ -100,7 +89,6 @@ class Figures(TypedDict, total=False):
     hand: Cards
     held: Cards
     kinds: Annotated[int, kit.Fixed("kind", "cards_per_good")]
-    lacking: Annotated[Counts, _Lacking("good", lambda rules: rules.goods), PlaceholderName("goods")]
     least: Cards
     limit: Cards
     next: Seat

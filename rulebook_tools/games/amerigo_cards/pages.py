@@ -20,13 +20,13 @@ def situation(position: Position, given: Data) -> kit.Situation:
     """Return what a reader must know of a position: what the example gives, and who is where."""
     rules, players = position.rules, given.get("players")
     seats = [data for _, data in players.entries()] if players is not None else []
-    scenes, said = tuple(scenes_of(position, given, dict(enumerate(seats)))), list[kit.RuleStatement]()
+    scenes, said = tuple(_scenes_of(position, given, dict(enumerate(seats)))), list[kit.RuleStatement]()
     if given.get("new_game") is not None:
         said.append(tell("given.new_game", everyone=len(position.players)))
         scenes = tuple(scene for scene in scenes if isinstance(scene, Row) and scene.tokens)
     for seat, data in enumerate(seats):
         said.append(tell("given.where", player=seat, where=position.players[seat].where))
-        if is_unknown(data.get("hand")):
+        if _is_unknown(data.get("hand")):
             said.append(tell("given.unknown_hand", player=seat))
     if given.get("turn") is not None:
         said.append(tell("given.turn", player=position.turn))
@@ -35,16 +35,15 @@ def situation(position: Position, given: Data) -> kit.Situation:
     return kit.Situation(tuple(each.statement(rules) for each in said), scenes)
 
 
-def is_unknown(hand: Data | None) -> bool:
-    """Say whether an example leaves open which cards there are, and how many."""
+def _is_unknown(hand: Data | None) -> bool:
     return hand is not None and hand.value == UNKNOWN
 
 
-def scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> Iterator[Scene]:
+def _scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> Iterator[Scene]:
     """Yield all that there is to be seen: what each player has, the market, and the piles that are given."""
     rules = position.rules
     for seat in range(len(position.players)):
-        yield from rows(position, seat, seats.get(seat))
+        yield from _rows(position, seat, seats.get(seat))
     yield market_grid(position, is_given=any(data.get("offer") is not None for data in seats.values()))
     for name, pile in (("deck", position.deck), ("discard", position.discard)):
         if given.get(name) is not None:
@@ -54,7 +53,7 @@ def scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> Ite
             yield Row(label.statement(rules), lying, None, name)
 
 
-def rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
+def _rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
     """Yield what one player has: the hand, unless nothing is known of it, the journey, the treasure.
 
     A journey that is over comes to nothing any more, while its cards still lie there.
@@ -63,9 +62,9 @@ def rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
     given = {} if data is None else dict(data.entries())
     number, hand = len(state.treasure), given.get("hand")
     shown = {
-        "hand": (hand_tokens(rules, state.hand, hand) if not is_unknown(hand) else ()),
-        "out": journey(rules, state.out),
-        "back": journey(rules, state.back),
+        "hand": (_hand_tokens(rules, state.hand, hand) if not _is_unknown(hand) else ()),
+        "out": _journey(rules, state.out),
+        "back": _journey(rules, state.back),
         "treasure": (Token("doubloon", None, number),) * bool(number),
     }
     told = {
@@ -78,14 +77,14 @@ def rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
         "treasure": (tell("given.treasure", player=seat), tell("given.doubloons", doubloons=number)),
     }
     for name, tokens in shown.items():
-        if name == "hand" and is_unknown(hand):
+        if name == "hand" and _is_unknown(hand):
             continue
         label, total = (each.statement(rules) for each in told[name])
         is_counted = name in {"hand", "treasure"} or (tokens and state.where is not HOME)
         yield Row(label, tokens, total if is_counted else None, f"{name}.{seat_letter(seat)}", name in given)
 
 
-def hand_tokens(rules: Rules, pile: kit.Counts, given: Data | None) -> tuple[Token, ...]:
+def _hand_tokens(rules: Rules, pile: kit.Counts, given: Data | None) -> tuple[Token, ...]:
     """Return the cards of a hand: just how many, or their goods alone, where the example says no more."""
     items = [] if given is None else read_items(rules, given)
     if any(item.good is None for item in items):
@@ -101,8 +100,7 @@ def hand_tokens(rules: Rules, pile: kit.Counts, given: Data | None) -> tuple[Tok
     return tuple(token for token in tokens if token.count)
 
 
-def journey(rules: Rules, way: model.Way) -> tuple[Token, ...]:
-    """Return the cards of one way in order, doubloons face down."""
+def _journey(rules: Rules, way: model.Way) -> tuple[Token, ...]:
     deck = rules.deck
     return tuple(
         Token("doubloon", rules.doubloon_rudders, is_turned=True)
@@ -129,16 +127,15 @@ def market_grid(position: Position, *, is_given: bool = True) -> Grid:
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
     """Return the cards by good and rudders, and the hands dealt in small groups and in large ones."""
-    groups = {players: group(rules, players) for players in rules.players}
+    groups = {players: _group(rules, players) for players in rules.players}
     return {
-        "cards": tuple(ships(rules, good) for good in range(len(rules.goods))),
+        "cards": tuple(_ships(rules, good) for good in range(len(rules.goods))),
         "setup": tuple(row for players, row in groups.items() if players <= rules.players_most),
         "setup-more": tuple(row for players, row in groups.items() if players > rules.players_most),
     }
 
 
-def ships(rules: Rules, good: int) -> Row:
-    """Return the cards of one copy of the game that carry a good."""
+def _ships(rules: Rules, good: int) -> Row:
     deck, name = rules.deck, rules.goods[good]
     tokens = tuple(
         Token(f"good.{name}", deck.rudders_of[card], deck.copies[card]) for card in deck.cards_of[good]
@@ -150,8 +147,7 @@ def ships(rules: Rules, good: int) -> Row:
     return Row(label.statement(rules), tokens, there.statement(rules), f"cards.{name}")
 
 
-def group(rules: Rules, players: int) -> Row:
-    """Return what everybody is dealt in a game for so many, and what is left for the draw deck."""
+def _group(rules: Rules, players: int) -> Row:
     dealt = list(rules.hand_size)[:players]
     hands = tuple(
         Token("card", None, number, is_turned=True, marks=(kit.Mark(HAND, player(seat)),))

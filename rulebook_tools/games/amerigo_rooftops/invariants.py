@@ -13,17 +13,17 @@ from rulebook_tools.games.amerigo_rooftops.parameters import Card
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Yield what is wrong with a move."""
-    yield from check_cards(before, after)
+    yield from _check_cards(before, after)
     if not isinstance(before.due, Laying):
-        yield from check_route(before, ledger, after)
+        yield from _check_route(before, ledger, after)
     if isinstance(before.due, Over):
         yield "a game that is over goes on"
-    yield from faults_of(after)
+    yield from _faults_of(after)
 
 
-def faults_of(after: Position) -> Iterator[str]:
+def _faults_of(after: Position) -> Iterator[str]:
     """Say what is wrong with a position, however it came about."""
-    yield from check_due(after)
+    yield from _check_due(after)
     due, hands = after.due, after.hands
     for seat, hand in enumerate(hands):
         if len(hand) > after.rules.hand_size:
@@ -60,8 +60,7 @@ def all_cards(position: Position) -> Counter[Card]:
     return found
 
 
-def check_cards(before: Position, after: Position) -> Iterator[str]:
-    """Say which cards have been made or lost."""
+def _check_cards(before: Position, after: Position) -> Iterator[str]:
     was, now = all_cards(before), all_cards(after)
     if dict(was) == dict(now):
         return
@@ -69,8 +68,7 @@ def check_cards(before: Position, after: Position) -> Iterator[str]:
         yield f"{now[card]} cards {card.text} instead of {was[card]}"
 
 
-def check_route(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
-    """Say which route cards have come or gone otherwise than by the rules."""
+def _check_route(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     was, now = Counter(before.route), Counter(after.route)
     lost, come = was - now, now - was
     served = Counter({tile: number for tile, number in lost.items() if tile.wants})
@@ -91,7 +89,7 @@ def check_route(before: Position, ledger: Ledger, after: Position) -> Iterator[s
             yield f"{moved} houses are moved in one round"
 
 
-def check_due(after: Position) -> Iterator[str]:
+def _check_due(after: Position) -> Iterator[str]:
     """Say where Amerigo stands beside the route, or a game goes on that is over."""
     due, is_on = after.due, 0 <= after.amerigo < len(after.route)
     rule = due.rule if isinstance(due, Over) else ""

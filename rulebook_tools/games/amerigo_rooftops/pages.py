@@ -19,26 +19,26 @@ PICTURED = (AMERIGO, WHOSE, X, *BACKS.values())
 """All that pictures show and nobody says."""
 
 
-def of_table(position: Position, given: Data) -> Iterator[Row]:
+def _of_table(position: Position, given: Data) -> Iterator[Row]:
     """Yield all that can be drawn of a position: the route, what was played, each hand, each pile."""
     rules, number = position.rules, position.parcels
     if position.route:
-        yield of_route(position, given)
-    if played := of_played(position):
-        yield row(position, given, "played", *played)
+        yield _of_route(position, given)
+    if played := _of_played(position):
+        yield _row(position, given, "played", *played)
     if any(number) or given.get("played") is not None:
         ready = [Token(f"parcel.{rules.kinds[kind]}", count=number[kind]) for kind in there(number)]
-        yield row(position, given, "parcels", tell("given.played"), ready)
+        yield _row(position, given, "parcels", tell("given.played"), ready)
     for seat, held in enumerate(position.hands):
         label, name = tell("given.hand", player=seat), f"hand.{seat_letter(seat)}"
-        shown = row(position, given, name, label, map(card_token, held))
+        shown = _row(position, given, name, label, map(_card_token, held))
         if held or shown.is_given or seat not in position.open.hands:
             yield shown
     if not position.open.piles:
-        yield from of_piles(position, given)
+        yield from _of_piles(position, given)
 
 
-def row(
+def _row(
     position: Position,
     given: Data,
     name: str,
@@ -56,25 +56,25 @@ def row(
     return Row(label.statement(position.rules), lying, said, name, is_given)
 
 
-def of_route(position: Position, given: Data) -> Row:
+def _of_route(position: Position, given: Data) -> Row:
     """Return the route from left to right, what its houses wait for, and where Amerigo is."""
     rules, at, tiles = position.rules, position.amerigo, position.route
     if 0 <= at < len(tiles):
         stands = tell("given.amerigo", place=at + 1, roof=tiles[at])
     else:
         stands = tell("given.off", direction_off=towards(at))
-    roofs = [roof(rules, tile, stands=place == at) for place, tile in enumerate(tiles)]
-    return row(position, given, "route", tell("given.route"), roofs, total=stands)
+    roofs = [_roof(rules, tile, stands=place == at) for place, tile in enumerate(tiles)]
+    return _row(position, given, "route", tell("given.route"), roofs, total=stands)
 
 
-def of_played(position: Position) -> tuple[kit.RuleStatement, Iterable[Token]] | None:
+def _of_played(position: Position) -> tuple[kit.RuleStatement, Iterable[Token]] | None:
     """Return the cards on the table, each with who played it: chosen in secret, or in their order.
 
     Those without a place in the order yet come first.
     """
     match position.due:
         case model.Choosing(played=played) if played:
-            secret = [Token("card", is_turned=True, marks=whose(seat)) for seat, _ in played]
+            secret = [Token("card", is_turned=True, marks=_whose(seat)) for seat, _ in played]
             return tell("given.chosen"), secret
         case model.Placing(numberless=first, order=others):
             played = (*first, *others)
@@ -82,46 +82,43 @@ def of_played(position: Position) -> tuple[kit.RuleStatement, Iterable[Token]] |
             played = order
         case _:
             played = position.performed
-    return (tell("given.order"), [card_token(card, seat) for seat, card in played]) if played else None
+    return (tell("given.order"), [_card_token(card, seat) for seat, card in played]) if played else None
 
 
-def of_piles(position: Position, given: Data) -> Iterator[Row]:
+def _of_piles(position: Position, given: Data) -> Iterator[Row]:
     """Yield each pile with its top card, unless piles lie face down, and the cards played from it."""
     rules = position.rules
     for pile, name in enumerate(rules.pile_names):
         cards = position.piles[pile]
-        top = [] if rules.piles == "closed" else [card_token(card) for card in cards[:1]]
+        top = [] if rules.piles == "closed" else [_card_token(card) for card in cards[:1]]
         below = len(cards) - len(top)
         down = [Token(BACKS[name], count=below, is_turned=True)] if below else []
-        number = tell("given.cards", cards=len(cards))
-        yield row(position, given, f"pile.{name}", tell("given.pile", pile=pile), [*top, *down], total=number)
+        label, number = tell("given.pile", pile=pile), tell("given.cards", cards=len(cards))
+        yield _row(position, given, f"pile.{name}", label, [*top, *down], total=number)
     for pile, name in enumerate(rules.pile_names):
         cards, label = position.discards[pile], tell("given.discard", pile=pile)
-        shown = row(position, given, f"discard.{name}", label, map(card_token, cards))
+        shown = _row(position, given, f"discard.{name}", label, map(_card_token, cards))
         if cards or shown.is_given:
             yield shown
 
 
-def roof(rules: Rules, tile: Tile, *, stands: bool) -> Token:
+def _roof(rules: Rules, tile: Tile, *, stands: bool) -> Token:
     """Return a card of the route; a house that has got its parcels lies on its other side."""
-    marks = (*wanted(rules, tile), *((Mark(AMERIGO),) if stands else ()))
+    marks = (*_wanted(rules, tile), *((Mark(AMERIGO),) if stands else ()))
     is_done = tile.kind == "done"
     return Token(f"house.{tile.key}" if is_done else tile.noun, is_turned=is_done, marks=marks)
 
 
-def wanted(rules: Rules, tile: Tile) -> tuple[Mark, ...]:
-    """Return what says which parcels a house wants."""
+def _wanted(rules: Rules, tile: Tile) -> tuple[Mark, ...]:
     return tuple(Mark(f"parcel.{rules.kinds[kind]}") for kind in each(tile.wants))
 
 
-def card_token(card: Card, seat: int | None = None) -> Token:
-    """Return a card that lies face up: its number, or the X in its place, and who played it."""
+def _card_token(card: Card, seat: int | None = None) -> Token:
     x = () if card.number else (Mark(X),)
-    return Token(card.noun, card.number or None, marks=x if seat is None else (*x, *whose(seat)))
+    return Token(card.noun, card.number or None, marks=x if seat is None else (*x, *_whose(seat)))
 
 
-def whose(seat: int) -> tuple[Mark, ...]:
-    """Return what says who played a card."""
+def _whose(seat: int) -> tuple[Mark, ...]:
     return (Mark(WHOSE, player(seat)),)
 
 
@@ -157,7 +154,7 @@ def situation(position: Position, given: Data) -> kit.Situation:
         said.append(tell("given.close"))
     elif isinstance(position.due, model.Drawing | model.Shuffling):
         said.append(tell("given.draw"))
-    return kit.Situation(tuple(each.statement(rules) for each in said), tuple(of_table(position, given)))
+    return kit.Situation(tuple(each.statement(rules) for each in said), tuple(_of_table(position, given)))
 
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[kit.Scene]]:
@@ -173,35 +170,32 @@ def exhibits(rules: Rules) -> Mapping[str, Sequence[kit.Scene]]:
     houses = [(house(key, rules.kinds), number) for key, number in rules.house_cards.rows()]
     special = [(Tile("special", key), number) for key, number in rules.slippery_cards.rows()]
     return {
-        "route": (of_tiles(rules, "route", [(PLAIN, rules.plain_cards), *houses]),),
-        "reach": tuple(by_players(rules, houses)),
-        "slippery": (of_tiles(rules, "slippery", special),),
-        **{name: (of_cards(rules, name, table),) for name, table in cards.items()},
+        "route": (_of_tiles(rules, "route", [(PLAIN, rules.plain_cards), *houses]),),
+        "reach": tuple(_by_players(rules, houses)),
+        "slippery": (_of_tiles(rules, "slippery", special),),
+        **{name: (_of_cards(rules, name, table),) for name, table in cards.items()},
     }
 
 
-def by_players(rules: Rules, houses: Sequence[tuple[Tile, int]]) -> Iterator[Row]:
-    """Yield the houses that come in with each number of players."""
+def _by_players(rules: Rules, houses: Sequence[tuple[Tile, int]]) -> Iterator[Row]:
     least = dict(rules.house_players.rows())
     for players in sorted(set(least.values())):
         joining = [(tile, number) for tile, number in houses if least[tile.key] == players]
         label = tell("shown.reach", number_of_players=players).statement(rules)
         enough = tuple(number for number in rules.players if number >= players)
-        yield Row(label, tile_tokens(rules, joining), name=f"reach.{players}", players=enough)
+        yield Row(label, _tile_tokens(rules, joining), name=f"reach.{players}", players=enough)
 
 
-def of_tiles(rules: Rules, name: str, tiles: Sequence[tuple[Tile, int]]) -> Row:
-    """Return route cards in a row, under how many they are."""
+def _of_tiles(rules: Rules, name: str, tiles: Sequence[tuple[Tile, int]]) -> Row:
     label = tell("shown.route", route_cards=sum(number for _, number in tiles)).statement(rules)
-    return Row(label, tile_tokens(rules, tiles), name=name)
+    return Row(label, _tile_tokens(rules, tiles), name=name)
 
 
-def tile_tokens(rules: Rules, tiles: Iterable[tuple[Tile, int]]) -> tuple[Token, ...]:
-    """Return route cards with what houses want, and how many there are of each."""
-    return tuple(Token(tile.noun, count=number, marks=wanted(rules, tile)) for tile, number in tiles)
+def _tile_tokens(rules: Rules, tiles: Iterable[tuple[Tile, int]]) -> tuple[Token, ...]:
+    return tuple(Token(tile.noun, count=number, marks=_wanted(rules, tile)) for tile, number in tiles)
 
 
-def of_cards(rules: Rules, name: str, table: kit.NumberTable) -> Row:
+def _of_cards(rules: Rules, name: str, table: kit.NumberTable) -> Row:
     """Return horses or parcels in a row, under how many they are; some have an X in place of a number."""
     label = tell("shown.cards", cards=sum(table)).statement(rules)
     marks, rows = (Mark(X),) if name.startswith("jump-x") else (), table.rows()

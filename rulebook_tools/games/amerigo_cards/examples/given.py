@@ -67,7 +67,7 @@ def read_items(rules: Rules, data: Data) -> list[Item]:
     return [read_item(rules, entry) for entry in data.items()]
 
 
-def read_journey(rules: Rules, data: Data) -> list[Item]:
+def _read_journey(rules: Rules, data: Data) -> list[Item]:
     """Return the cards of one way, in order; they must show their rudders or be a doubloon."""
     items = [Item(each, 1) if each.text() == SPENT else read_item(rules, each) for each in data.items()]
     for item in items:
@@ -88,7 +88,7 @@ def cards_named(rules: Rules) -> kit.Written:
     return either(card_names(rules), kit.Thing("several cards", "several cards", several))
 
 
-def items_named(rules: Rules) -> kit.Written:
+def _items_named(rules: Rules) -> kit.Written:
     """Return how the cards of a list are written, or just their number."""
     several = kit.TextPattern(
         f"3x {rules.goods[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.goods)})(?:-[0-9]{{1,3}})?"
@@ -97,15 +97,15 @@ def items_named(rules: Rules) -> kit.Written:
     return either(kit.Many(either(card_names(rules), some), alone=True), kit.Number(0))
 
 
-CARDS = Read(read_items, items_named)
+CARDS = Read(read_items, _items_named)
 CARD_NAME = Read(read_card, card_names)
-JOURNEY = Read(read_journey, lambda rules: kit.Many(either(card_names(rules), words((SPENT,))), alone=True))
+JOURNEY = Read(_read_journey, lambda rules: kit.Many(either(card_names(rules), words((SPENT,))), alone=True))
 SEAT = kit.Given(
     where=GivenEntry(kit.form_of(Leg), "Where the player is.", "home"),
     hand=GivenEntry(
         Read(
             lambda rules, data: None if data.value == UNKNOWN else read_items(rules, data),
-            lambda rules: either(items_named(rules), words((UNKNOWN,))),
+            lambda rules: either(_items_named(rules), words((UNKNOWN,))),
         ),
         "Cards in hand, or how many; unknown: chance decides which and how many.",
         "none",
@@ -212,14 +212,14 @@ def read_given(rules: Rules, given: Data, chance: kit.Chance) -> Position:
     piles = {name: read_items(rules, there[name]) for name in ("deck", "discard") if name in there}
     run = GIVEN.names["run"].takes.read(rules, there["run"]) if "run" in there else 1
 
-    rest, seats = Rest(rules, number, chance), [(data, dict(seat)) for data, seat in read]
+    rest = Rest(rules, number, chance)
     places = ("out", "back", "hand", "offer", "treasure")
-    held = [item for _, seat in seats for place in places for item in seat.get(place) or ()]
+    held = [item for _, seat in read for place in places for item in seat.get(place) or ()]
     rest.find(held, [item for items in piles.values() for item in items])
-    for data, seat in seats:
+    for data, seat in read:
         if seat.get("hand", ()) is None:
-            seat["hand"] = some_hand(rest, data)
-    states = tuple([read_state(rest, data, seat) for data, seat in seats])
+            seat["hand"] = _some_hand(rest, data)
+    states = tuple([_read_state(rest, data, seat) for data, seat in read])
     nothing, left = (0,) * len(rest.all), tuple(rest.left)
     deck = rest.pile(piles["deck"]) if "deck" in piles else left
     others = left if "deck" in piles else nothing
@@ -227,15 +227,14 @@ def read_given(rules: Rules, given: Data, chance: kit.Chance) -> Position:
     return Position(rules, states, first, deck, discard, run)
 
 
-def some_hand(rest: Rest, data: Data) -> list[Item]:
-    """Return a hand of which nothing is known: chance decides how many cards it holds, and which."""
+def _some_hand(rest: Rest, data: Data) -> list[Item]:
     most = min(rest.rules.hand_limit, sum(rest.left))
     hand = Item(data.need("hand"), rest.chance.below(most + 1))
     rest.take(hand, at_once=1)
     return [hand]
 
 
-def read_state(rest: Rest, data: Data, seat: Any) -> PlayerState:
+def _read_state(rest: Rest, data: Data, seat: Any) -> PlayerState:
     """Return what a player has; raise `GivenError` for what the rules cannot lead to."""
 
     def way(place: str) -> tuple[Laid, ...]:

@@ -86,23 +86,22 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
     seats, deck, discard = kit.letters(after), sum(after.deck), sum(after.discard)
     asked = [kit.seat_letter(seat) for said in ledger.said("step.ask") for seat in said["asked"]]
     return {
-        **{letter: of_player(before, after, ledger, seat) for seat, letter in enumerate(seats)},
-        **of_values(rules, ledger),
-        "market": by_good(rules, after.market, ledger.rules("offer")),
+        **{letter: _of_player(before, after, ledger, seat) for seat, letter in enumerate(seats)},
+        **_of_values(rules, ledger),
+        "market": _by_good(rules, after.market, ledger.rules("offer")),
         "deck": shown(deck, "deck"),
         "deck_change": shown(deck - sum(before.deck), "deck").signed(),
         "discard": shown(discard, "discard"),
         "discard_change": shown(discard - sum(before.discard), "discard").signed(),
-        "discarded_cards": cards_new(rules, after.discard, before.discard, ledger.rules("discard")),
+        "discarded_cards": _cards_new(rules, after.discard, before.discard, ledger.rules("discard")),
         "run": shown(after.run, "run"),
         "next": shown("none" if is_over else kit.seat_letter(after.actor), "next").among((*seats, "none")),
-        "outcome": of_outcome(after, ledger),
+        "outcome": _of_outcome(after, ledger),
         "asked": shown([] if is_over else asked, "asked").among(seats),
     }
 
 
-def of_outcome(after: Position, ledger: Ledger) -> Observations:
-    """Return how the game ended: no reason while it goes on."""
+def _of_outcome(after: Position, ledger: Ledger) -> Observations:
     ended, seats = end.outcome(after), kit.letters(after)
     reason, cause = ended.rule if ended else "none", ledger.rules("treasure", "score")
     cited = tuple({step.rule for step in ledger.steps} & {reason})
@@ -114,7 +113,7 @@ def of_outcome(after: Position, ledger: Ledger) -> Observations:
     }
 
 
-def of_player(before: Position, after: Position, steps: Ledger, seat: int) -> Observations:
+def _of_player(before: Position, after: Position, steps: Ledger, seat: int) -> Observations:
     """Return what an example can expect of one player.
 
     A journey that has come home is observed as it was then: its distance, and what the way home
@@ -139,13 +138,13 @@ def of_player(before: Position, after: Position, steps: Ledger, seat: int) -> Ob
         "treasure": shown(len(state.treasure), "treasure"),
         **{name: ledger.observed(name) for name in TOTALS},
         **homecoming,
-        "turned_cards": cards_new(rules, now, was, ledger.rules("treasure")),
-        "sold": by_good(rules, sold, ledger.rules("sold")),
-        "offer": by_good(rules, rules.deck.goods_in(state.offer), ledger.rules("offer")),
+        "turned_cards": _cards_new(rules, now, was, ledger.rules("treasure")),
+        "sold": _by_good(rules, sold, ledger.rules("sold")),
+        "offer": _by_good(rules, rules.deck.goods_in(state.offer), ledger.rules("offer")),
     }
 
 
-def of_values(rules: Rules, ledger: Ledger) -> Observations:
+def _of_values(rules: Rules, ledger: Ledger) -> Observations:
     """Return which goods were rare, popular and common at the last sale, if there was any."""
     goods, was_sale = rules.goods, bool(ledger.said("step.market"))
     last = ledger.since("step.market") if was_sale else ledger
@@ -162,13 +161,12 @@ def of_values(rules: Rules, ledger: Ledger) -> Observations:
     return {"rare": of_class("rare"), "popular": of_class("popular"), "common": listed}
 
 
-def cards_new(rules: Rules, now: Counts, before: Counts, cause: tuple[str, ...]) -> Observed:
+def _cards_new(rules: Rules, now: Counts, before: Counts, cause: tuple[str, ...]) -> Observed:
     """Return the cards by name, as a set, of which a pile has more than before."""
     pairs = zip(rules.deck.names, now, before, strict=True)
     names = [name for name, number, there in pairs for _ in range(number - there)]
     return Observed(names, cause, any_order=True, can_be=lambda: Many(card_names(rules)))
 
 
-def by_good(rules: Rules, numbers: Counts, cause: tuple[str, ...]) -> Observations:
-    """Return the number of each good."""
+def _by_good(rules: Rules, numbers: Counts, cause: tuple[str, ...]) -> Observations:
     return {name: Observed(number, cause) for name, number in zip(rules.goods, numbers, strict=True)}

@@ -25,8 +25,7 @@ ANYWHERE = ("market", "deck", "deck_change", "discard", "discard_change", "run")
 SAIL, HOME = "{sail: coffee-2} or {sail: doubloon}", "{home: coffee-2} or {home: doubloon}"
 
 
-def read_cards(rules: Rules, data: Data) -> tuple[int, ...]:
-    """Return cards named with their rudders."""
+def _read_cards(rules: Rules, data: Data) -> tuple[int, ...]:
     named: list[int] = []
     for part in data.items():
         item = read_item(rules, part)
@@ -36,15 +35,14 @@ def read_cards(rules: Rules, data: Data) -> tuple[int, ...]:
     return tuple(named)
 
 
-def read_some(rules: Rules, data: Data) -> tuple[int, ...]:
-    """Return the cards named, one or more."""
-    named = read_cards(rules, data)
+def _read_some(rules: Rules, data: Data) -> tuple[int, ...]:
+    named = _read_cards(rules, data)
     if not named:
         raise data.error("no card", "a card as in coffee-2")
     return named
 
 
-def read_laid(rules: Rules, data: Data) -> tuple[int, int | None]:
+def _read_laid(rules: Rules, data: Data) -> tuple[int, int | None]:
     """Return with what a player sails: with a card, with a doubloon, or with a certain one."""
     if data.value == SPENT:
         return DOUBLOON, None
@@ -56,26 +54,24 @@ def read_laid(rules: Rules, data: Data) -> tuple[int, int | None]:
     return DOUBLOON, read_card(rules, entries[0][1])
 
 
-def or_word(word: str, meaning: int | None) -> Read:
-    """Return how a card is written, or a word in its place."""
+def _or_word(word: str, meaning: int | None) -> Read:
     return Read(
         lambda rules, data: meaning if data.value == word else read_card(rules, data),
         lambda rules: either(card_names(rules), words((word,))),
     )
 
 
-CARDS_NAMED = Read(read_cards, lambda rules: Many(cards_named(rules), alone=True))
-SOME_CARDS = Read(read_some, lambda rules: Many(cards_named(rules), alone=True))
+CARDS_NAMED = Read(_read_cards, lambda rules: Many(cards_named(rules), alone=True))
+SOME_CARDS = Read(_read_some, lambda rules: Many(cards_named(rules), alone=True))
 LAID = Read(
-    read_laid,
+    _read_laid,
     lambda rules: either(card_names(rules), words((SPENT,)), kit.Fields({SPENT: Field(card_names(rules))})),
 )
 
 
-def read_deal(position: Position, data: Data) -> model.Deal:
-    """Return the cards dealt to each player; who is left out is dealt cards by chance."""
+def _read_deal(position: Position, data: Data) -> model.Deal:
     seats = kit.letters(position)
-    hands = {letter: read_cards(position.rules, cards) for letter, cards in data.entries(seats)}
+    hands = {letter: _read_cards(position.rules, cards) for letter, cards in data.entries(seats)}
     if not any(hands.values()):
         raise data.error("no card", "the cards dealt to one player or more")
     return model.Deal(tuple(hands.get(letter, ()) for letter in seats))
@@ -90,7 +86,7 @@ def read_meanwhile(position: Position, data: Data) -> Meanwhile:
     return Meanwhile(following, kit.read_unknown(data, (*passed, *ANYWHERE)))
 
 
-def own(example: str, make: Callable[..., Action], takes: Form) -> VerbForm[Action]:
+def _own(example: str, make: Callable[..., Action], takes: Form) -> VerbForm[Action]:
     """Return how a word is written for what a player does with something, which alone makes the action."""
     return VerbForm(example, lambda _, seat, what: make(seat, what), takes)
 
@@ -105,26 +101,28 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "pass": model.Pass,
     },
     phrases={
-        "sail": own(SAIL, lambda seat, laid: model.Sail(seat, OUTWARD, *laid), LAID),
-        "home": own(
+        "sail": _own(SAIL, lambda seat, laid: model.Sail(seat, OUTWARD, *laid), LAID),
+        "home": _own(
             SAIL.replace("sail", "home"), lambda seat, laid: model.Sail(seat, RETURNING, *laid), LAID
         ),
-        "exhibit": own("{exhibit: [coffee-2, gems-1]}", model.Exhibit, CARDS_NAMED),
-        "take_back": own("{take_back: coffee-2}", model.TakeBack, SOME_CARDS),
-        "answer": own(
+        "exhibit": _own("{exhibit: [coffee-2, gems-1]}", model.Exhibit, CARDS_NAMED),
+        "take_back": _own("{take_back: coffee-2}", model.TakeBack, SOME_CARDS),
+        "answer": _own(
             "{answer: sell} or {answer: keep}",
             lambda seat, said: model.Answer(seat, said == "sell"),
             kit.form_of(Literal["sell", "keep"]),
         ),
-        "turn": own("{turn: coffee-2} or {turn: doubloon}", model.TurnOver, or_word(SPENT, DOUBLOON)),
-        "give": own("{give: coffee-2}", GiveAway, CARD_NAME),
-        "first_doubloon": own(
-            "{first_doubloon: coffee-2} or {first_doubloon: none}", model.FirstDoubloon, or_word("none", None)
+        "turn": _own("{turn: coffee-2} or {turn: doubloon}", model.TurnOver, _or_word(SPENT, DOUBLOON)),
+        "give": _own("{give: coffee-2}", GiveAway, CARD_NAME),
+        "first_doubloon": _own(
+            "{first_doubloon: coffee-2} or {first_doubloon: none}",
+            model.FirstDoubloon,
+            _or_word("none", None),
         ),
     },
     common={
         "deal": VerbForm(
-            "deal: {A: [coffee-2, gems-1]}", read_deal, kit.as_is(kit.BySeat(CARDS_NAMED).written)
+            "deal: {A: [coffee-2, gems-1]}", _read_deal, kit.as_is(kit.BySeat(CARDS_NAMED).written)
         ),
         "draw": VerbForm("draw: [coffee-2, gems-1]", lambda _, cards: model.Draw(cards), SOME_CARDS),
         "meanwhile": VerbForm("meanwhile: B", read_meanwhile, kit.passed(ANYWHERE)),
@@ -147,16 +145,16 @@ def fill(position: Position, following: Action | None, chance: kit.Chance) -> Ac
             same = model.Exhibit if isinstance(due, model.Exhibiting) else GiveAway
             goes_on = isinstance(following, model.Stop | same) and following.player == actor
             return None if goes_on else model.Stop(actor)
-        case model.Awarding() as due if not is_about(position, due, following):
+        case model.Awarding() as due if not _is_about(position, due, following):
             return chance.choice(list(awards.cards_to_turn(position, due)))
-        case model.Selling() as due if not is_about(position, due, following) and is_indifferent(
+        case model.Selling() as due if not _is_about(position, due, following) and _is_indifferent(
             position, due
         ):
             return chance.choice(list(sale.cards_to_sell(position, due)))
     return None
 
 
-def is_about(position: Position, due: model.Awarding | model.Selling, following: Action | None) -> bool:
+def _is_about(position: Position, due: model.Awarding | model.Selling, following: Action | None) -> bool:
     """Say whether the following action is meant for the choice due now, or tries to get round it."""
     if isinstance(due, model.Awarding):
         return isinstance(following, model.TurnOver | GiveAway | model.Stop)
@@ -164,10 +162,10 @@ def is_about(position: Position, due: model.Awarding | model.Selling, following:
         return isinstance(following, model.Answer | model.Stop)
     if following.player != position.actor:
         return following.player not in due.sellers
-    return is_named(position, due, following)
+    return _is_named(position, due, following)
 
 
-def is_named(position: Position, due: model.Selling, following: model.TurnOver | GiveAway) -> bool:
+def _is_named(position: Position, due: model.Selling, following: model.TurnOver | GiveAway) -> bool:
     """Say whether a choice is meant for what is sold now, not for a later class of goods."""
     seat, card, rules = following.player, following.card, position.rules
     if type(following) is not sale.choice_due(due):
@@ -176,7 +174,7 @@ def is_named(position: Position, due: model.Selling, following: model.TurnOver |
     return not (later and position.players[seat].offer[card])
 
 
-def is_indifferent(position: Position, due: model.Selling) -> bool:
+def _is_indifferent(position: Position, due: model.Selling) -> bool:
     """Say whether the goods that stay on offer are the same whatever the seller chooses."""
     cards = sale.pool(position, due)
     goods = {position.rules.deck.good_of[card] for card in cards}

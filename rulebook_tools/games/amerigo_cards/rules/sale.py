@@ -31,7 +31,7 @@ def why_not_sell(position: Position, action: model.Sell) -> RuleStatement | None
         return refuse("sell.when", "sell_away", player=seat, where=seller.where)
     market = position.market
     if 0 in market:
-        return refuse("sell.kinds", lacking=market)
+        return refuse("sell.kinds", goods_named=tuple([good for good, n in enumerate(market) if not n]))
     if rules.sell_without_goods == "refused" and not worth.earns(
         rules, seller.offer, worth.classify(rules, market)
     ):

@@ -55,7 +55,7 @@ def spelled(rules: Rules, text: str) -> str:
     return next((name for name in rules.known if parts(name) == parts(text)), text)
 
 
-def in_play(rules: Rules, data: Data, card: Card | Tile, needs: str) -> Card | Tile:
+def _in_play(rules: Rules, data: Data, card: Card | Tile, needs: str) -> Card | Tile:
     """Return a card; raise `GivenError` for one of an expansion that is not in play."""
     if not rules.is_in_play(card):
         raise data.error(f"{card.text} without the expansion that it is of", f"options: {{{needs}}}")
@@ -76,8 +76,8 @@ def tile_text(rules: Rules) -> kit.Written:
     return kit.Thing("a route card", "route cards", either(words(rules.known), several))
 
 
-CARD = Read(lambda rules, data: in_play(rules, data, read_card(rules, data), 'jumps: "on"'), card_text)
-ROOF = Read(lambda rules, data: in_play(rules, data, read_tile(rules, data), "slippery: usual"), tile_text)
+CARD = Read(lambda rules, data: _in_play(rules, data, read_card(rules, data), 'jumps: "on"'), card_text)
+ROOF = Read(lambda rules, data: _in_play(rules, data, read_tile(rules, data), "slippery: usual"), tile_text)
 
 
 class Stock:
@@ -128,8 +128,7 @@ def stock_of(position: Position) -> Stock:
     return stock
 
 
-def check_route(rules: Rules, route: Data, tiles: tuple[Tile, ...], players: int) -> None:
-    """Raise `GivenError` for a route that is too long, or has more of a card than so many players lay."""
+def _check_route(rules: Rules, route: Data, tiles: tuple[Tile, ...], players: int) -> None:
     if len(tiles) > rules.route_size:
         raise route.error(f"{len(tiles)} route cards", f"{rules.route_size} or fewer")
     if not any(tile.wants for tile in tiles):
@@ -196,11 +195,11 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
         raise given.error("no route, or no Amerigo on it", "route and amerigo, or new_game")
     tiles = Listed(ROOF).read(rules, route)
     stock = Stock(rules)
-    hands, there = read_hands(rules, given.get("hands"), stock)
-    piles, discards = (read_piles(rules, given.get(name), stock) for name in ("piles", "discard"))
-    parcels = read_played(rules, given.get("played"), stock)
+    hands, there = _read_hands(rules, given.get("hands"), stock)
+    piles, discards = (_read_piles(rules, given.get(name), stock) for name in ("piles", "discard"))
+    parcels = _read_played(rules, given.get("played"), stock)
     is_whole = not there.hands and not any(parcels)
-    check_route(rules, route, tiles, len(hands) if is_whole else rules.most_players)
+    _check_route(rules, route, tiles, len(hands) if is_whole else rules.most_players)
     there = there._replace(piles=given.get("piles") is None and given.get("discard") is None)
     at = amerigo.count(least=1, most=len(tiles)) - 1
     position = Position(rules, tiles, at, hands, piles, discards, parcels, Choosing(0), open=there)
@@ -214,32 +213,31 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     return position
 
 
-def read_hands(rules: Rules, data: Data | None, stock: Stock) -> tuple[tuple[Pile, ...], Open]:
+def _read_hands(rules: Rules, data: Data | None, stock: Stock) -> tuple[tuple[Pile, ...], Open]:
     """Return a hand for each player, and which of them are left out: those are empty."""
     seats = kit.all_letters(rules)
     named = {seats.index(letter): entry for letter, entry in data.entries(seats)} if data is not None else {}
     hands: list[Pile] = []
     for seat in range(max(rules.players[0], 1 + max(named, default=0))):
-        hands.append(take(rules, named.get(seat), stock))
+        hands.append(_take(rules, named.get(seat), stock))
         if len(hands[seat]) > rules.hand_size:
             raise named[seat].error(f"{len(hands[seat])} cards in hand", f"{rules.hand_size} or fewer")
     left_out = tuple(seat for seat in range(len(hands)) if seat not in named)
     return tuple(hands), Open(hands=left_out, absent=left_out)
 
 
-def read_piles(rules: Rules, data: Data | None, stock: Stock) -> tuple[Pile, ...]:
+def _read_piles(rules: Rules, data: Data | None, stock: Stock) -> tuple[Pile, ...]:
     """Return piles, or the cards played from them, the top ones first."""
     named = dict(data.entries(rules.pile_names)) if data is not None else {}
     piles = []
     for index, name in enumerate(rules.pile_names):
-        piles.append(take(rules, named.get(name), stock))
+        piles.append(_take(rules, named.get(name), stock))
         if any(rules.pile_of(card) != index for card in piles[index]):
             raise named[name].error(f"a card of another pile among those of {name}", f"cards of {name} alone")
     return tuple(piles)
 
 
-def take(rules: Rules, data: Data | None, stock: Stock) -> Pile:
-    """Return the cards of a list, taken from the stock."""
+def _take(rules: Rules, data: Data | None, stock: Stock) -> Pile:
     if data is None:
         return ()
     cards: Pile = Listed(CARD).read(rules, data)
@@ -248,15 +246,14 @@ def take(rules: Rules, data: Data | None, stock: Stock) -> Pile:
     return cards
 
 
-def read_played(rules: Rules, data: Data | None, stock: Stock) -> Counts:
-    """Return the parcels performed earlier in this round; their numbers need not be named."""
+def _read_played(rules: Rules, data: Data | None, stock: Stock) -> Counts:
     parcels = [0] * len(rules.kinds)
     for entry in data.items() if data is not None else ():
         kind, at, _ = entry.text().partition("@")
         if kind not in rules.kinds:
             raise entry.error(f"{kind!r} is no parcel", ", ".join(rules.kinds), name=kind, valid=rules.kinds)
         if at:
-            take(rules, entry, stock)
+            _take(rules, entry, stock)
         else:
             stock.take_kind(entry, kind)
             stock.named[kind] += 1

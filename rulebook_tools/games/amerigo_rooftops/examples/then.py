@@ -68,7 +68,7 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
 
     return {
         "order": cards(shown(order, "order")),
-        "performed": cards(performed(rules, ledger)),
+        "performed": cards(_performed(rules, ledger)),
         "amerigo": shown(place, "amerigo")._replace(can_be=lambda: either(kit.Number(1), words(("off",)))),
         "route": roofs("route", after.route),
         "delivered": houses("delivered", "deliver", "deliver_here"),
@@ -82,13 +82,13 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
             letter: cards(shown([card.text for card in hand], "hands"))
             for letter, hand in zip(seats, after.hands, strict=False)
         },
-        "piles": of_piles(after, ledger),
-        "due": of_due(after),
-        "outcome": of_outcome(after, ledger),
+        "piles": _of_piles(after, ledger),
+        "due": _of_due(after),
+        "outcome": _of_outcome(after, ledger),
     }
 
 
-def performed(rules: Rules, ledger: Ledger) -> Observed:
+def _performed(rules: Rules, ledger: Ledger) -> Observed:
     """Return the cards of the last round that were performed: all of them, unless the game ended before."""
     settled = "step.order_parcels" if rules.parcel_numbers == "ignored" else "step.order"
     if not ledger.said(settled):
@@ -98,16 +98,14 @@ def performed(rules: Rules, ledger: Ledger) -> Observed:
     return Observed(cards[: last.total("performed")], last.rules("performed"))
 
 
-def of_due(after: Position) -> Observed:
-    """Return what is due, and by which rule; examples may call it as `given` does."""
+def _of_due(after: Position) -> Observed:
     due = after.due
     cause = () if isinstance(due, Over) else (AWAITED[type(due)](after, due).rule,)
     seen = Observed(kit.kind_of(type(due)), cause, lambda name: DUE.get(name, name))
     return seen.among((*DUE, kit.kind_of(Over)))
 
 
-def of_outcome(after: Position, ledger: Ledger) -> Observations:
-    """Return how the game ended: no reason while it goes on."""
+def _of_outcome(after: Position, ledger: Ledger) -> Observations:
     ended = flow.outcome(after)
     reason = ended.rule if ended else "none"
     cause = (reason,) if any(step.rule == reason for step in ledger.steps) else ()
@@ -118,7 +116,7 @@ def of_outcome(after: Position, ledger: Ledger) -> Observations:
     }
 
 
-def of_piles(after: Position, ledger: Ledger) -> Observations:
+def _of_piles(after: Position, ledger: Ledger) -> Observations:
     """Return how many cards each pile has, and the one on top, unless the pile is closed."""
     rules, observed = after.rules, dict[str, Observations]()
     for name, pile in zip(rules.pile_names, after.piles, strict=True):

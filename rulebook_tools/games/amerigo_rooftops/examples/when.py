@@ -15,15 +15,14 @@ WORD = "shuffle"
 """Alone, it leaves to chance how a pile lies."""
 
 
-def read_shuffle(position: Position, cards: Pile | None) -> model.Shuffle:
-    """Return how a pile is shuffled: as given, from the top down, or by chance."""
+def _read_shuffle(position: Position, cards: Pile | None) -> model.Shuffle:
     if cards is not None:
         return model.Shuffle(cards)
     rest = position.due.rest if isinstance(position.due, model.Shuffling) else ()
     return model.Shuffle(kit.shuffled(rest, kit.Chance(0)))
 
 
-def read_reveal(position: Position, data: Data) -> model.Reveal:
+def _read_reveal(position: Position, data: Data) -> model.Reveal:
     """Return what everyone plays; what comes from a hand left out must be a card that lies nowhere else."""
     rules, stock, played, hands = position.rules, stock_of(position), [], position.hands
     seats = kit.all_letters(rules)[: position.seats]
@@ -56,9 +55,11 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     },
     common={
         "lay": VerbForm('lay: [plain, plain, "house:ball"]', lambda _, tiles: model.Lay(tiles), TILES),
-        "shuffle": VerbForm("shuffle, or shuffle: [right-2@7, left-2@9]", read_shuffle, SHUFFLED, alone=True),
+        "shuffle": VerbForm(
+            "shuffle, or shuffle: [right-2@7, left-2@9]", _read_shuffle, SHUFFLED, alone=True
+        ),
         "reveal": VerbForm(
-            "reveal: {A: right-1@5, B: ball@8}", read_reveal, kit.as_is(kit.BySeat(CARDS).written)
+            "reveal: {A: right-1@5, B: ball@8}", _read_reveal, kit.as_is(kit.BySeat(CARDS).written)
         ),
         "perform": VerbForm("perform", lambda _position, _data: model.Perform(), alone=True),
         "remove": VerbForm("remove: left", lambda _, side: model.Remove(side), SIDE),
