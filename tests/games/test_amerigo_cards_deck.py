@@ -27,15 +27,6 @@ def reason(played: Played) -> str:
     return str(played.seen["outcome"]["reason"])
 
 
-def test_last_card_of_the_first_run_brings_a_new_deck() -> None:
-    """The discard pile is shuffled, and what is still due is drawn from it."""
-    played = explored(3, 9)
-    seen = played.seen
-    assert (seen["A"]["drawn"], seen["deck"], seen["discard"], seen["run"]) == (4, 8, 0, 2)
-    assert (reason(played), seen["next"]) == ("none", "B")
-    assert played.rules.count("end.reshuffle") == 1
-
-
 def test_deck_that_is_used_up_exactly_is_shuffled_at_once() -> None:
     """By the adopted reading the last card brings the new deck, by the other one the next card does."""
     seen = explored(4, 9).seen
@@ -60,13 +51,6 @@ def test_draw_can_stop_with_the_old_deck() -> None:
         assert played.said("step.draw_lost")
 
 
-def test_nothing_to_shuffle_ends_the_game() -> None:
-    """By the adopted reading a deck that cannot be renewed has run out for good."""
-    played = explored(3, [])
-    assert (played.seen["A"]["drawn"], played.seen["run"], reason(played)) == (3, 1, "end.second")
-    assert played.rules.index("end.reshuffle") < played.rules.index("end.second")
-
-
 def test_game_can_wait_for_discards() -> None:
     """By the other reading the game goes on without a deck, and draws bring nothing."""
     played = explored(3, [], empty_discard="wait")
@@ -87,14 +71,6 @@ def test_game_can_go_on_until_a_card_is_needed() -> None:
     assert (played.seen["A"]["drawn"], played.seen["run"]) == (4, 2)
 
 
-def test_last_card_of_the_last_run_ends_the_game() -> None:
-    """At once by the adopted reading, whether more was due or not."""
-    for deck in (3, 4):
-        played = explored(deck, 9, run=2)
-        assert (played.seen["A"]["drawn"], played.seen["discard"] >= 9) == (deck, True)
-        assert reason(played) == "end.second"
-
-
 def test_game_can_end_with_the_next_card() -> None:
     """By the other reading the game ends only when a card is needed that is not there."""
     assert reason(explored(4, 9, run=2, end_second="next_card")) == "none"
@@ -111,12 +87,6 @@ def test_round_can_be_finished_without_a_deck() -> None:
     assert (played.seen["A"]["drawn"], played.seen["next"], reason(played)) == (3, "B", "none")
     played = play(players, {"A": "explore"}, {"B": "explore"}, {"C": "draw"}, beside=beside, options=options)
     assert (played.seen["B"]["drawn"], played.seen["C"]["drawn"], reason(played)) == (0, 0, "end.second")
-
-
-def test_deck_may_run_out_twice_in_one_draw() -> None:
-    """A short discard pile is a short last run."""
-    played = explored(1, 2)
-    assert (played.seen["A"]["drawn"], played.seen["run"], reason(played)) == (3, 2, "end.second")
 
 
 def test_given_draw_goes_on_into_the_new_deck() -> None:
@@ -136,28 +106,11 @@ def coming(players: dict[str, Plain], run: int = 2, **options: str) -> str:
     return reason(play(players, {"A": {"home": "coffee-3"}}, beside={"run": run}, options=options))
 
 
-def test_everybody_at_home_ends_the_last_run() -> None:
-    """In the first run it does not, and neither while somebody is still sailing."""
-    everybody: dict[str, Plain] = {"A": COMING, "B": {}, "C": {}}
-    assert coming(everybody) == "end.home"
-    assert coming(everybody, run=1) == "none"
-    assert coming(everybody | {"C": OUT}) == "none"
-
-
 def test_last_one_home_receives_the_awards() -> None:
     """The game ends after the journey has been paid."""
     played = play({"A": COMING, "B": {}}, {"A": {"home": "coffee-3"}}, beside={"run": 2})
     assert (played.seen["A"]["company"], played.seen["outcome"]["scores"]["A"]) == (1, 1)
     assert played.rules.index("award.discard") < played.rules.index("end.home")
-
-
-def test_larger_groups_need_not_wait_for_the_last() -> None:
-    """With five to eight players one may still be sailing, with four nobody."""
-    five: dict[str, Plain] = {"A": COMING, "B": OUT, "C": {}, "D": {}, "E": {}}
-    assert coming(five) == "more.end"
-    assert coming(five | {"C": OUT}) == "none"
-    assert coming(five | {"B": {}}, reshuffle_at_home="next_time") == "end.home"
-    assert coming({letter: five[letter] for letter in "ABCD"}) == "none"
 
 
 STUCK_AT_HOME: dict[str, Plain] = {"A": {}, "B": {}}

@@ -24,39 +24,6 @@ def of(*states: Plain) -> dict[str, Plain]:
     return {f"{index}": state for index, state in enumerate(states)}
 
 
-def test_last_sale_values_goods_as_any_sale() -> None:
-    """With every good on the market one is rare and one is popular, and everybody sells."""
-    played = ended(of({"offer": ["gems", "5x coffee"]}, {"offer": ["3x cloth", "2x antiques", "2x spices"]}))
-    seen = played.seen
-    assert "end.kinds" not in played.rules
-    assert (seen["rare"], seen["popular"], seen["B"]["earned"]) == ("gems", "coffee", 3)
-    assert (seen["C"]["earned"], seen["outcome"]["reason"]) == (2, "end.home")
-
-
-def test_with_a_good_missing_all_are_common() -> None:
-    """One doubloon for every three cards, of any kinds, with nothing rare and nothing popular."""
-    played = ended(of({"offer": ["2x gems", "5x coffee"]}))
-    seen = played.seen
-    assert (seen["rare"], seen["popular"]) == ("none", "none")
-    assert (seen["B"]["earned"], seen["B"]["treasure"], seen["B"]["unsold"]) == (2, 2, 1)
-    assert "end.kinds" in played.rules
-
-
-def test_travellers_sell_as_well() -> None:
-    """Whoever is still sailing must sell, but the cards of the journey count for nothing."""
-    away: dict[str, Plain] = {"where": "outward", "out": ["gems-3", "gems-2"], "offer": ["3x coffee"]}
-    played = play(
-        {"A": {"where": "outward", "out": ["cloth-1"]}, "B": away},
-        {"A": "explore"},
-        beside={"run": 2, "deck": 1},
-    )
-    assert (played.seen["B"]["earned"], played.seen["B"]["distance"]) == (1, 5)
-    assert [str(step.figures["cards"]) for step in played.said("step.journey_lost")] == [
-        "Count(number=1, noun='card')",
-        "Count(number=2, noun='card')",
-    ]
-
-
 def test_cards_of_a_journey_can_be_sold() -> None:
     """By another reading they join the hand: two there and two of the journey make a doubloon."""
     away: dict[str, Plain] = {"where": "outward", "out": ["gems-3", "doubloon"], "hand": ["2x coffee"]}
@@ -77,13 +44,6 @@ def test_nobody_is_next_and_nobody_was_asked_when_the_game_is_over() -> None:
     assert play(sale, {"A": "sell"}).seen["next"] == "B"
 
 
-def test_empty_market_has_no_sale() -> None:
-    """Nothing is sold where nothing is on the market."""
-    played = ended(of({"hand": ["gems-1"]}))
-    assert played.said("step.final_empty")
-    assert "value" not in played.rules
-
-
 @pytest.mark.parametrize(
     ("hand", "offer", "earned", "unsold"),
     [(3, 0, 0, 3), (4, 0, 1, 0), (3, 2, 1, 1), (7, 0, 1, 3), (8, 2, 2, 2), (12, 0, 3, 0), (0, 2, 0, 2)],
@@ -96,42 +56,11 @@ def test_remaining_cards_earn_four_to_one(hand: int, offer: int, earned: int, un
     assert (seen["rest"], seen["discarded"], seen["turned"]) == (earned * 4, earned * 3, earned)
 
 
-def test_goods_left_from_the_sale_join_the_hand() -> None:
-    """Five cards on the market sell as three; the two left and two in hand make another set."""
-    seen = ended(of({"offer": ["5x coffee"], "hand": ["2x gems"]})).seen["B"]
-    assert (seen["earned"], seen["treasure"], seen["unsold"], seen["hand"]) == (2, 2, 0, 0)
-
-
-def test_most_doubloons_win() -> None:
-    """The scores are the doubloons on the treasure piles."""
-    seen = ended(of({"treasure": 3}, {"treasure": 5, "hand": 3})).seen
-    assert seen["outcome"] == {
-        "reason": "end.home",
-        "winners": ["C"],
-        "scores": {"A": 1, "B": 3, "C": 5},
-    }
-
-
-def test_tie_goes_to_the_most_cards_left() -> None:
-    """Of those with the most doubloons; the others' cards do not matter."""
-    played = ended(of({"treasure": 3, "hand": 2}, {"treasure": 3, "hand": 1}, {"hand": 3}))
-    assert played.seen["outcome"]["winners"] == ["B"]
-    assert played.rules[-1] == "end.tie"
-    assert played.said("step.tie_won")
-
-
 def test_tie_can_count_the_cards_before_they_are_sold() -> None:
     """After the last cards are sold B has two left and C one; before, C had more."""
     players = of({"treasure": 3, "hand": 2}, {"treasure": 2, "hand": 5})
     assert ended(players).seen["outcome"]["winners"] == ["B"]
     assert ended(players, tiebreak_count="before").seen["outcome"]["winners"] == ["C"]
-
-
-def test_tie_that_stays_is_a_shared_win() -> None:
-    """Equally many doubloons and equally many cards: both win."""
-    played = ended(of({"treasure": 3, "hand": 2}, {"treasure": 3, "offer": ["2x gems"]}))
-    assert played.seen["outcome"]["winners"] == ["B", "C"]
-    assert played.said("step.tie_shared")
 
 
 def test_no_outcome_while_the_game_goes_on() -> None:

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.engine.figures import Player
 from rulebook_tools.engine.game import IllegalAction, PlayersError
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import (
@@ -77,35 +75,6 @@ def test_number_of_players_out_of_range(players: int) -> None:
     assert wrong(None, beside=new(players)) == ("given", "new_game")
 
 
-def test_same_seed_deals_the_same_hands() -> None:
-    """Chance deals by its seed; another seed deals other hands."""
-    position = GAME.apply(GAME.new_game(8), Shuffle()).position
-    first, second, other = (GAME.by_chance(position, Chance(seed)) for seed in (3, 3, 4))
-    assert first == second != other
-
-
-def test_hands_can_be_named_in_part() -> None:
-    """Whoever is not named is dealt cards by chance, as is the rest of a hand."""
-    played = play(None, {"deal": {"B": ["gems-3", "2x coffee-1"]}}, beside=new(3))
-    assert [played.seen[letter]["dealt"] for letter in "ABC"] == [4, 4, 5]
-
-
-def test_poor_hand_may_make_a_doubloon() -> None:
-    """Without a card with 3 rudders one card becomes a doubloon, and none is drawn for it."""
-    played = play(None, {"deal": HANDS}, {"A": {"first_doubloon": "gems-1"}}, beside=new(2))
-    seen = played.seen["A"]
-    assert (seen["hand"], seen["treasure"], played.seen["deck"]) == (3, 1, 100)
-    (asked,) = played.said("step.first_may")
-    assert asked.figures["players"] == (Player("A"),)
-
-
-def test_first_doubloon_can_be_declined() -> None:
-    """The hand is kept, and the first turn begins."""
-    played = play(None, {"deal": HANDS}, {"A": {"first_doubloon": "none"}}, beside=new(2))
-    assert (played.seen["A"]["hand"], played.seen["A"]["treasure"], played.seen["next"]) == (4, 0, "A")
-    assert played.said("step.first_none")
-
-
 def test_first_doubloon_left_open_is_declined() -> None:
     """An example that goes on with a turn has nobody make a doubloon."""
     both: Plain = {**POOR, "B": ["coffee-2", "gems-1", "cloth-2", "spices-1"]}
@@ -113,13 +82,6 @@ def test_first_doubloon_left_open_is_declined() -> None:
     assert len(played.said("step.first_none")) == 2
     played = play(None, {"deal": both}, {"B": {"first_doubloon": "coffee-2"}}, beside=new(2))
     assert (played.seen["A"]["treasure"], played.seen["B"]["treasure"]) == (0, 1)
-
-
-def test_several_first_doubloons_are_made_one_by_one() -> None:
-    """Were two allowed, the player would be asked for another one."""
-    choices: list[Plain] = [{"A": {"first_doubloon": card}} for card in ("gems-1", "coffee-2")]
-    played = play(None, {"deal": HANDS}, *choices, beside=new(2), first_doubloons=2)
-    assert (played.seen["A"]["treasure"], played.seen["A"]["hand"]) == (2, 2)
 
 
 BOTH_IN_WRONG_ORDER: Sequence[Plain] = (
@@ -148,11 +110,6 @@ BOTH_IN_WRONG_ORDER: Sequence[Plain] = (
 def test_refused_while_setting_up(rule: str, when: list[Plain]) -> None:
     """What the rules forbid before the first turn is refused by the rule that says so."""
     assert refusal(None, *when, beside=new(2)) == rule
-
-
-def test_larger_hands_are_limited_by_their_own_rule() -> None:
-    """The fifth player is dealt six cards."""
-    assert refusal(None, {"deal": {"E": ["7x coffee-1"]}}, beside=new(5)) == "more.deal"
 
 
 def test_first_doubloon_is_for_each_to_decide() -> None:

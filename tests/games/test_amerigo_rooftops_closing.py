@@ -110,20 +110,6 @@ REFILL = street(
 )
 
 
-def test_pile_that_runs_out_is_made_of_cards_played() -> None:
-    """It is shuffled before the next draw, which may come from it."""
-    seen = play(REFILL, {"A": {"draw": "horse"}}, {"B": {"draw": "horse"}}).seen
-    assert seen["piles"]["horse"]["number"] == 1
-    assert seen["hands"]["B"][2] in {"right-2@7", "left-2@9"}
-
-
-def test_pile_that_runs_out_stays_empty_by_the_other_reading() -> None:
-    """It can be drawn from no more."""
-    options = {"empty_pile": "leave"}
-    when = {"A": {"draw": "horse"}}, {"B": {"draw": "horse"}}
-    assert refusal(REFILL, *when, options=options) == "close.empty"
-
-
 def test_players_draw_in_the_order_of_the_example() -> None:
     """Nobody's draw is filled in before one that is named; a full hand cannot be filled further."""
     seen = play(REFILL, {"B": {"draw": "horse"}}).seen
@@ -132,20 +118,3 @@ def test_players_draw_in_the_order_of_the_example() -> None:
         ["ball@6", "ball@8", "left-1@5"],
     )
     assert refusal(REFILL, {"A": {"draw": "horse"}}, {"A": {"draw": "parcel"}}) == "close.refill"
-
-
-def test_hands_are_filled_up_after_the_route_has_changed_or_before() -> None:
-    """The harder rule swaps the two."""
-    given = street(
-        "plain",
-        "plain",
-        "house:ball",
-        hands={"A": ["right-1@3", "doll@4", "ball@2"]},
-        piles={"horse": ["left-1@5"], "parcel": ["book@10"]},
-    )
-    reveal = {"reveal": {"A": "right-1@3"}}
-    assert play(given, reveal).seen["due"] == "closing"
-    options = {"refill": "before"}
-    assert play(given, reveal, options=options).seen["due"] == "drawing"
-    when = reveal, {"A": {"draw": "horse"}}, {"remove": "left"}
-    assert play(given, *when, options=options).seen["due"] == "choosing"

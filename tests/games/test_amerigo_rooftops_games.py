@@ -7,10 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.engine.game import IllegalAction
+from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_rooftops import game
-from rulebook_tools.games.amerigo_rooftops.model import Choosing, Laying, Over, Remove
+from rulebook_tools.games.amerigo_rooftops.model import Choosing, Laying, Over
 from rulebook_tools.games.amerigo_rooftops.parameters import Rules
 from rulebook_tools.play import PlaySettings, moves, play_games
 from tests.games.playing import outcomes
@@ -19,22 +18,6 @@ from tests.games.rooftops_play import parameters
 GAME = game(parameters(), {})
 ALL = {"highest": "told", "jumps": "on", "slippery": "long", "refill": "before", "empty_pile": "leave"}
 
-CLOSING: dict[str, Plain] = {
-    "kind": "closing",
-    "removals": 1,
-    "side": "",
-    "moved": 0,
-    "roof": False,
-    "begun": False,
-}
-DRAWING: dict[str, Plain] = {
-    "kind": "drawing",
-    "then": "round",
-    "left": [],
-    "begun": [],
-    "removals": 0,
-    "roof": False,
-}
 
 readings = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in Rules.options().items()})
 games = given(players=st.integers(2, 8), seed=st.integers(0, 10**6), reading=readings)
@@ -62,17 +45,6 @@ def test_every_reading_is_told_and_played(option: str, reading: str) -> None:
     assert [each.wording for each in said] == [f"given.{option}.{reading}", "given.new_game"]
     (summary,) = play_games(rooftops, [3], range(4), settings=PlaySettings(0))
     assert summary.violations == []
-
-
-@few
-@games
-def test_each_round_of_a_long_game_shortens_the_route(
-    players: int, seed: int, reading: dict[str, str]
-) -> None:
-    """Without firm roofs there are never more rounds than route cards."""
-    passed = moves(game(parameters(), reading | {"slippery": "off"}), players, seed)
-    rounds = sum(step.rule == "close.next" for move in passed for step in move.steps)
-    assert rounds < 11
 
 
 @few
@@ -114,17 +86,6 @@ def test_games_with_few_cards_go_wrong_nowhere(reading: str, piles: str) -> None
     assert summary.violations == []
     cited = {step.rule for seed in range(10) for move in moves(rooftops, 4, seed) for step in move.steps}
     assert "close.empty" in cited
-
-
-def test_nothing_is_legal_after_the_end() -> None:
-    """What is tried is refused by the rule that ended the game."""
-    *_, last = moves(GAME, 2, 0)
-    position = last.after
-    assert isinstance(position.due, Over)
-    assert GAME.legal_actions(position) == []
-    with pytest.raises(IllegalAction) as refused:
-        GAME.apply(position, Remove("left"))
-    assert refused.value.rule == position.due.rule
 
 
 def test_invariants_find_what_is_wrong() -> None:

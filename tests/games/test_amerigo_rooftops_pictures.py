@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
-import yaml
 
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Name, Player, Step
@@ -16,7 +14,7 @@ from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.model import Choose
 from rulebook_tools.games.amerigo_rooftops.pages import exhibits
 from rulebook_tools.play import moves
-from tests.games.rooftops_play import SOURCES, parameters
+from tests.games.rooftops_play import parameters
 
 GAME = game(parameters(), {})
 RULES = GAME.new_game(2).rules
@@ -42,44 +40,6 @@ def drawn(given: Plain, *entries: Plain, **options: str) -> Mapping[str, Row]:
 def totals(found: Mapping[str, Row], *names: str) -> Sequence[str]:
     """Return the wordings of what rows come to."""
     return [total.wording for name in names if (total := found[name].total) is not None]
-
-
-@pytest.mark.parametrize("file", sorted((SOURCES / "examples").glob("*.yml")), ids=lambda file: file.stem)
-def test_examples_show_the_route_they_give(file: Path) -> None:
-    """Its cards from left to right, and where Amerigo stands; a row for each hand that is given."""
-    example = yaml.safe_load(file.read_text("utf-8"))
-    rooftops, given = game(parameters(), example.get("options", {})), Data(example["given"])
-    found = rows(rooftops.situation(rooftops.read_position(given), given))
-    if "new_game" in example["given"]:
-        assert not [name for name, row in found.items() if row.is_given]
-        return
-    route = found["route"]
-    assert len(route.tokens) == len(example["given"]["route"])
-    assert route.total is not None
-    at: int = example["given"]["amerigo"]
-    assert route.total.figures["place"] == at
-    assert [AMERIGO in token.marks for token in route.tokens].index(True) == at - 1
-    hands = {f"hand.{letter}" for letter in example["given"].get("hands", {})}
-    assert {name for name, row in found.items() if row.is_given and name.startswith("hand")} == hands
-
-
-def test_houses_show_what_they_wait_for() -> None:
-    """One that has got its parcels lies on its other side, and wants nothing."""
-    tokens = drawn({"route": ROUTE, "amerigo": 1})["route"].tokens
-    assert tokens == (
-        Token("roof.plain", marks=(AMERIGO,)),
-        Token("house.ball-book", marks=(Mark("parcel.ball"), Mark("parcel.book"))),
-        Token("roof.plain"),
-        Token("house.doll", is_turned=True),
-    )
-
-
-def test_delivering_turns_a_house_over() -> None:
-    """Amerigo stands on it; the parcel lies ready for more."""
-    route: Plain = ["plain", "house:ball", "house:doll"]
-    found = drawn({"route": route, "amerigo": 1}, {"reveal": {"A": "right-1@5", "B": "ball@2"}})
-    assert found["route"].tokens[1] == Token("house.ball", is_turned=True, marks=(AMERIGO,))
-    assert found["parcels"].tokens == (Token("parcel.ball"),)
 
 
 def test_cards_played_lie_in_their_order_with_who_played_them() -> None:
@@ -142,25 +102,6 @@ def test_piles_show_their_top_card() -> None:
         "pile.parcel",
         "discard.horse",
     ]
-
-
-def test_piles_left_open_are_not_drawn() -> None:
-    """An example that gives no piles says nothing of them, nor of hands that it leaves out."""
-    assert [*drawn({"route": ROUTE, "amerigo": 1})] == ["route"]
-
-
-@pytest.mark.parametrize("options", [{}, {"jumps": "on", "slippery": "long", "highest": "told"}])
-def test_whatever_pictures_show_has_a_name(options: dict[str, str]) -> None:
-    """Every noun is one that the game declares, and no two rows of a position have one name."""
-    rooftops = game(parameters(), options)
-    for move in list(moves(rooftops, 3, seed=2))[::5]:
-        scenes = rooftops.situation(move.after, Data({})).scenes
-        assert len({scene.name for scene in scenes}) == len(scenes)
-        assert {scene.name for scene in scenes} >= {"hand.A", "hand.B", "hand.C", "pile.horse", "pile.parcel"}
-        for scene in scenes:
-            assert isinstance(scene, Row)
-            marks = {mark.noun for token in scene.tokens for mark in token.marks}
-            assert marks | {token.noun for token in scene.tokens} <= rooftops.nouns
 
 
 def test_cards_in_the_box_are_drawn_from_the_figures() -> None:
@@ -229,12 +170,6 @@ def test_the_way_of_amerigo_is_drawn(start: int, reveal: Plain, ways: Sequence[S
     given: Plain = {"route": LONG, "amerigo": start}
     assert gone(given) == []
     assert gone(given, {"reveal": reveal}) == ways
-
-
-def test_a_way_ends_where_the_game_is_won() -> None:
-    """On the last house that waits, whatever the horse could do; the next horse goes nowhere."""
-    given: Plain = {"route": ["plain", "house:ball", "plain", "plain"], "amerigo": 1}
-    assert gone(given, {"reveal": {"A": "ball@2", "B": "right-3@5", "C": "left-1@9"}}) == [[1, 2]]
 
 
 @pytest.mark.parametrize(

@@ -36,14 +36,6 @@ def test_order_is_a_permutation_from_low_to_high(numbers: list[int], kinds: list
 
 
 @few
-@given(order=st.permutations(["ball@1", "book@2", "right-1@3", "doll@4"]), seats=st.permutations("ABCD"))
-def test_who_plays_a_card_makes_no_difference(order: list[str], seats: list[str]) -> None:
-    """The same cards in other hands lead to the same route."""
-    seen = play(ROUTE, {"reveal": dict(zip(sorted(seats), order, strict=True))}).seen
-    assert (seen["order"], seen["amerigo"]) == (["ball@1", "book@2", "right-1@3", "doll@4"], 3)
-
-
-@few
 @given(
     wants=st.lists(kinds, min_size=1, max_size=2),
     there=st.lists(kinds, max_size=4),
@@ -65,71 +57,6 @@ def test_house_is_delivered_to_if_all_it_wants_came_before(
     assert (seen["route"][1].startswith("done:")) == is_there
 
 
-@pytest.mark.parametrize(
-    ("options", "delivered"),
-    [
-        ({}, ["house:book", "house:book"]),
-        ({"delivery_when": "stopping"}, ["house:book"]),
-        ({"parcels_after": "used"}, ["house:book"]),
-    ],
-)
-def test_readings_of_passing_by(options: dict[str, str], delivered: list[str]) -> None:
-    """Every card that Amerigo comes onto counts, and a parcel serves every house."""
-    given = street("plain", "house:book", "house:book", "house:ball")
-    cards = {"A": "book@2", "B": "right-2@5"}
-    assert play(given, {"reveal": cards}, options=options).seen["delivered"] == delivered
-
-
-def test_coming_back_in_the_same_round_delivers() -> None:
-    """A house left and entered again gets what was performed in between."""
-    given = street("plain", "house:doll", "plain", "house:ball", amerigo=2)
-    seen = play(given, {"reveal": {"A": "left-1@5", "B": "right-1@9", "C": "doll@7"}}).seen
-    assert seen["delivered"] == ["house:doll"]
-
-
-def test_house_turned_over_wants_nothing_more() -> None:
-    """Amerigo may come back to it: nothing happens."""
-    given = street("plain", "house:doll", "plain", "house:ball")
-    cards = {"A": "doll@1", "B": "right-1@5", "C": "right-1@6", "D": "left-1@7"}
-    assert play(given, {"reveal": cards}).rules.count("deliver") == 1
-
-
-def test_parcels_count_for_one_round_only() -> None:
-    """What was performed before the last end of a round is forgotten."""
-    given = street("plain", "plain", "house:ball", "plain", amerigo=2, played=["ball"])
-    now = play(given, {"reveal": {"A": "right-1@5"}}, options={}).seen
-    assert now["delivered"] == ["house:ball"]
-    later = play(given, {"reveal": {"A": "doll@5"}}, {"remove": "right"}, {"reveal": {"A": "right-1@6"}})
-    assert later.seen["delivered"] == []
-
-
-def test_game_is_won_before_amerigo_would_fall() -> None:
-    """The last house ends the game in the middle of a move."""
-    seen = play(street("plain", "house:ball"), {"reveal": {"A": "ball@1", "B": "right-3@2"}}).seen
-    assert seen["outcome"] == {"reason": "goal.win", "winners": ["A", "B"], "lost": False}
-    assert seen["amerigo"] == 2
-
-
-def test_cards_after_a_fall_are_not_performed() -> None:
-    """The third card could bring nobody back."""
-    played = play(ROUTE, {"reveal": {"A": "left-2@1", "B": "right-1@2"}})
-    assert played.rules.count("round.horse") == 1
-    assert played.seen["outcome"] == {"reason": "move.off", "winners": [], "lost": True}
-
-
-@pytest.mark.parametrize(
-    ("cards", "rule"),
-    [
-        ({"A": "right-2@3", "B": "doll@9"}, "round.choose"),
-        ({"A": ["right-1@3", "ball@2"], "B": "doll@9"}, "round.choose"),
-        ({"A": "ball@2"}, "round.choose"),
-    ],
-)
-def test_choices_that_are_refused(cards: dict[str, str], rule: str) -> None:
-    """A card of another hand, two cards, none at all."""
-    assert refusal(ROUTE | {"hands": HANDS}, {"reveal": cards}) == rule
-
-
 def test_choosing_one_by_one_is_the_same_as_all_at_once() -> None:
     """The last seat to choose reveals all; nobody can choose twice."""
     rooftops = game(parameters(), {})
@@ -141,22 +68,6 @@ def test_choosing_one_by_one_is_the_same_as_all_at_once() -> None:
         rooftops.apply(one, Choose(0, Card("ball", 0, 0, 2)))
     both = rooftops.apply(one, Choose(1, doll)).position
     assert both == rooftops.apply(start, Reveal((Played(1, doll), Played(0, right)))).position
-
-
-def test_what_a_seat_may_choose_tells_nothing_of_the_others() -> None:
-    """Whatever A has chosen, the same is legal for B."""
-    rooftops = game(parameters(), {})
-    start = rooftops.read_position(Data(ROUTE | {"hands": HANDS, "piles": {"horse": ["left-3@30"]}}))
-    after = [rooftops.apply(start, action).position for action in rooftops.legal_actions(start)]
-    assert len(after) == 2
-    assert rooftops.legal_actions(after[0]) == rooftops.legal_actions(after[1])
-
-
-def test_two_cards_each_if_the_figure_says_so() -> None:
-    """`cards_played` is read, not assumed."""
-    cards = {"A": ["right-1@3", "ball@2"], "B": ["left-1@8", "doll@9"]}
-    seen = play(ROUTE | {"hands": HANDS}, {"reveal": cards}, cards_played=2).seen
-    assert seen["order"] == ["ball@2", "right-1@3", "left-1@8", "doll@9"]
 
 
 @pytest.mark.parametrize(
@@ -210,12 +121,6 @@ def test_what_is_not_due_is_refused_by_what_is(entry: Plain) -> None:
 def test_one_number_lies_in_one_place(cards: dict[str, Plain], path: tuple[str, ...]) -> None:
     """A card from a hand left out cannot lie in a pile as well, nor be played twice."""
     assert wrong(ROUTE | {"piles": {"horse": ["left-1@5"]}}, {"reveal": cards}) == path
-
-
-def test_no_more_cards_are_played_than_there_are() -> None:
-    """Two horses go three steps to the left, whatever their numbers."""
-    cards = {"A": "left-3@1", "B": "left-3@2", "C": "left-3@3"}
-    assert wrong(ROUTE, {"reveal": cards}) == ("when", "reveal", "C")
 
 
 def test_hands_left_out_are_not_empty_hands() -> None:

@@ -55,25 +55,12 @@ def test_amerigo_begins_in_the_middle(slippery: str, length: int) -> None:
     assert houses >= (1 if slippery == "off" else 5)
 
 
-def test_route_is_laid_again_until_it_has_houses_enough() -> None:
-    """Every route in vain is told."""
-    lay: dict[str, Any] = {"lay": ["plain"] * 11}
-    assert play({"new_game": 2}, lay, lay, lay).rules.count("setup.again") == 3
-
-
 def test_numbers_of_players() -> None:
     """From two to eight."""
     rooftops = game(parameters(), {})
     assert list(rooftops.players) == [2, 3, 4, 5, 6, 7, 8]
     with pytest.raises(PlayersError, match="1 players; expected 2 to 8"):
         rooftops.new_game(1)
-
-
-def test_route_needs_cards_that_are_there() -> None:
-    """There are not so many firm roofs, none without the expansion, and no house turned over."""
-    assert wrong({"new_game": 2}, {"lay": ["firm", "firm"]}, options=ROOFS) == ("when", "lay")
-    assert wrong({"new_game": 2}, {"lay": ["done:ball"]}) == ("when", "lay")
-    assert refusal({"new_game": 2}, {"lay": ["firm"]}) == "slippery.cards"
 
 
 @pytest.mark.parametrize("kind", sorted(parameters().table("house_players")))
@@ -139,13 +126,6 @@ def test_when_telling_may_happen(telling: str, allowed: set[str]) -> None:
             assert refusal(X_WAITS, *when, {"A": "tell"}, options=options) == "easier.highest"
 
 
-def test_an_x_is_never_the_highest() -> None:
-    """A card without a number is higher than nothing."""
-    given = ROUTE | {"hands": {"A": ["ball@X", "ball@2"]}}
-    when = {"reveal": {"A": "ball@X"}}, {"A": {"place": 1}}, {"A": "tell"}
-    assert refusal(given, *when, options=TOLD | JUMPS) == "easier.highest"
-
-
 @pytest.mark.parametrize("place", [1, 2, 3])
 def test_x_card_goes_where_its_player_wants(place: int) -> None:
     """The others keep their order."""
@@ -153,22 +133,6 @@ def test_x_card_goes_where_its_player_wants(place: int) -> None:
     order = play(ROUTE, *when, options=JUMPS).seen["order"]
     assert order[place - 1] == "book@X"
     assert [card for card in order if card != "book@X"] == ["doll@3", "right-1@8"]
-
-
-@pytest.mark.parametrize("place", [0, 4])
-def test_x_card_goes_nowhere_else(place: int) -> None:
-    """There is no place before the first and after the last."""
-    when = {"reveal": {"A": "doll@3", "B": "right-1@8", "C": "book@X"}}, {"C": {"place": place}}
-    assert refusal(ROUTE, *when, options=JUMPS) == "jumps.place"
-
-
-def test_several_x_cards_go_unperformed() -> None:
-    """The others are performed; if only X cards were played, none is."""
-    options = JUMPS
-    seen = play(ROUTE, {"reveal": {"A": "left-2@X", "B": "right-1@8", "C": "book@X"}}, options=options).seen
-    assert (seen["gone"], seen["order"], seen["amerigo"]) == (["left-2@X", "book@X"], ["right-1@8"], 3)
-    alone = play(ROUTE, {"reveal": {"A": "left-2@X", "B": "right-2@X"}}, options=options).seen
-    assert (alone["order"], alone["amerigo"], alone["due"]) == ([], 2, "closing")
 
 
 def test_x_cards_are_placed_one_after_another_if_more_may_lie_there() -> None:
@@ -182,31 +146,6 @@ def test_x_cards_are_placed_one_after_another_if_more_may_lie_there() -> None:
     assert order == ["book@X", "right-1@8", "doll@X"]
 
 
-def test_parcels_come_first_and_in_their_own_order() -> None:
-    """With ignored numbers, horses keep theirs among themselves."""
-    cards = {"A": "right-1@1", "B": "doll@40", "C": "book@30", "D": "left-1@2"}
-    order = play(ROUTE, {"reveal": cards}, options={"parcel_numbers": "ignored"}).seen["order"]
-    assert order == ["book@30", "doll@40", "right-1@1", "left-1@2"]
-
-
-@pytest.mark.parametrize(
-    ("when", "route", "amerigo"),
-    [
-        ("before", ["plain", "slide-right", "plain", "house:ball"], 3),
-        ("after", ["plain", "slide-right", "plain", "house:ball"], 3),
-    ],
-)
-def test_sliding_before_or_after_the_end_card_goes(when: str, route: list[str], amerigo: int) -> None:
-    """Amerigo slides once in either reading."""
-    given = street("plain", "slide-right", "plain", "house:ball", "plain")
-    options = ROOFS | {"slippery_when": when}
-    played = play(given, {"reveal": {"A": "right-1@3"}}, {"remove": "right"}, options=options)
-    assert (played.seen["route"], played.seen["amerigo"]) == (route, amerigo)
-    assert played.rules.index("slippery.slide") < played.rules.index("close.next")
-    is_first = played.rules.index("slippery.slide") < played.rules.index("close.remove")
-    assert is_first == (when == "before")
-
-
 @pytest.mark.parametrize(("when", "left"), [("before", 3), ("after", 3)])
 def test_loose_roof_takes_two_cards_in_either_reading(when: str, left: int) -> None:
     """Late, it takes what it takes more than the end of any round."""
@@ -215,31 +154,6 @@ def test_loose_roof_takes_two_cards_in_either_reading(when: str, left: int) -> N
     ends = [{"remove": "left"}, {"remove": "right"}]
     seen = play(given, {"reveal": {"A": "right-1@3"}}, *ends, options=options).seen
     assert (len(seen["route"]), seen["due"]) == (left, "choosing")
-
-
-def test_firm_roof_cannot_bring_back_what_is_gone() -> None:
-    """By the other reading it acts too late; by the adopted one, no card goes."""
-    given = street("plain", "plain", "firm", "house:ball", "plain", amerigo=2)
-    reveal = {"reveal": {"A": "right-1@3"}}
-    assert len(play(given, reveal, options=ROOFS).seen["route"]) == 5
-    late = ROOFS | {"slippery_when": "after"}
-    assert len(play(given, reveal, {"remove": "left"}, options=late).seen["route"]) == 4
-
-
-def test_sliding_onto_another_roof_starts_nothing_more() -> None:
-    """Only the roof on which the last card ended acts."""
-    given = street("house:ball", "plain", "slide-right", "slide-left", amerigo=2)
-    played = play(given, {"reveal": {"A": "right-1@3"}}, options=ROOFS)
-    assert (played.seen["amerigo"], played.rules.count("slippery.slide")) == (4, 1)
-
-
-@pytest.mark.parametrize(("reading", "due"), [("acts", "choosing"), ("rests", "closing")])
-def test_roof_acts_though_every_card_has_gone(reading: str, due: str) -> None:
-    """The round ends on it all the same; by the other reading nothing happens."""
-    given = street("plain", "plain", "firm", "house:ball", "plain", amerigo=3)
-    reveal = {"reveal": {"A": "right-2@X", "B": "ball@X"}}
-    seen = play(given, reveal, options=ROOFS | JUMPS | {"roof_when_gone": reading}).seen
-    assert (seen["amerigo"], seen["due"]) == (3, due)
 
 
 @pytest.mark.parametrize("reading", ["acts", "rests"])
@@ -306,14 +220,6 @@ def test_house_for_more_players_than_are_there_is_told() -> None:
     assert wrong(three | {"hands": hands}) == ("given", "route", 0)
     assert play(three | {"hands": hands}, options={"reach": "all"}).seen["due"] == "choosing"
     assert play(three).seen["due"] == "choosing"
-
-
-def test_closed_piles_show_nothing() -> None:
-    """Neither their top card nor what was drawn."""
-    given = ROUTE | {"due": "draw", "hands": {"A": []}, "piles": {"horse": ["left-1@5", "left-1@6"]}}
-    played = play(given, {"A": {"draw": "horse"}}, options={"piles": "closed"})
-    assert played.seen["piles"]["horse"] == {"number": 1, "top": "hidden"}
-    assert all("card" not in step.figures for step in played.steps)
 
 
 @pytest.mark.parametrize(
