@@ -1,4 +1,4 @@
-"""The command `rulebook`. Exit 0: good; 1: problems found; 2: wrong usage."""
+"""The command `rulebook`. Exit codes: 0 good, 1 problems found, 2 wrong usage."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from rulebook_tools.cli.translate import translate
 from rulebook_tools.util.gc_tuning import spare_collector
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""What asks a process to end."""
+"""Signals that ask a process to end."""
 SIGNALLED = 128
-"""Added to the number of a signal, the exit code of what it ended."""
+"""Added to the number of a signal: the exit code of a process that it ended."""
 
 
 class _Program(click.Group):
-    """Ends in order when it is asked to: what it began is undone, and its processes end with it."""
+    """Turns signals into `SystemExit`: temporary files are removed, and worker processes end too."""
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> Any:
         is_main = threading.current_thread() is threading.main_thread()
@@ -51,7 +51,7 @@ def _end(number: int, _frame: FrameType | None) -> None:
 @click.group(cls=_Program, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="rulebook")
 def main() -> None:
-    """Rules kept as structured sources: checked, proved by their examples, published in many languages."""
+    """Check, test, translate and publish rulebooks written as structured sources."""
 
 
 for command in (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.cli.common import PROBLEMS, OutputFile, project_option, reported, warn, write_output
+from rulebook_tools.cli.common import PROBLEMS, output_option, project_option, reported, warn, write_output
 from rulebook_tools.util.defaults import REPORTED
 from rulebook_tools.util.errors import SourceError, UsageError
 from rulebook_tools.util.gc_tuning import lasting
@@ -50,10 +50,10 @@ def check(required: list[str], project: Path) -> None:
     "--examples",
     "folder",
     type=click.Path(path_type=Path),
-    help="Run the examples of this folder instead; name their game.",
+    help="Run the examples in this folder instead; name their game.",
 )
 @click.option("--format", "form", type=click.Choice(REPORTED), default="text")
-@click.option("--output", type=OutputFile(), help="Write the report to this file.")
+@output_option
 @project_option
 @reported
 def verify(

@@ -1,8 +1,7 @@
-"""What all commands share: the project's folder, and messages instead of tracebacks."""
+"""Shared options of commands, and error messages instead of tracebacks."""
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Container, Iterable
 from functools import wraps
@@ -29,40 +28,29 @@ if TYPE_CHECKING:
 PROBLEMS, USAGE = 1, 2
 """Exit codes: problems found, wrong usage."""
 TWO = 2
-"""Games from which on a site is called after none of them."""
+"""With so many games, a site is no longer named after one."""
 
 
-class _Folder(click.Path):
-    """A folder that may be missing, but is no link that leads round in a circle."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path; fail for one that nothing can come of."""
-        path = Path(os.fsdecode(super().convert(value, param, ctx)))
-        try:
-            path.stat()
-        except FileNotFoundError:
-            pass
-        except (OSError, ValueError) as error:
-            self.fail(f"{str(path)[:SHOWN]!r}: {getattr(error, 'strerror', None) or error}", param, ctx)
-        return path
+def _check_folder(_context: click.Context, _option: click.Parameter, path: Path) -> Path:
+    """Refuse a folder that nothing can be read from, such as a link in a circle; it may be missing."""
+    try:
+        path.stat()
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise click.BadParameter(f"{str(path)[:SHOWN]!r}: {reason}") from error
+    return path
 
 
-class OutputFile(click.Path):
-    """A file to write, which may be missing: no folder, and not without a name."""
-
-    def __init__(self) -> None:
-        super().__init__(path_type=Path, dir_okay=False)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path; fail for one without a name."""
-        path = Path(os.fsdecode(super().convert(value, param, ctx)))
-        if not path.name:
-            self.fail("a file without a name", param, ctx)
-        return path
+def _check_file(_context: click.Context, _option: click.Parameter, path: Path | None) -> Path | None:
+    if path is not None and not path.name:
+        raise click.BadParameter("a file without a name")
+    return path
 
 
 def write_output(folders: Folders, output: Path, content: bytes) -> None:
-    """Write what a command says to a file; raise `UsageError` for one of the project's sources."""
+    """Write output to a file; raise `UsageError` for one among the project's sources."""
     from rulebook_tools.util.writing import write_whole
 
     place = output.resolve()
@@ -74,26 +62,34 @@ def write_output(folders: Folders, output: Path, content: bytes) -> None:
 
 project_option = click.option(
     "--project",
-    type=_Folder(path_type=Path, file_okay=False),
+    type=click.Path(path_type=Path, file_okay=False),
+    callback=_check_folder,
     default=Path(),
     help="The folder that holds docs/games and locales (default: this one).",
+)
+
+output_option = click.option(
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    callback=_check_file,
+    help="The file to write.",
 )
 
 author_option = click.option(
     "--author",
     default="",
-    help="Who made the game, if nothing else says so, and a new project’s pages.",
+    help="The author of the game, and of a new project’s pages.",
 )
 licence_option = click.option(
     "--licence",
     default="",
     metavar="'NAME [https://…]'",
-    help="The licence that a new project says its texts are under, and its address.",
+    help="The licence of a new project’s texts, and its address.",
 )
 
 
 def tell_site(folders: Folders, said: Authorship, files: Container[str]) -> None:
-    """Tell what a new game changes about a project that is there already, and what it does not."""
+    """Print what a new game changes about an existing project, and what it does not."""
     from rulebook_tools.sources.folders import IDENTITY_FILE
     from rulebook_tools.sources.rulebooks import TITLE, load_site
 
@@ -105,7 +101,7 @@ def tell_site(folders: Folders, said: Authorship, files: Container[str]) -> None
 
 
 def reported(command: Callable[..., None]) -> Callable[..., None]:
-    """Print what a command raises as plain messages, and exit as it deserves."""
+    """Print errors of a command as plain messages, and exit with the right code."""
 
     @wraps(command)
     def run(*args: Any, **kwargs: Any) -> None:
@@ -127,7 +123,7 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def warn(problems: Iterable[Problem]) -> None:
-    """Print what is wrong and fails nothing."""
+    """Print problems as warnings."""
     for line in summed_up(in_order(problems)):
         click.echo(f"{line} (warning)", err=True)
 

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.cli.common import OutputFile, project_option, reported, write_output
+from rulebook_tools.cli.common import output_option, project_option, reported, write_output
 from rulebook_tools.util.errors import SourceError
 
 
 @click.command()
 @click.argument("name", metavar="GAME")
-@click.option("--output", type=OutputFile(), help="Write it to this file.")
+@output_option
 @project_option
 @reported
 def describe(name: str, output: Path | None, project: Path) -> None:
-    """Tell what examples can say: positions, actions, what comes out, and what may be left out."""
+    """Describe what the examples of a game can say: positions, actions, results and defaults."""
     from rulebook_tools.examples.vocabulary import description
     from rulebook_tools.project.book import Book
 
@@ -35,9 +35,9 @@ def describe(name: str, output: Path | None, project: Path) -> None:
 @project_option
 @reported
 def schema(output: Path | None, project: Path) -> None:
-    """Write JSON Schemas of the sources and of each game's examples, for editors that complete and check.
+    """Write JSON Schemas of sources and examples, for editors that complete and check.
 
-    A page beside each of the latter says the same. Sources at fault leave those of games as they are.
+    A page beside each game's schema says the same. Where sources have problems, those of games are kept.
     """
     from rulebook_tools.project.book import Book
     from rulebook_tools.sources.schema import schema_files

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from rulebook_tools.cli.common import (
-    OutputFile,
     author_option,
     licence_option,
+    output_option,
     project_option,
     reported,
     tell_site,
@@ -25,7 +25,7 @@ def hugo() -> None:
 @hugo.command("export")
 @click.argument("game", metavar="GAME")
 @click.option("--language", help="The language of the page (default: the one that the game is written in).")
-@click.option("--output", type=OutputFile(), help="Write the page to this file.")
+@output_option
 @project_option
 @reported
 def hugo_export(game: str, *, language: str | None, output: Path | None, project: Path) -> None:

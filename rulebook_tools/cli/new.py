@@ -1,4 +1,4 @@
-"""`rulebook new`: a game of one's own to begin with."""
+"""`rulebook new`: a small game to start from."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rulebook_tools.cli.common import (
     multiple=True,
     default=["en"],
     show_default=True,
-    help="The language that you write in; given again, one to translate into.",
+    help="The language that you write in; repeat it for languages to translate into.",
 )
 @click.option("--title", help="The game's title (default: its name in words).")
 @author_option
@@ -34,7 +34,7 @@ from rulebook_tools.cli.common import (
 def new(
     game: str, *, languages: tuple[str, ...], title: str | None, author: str, licence: str, project: Path
 ) -> None:
-    """Make the folder of a new game: a tiny one, complete and executable, to be made your own."""
+    """Create a small, complete game, with rules that run, to start from."""
     from rulebook_tools.sources.folders import Folders
     from rulebook_tools.sources.yaml_writing import Authorship
     from rulebook_tools.starter import start

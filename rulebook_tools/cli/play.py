@@ -14,7 +14,7 @@ from rulebook_tools.util.defaults import PLAYED, SAMPLED
 from rulebook_tools.util.errors import UsageError
 
 ALL = "all"
-"""Asks for every number of players that a game is made for."""
+"""Stands for every number of players that a game is made for."""
 
 
 def _number(context: click.Context, option: click.Parameter, value: str | None) -> int | str | None:
@@ -24,24 +24,24 @@ def _number(context: click.Context, option: click.Parameter, value: str | None) 
 
 @click.command("play")
 @click.argument("name", metavar="GAME")
-@click.option("--players", callback=_number, metavar="N|all", help="How many play (default: as few as can).")
+@click.option("--players", callback=_number, metavar="N|all", help="Number of players (default: the fewest).")
 @click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first game.")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Number of games.")
 @click.option(
     "--option",
     "named",
     multiple=True,
     metavar="NAME=READING",
-    help="Play a variant, or another reading than the adopted one; may be given again.",
+    help="Play a variant, or another reading of a ruling; may be repeated.",
 )
 @click.option(
     "--sample",
     type=click.IntRange(min=0),
     default=SAMPLED,
     show_default=True,
-    help="Look closely at one position in so many; 0: at none.",
+    help="Check one position in N closely; 0 checks none.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Games at once.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at once.")
 @click.option("--format", "form", type=click.Choice(PLAYED), default="text")
 @project_option
 @reported
@@ -57,7 +57,7 @@ def play_random(
     form: str,
     project: Path,
 ) -> None:
-    """Play random games, and look for what no move may do."""
+    """Play random games and check every move."""
     from rulebook_tools import play
     from rulebook_tools.engine.game import PlayersError
     from rulebook_tools.project.book import Book
@@ -96,7 +96,7 @@ def play_random(
 @project_option
 @reported
 def record(names: tuple[str, ...], project: Path) -> None:
-    """Play the random games that pages tell of, and write what they come to into docs/games/GAME."""
+    """Play the random games that pages report, and record their results in docs/games/GAME."""
     from rulebook_tools.project.book import Book
     from rulebook_tools.util.writing import replace_all
 

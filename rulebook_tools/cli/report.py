@@ -1,4 +1,4 @@
-"""What `rulebook verify`, `translate status` and `translate todo` tell, as text, JSON or JUnit."""
+"""Reports of `rulebook verify`, `translate status` and `translate todo`, as text, JSON or JUnit."""
 
 from __future__ import annotations
 

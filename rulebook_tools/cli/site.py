@@ -1,4 +1,4 @@
-"""`rulebook build` and `serve`: the site."""
+"""`rulebook build`, `pdf` and `serve`: the site."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from rulebook_tools.cli.common import project_option, reported, warn
 cache_option = click.option(
     "--cache",
     type=click.Path(path_type=Path, file_okay=False),
-    help="The folder that keeps pages for later builds (default: the user's own; safe to delete).",
+    help="The cache of rendered pages (default: in the user's cache folder; safe to delete).",
 )
 
 
 @click.command()
-@click.option("--language", "languages", multiple=True, help="Build only this language; may be given again.")
+@click.option("--language", "languages", multiple=True, help="Build only this language; may be repeated.")
 @click.option(
-    "--jobs", type=click.IntRange(min=0), default=0, help="Languages built at once (default: one a core)."
+    "--jobs", type=click.IntRange(min=0), default=0, help="Processes at once (default: one per core)."
 )
 @click.option(
     "--site-dir", type=click.Path(path_type=Path, file_okay=False), help="Where to build (default: site)."
@@ -49,13 +49,13 @@ def build(
 
 @click.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--language", "languages", multiple=True, help="Print only this language; may be given again.")
+@click.option("--language", "languages", multiple=True, help="Print only this language; may be repeated.")
 @click.option(
     "--paper",
     type=click.Choice(["A4", "letter"], case_sensitive=False),
     default="A4",
     show_default=True,
-    help="What is printed on; a card takes one side of either.",
+    help="The size of paper; a card fits on one side.",
 )
 @cache_option
 @project_option
@@ -67,7 +67,7 @@ def pdf(
     cache: Path | None,
     project: Path,
 ) -> None:
-    """Print the rulebooks and cards of all games, or of some, as PDF; the next build publishes them."""
+    """Print the rulebooks and cards of games as PDF; the next build publishes them."""
     from rulebook_tools.publish.pdf import make_pdfs
 
     made = make_pdfs(
@@ -83,14 +83,14 @@ def pdf(
 
 
 @click.command()
-@click.option("--language", "languages", multiple=True, help="Serve only this language; may be given again.")
+@click.option("--language", "languages", multiple=True, help="Serve only this language; may be repeated.")
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
 @click.option(
     "--translate",
     "translating",
     is_flag=True,
-    help="Show on each page which message stands where, in what state, and what is left to do.",
+    help="Show the messages of each page, their state, and what is left to do.",
 )
 @cache_option
 @project_option
@@ -104,7 +104,7 @@ def serve(
     cache: Path | None,
     project: Path,
 ) -> None:
-    """Serve all languages, and build again when a source, a catalog or a template changes."""
+    """Serve the site, and update pages when a source or a catalog changes."""
     from rulebook_tools.publish.server import serve_site
 
     serve_site(

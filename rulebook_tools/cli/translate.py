@@ -31,7 +31,7 @@ class Percentage(click.FloatRange):
 
 
 def _load(project: Path) -> Book:
-    """Return the book of a project; a link that leads nowhere, say, keeps nobody from translating."""
+    """Return the project; problems such as a dangling link are warnings here."""
     from rulebook_tools.project.book import Book
 
     passed_over = Problems()
@@ -42,7 +42,7 @@ def _load(project: Path) -> Book:
 
 @click.group()
 def translate() -> None:
-    """Catalogs: the translations of the sources."""
+    """Add, update and check translations."""
 
 
 @translate.command("add")
@@ -51,7 +51,7 @@ def translate() -> None:
 @project_option
 @reported
 def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
-    """Write the catalogs of a new language, of these games or of all, ready to be translated."""
+    """Write the catalogs of a new language, for these games or for all."""
     book = _load(project)
     for game in games:
         if game not in book.games:
@@ -64,7 +64,7 @@ def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
 @project_option
 @reported
 def translate_update(languages: tuple[str, ...], project: Path) -> None:
-    """Bring catalogs up to date with the sources; a reworded message becomes fuzzy."""
+    """Update catalogs from the sources; a reworded message becomes fuzzy."""
     book = _load(project)
     _tell(book.catalog_updater.update(book.choose_languages(languages)))
 
@@ -84,7 +84,7 @@ def translate_template(names: tuple[str, ...], project: Path) -> None:
 @project_option
 @reported
 def translate_weblate(name: str, repository: str, project: Path) -> None:
-    """Print the components of a project for `weblate import_json`, as PROJECT has them at REPOSITORY."""
+    """Print the components of PROJECT at REPOSITORY for `weblate import_json`."""
     from rulebook_tools.catalogs.update import components
 
     found = components(_load(project).catalog_updater.templates(), name, repository)
@@ -112,7 +112,7 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
     "--fail-under",
     type=Percentage(0, 100),
     default=0,
-    help="Exit 1 where a catalog that is not in work is below this percentage.",
+    help="Exit 1 if a catalog that is not in work is below this percentage.",
 )
 @project_option
 @reported
@@ -132,7 +132,7 @@ def translate_status(form: str, fail_under: float, project: Path) -> None:
 @project_option
 @reported
 def translate_todo(language: str, form: str, project: Path) -> None:
-    """List what is left to translate: missing, outdated or refused, what is read most first."""
+    """List missing, outdated and refused messages, the most read first."""
     from rulebook_tools.cli.report import todo_json, todo_text
 
     book = _load(project)

@@ -94,22 +94,10 @@ class CacheKeys:
         path = self._folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
         if not os.path.lexists(path):
             return ""
-        self._refuse_links(path)
         return key_of(_content(path))
 
     def _folder_key(self, folder: Path) -> str:
-        self._refuse_links(folder)
         return key_of(*(part for name, path in _files(folder) for part in (name, _content(path))))
-
-    def _refuse_links(self, path: Path) -> None:
-        """Raise `UnknownInputError` for a path with links in it: reading finds where they lead."""
-        inside = os.path.relpath(path, self._folders.root)
-        if os.path.realpath(path) != os.path.join(self._root, inside):  # noqa: PTH118 -- as realpath has it
-            raise UnknownInputError(f"{path}: a link on the way")
-
-    @cached_property
-    def _root(self) -> str:
-        return os.path.realpath(self._folders.root)
 
 
 @cache

@@ -9,17 +9,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
+from mkdocs.commands import build as mkdocs_build
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort
+from mkdocs.structure.pages import Page as MkDocsPage
+
+from rulebook_tools.publish.mkdocs_plugin import RulebookPlugin, file_of, name_site
 from rulebook_tools.publish.mkdocs_settings import PLUGIN, described, load_settings, quiet
 from rulebook_tools.publish.revision import EPOCH
 from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.page import Page
 from rulebook_tools.util.errors import RulebookError
 from rulebook_tools.util.workers import variables
-
-if TYPE_CHECKING:
-    from rulebook_tools.publish.mkdocs_plugin import PageBuilder
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,32 +57,35 @@ class PagesInWork:
         self.folder = Path(tempfile.mkdtemp(prefix="rulebook-serve-"))
         weakref.finalize(self, shutil.rmtree, self.folder, ignore_errors=True)
         self._build = replace(build, out=self.folder)
-        self._builder = _built(self._build)
+        self._config, self._plugin = _built(self._build)
+        # Of the next language as well: MkDocs keeps plugins that are told of its start.
+        self._files, self._nav, self._env = self._plugin.files, self._plugin.nav, self._plugin.env
 
     def build_page(self, frame: Frame, page: Page) -> None:
-        """Build one page of the language as it is now."""
-        with _reported(self._build):
-            self._builder.build(frame, page)
+        """Build a page of the language as it is now."""
+        self._plugin.frame = frame
+        name_site(self._config, frame)
+        made = MkDocsPage(None, file_of(self._config, f"{page.path}.md", page), self._config)
+        self._plugin.name_page(made)
+        with _reported(self._build):  # MkDocs has no public way to build one page
+            mkdocs_build._populate_page(made, self._config, self._files)  # noqa: SLF001
+            mkdocs_build._build_page(made, self._config, [], self._nav, self._env)  # noqa: SLF001
 
 
-def _built(build: LanguageBuild) -> PageBuilder:
-    from mkdocs.commands.build import build as mkdocs_build
-
+def _built(build: LanguageBuild) -> tuple[MkDocsConfig, RulebookPlugin]:
     config = load_settings(build.root, build.out)
     config.site_url = build.site_url or config.site_url
-    plugin: Any = config.plugins[PLUGIN]
+    plugin = config.plugins[PLUGIN]
+    assert isinstance(plugin, RulebookPlugin)  # noqa: S101 -- else the settings were refused
     plugin.frame = build.frame
     with _reported(build):
-        mkdocs_build(config)
-    builder: PageBuilder = plugin.page_builder
-    return builder
+        mkdocs_build.build(config)
+    return config, plugin
 
 
 @contextmanager
 def _reported(build: LanguageBuild) -> Iterator[None]:
     """Raise `RulebookError` for all that MkDocs warns of or raises meanwhile."""
-    from mkdocs.exceptions import Abort
-
     with quiet() as warnings, variables({EPOCH: str(build.epoch)}):
         try:
             yield

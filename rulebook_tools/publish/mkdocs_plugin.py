@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import CodeType
@@ -14,7 +13,6 @@ from typing import Any
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
-from mkdocs.commands import build
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
@@ -78,7 +76,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
     frame: Frame | None = None
     nav: Navigation
-    page_builder: PageBuilder
+    files: Files
+    env: Environment
     styles = ""
     """Our stylesheets, as one."""
     is_served = False
@@ -102,7 +101,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         config.theme["direction"] = frame.direction
         config.extra_css, self.styles = gathered(map(str, config.extra_css), Path(config.docs_dir))
         config.use_directory_urls = False  # the pages' links are to sell.html, whatever the settings say
-        _name_site(config, frame)
+        name_site(config, frame)
         config.nav = list(frame.pages)
         if search := config.plugins.get(SEARCH):
             _set_search(search)
@@ -118,7 +117,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             if not is_published(file.src_uri) or file.is_documentation_page():
                 files.remove(file)
         for uri, page in self._frame.pages.items():
-            files.append(_file(config, uri, page))
+            files.append(file_of(config, uri, page))
         if self.styles:
             files.append(File.generated(config, STYLES, content=self.styles))
         return files
@@ -147,7 +146,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Let the templates ask for the page of ours that they frame, and tell the search all pages."""
-        self.page_builder = PageBuilder(self, config, files, self.nav, env)
+        self.files, self.env = files, env
         env.bytecode_cache = COMPILED
         env.filters |= LANGUAGE_FILTERS
         env.globals["policy"] = partial(policy, *_allowed(config))
@@ -203,35 +202,14 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return self.frame
 
 
-@dataclass(frozen=True, slots=True)
-class PageBuilder:
-    """Builds single pages of a language again, with what MkDocs made for all of them."""
-
-    plugin: RulebookPlugin
-    """The same in all builds of a process: MkDocs keeps plugins that are told of its start."""
-    config: MkDocsConfig
-    files: Files
-    nav: Navigation
-    env: Environment
-
-    def build(self, frame: Frame, page: Page) -> None:
-        """Build a page of a frame."""
-        self.plugin.frame = frame
-        _name_site(self.config, frame)
-        made = MkDocsPage(None, _file(self.config, f"{page.path}.md", page), self.config)
-        self.plugin.name_page(made)
-        # MkDocs has no public way to build one page.
-        build._populate_page(made, self.config, self.files)  # noqa: SLF001
-        build._build_page(made, self.config, [], self.nav, self.env)  # noqa: SLF001
-
-
-def _file(config: MkDocsConfig, uri: str, page: Page) -> File:
+def file_of(config: MkDocsConfig, uri: str, page: Page) -> File:
+    """Return the file that MkDocs makes a page of."""
     file = File.generated(config, uri, content="")
     file.edit_uri = page.source.file.removeprefix("docs/")
     return file
 
 
-def _name_site(config: MkDocsConfig, frame: Frame) -> None:
+def name_site(config: MkDocsConfig, frame: Frame) -> None:
     """Tell the theme's templates about the site. They do not escape what they print."""
     config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
     if frame.site.author:

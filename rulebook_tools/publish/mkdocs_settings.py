@@ -8,12 +8,12 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort, ConfigurationError
 
 from rulebook_tools.util.errors import RulebookError
-
-if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
 
 PLUGIN = "rulebook"
 DEFAULT_SETTINGS = Path(__file__).parents[1] / "mkdocs.yml"
@@ -26,9 +26,6 @@ def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
 
     Raises `RulebookError` for settings that do not work.
     """
-    from mkdocs.config import load_config
-    from mkdocs.exceptions import Abort, ConfigurationError
-
     root = root.absolute()  # MkDocs takes relative paths from the folder of the settings
     own = root / "mkdocs.yml"
     settings = own if own.exists() or own.is_symlink() else DEFAULT_SETTINGS

@@ -12,16 +12,13 @@ from rulebook_tools.project.book import sound_outline
 from rulebook_tools.publish.cache_keys import code_key
 from rulebook_tools.publish.mkdocs_settings import has_own_code, load_settings
 from rulebook_tools.publish.render_cache import cache_in
-from rulebook_tools.publish.snapshot import HTML, Memory, Snapshot, Surroundings
-from rulebook_tools.render.addresses import CHECKED
+from rulebook_tools.publish.snapshot import HTML, NOT_FOUND, Snapshot, Surroundings
 from rulebook_tools.sources.folders import LABELS, PACKAGE, SITE, Folders
 from rulebook_tools.util.cache import Store
 from rulebook_tools.util.errors import Problems, RulebookError, UsageError, in_order, summed_up
 
 OTHER_CODE = "rulebook_tools has changed; start `rulebook serve` again to see what that does"
 OWN_CODE = "--translate: the settings of this project have code or templates of their own"
-MOST_ANSWERS = 64
-"""Pages that are kept until the next change."""
 COLLECTED = 4
 """Changes until the memory of the snapshots that they replaced is given back."""
 NOTHING = b"<!doctype html><html><head><title>rulebook</title></head><body></body></html>"
@@ -50,13 +47,11 @@ class Preview:
         self._languages = languages
         self._store: Store | None = cache_in(cache)
         self._stamps = stamps_of(self._folders)
-        self._now = self._last_good = Snapshot(self._surroundings(), Memory(), self._store)
+        self._now = self._last_good = Snapshot(self._surroundings(), self._store)
         self._problems = ""
         self._other_code = ""
         self.changes = 0
         """How many times something had changed."""
-        self._answers: dict[str, bytes] = {}
-        """Pages that were made since the last change."""
 
     def refresh(self) -> bool:
         """Look for changed files; say whether there are any."""
@@ -65,7 +60,6 @@ class Preview:
             return False
         self._stamps = stamps
         self.changes += 1
-        self._answers.clear()
         if self.changes % COLLECTED == 0:
             gc.collect()  # commands turn the collector down, but snapshots contain reference cycles
         names = {name for name in stamps.keys() | before.keys() if stamps.get(name) != before.get(name)}
@@ -78,7 +72,7 @@ class Preview:
         are_games_own = stamps.keys() == before.keys() and all(map(self._is_of_a_game, names))
         try:
             around = self._now.surroundings if are_games_own else self._surroundings()
-            self._now = Snapshot(around, self._now.memory, self._store)
+            self._now = Snapshot(around, self._store, self._now)
             self._problems = ""
         except (RulebookError, OSError) as error:  # a file may be gone while it is read
             self._problems = str(error)
@@ -87,19 +81,13 @@ class Preview:
     def response(self, path: str) -> tuple[bytes | None, str]:
         """Return the content of a path as it is now, and what is known to be wrong with the project."""
         self.refresh()
-        if path in self._answers:
-            return self._answers[path], self.problems
         try:
             found = self._now.response(path)
-            self._last_good = self._now
+            if path.endswith(HTML) and not path.endswith(NOT_FOUND):  # else nothing was rendered
+                self._last_good = self._now
         except (RulebookError, OSError) as error:
             self._problems = str(error)
             found = self._before(path)
-        is_page = path.endswith(HTML) and not path.endswith(f"/{CHECKED}{HTML}")  # which tells the commit
-        if found is not None and is_page:
-            if len(self._answers) == MOST_ANSWERS:
-                self._answers.clear()
-            self._answers[path] = found
         return found, self.problems
 
     def not_found(self, path: str) -> bytes:

@@ -1,4 +1,4 @@
-"""Rendered games: taken from the cache where nothing changed, else made, several games at once."""
+"""RenderResult games: taken from the cache where nothing changed, else made, several games at once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GameIn = tuple[str, str]
 """A game and a language."""
 
 
-class Task(NamedTuple):
+class RenderTask(NamedTuple):
     """A game to render, as another process gets it."""
 
     root: Path
@@ -40,7 +40,7 @@ class Task(NamedTuple):
     """Tells builds apart: a process reads the project's outline once for each."""
 
 
-class Rendered(NamedTuple):
+class RenderResult(NamedTuple):
     """What came of a task: JSON by language, or the problems of the game."""
 
     game: str
@@ -68,7 +68,7 @@ def render_games(
     found = {name: game for name in names if (game := stored(store, keys.pages(*name))) is not None}
     build = secrets.token_hex(8)
     tasks = [
-        Task(outline.folders.root, game, wanted, languages, repo_url, build)
+        RenderTask(outline.folders.root, game, wanted, languages, repo_url, build)
         for game in outline.abouts
         if (wanted := [language for language in languages if (game, language) not in found])
     ]
@@ -86,19 +86,19 @@ def render_games(
     return {name: found[name] for name in names}
 
 
-def render_game(task: Task) -> Rendered:
+def render_game(task: RenderTask) -> RenderResult:
     """Read a game and its catalogs, check them, and render the languages that are wanted."""
     try:
         book = Book.load(task.root, [task.game], _outline(task.root, task.build))
         if problems := book.unpublishable(task.languages):
-            return Rendered(task.game, {}, problems)
+            return RenderResult(task.game, {}, problems)
         made = {
             language: book.render_game(task.game, language, task.languages, repo_url=task.repo_url)
             for language in task.wanted
         }
     except SourceError as error:
-        return Rendered(task.game, {}, error.problems)
-    return Rendered(task.game, {language: encoded(each) for language, each in made.items()})
+        return RenderResult(task.game, {}, error.problems)
+    return RenderResult(task.game, {language: encoded(each) for language, each in made.items()})
 
 
 @lru_cache(maxsize=1)

@@ -18,17 +18,13 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from rulebook_tools.sources.folders import LANGUAGE, PACKAGE, Folders
+from rulebook_tools.sources.folders import PACKAGE, Folders
 from rulebook_tools.util.errors import RulebookError, UsageError
 
 REPOSITORY = ".git"
 MANIFEST = ".rulebook-site"
 """The file in a site that lists all of it."""
 SAYS = "built by rulebook; the files listed here are replaced at the next build"
-UNLISTED = "built by rulebook; replaced at the next build"
-"""What the file said before it listed anything."""
-ROOT = frozenset({MANIFEST, "index.html", "404.html", "offline.html", "service-worker.js", "sitemap.xml"})
-"""The files at the root of a site that lists nothing."""
 WORKING = ".rulebook-build"
 """The file in a working folder that says which process builds there, and the number of the folder itself."""
 SHOWN = 3
@@ -80,22 +76,8 @@ def _is_within(inner: Path, outer: Path) -> bool:
     """Say whether a path is another one, or lies in it, whatever the names that lead there."""
     if inner.resolve().is_relative_to(outer.resolve()):
         return True
-    there = _identity(outer)
-    return there is not None and there in set(filter(None, map(_identity, _upwards(inner.resolve()))))
-
-
-def _upwards(path: Path) -> Iterator[Path]:
-    yield path
-    yield from path.parents
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells a folder that is there from all others on this machine."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
+    above = [path for path in (inner.resolve(), *inner.resolve().parents) if path.exists()]
+    return outer.exists() and any(path.samefile(outer) for path in above)
 
 
 @contextmanager
@@ -250,12 +232,8 @@ def write_manifest(folder: Path) -> None:
 
 def foreign(folder: Path) -> list[str]:
     """Return what lies in a folder that no build wrote, by its path in it: files, links, empty folders."""
-    if not folder.is_dir():
-        return []
     listed = _listed(folder)
-    if listed is None:
-        return sorted(found_files(folder))
-    return sorted(path for path in found_files(folder) if not listed(path))
+    return sorted(path for path in found_files(folder) if path not in listed)
 
 
 def remove_built(folder: Path) -> None:
@@ -282,20 +260,13 @@ def found_files(folder: Path) -> Iterator[str]:
             yield above
 
 
-def _listed(folder: Path) -> Callable[[str], bool] | None:
-    """Return what tells a path that a build wrote, or None where none has been at work."""
+def _listed(folder: Path) -> frozenset[str]:
+    """Return the files that a build wrote; none where the list is missing or cannot be read."""
     manifest = folder / MANIFEST
-    if manifest.is_symlink() or not manifest.is_file():
-        return None
-    text = manifest.read_text("utf-8", errors="replace")
-    if text.strip() == UNLISTED:
-        return lambda path: path in ROOT or _is_language(folder / path.partition("/")[0])
     try:
-        files = json.loads(text)["files"]
-        return frozenset(files).__contains__ if isinstance(files, list) else None
+        if manifest.is_symlink() or not manifest.is_file():
+            return frozenset()
+        files = json.loads(manifest.read_text("utf-8", errors="replace"))["files"]
+        return frozenset(files if isinstance(files, list) else ())
     except (ValueError, TypeError, LookupError, RecursionError):
-        return None
-
-
-def _is_language(folder: Path) -> bool:
-    return bool(LANGUAGE.fullmatch(folder.name)) and (folder / "index.html").is_file()
+        return frozenset()

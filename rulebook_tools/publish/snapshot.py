@@ -45,26 +45,21 @@ class Surroundings:
     """The languages that MkDocs has built."""
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
-    """What one snapshot leaves to the next."""
-
-    books: dict[str, tuple[str, Book]] = field(default_factory=dict)
-    """Each game as it was last read without problems, with the key of its sources."""
-    rendered: dict[tuple[str, str], RenderedGame] = field(default_factory=dict)
-    """Games by the key of their pages and the one page that is whole; empty where all are."""
-
-
 class Snapshot:
     """A project at one moment. What is asked for raises `SourceError` where its sources have problems."""
 
-    def __init__(self, surroundings: Surroundings, memory: Memory, store: Store | None) -> None:
+    def __init__(
+        self, surroundings: Surroundings, store: Store | None, before: Snapshot | None = None
+    ) -> None:
+        """Take over what has not changed since the snapshot `before`."""
         self.surroundings, self._store = surroundings, store
         self._outline, self._languages = surroundings.outline, surroundings.languages
         self._keys = CacheKeys(
             self._outline, self._languages, surroundings.repo_url, marked=surroundings.is_translating
         )
         self._books: dict[str, Book] = {}
+        self.read: dict[str, tuple[str, Book]] = dict(before.read) if before else {}
+        """Each game as it was last read without problems, with the key of its sources."""
         self._whole = set[str]()
         """The languages that MkDocs has built with all pages of this moment."""
         self._translations = Translations(
@@ -75,8 +70,10 @@ class Snapshot:
         keys = {
             self._pages_key(game, language) for game in self._outline.abouts for language in self._languages
         }
-        rendered = {name: game for name, game in memory.rendered.items() if name[0] in keys}
-        self.memory = Memory(dict(memory.books), rendered)
+        self.rendered: dict[tuple[str, str], RenderedGame] = {
+            name: game for name, game in (before.rendered if before else {}).items() if name[0] in keys
+        }
+        """Games by the key of their pages and the one page that is whole; empty where all are."""
 
     def response(self, path: str) -> bytes | None:
         """Return the content of a path of the site, or None where it has none."""
@@ -87,19 +84,17 @@ class Snapshot:
             return None if text is None else text.encode("utf-8", "xmlcharrefreplace")
         if language not in self._languages:
             return None
+        is_page = name.endswith(HTML) and name != NOT_FOUND
         if self.surroundings.has_own_code or name.startswith("search/"):
             built = self._whole_language(language)
         else:
             built = self._language(language)
-            if name.endswith(HTML) and name != NOT_FOUND and not self._build_page(built, language, name):
+            if is_page and not self._build_page(built, language, name):
                 return None
         content = self._content(built.folder, name)
-        if content is None:
-            return None
-        if self.surroundings.is_translating and name.endswith(HTML) and name != NOT_FOUND:
-            page = self._translations.page(content.decode(), language, name.removesuffix(HTML))
-            return page.encode()
-        return content
+        if content is None or not (is_page and self.surroundings.is_translating):
+            return content
+        return self._translations.page(content.decode(), language, name.removesuffix(HTML)).encode()
 
     def not_found(self, language: str) -> bytes | None:
         """Return the page that stands for what is not there, in a language or in the first one."""
@@ -183,7 +178,7 @@ class Snapshot:
 
     def _game(self, game: str, language: str, only: str = "") -> RenderedGame:
         """Return a game with all its pages, or with `only` one of them and the titles of the others."""
-        key, rendered = (self._pages_key(game, language), only), self.memory.rendered
+        key, rendered = (self._pages_key(game, language), only), self.rendered
         if key not in rendered:
             rendered[key] = self._book(game).render_game(
                 game,
@@ -197,7 +192,7 @@ class Snapshot:
 
     def _rendered(self, game: str, language: str) -> RenderedGame | None:
         """Return a game with all its pages, if they were rendered before from the same sources."""
-        key, rendered = (self._pages_key(game, language), ""), self.memory.rendered
+        key, rendered = (self._pages_key(game, language), ""), self.rendered
         if key not in rendered and self._store and (found := stored(self._store, key[0])):
             rendered[key] = found
         return rendered.get(key)
@@ -210,12 +205,12 @@ class Snapshot:
         """Return a game by itself; runs of examples that would come out as before are taken over."""
         if game not in self._books:
             outline, key = self._outline, self._keys.game(game)
-            old_key, old = self.memory.books.get(game, ("", None))
+            old_key, old = self.read.get(game, ("", None))
             if old is not None and key and key == old_key:  # its catalogs may have changed
                 book = Book(outline.folders, old.games, outline, outline.catalogs)
             else:
                 book = Book.load(outline.folders.root, [game], outline)
                 book = book.after(old) if old is not None else book
             self._books[game] = book
-            self.memory.books[game] = key, book
+            self.read[game] = key, book
         return self._books[game]

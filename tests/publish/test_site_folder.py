@@ -14,7 +14,7 @@ import pytest
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish import site_folder
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.site_folder import MANIFEST, UNLISTED
+from rulebook_tools.publish.site_folder import MANIFEST
 from rulebook_tools.util.errors import RulebookError, UsageError
 from tests.conftest import REPOSITORY, Project, tiny
 
@@ -65,18 +65,6 @@ def test_link_in_the_place_of_a_built_folder_is_somebody_s(project: Project, tmp
     with pytest.raises(RulebookError, match="holds files that no build made: en;"):
         build(project)
     assert everything(elsewhere) == before
-
-
-def test_site_of_an_older_version_is_replaced(project: Project) -> None:
-    """It listed nothing: what has the name of a site's own files was built, anything else at its root not."""
-    site = build(project)
-    (site / MANIFEST).write_text(f"{UNLISTED}\n")
-    (site / "en/old.html").write_text("old")
-    project.write("site/CNAME", "precious")
-    with pytest.raises(RulebookError, match="holds files that no build made: CNAME;"):
-        build(project)
-    (site / "CNAME").unlink()
-    assert "en/old.html" not in everything(build(project))
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"files": 3}', '{"files": {}}', "[" * 100_000])
@@ -139,7 +127,7 @@ def test_site_is_not_built_over_or_among_what_the_project_is_made_of(
     """Even where all of it is marked as built: the way out is named, every file stays."""
     monkeypatch.chdir(tricky.root)
     for folder in ("docs", ".", "locales"):
-        tricky.write(f"{folder}/{MANIFEST}", UNLISTED)
+        tricky.write(f"{folder}/{MANIFEST}", '{"files": []}')
     before = everything(tricky.root.parent)
     with pytest.raises(RulebookError, match="--site-dir"):
         build(tricky, Path(name))
