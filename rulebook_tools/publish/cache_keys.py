@@ -62,10 +62,9 @@ class CacheKeys:
     def game(self, game: str) -> str:
         """Return the key of a game's sources and rules; empty where they cannot be hashed."""
         try:
-            if game in _offered():
-                return ""  # its rules come from another package
-            if (engine := self._folders.engine(game)) is not None:
-                _check_imports(engine)
+            engine = self._folders.engine(game)
+            if game in _offered() or (engine is not None and _imports_others(engine)):
+                return ""  # some of its rules are code elsewhere
             return key_of(code_key(), game, self._folder_key(self._folders.games / game), self._site)
         except UnknownInputError:
             return ""
@@ -116,23 +115,15 @@ def _offered() -> frozenset[str]:
     return frozenset(each.name for each in importlib.metadata.entry_points(group=ENTRY_POINTS))
 
 
-def _check_imports(engine: Path) -> None:
-    """Raise `UnknownInputError` for rules that import more than Python's own modules and this package."""
+def _imports_others(engine: Path) -> bool:
+    """Say whether rules import more than Python's own modules and this package."""
     try:
-        tree = ast.parse(_content(engine))
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise UnknownInputError(f"{engine}: {error}") from error
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            names = [node.module or ""] if not node.level else ["."]
-        else:
-            continue
-        for name in names:
-            top = name.partition(".")[0]
-            if top not in sys.stdlib_module_names and top != PACKAGE.name:
-                raise UnknownInputError(f"{engine}: imports {name}")
+        nodes = list(ast.walk(ast.parse(_content(engine))))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return True
+    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    names += ["." * node.level + (node.module or "") for node in nodes if isinstance(node, ast.ImportFrom)]
+    return any(name.partition(".")[0] not in {*sys.stdlib_module_names, PACKAGE.name} for name in names)
 
 
 def _content(path: Path) -> bytes:

@@ -1,4 +1,4 @@
-"""What keeps a site on a reader's device: a service worker for each language, of the files of one build."""
+"""Offline pages: a service worker for each language keeps the files of one build on a reader's device."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import quote, unquote
 
@@ -17,11 +17,11 @@ from rulebook_tools.render.prose import words
 from rulebook_tools.render.template import render
 
 WORKER = "service-worker.js"
-"""What keeps the files of its folder, and of all below."""
+"""The service worker of a folder, and of all below."""
 PAGE = "offline.html"
-"""The page that stands for what is not kept while there is no network."""
+"""The page that a reader gets without network in place of one that is not kept."""
 INSTALLED = "manifest.webmanifest"
-"""What a device shows of pages that are installed."""
+"""The web manifest: how installed pages look on a device."""
 ASSETS = "assets/"
 RUNTIME = f"{ASSETS}javascripts/workbox-7.4.1/workbox-"
 PARTS = ("core", "routing", "strategies", "precaching")
@@ -32,7 +32,7 @@ KEPT = frozenset(
         *(".svg", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".ico"),
     )
 )
-"""The endings of what pages need; what they only lead to, such as sheets to print, is left on the network."""
+"""The endings of kept files; what pages only link to, such as PDF files, stays on the network."""
 NEEDED = re.compile(
     r'<(?:link|script|img|source)\b[^>]*?\s(?:href|src)="(?P<named>[^"#?:]+)"'
     r"""|url\(["']?(?P<drawn>[^"'()#?:]+)["']?\)"""
@@ -40,12 +40,19 @@ NEEDED = re.compile(
 """What a page or a stylesheet cannot be shown without."""
 SEARCH_INDEX, SEARCH_SCRIPT = "search/search_index.json", "search/search_index.js"
 SEA, PAPER = "#0b4f5e", "#fdfaf3"
+ICONS: Sequence[tuple[str, str, str, Mapping[str, str]]] = (
+    (".svg", "any", "svg+xml", {}),
+    ("-192.png", "192x192", "png", {}),
+    ("-512.png", "512x512", "png", {}),
+    ("-maskable-512.png", "512x512", "png", {"purpose": "maskable"}),
+)
+"""The icons of installed pages: endings of their names, sizes, types."""
 
 
 def keep_offline(folder: Path, sites: Sequence[LanguageSite]) -> None:
-    """Let a finished site of languages, each in a folder of its own, be kept and installed, one by one.
+    """Write what keeps and installs each language of a finished site.
 
-    The workers list the files by their content: nothing of the site may be changed afterwards.
+    The workers list files with their hashes: the site must not change afterwards.
     """
     folders = {site.language: f"{site.language}/" for site in sites}
     (folder / PAGE).write_text(_page(sites, folders), "utf-8", newline="\n")
@@ -60,14 +67,14 @@ def keep_offline(folder: Path, sites: Sequence[LanguageSite]) -> None:
 
 
 def keep_alone(folder: Path, site: LanguageSite) -> None:
-    """Let the pages of one language be kept and installed that stand at the root of a site."""
+    """Write the same for a site of one language at its root."""
     (folder / PAGE).write_text(_page([site], {site.language: ""}), "utf-8", newline="\n")
     _write_installed(folder, site)
     _write_worker(folder, sorted(_kept(folder)), RUNTIME, PAGE, kept="these pages")
 
 
 def farewell() -> str:
-    """Return the worker that takes the place of another one, and leaves with all that one kept."""
+    """Return a worker that replaces another one and removes itself with all that is kept."""
     return render("farewell.js.jinja")
 
 
@@ -77,18 +84,10 @@ def _page(sites: Sequence[LanguageSite], folders: dict[str, str]) -> str:
 
 
 def _write_installed(folder: Path, site: LanguageSite) -> None:
-    """Say how the pages of a language look where they are installed."""
-    images = f"{ASSETS}images"
+    """Write the web manifest of a language."""
     icons = [
-        {"src": f"{images}/icon.svg", "sizes": "any", "type": "image/svg+xml"},
-        {"src": f"{images}/icon-192.png", "sizes": "192x192", "type": "image/png"},
-        {"src": f"{images}/icon-512.png", "sizes": "512x512", "type": "image/png"},
-        {
-            "src": f"{images}/icon-maskable-512.png",
-            "sizes": "512x512",
-            "type": "image/png",
-            "purpose": "maskable",
-        },
+        {"src": f"{ASSETS}images/icon{name}", "sizes": sizes, "type": f"image/{kind}", **more}
+        for name, sizes, kind, more in ICONS
     ]
     said = {
         "name": site.title,

@@ -9,15 +9,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from rulebook_tools.project.book import sound_outline
-from rulebook_tools.publish.cache_keys import code_key
 from rulebook_tools.publish.mkdocs_settings import has_own_code, load_settings
 from rulebook_tools.publish.render_cache import cache_in
 from rulebook_tools.publish.snapshot import HTML, NOT_FOUND, Snapshot, Surroundings
-from rulebook_tools.sources.folders import LABELS, PACKAGE, SITE, Folders
-from rulebook_tools.util.cache import Store
+from rulebook_tools.sources.folders import LABELS, SITE, Folders
 from rulebook_tools.util.errors import Problems, RulebookError, UsageError, in_order, summed_up
 
-OTHER_CODE = "rulebook_tools has changed; start `rulebook serve` again to see what that does"
 OWN_CODE = "--translate: the settings of this project have code or templates of their own"
 COLLECTED = 4
 """Changes until the memory of the snapshots that they replaced is given back."""
@@ -45,11 +42,11 @@ class Preview:
         self._is_translating = translating
         self._folders = Folders(root)
         self._languages = languages
-        self._store: Store | None = cache_in(cache)
+        self._store = cache_in(cache)
         self._stamps = stamps_of(self._folders)
         self._now = self._last_good = Snapshot(self._surroundings(), self._store)
-        self._problems = ""
-        self._other_code = ""
+        self.problems = ""
+        """What is known to be wrong with the project, a line each."""
         self.changes = 0
         """How many times something had changed."""
 
@@ -63,19 +60,13 @@ class Preview:
         if self.changes % COLLECTED == 0:
             gc.collect()  # commands turn the collector down, but snapshots contain reference cycles
         names = {name for name in stamps.keys() | before.keys() if stamps.get(name) != before.get(name)}
-        ours = [name for name in names if Path(name).is_relative_to(PACKAGE)]
-        if ours:
-            code_key.cache_clear()
-        if any(name.endswith((".py", ".jinja")) for name in ours):
-            self._store = None  # this process goes on with the code that it began with
-            self._other_code = OTHER_CODE
         are_games_own = stamps.keys() == before.keys() and all(map(self._is_of_a_game, names))
         try:
             around = self._now.surroundings if are_games_own else self._surroundings()
             self._now = Snapshot(around, self._store, self._now)
-            self._problems = ""
+            self.problems = ""
         except (RulebookError, OSError) as error:  # a file may be gone while it is read
-            self._problems = str(error)
+            self.problems = str(error)
         return True
 
     def response(self, path: str) -> tuple[bytes | None, str]:
@@ -86,7 +77,7 @@ class Preview:
             if path.endswith(HTML) and not path.endswith(NOT_FOUND):  # else nothing was rendered
                 self._last_good = self._now
         except (RulebookError, OSError) as error:
-            self._problems = str(error)
+            self.problems = str(error)
             found = self._before(path)
         return found, self.problems
 
@@ -96,33 +87,24 @@ class Preview:
             return self._last_good.not_found(path.partition("/")[0]) or NOTHING
         return NOTHING
 
-    @property
-    def problems(self) -> str:
-        """What is known to be wrong with the project, a line each."""
-        return self._problems or self._other_code
-
     def check(self) -> Iterator[None]:
         """Find all problems of the project, in small steps between which pages are answered.
 
         A change ends it early.
         """
         snapshot, problems = self._now, Problems()
-        steps = snapshot.check()
-        while True:
-            if snapshot is not self._now:
-                return
-            try:
-                found = next(steps, None)
-            except (RulebookError, OSError) as error:
-                self._problems = str(error)
-                return
-            if found is None:
-                is_around = self._problems and not problems.found and snapshot is not self._last_good
-                if not is_around:  # else what surrounds the games is wrong
-                    self._problems = "\n".join(summed_up(in_order(problems.found)))
-                return
-            problems.found += found
-            yield
+        try:
+            for found in snapshot.check():
+                problems.found += found
+                yield
+                if snapshot is not self._now:
+                    return
+        except (RulebookError, OSError) as error:
+            self.problems = str(error)
+            return
+        is_around = self.problems and not problems.found and snapshot is not self._last_good
+        if not is_around:  # else what surrounds the games is wrong
+            self.problems = "\n".join(summed_up(in_order(problems.found)))
 
     def _before(self, path: str) -> bytes | None:
         """Return the content of a path before the sources had problems, if it can still be made."""
@@ -152,9 +134,9 @@ class Preview:
 
 
 def stamps_of(folders: Folders) -> Stamps:
-    """Return the stamps of all files of a project, and of this package."""
+    """Return the stamps of all files of a project."""
     root, found = folders.root, Stamps()
-    for folder in (root / "docs", root / "locales", PACKAGE):
+    for folder in (root / "docs", root / "locales"):
         _stamp(str(folder), found)
     with suppress(OSError):
         settings = (root / "mkdocs.yml").stat()

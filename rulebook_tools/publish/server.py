@@ -1,4 +1,4 @@
-"""Serving a site while it is written: each page as its sources are when it is asked for."""
+"""The preview server: each page is as its sources are when it is asked for."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
 from pathlib import Path
-from queue import SimpleQueue
 from threading import Condition, Event, Thread
 from typing import Any, TypeVar
 from urllib.parse import unquote
@@ -32,13 +31,13 @@ from rulebook_tools.util.errors import RulebookError, short
 
 Answer = TypeVar("Answer")
 CHANGES = "/.rulebook/changes"
-"""Where a page asks whether something has changed since it was made."""
+"""The address where a page asks for changes."""
 PATIENCE = 25
-"""Seconds until a page that waits for a change is answered that there was none."""
+"""Seconds until a page that waits for a change gets an answer without one."""
 LOOK, SELDOM = 0.15, 3.0
-"""Seconds between two looks at the files: twenty times what a look takes, but at least and at most these."""
+"""The least and the most seconds between two looks at the files; usually twenty times what a look takes."""
 CALM = 0.5
-"""Seconds after a change until all of it is checked: the page that is read comes first."""
+"""Seconds after a change until the project is checked: the page that is read comes first."""
 ASKING, SENDING = 15, 60
 """Seconds that a request may take to arrive, and an answer to be taken."""
 MOST = 512
@@ -47,7 +46,7 @@ HTML = "text/html; charset=utf-8"
 HOST = re.compile(r"(\[[^]]*\]|[^:\[\]]+)(?::[0-9]*)?")
 """A host as a request names it, with its port."""
 TARGET = re.compile(r"(?:https?://[^/?#]*)?([^?#]*)\??([^#]*)")
-"""What a request asks for: a path and a query; perhaps the whole address."""
+"""The target of a request: a path and a query, perhaps after scheme and host."""
 MISDIRECTED = b"""\
 rulebook serve answers at localhost, at the addresses of this machine that it listens at, and at the name
 that --host gives it: else any page in a browser could read the rules by leading a name of its own here.
@@ -71,28 +70,17 @@ class Server(ThreadingHTTPServer):
         self.changed = Condition()
         self.version = 0
         self.transfers: dict[socket.socket, float] = {}
-        """The connections that a request or an answer is on its way through, each with its deadline."""
+        """The connections with a request or an answer on its way, each with its deadline."""
         self._open = set[socket.socket]()
-        self._asked = SimpleQueue[tuple[Callable[[], Any], Future[Any]]]()
+        # One thread alone: each keeps memory of its own for long.
+        self._worker = ThreadPoolExecutor(max_workers=1)
         super().__init__((host, port), _Handler)
         self._own = {_plain_name(host), "localhost"}
         self._address = ip_address(str(self.server_address[0]))
-        Thread(target=self._work, daemon=True).start()
 
     def ask(self, work: Callable[[], Answer]) -> Answer:
-        """Return what the preview answers; it does one thing at a time, in turn."""
-        answer = Future[Answer]()
-        self._asked.put((work, answer))
-        return answer.result()
-
-    def _work(self) -> None:
-        """Do what the preview is asked for, in one thread: each thread’s memory is given back late."""
-        while True:
-            work, answer = self._asked.get()
-            try:
-                answer.set_result(work())
-            except BaseException as error:  # noqa: BLE001 -- raised again where it was asked for
-                answer.set_exception(error)
+        """Return an answer of the preview, which does one thing at a time, in turn."""
+        return self._worker.submit(work).result()
 
     def announce(self) -> None:
         """Let the pages that are open ask again."""
@@ -136,20 +124,20 @@ class Server(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def handle_error(self, *_: Any) -> None:
-        """Tell a fault; a reader who has gone needs no answer."""
+        """Report an error, but not that a reader has gone."""
         error = sys.exception()
         if error is not None and not isinstance(error, OSError):
             self.say(fault(error))
 
     def _end(self, connection: socket.socket) -> None:
-        """Let whoever reads from a connection, or writes to it, find that it has ended."""
+        """End a connection for the thread that reads from it or writes to it."""
         if self.transfers.pop(connection, None) is not None:
             with suppress(OSError):
                 connection.shutdown(socket.SHUT_RDWR)
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """Answers one request: each has a connection of its own."""
+    """Answers the one request of a connection."""
 
     server: Server
 
@@ -176,7 +164,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.do_GET()
 
     def _found(self) -> tuple[HTTPStatus, str, bytes]:
-        """Return the answer to the request: how it went, of what kind it is, and its content."""
+        """Return status, content type and content of the answer."""
         hosts = self.headers.get_all("Host", [] if self.request_version < "HTTP/1.1" else [""])
         if not all(map(self.server.is_own, hosts)):
             return HTTPStatus.MISDIRECTED_REQUEST, "text/plain; charset=utf-8", MISDIRECTED
@@ -202,21 +190,21 @@ class _Handler(BaseHTTPRequestHandler):
         return HTTPStatus.OK, kind, found
 
     def _live(self, page: bytes, version: int, problems: str) -> bytes:
-        """Return a page that shows what is wrong, and comes again at the next change."""
+        """Return a page that shows problems, and reloads itself at the next change."""
         return with_live(page, render("live.html.jinja", version=version, changes=CHANGES, problems=problems))
 
     def _next_version(self, known: str) -> bytes:
-        """Return what there is newer than what a page was made from, as soon as there is something."""
+        """Return the number of the next version as soon as there is one."""
         with self.server.changed:
             self.server.changed.wait_for(lambda: str(self.server.version) != known, PATIENCE)
             return json.dumps(self.server.version).encode()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 -- the name that it overrides
-        """Keep requests off the terminal: problems are what is told there."""
+        """Keep requests off the terminal, which shows problems."""
 
 
 def fault(error: BaseException) -> str:
-    """Say in a line what went wrong in this program, and where."""
+    """Return a line about an error of this program, with its place."""
     return f"a fault of this program: {' '.join(described(error).split())}"
 
 
@@ -265,7 +253,7 @@ def serve_site(
 
 
 def watch(server: Server, stopped: Event, say: Callable[[str], None]) -> None:
-    """Look at the files again and again; say what is wrong after each change, and when nothing is left."""
+    """Watch the files; report problems after each change, and when none is left."""
     preview, said = server.preview, ""
     checking: Iterator[None] | None = preview.check()
     pause, seen = CALM, 0

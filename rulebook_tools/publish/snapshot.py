@@ -48,9 +48,7 @@ class Surroundings:
 class Snapshot:
     """A project at one moment. What is asked for raises `SourceError` where its sources have problems."""
 
-    def __init__(
-        self, surroundings: Surroundings, store: Store | None, before: Snapshot | None = None
-    ) -> None:
+    def __init__(self, surroundings: Surroundings, store: Store, before: Snapshot | None = None) -> None:
         """Take over what has not changed since the snapshot `before`."""
         self.surroundings, self._store = surroundings, store
         self._outline, self._languages = surroundings.outline, surroundings.languages
@@ -193,7 +191,7 @@ class Snapshot:
     def _rendered(self, game: str, language: str) -> RenderedGame | None:
         """Return a game with all its pages, if they were rendered before from the same sources."""
         key, rendered = (self._pages_key(game, language), ""), self.rendered
-        if key not in rendered and self._store and (found := stored(self._store, key[0])):
+        if key not in rendered and (found := stored(self._store, key[0])):
             rendered[key] = found
         return rendered.get(key)
 

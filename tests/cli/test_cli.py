@@ -57,13 +57,6 @@ def test_check_prints_every_problem_and_exits_1(project: Project) -> None:
     assert last == "2 problems found"
 
 
-def test_verify_runs_all_examples(cards_project: Project) -> None:
-    """As many as there are files, none failed."""
-    number = len(list((cards_project.sources / "examples").glob("*.yml")))
-    ran = call(cards_project, "verify")
-    assert (ran.exit_code, ran.stdout) == (GOOD, f"{number} passed, 0 failed\n")
-
-
 def test_verify_says_what_failed_and_why(cards_project: Project) -> None:
     """Game, example, title, then each mismatch with its place."""
     fail_one(cards_project)
@@ -116,18 +109,6 @@ def test_verify_junit_is_read_by_ci(cards_project: Project, tmp_path: Path) -> N
     assert (failure.get("classname"), failure.get("name")) == (CARDS, "setting-out")
 
 
-def test_verify_runs_a_folder_of_ones_own(cards_project: Project, tmp_path: Path) -> None:
-    """Examples from anywhere, against the rules of the game that is named."""
-    folder = tmp_path / "mine"
-    folder.mkdir()
-    source = cards_project.sources / "examples/selling-at-sea.yml"
-    (folder / "mine.yml").write_text(
-        source.read_text("utf-8").replace("id: selling-at-sea", "id: mine"), "utf-8"
-    )
-    ran = call(cards_project, "verify", CARDS, "--examples", folder)
-    assert (ran.exit_code, ran.stdout) == (GOOD, "1 passed, 0 failed\n")
-
-
 def test_unreadable_file_of_a_folder_is_told_and_the_others_run(
     cards_project: Project, tmp_path: Path
 ) -> None:
@@ -150,20 +131,6 @@ def test_unreadable_file_of_a_folder_is_told_and_the_others_run(
     assert 'tests="3" failures="2"' in junit
 
 
-def test_examples_of_ones_own_must_lead_somewhere(cards_project: Project, tmp_path: Path) -> None:
-    """A misspelt rule or edition in a folder of one's own is told, as in the project."""
-    folder = tmp_path / "mine"
-    folder.mkdir()
-    text = (cards_project.sources / "examples/selling-at-sea.yml").read_text("utf-8")
-    text = text.replace("id: selling-at-sea", "id: mine").replace(
-        "illustrates: [", "illustrates: [sell.wen, "
-    )
-    (folder / "mine.yml").write_text(text, "utf-8")
-    ran = call(cards_project, "verify", CARDS, "--examples", folder)
-    assert ran.exit_code == PROBLEMS
-    assert "'sell.wen'" in ran.output
-
-
 @pytest.mark.parametrize(
     ("args", "told"),
     [
@@ -177,6 +144,8 @@ def test_examples_of_ones_own_must_lead_somewhere(cards_project: Project, tmp_pa
         (("verify", "--examples", "docs", "amerigo-card"), "did you mean 'amerigo-cards'?"),
         (("verify", "--format", "yaml"), "'yaml' is not one of"),
         (("verify", "--output", "/"), "is a directory"),
+        (("verify", CARDS, "--examples", "locales"), "locales: no example in it"),
+        (("build", "--site-dir", "/"), "/: "),
         (("build", "--language", "dee"), "no language 'dee'; there is en, "),
         (("build", "--jobs", "-1"), "--jobs"),
         (("build", "--site-dir", "mkdocs.yml"), "is a file"),
@@ -289,11 +258,22 @@ def write(name: str, content: str | bytes) -> Callable[[Project], object]:
 
 BAD: dict[str, tuple[Callable[[Project], object], str]] = {
     "typo in a key": (replace("game.yml", "subtitle:", "subtitel:"), "unknown key 'subtitel'"),
-    "broken YAML": (write(f"docs/games/{CARDS}/glossary.yml", "a: [\n"), "glossary.yml:2:1: not readable"),
-    "dangling link": (replace("50-sell.yml", "rule:sell.ask", "rule:sell.asc"), "did you mean 'sell.ask'?"),
-    "failing example": (fail_one, "setting-out.yml:"),
-    "binary source": (write(f"docs/games/{CARDS}/90-x.yml", b"\xff\x00"), "90-x.yml:1:1: not valid UTF-8"),
-    "unknown file": (write(f"docs/games/{CARDS}/glosary.yml", "a: b"), "did you mean 'glossary.yml'?"),
+    "broken YAML": (write("docs/games/tiny/glossary.yml", "a: [\n"), "glossary.yml:2:1: not readable"),
+    "dangling link": (replace("10-draw.yml", "rule:draw.tie", "rule:draw.ties"), "did you mean 'draw.tie'?"),
+    "role without a label": (
+        write("docs/games/tiny/game.yml", TINY["game.yml"] + "credits: {auther: Nobody}\n"),
+        "game.yml:11:19: unknown role 'auther'; expected author, ",
+    ),
+    "players without a noun": (
+        write("docs/games/tiny/10-draw.yml", TINY["10-draw.yml"] + "players: [0, 2]\n"),
+        "10-draw.yml:1:1: a rule for 0 players",
+    ),
+    "unknown edition": (
+        replace("10-draw.yml", "{en: Ties}", "{fr: Ties}"),
+        "expected an edition of game.yml",
+    ),
+    "binary source": (write("docs/games/tiny/90-x.yml", b"\xff\x00"), "90-x.yml:1:1: not valid UTF-8"),
+    "unknown file": (write("docs/games/tiny/glosary.yml", "a: b"), "did you mean 'glossary.yml'?"),
     "odd game": (write("docs/games/My.Game/game.yml", "a: b"), "the game's id 'My.Game'"),
     "broken site text": (write("docs/site/home.yml", "heading: x\n"), "home.yml:1:1: missing body"),
     "broken label": (write("docs/site/labels.yml", "home: {one: x}\n"), "labels.yml:1:7: "),
@@ -301,9 +281,9 @@ BAD: dict[str, tuple[Callable[[Project], object], str]] = {
         write("locales/xx/LC_MESSAGES/site.po", ""),
         "no language is named 'xx'",
     ),
-    "broken catalog": (write(f"locales/de/LC_MESSAGES/{CARDS}.po", b"\x89PNG"), "po:1:1: not valid"),
+    "broken catalog": (write("locales/de/LC_MESSAGES/tiny.po", b"\x89PNG"), "po:1:1: not valid"),
     "truncated catalog": (
-        write(f"locales/de/LC_MESSAGES/{CARDS}.po", 'msgid "'),
+        write("locales/de/LC_MESSAGES/tiny.po", 'msgid "'),
         "po:1:1: not read",
     ),
     "settings of no YAML": (write("mkdocs.yml", "a: [\n"), "mkdocs.yml"),
@@ -314,26 +294,19 @@ BAD: dict[str, tuple[Callable[[Project], object], str]] = {
 
 
 @pytest.mark.parametrize("bad", BAD)
-def test_bad_input_is_told_and_the_old_site_untouched(cards_project: Project, bad: str) -> None:
+def test_bad_input_is_told_and_the_old_site_untouched(project: Project, bad: str) -> None:
     """No traceback, exit 1, the place or the name; not one byte of an existing site changes."""
     spoil, told = BAD[bad]
-    cards_project.write("site/.rulebook-site", '{"files": [".rulebook-site", "index.html"]}')
-    cards_project.write("site/index.html", "<p>old</p>")
-    spoil(cards_project)
-    before = contents(cards_project.root)
-    ran = call(cards_project, "build", "--language", "en", "--language", "de", "--jobs", "1")
+    project.write("locales/de/LC_MESSAGES/tiny.po", "")
+    project.write("site/.rulebook-site", '{"files": [".rulebook-site", "index.html"]}')
+    project.write("site/index.html", "<p>old</p>")
+    spoil(project)
+    before = contents(project.root)
+    ran = call(project, "build", "--jobs", "1")
     assert ran.exit_code == PROBLEMS, ran.output
     assert told in ran.output
-    assert contents(cards_project.root) == before
-    assert sorted(path.name for path in cards_project.root.iterdir() if path.name.startswith(".")) == []
-
-
-def test_report_that_cannot_be_written_is_told(cards_project: Project) -> None:
-    """A path below a file is named with its reason."""
-    target = cards_project.write("report", "a file") / "report.xml"
-    ran = call(cards_project, "verify", "--output", target)
-    assert ran.exit_code == PROBLEMS
-    assert f"{target}: Not a directory" in ran.stderr
+    assert contents(project.root) == before
+    assert sorted(path.name for path in project.root.iterdir() if path.name.startswith(".")) == []
 
 
 SAYING = [("verify", "--output"), ("hugo", "export", CARDS, "--output")]
@@ -371,40 +344,6 @@ def test_terminal_without_unicode_gets_its_report(cards_project: Project) -> Non
     assert "FAILED amerigo-cards/setting-out" in ran.stdout
 
 
-def test_each_example_is_run_once_however_it_is_named(cards_project: Project) -> None:
-    """A game and one of its examples, or a game twice, count no example twice."""
-    number = call(cards_project, "verify").stdout
-    assert call(cards_project, "verify", CARDS, CARDS, f"{CARDS}/setting-out").stdout == number
-
-
-def test_folder_without_examples_is_no_success(cards_project: Project) -> None:
-    """Nothing verified is not everything verified."""
-    ran = call(cards_project, "verify", CARDS, "--examples", cards_project.write("mine/x.txt", "").parent)
-    assert ran.exit_code == USAGE
-    assert "mine: no example in it" in ran.stderr
-
-
-def test_report_is_written_whole_and_its_folder_made(cards_project: Project) -> None:
-    """A folder that is not there yet is no reason to throw a report away; nothing is left beside it."""
-    target = cards_project.root / "reports/new/report.json"
-    assert call(cards_project, "verify", "--format", "json", "--output", target).exit_code == GOOD
-    assert json.loads(target.read_text("utf-8"))["failed"] == 0
-    assert [path.name for path in target.parent.iterdir()] == [target.name]
-
-
-def test_report_may_go_to_a_pipe(cards_project: Project) -> None:
-    """What is no file of its own, such as a device, is written to and never replaced."""
-    pipe = cards_project.root / "pipe"
-    os.mkfifo(pipe)
-    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    try:
-        assert call(cards_project, "verify", "--output", pipe).exit_code == GOOD
-        assert os.read(reader, 1000).endswith(b" passed, 0 failed\n")
-        assert pipe.is_fifo()
-    finally:
-        os.close(reader)
-
-
 def test_file_that_cannot_be_replaced_is_named_itself(project: Project) -> None:
     """Not the temporary file beside it."""
     project.catalog(UNBEGUN).mkdir(parents=True)
@@ -425,26 +364,6 @@ def test_language_of_the_sources_needs_no_catalog(project: Project) -> None:
     ran = call(project, "translate", "add", "en")
     assert ran.exit_code == GOOD
     assert "no catalog to write" in ran.stdout
-
-
-def test_role_without_a_label_is_told(project: Project) -> None:
-    """Its place, and the roles there are; the page could not name it."""
-    project.source("game.yml", TINY["game.yml"] + "credits: {auther: Nobody}\n")
-    ran = call(project, "check")
-    assert ran.exit_code == PROBLEMS
-    assert "game.yml:11:19: unknown role 'auther'; expected author, " in ran.stderr
-    assert "did you mean 'author'?" in ran.stderr
-
-
-def test_rule_for_some_players_needs_the_noun(project: Project) -> None:
-    """Without it the page would say `2 player`; and nobody is no number of players."""
-    project.source("10-draw.yml", TINY["10-draw.yml"] + "players: [0, 2]\n")
-    ran = call(project, "check")
-    assert "10-draw.yml:1:1: unknown name 'player'; expected a noun of wording.yml" in ran.stderr
-    assert "10-draw.yml:1:1: a rule for 0 players" in ran.stderr
-    project.replace("wording.yml", "  card:", "  player: {one: player, other: players}\n  card:")
-    project.replace("10-draw.yml", "players: [0, 2]", "players: [3, 2]")
-    assert call(project, "check").exit_code == GOOD
 
 
 MATERIAL = "site_name: x\nplugins: [rulebook]\ntheme: {name: material}\n"
@@ -484,14 +403,6 @@ def test_what_settings_of_ones_own_raise_is_told(
     ran = call(project, "build")
     assert ran.exit_code == PROBLEMS
     assert told in ran.stderr
-
-
-def test_site_cannot_be_built_in_the_place_of_the_root(project: Project) -> None:
-    """Nothing lies beside it."""
-    ran = call(project, "build", "--site-dir", "/")
-    assert ran.exit_code == USAGE
-    assert "/: " in ran.stderr
-    assert "--site-dir" in ran.stderr
 
 
 def test_full_disk_is_told() -> None:
@@ -560,18 +471,3 @@ def running(session: int) -> list[str]:
             if of == str(session) and state != "Z":
                 found.append(name)
     return found
-
-
-def test_parameter_that_the_engine_misses_is_named(cards_project: Project) -> None:
-    """A renamed one is found by its likeness; the message does not speak of a value that is not there."""
-    cards_project.replace("parameters.yml", "\nhand_limit:", "\nhand_limits:")
-    ran = call(cards_project, "check")
-    wrong = "parameters.yml:1:1: the engine reads the parameter 'hand_limit', which is missing"
-    assert wrong in ran.stderr
-    assert "did you mean 'hand_limits'?" in ran.stderr
-
-
-def test_unknown_edition_is_answered_with_those_there_are(project: Project) -> None:
-    """They are few, and stand in another file."""
-    project.replace("10-draw.yml", "{en: Ties}", "{fr: Ties}")
-    assert "unknown edition 'fr'; expected an edition of game.yml: en" in call(project, "check").stderr

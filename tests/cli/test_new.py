@@ -6,7 +6,6 @@ import json
 import runpy
 import shutil
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -56,7 +55,7 @@ def test_new_game_is_green_at_once(tmp_path: Path, language: str) -> None:
     assert (about.language.name, about.title.text) == (language, "My Game")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["en", "nl"])
 def test_new_game_is_translated_into_each_further_language(tmp_path: Path, language: str) -> None:
     """The first one asked for is written in, the others are complete catalogs; the same twice is once."""
     others = [name for name in LANGUAGES if name != language]
@@ -101,15 +100,6 @@ def test_new_project_says_what_it_was_told_to_say(tmp_path: Path) -> None:
     assert '<h1 id="home">My Game</h1>' in pages["index"]
 
 
-def test_new_project_says_nothing_else(fresh: Project) -> None:
-    """No author, no publisher and no licence that nobody named."""
-    about = Book.load(fresh.root).games[GAME].rulebook.about
-    assert (about.author, about.publisher) == ("", "")
-    pages = {page.path: page.html for page in Book.load(fresh.root).render("en").pages}
-    assert "<dt>" not in pages["about"]
-    assert "rb-credit" not in pages["index"]
-
-
 def test_project_that_is_there_goes_on_saying_what_it_says(project: Project) -> None:
     """Author and licence are not written, and that is told; the author is the new game's, all the same."""
     before = contents(project.root)
@@ -121,15 +111,6 @@ def test_project_that_is_there_goes_on_saying_what_it_says(project: Project) -> 
     assert "docs/site/site.yml" not in after
     assert {name: after[name] for name in before} == before
     assert Book.load(project.root).games[GAME].rulebook.about.author == "Me"
-
-
-def test_new_game_is_published(fresh: Project) -> None:
-    """Each language has the page of the game, and the program itself is not on the site."""
-    ran = call(fresh.root, "build", "--language", "en", "--jobs", "1")
-    assert ran.exit_code == GOOD, ran.output
-    page = fresh.root / "site/en" / GAME / "play.html"
-    assert "A lays as many as allowed" in page.read_text("utf-8")
-    assert not list((fresh.root / "site").rglob("*.py"))
 
 
 def test_new_game_says_what_was_written_and_what_to_do_next(tmp_path: Path) -> None:
@@ -229,13 +210,6 @@ def test_what_is_not_the_fault_of_the_title_is_not_blamed_on_it(
     assert not (tmp_path / "own").exists()
 
 
-def test_sources_are_the_same_in_every_year(fresh: Project) -> None:
-    """No date of today is in them."""
-    about = Book.load(fresh.root).games[GAME].rulebook.about
-    assert about.year is None
-    assert str(datetime.now(UTC).year) not in (fresh.sources / "game.yml").read_text("utf-8")
-
-
 def test_game_is_not_written_behind_a_link(tmp_path: Path) -> None:
     """Where docs/games leads out of the project, that is told, and nothing is written."""
     (tmp_path / "elsewhere").mkdir()
@@ -280,30 +254,14 @@ def test_engine_of_ones_own_stands_alone(fresh: Project) -> None:
 
 
 BROKEN = {
-    "a syntax error": ("def outcome(", "def outcome", ": SyntaxError: "),
-    "an import": (
-        "from collections.abc import Iterator",
-        "import no_such_thing",
-        ": ModuleNotFoundError: No ",
-    ),
-    "no game": (
-        "game: kit.Rulebook[Rules, Position, Lay] = ",
-        "",
-        ":1:1: nothing is called 'game'; expected game",
-    ),
-    "an exception while loading": (
-        "PLAY = Chapter[Position](FIGURES)",
-        "PLAY = 1 / 0",
-        ": ZeroDivisionError: division",
-    ),
     "a figure that there is not": (
         "counters=action",
         "counter=action",
         ": StatementError: step.lay has no figure",
     ),
     "an exception of a rule": (
-        "seat, row = position",
-        "seat, row = positions",
+        "rules, seat, row = position.rules",
+        "rules, seat, row = positions.rules",
         ": NameError: name 'positions",
     ),
     "players of another kind": (
@@ -311,28 +269,23 @@ BROKEN = {
         "players = 2",
         "TypeError: the players of my-game are 2; expected range(2, 5)",
     ),
-    "a game of another kind": (
-        "Lay] = kit.Rulebook(",
-        "Lay] = dict(",
-        ":1:1: no 'game' that makes the game",
-    ),
 }
 
 
 @pytest.mark.parametrize("broken", BROKEN)
-@pytest.mark.parametrize("command", [["check"], ["verify"], ["build", "--jobs", "1"]])
-def test_broken_engine_is_told_at_its_line(fresh: Project, broken: str, command: list[str]) -> None:
-    """The file and the line of the mistake, and what is wrong; nothing else is guessed from it."""
+def test_broken_engine_is_told_at_its_line(fresh: Project, broken: str) -> None:
+    """By every command: the file and the line of the mistake, and what is wrong; nothing else is guessed."""
     old, new, told = BROKEN[broken]
     text = (fresh.sources / "engine.py").read_text("utf-8")
     line = text[: text.index(old)].count("\n") + 1
     fresh.replace("engine.py", old, new)
-    ran = call(fresh.root, *command)
-    assert ran.exit_code == PROBLEMS
-    assert told in ran.output
-    assert "nothing executes" not in ran.output
-    if told.startswith(": "):
-        assert f"docs/games/{GAME}/engine.py:{line}:" in ran.output
+    for command in (["check"], ["verify"], ["build", "--jobs", "1"]):
+        ran = call(fresh.root, *command)
+        assert ran.exit_code == PROBLEMS
+        assert told in ran.output
+        assert "nothing executes" not in ran.output
+        if told.startswith(": "):
+            assert f"docs/games/{GAME}/engine.py:{line}:" in ran.output
 
 
 def test_engine_that_fails_in_play_is_told_with_its_seed(fresh: Project) -> None:

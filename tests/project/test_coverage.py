@@ -189,13 +189,3 @@ def test_game_without_engine_or_excuse_is_told(project: Project) -> None:
     text = "\n".join(checked(project))
     assert "nothing executes 'draw'" in text
     assert "nothing executes 'draw.tie'" in text
-
-
-def test_this_repository_is_covered(book: Book) -> None:
-    """What is published here has no rule, figure or word on one side only."""
-    problems = Problems()
-    for loaded in book.games.values():
-        check_coverage(
-            loaded.rulebook, loaded.game, loaded.runs.values(), problems, loaded.runner.comparisons
-        )
-    assert problems.found == []

@@ -132,8 +132,13 @@ def test_what_is_raised_while_loading_is_told_at_its_line(made: Path, tmp_path: 
     assert ran.stdout == ""
 
 
-@pytest.mark.parametrize("case", ["is interrupted by itself", "cannot say what is wrong"])
-@pytest.mark.parametrize("name", ["read_action", "apply", "outcome", "observe", "describe"])
+@pytest.mark.parametrize(
+    ("name", "case"),
+    [
+        *((name, "is interrupted by itself") for name in ("read_action", "apply", "outcome")),
+        *((name, "cannot say what is wrong") for name in ("observe", "describe")),
+    ],
+)
 def test_what_is_raised_in_a_rule_is_told_with_its_example(
     made: Path, tmp_path: Path, name: str, case: str
 ) -> None:
@@ -154,8 +159,10 @@ def test_what_is_raised_in_a_rule_is_told_with_its_example(
         assert f"{told} (raised at {root}/docs/games/own/engine.py:{number})" in played.stdout
 
 
-@pytest.mark.parametrize("name", ["apply", "observe", "situation", "describe"])
-@pytest.mark.parametrize("answer", ["None", "5", "(1, 2)", "{'a': 5}"])
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [("apply", "None"), ("observe", "5"), ("situation", "(1, 2)"), ("describe", "{'a': 5}")],
+)
 def test_wrong_answer_is_told_at_its_method(made: Path, tmp_path: Path, name: str, answer: str) -> None:
     """What a method must not return is named, with the method's line."""
     root = method(made, tmp_path, name, f"return {answer}")
@@ -288,22 +295,6 @@ def test_what_is_printed_lands_beside_the_report(
         json.loads(ran.stdout)
     if where == "loading" or command != "play":
         assert ran.stderr.count("HEARD") >= 4
-
-
-@pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has them")
-@pytest.mark.parametrize("number", ["SIGINT", "SIGTERM"])
-def test_signal_ends_the_command_though_the_engine_holds_on(made: Path, tmp_path: Path, number: str) -> None:
-    """Ctrl+C is the user's, whatever code it interrupts; so is a wish to end."""
-    lines = [
-        "import os, signal, time",
-        "try:",
-        f"    os.kill(os.getpid(), signal.{number})",
-        "    time.sleep(9)",
-    ]
-    root = broken(made, tmp_path, BEGIN, "\n".join([*lines, "except BaseException: pass", BEGIN]))
-    ran = ended(root, "check")
-    assert ran.returncode in {1, 128 + 15}
-    assert "problem" not in ran.stdout + ran.stderr
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has them")

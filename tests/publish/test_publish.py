@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import gzip
-import json
 import os
 import re
 import subprocess
@@ -21,8 +20,8 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.pdf import make_pdfs
 from rulebook_tools.publish.site_folder import MANIFEST
-from rulebook_tools.util.errors import RulebookError, SourceError, UsageError
-from tests.conftest import CARDS, REPOSITORY, Project, contents, unfolded
+from rulebook_tools.util.errors import RulebookError
+from tests.conftest import REPOSITORY, Project, contents, unfolded
 
 SITE_URL = "https://rules.example/amerigo/"
 OWN = REPOSITORY / "locales/de/LC_MESSAGES/site.po"
@@ -114,14 +113,6 @@ def test_each_page_links_to_itself_in_every_language(german: Project) -> None:
             assert Html(path).all("html")[0]["lang"] == language
 
 
-def test_rule_is_at_the_same_anchor_in_every_language(german: Project) -> None:
-    """`/de/tiny/draw.html#draw.tie`, whatever the heading says there."""
-    site = build(german)
-    for language in ("en", "de"):
-        ids = {attributes.get("id") for _, attributes in Html(site / language / "tiny/draw.html").elements}
-        assert {"draw", "draw.tie"} <= ids
-
-
 def test_sitemap_names_every_page_and_its_translations(german: Project) -> None:
     """Where the site's address is known: an index at the root, a map a language, each page with its twins."""
     german.write("mkdocs.yml", SETTINGS)
@@ -147,28 +138,6 @@ def test_sitemap_names_every_page_and_its_translations(german: Project) -> None:
     links = Html(site / "de/tiny/draw.html").all("link")
     canonical = [link["href"] for link in links if link.get("rel") == "canonical"]
     assert canonical == [f"{SITE_URL}de/tiny/draw.html"]
-
-
-def test_project_without_settings_is_built(project: Project) -> None:
-    """No `mkdocs.yml` is needed; without an address there is no sitemap at the root."""
-    files = contents(build(project))
-    assert "en/tiny/draw.html" in files
-    assert "sitemap.xml" not in files
-
-
-def test_search_knows_the_rules(project: Project) -> None:
-    """Each rule is found by its words, at its own anchor."""
-    index = json.loads((build(project) / "en/search/search_index.json").read_text("utf-8"))
-    found = {doc["location"]: doc["text"] for doc in index["docs"]}
-    assert "wins a tie" in found["tiny/draw.html#draw.tie"]
-
-
-def test_rule_shows_the_ruling_that_it_rests_on(project: Project) -> None:
-    """Whether the ruling names the rule as well, or only others."""
-    project.replace("10-draw.yml", "source: {en: Ties}", "source: {en: Ties}\n    ruling: ruling-tie")
-    project.replace("rulings.yml", "concerns: [draw.tie]", "concerns: [draw]")
-    page = (build(project) / "en/tiny/draw.html").read_text("utf-8")
-    assert page.count("Who wins a tie?") == 2
 
 
 def test_same_sources_give_the_same_bytes_at_any_time(german: Project) -> None:
@@ -217,34 +186,6 @@ def test_a_date_that_is_none_is_told_and_nothing_built(
     with pytest.raises(RulebookError, match=told):
         make_pdfs(german.root)
     assert not (german.root / "site").exists()
-
-
-def test_two_projects_built_in_turn_have_their_own_dates(german: Project, tmp_path: Path) -> None:
-    """What one build sets for its dates does not reach the next one."""
-    before = os.environ.get("SOURCE_DATE_EPOCH")
-    build(german, "en")
-    assert os.environ.get("SOURCE_DATE_EPOCH") == before
-
-
-def test_unknown_language_is_wrong_usage(project: Project) -> None:
-    """What there is, is named."""
-    with pytest.raises(UsageError, match="no language 'fr'; there is en"):
-        build(project, "fr")
-
-
-@pytest.mark.parametrize("spoilt", ["example", "catalog"])
-def test_old_site_stays_when_a_build_is_refused(cards_project: Project, spoilt: str) -> None:
-    """A failing example or a broken catalog publishes nothing, and touches nothing."""
-    cards_project.write(f"site/{MANIFEST}", '{"files": [".rulebook-site", "index.html"]}')
-    cards_project.write("site/index.html", "old")
-    if spoilt == "example":
-        cards_project.replace("examples/setting-out.yml", "then:", "then:\n  asked: [Z]")
-    else:
-        cards_project.catalog("de").write_text("msgid", "utf-8")
-    before = contents(cards_project.root)
-    with pytest.raises(SourceError):
-        build(cards_project)
-    assert contents(cards_project.root) == before
 
 
 def test_mkdocs_builds_one_language_by_itself(german: Project) -> None:
@@ -298,14 +239,6 @@ def test_settings_that_are_no_file_are_told(project: Project) -> None:
         build(project)
 
 
-def test_only_sources_make_pages(project: Project) -> None:
-    """Notes beside the pictures are no page of the site."""
-    project.write("docs/assets/README.md", "# Where the pictures come from")
-    site = build(project)
-    assert not [path for path in (site / "en").rglob("*") if "readme" in path.name.lower()]
-    assert "Where the pictures come from" not in (site / "en/search/search_index.json").read_text("utf-8")
-
-
 HOSTILE = ".;url=https://evil.example/' http-equiv='refresh' onmouseover='alert(x)".replace("'", '"')
 
 
@@ -332,16 +265,6 @@ def test_no_title_of_a_source_becomes_an_attribute(project: Project) -> None:
 LABELS = ("site.title", "site.description", "language.switch", "home", "link-to-rule", "page.source")
 
 
-def test_text_that_looks_like_a_slot_stands_as_it_is(project: Project) -> None:
-    """Whatever word stood for a part of a page while its frame was made, on every page around it."""
-    words = [f"zz0{name}0zz" for name in ("html", "title", "path", "items", "contents", "unknown")]
-    project.replace("game.yml", "title: Tiny", f"title: {' '.join(words)}")
-    project.write("docs/site/site.yml", f"title: {' '.join(words)}\ndescription: {' '.join(words)}\n")
-    site = build(project)
-    for path in site.glob("en/**/*.html"):
-        assert path.read_text("utf-8").count(" ".join(words)) > 1, path
-
-
 def test_no_translation_becomes_an_attribute(german: Project) -> None:
     """A translation of a title or a label cannot add a handler, in the theme's frame neither."""
     escaped = HOSTILE.replace('"', '\\"')
@@ -356,13 +279,6 @@ def test_no_translation_becomes_an_attribute(german: Project) -> None:
         assert number >= 5
         path.write_text(text, "utf-8")
     assert_no_attribute_broke_out(build(german))
-
-
-def test_own_language_of_the_package_is_offered_with_a_game(cards_project: Project) -> None:
-    """The card game in German: headings and labels are German, the page says so."""
-    page = (build(cards_project, "de") / f"de/{CARDS}/sell.html").read_text("utf-8")
-    assert 'lang="de"' in page
-    assert "Waren verkaufen" in page
 
 
 def test_addresses_end_in_html_whatever_the_settings_say(project: Project) -> None:

@@ -34,26 +34,20 @@ def everything(folder: Path) -> Mapping[str, bytes]:
 OTHERS = ["thesis.txt", "CNAME", ".nojekyll", ".git/HEAD", "en/mine.html", "en/tiny/mine/deep.html"]
 
 
-@pytest.mark.parametrize("name", OTHERS)
-def test_site_that_holds_a_file_of_somebody_is_refused_before_anything_happens(
-    project: Project, name: str
-) -> None:
-    """It is named, and every file stays as it is."""
-    build(project)
-    project.write(f"site/{name}", "precious")
-    before = everything(project.root)
-    with pytest.raises(RulebookError, match=f"site: holds files that no build made: {name};"):
-        build(project)
-    assert everything(project.root) == before
-
-
-def test_folder_that_no_build_made_is_refused(project: Project) -> None:
-    """Only what a build made, or an empty folder, is ever replaced."""
-    project.write("site/thesis.txt", "precious")
-    with pytest.raises(RulebookError, match=r"holds files that no build made: thesis\.txt; move them"):
-        build(project)
-    (project.root / "site/thesis.txt").unlink()
-    assert "index.html" in everything(build(project))
+def test_site_that_holds_a_file_of_somebody_is_refused_before_anything_happens(project: Project) -> None:
+    """It is named, and every file stays as it is; so does a folder that no build made."""
+    for name in OTHERS:
+        path = project.write(f"site/{name}", "precious")
+        before = everything(project.root)
+        with pytest.raises(RulebookError, match=f"site: holds files that no build made: {name}; move them"):
+            build(project)
+        assert everything(project.root) == before
+        path.unlink()
+        if name == OTHERS[0]:
+            assert "index.html" in everything(build(project))
+        while path.parent.name != "site" and not list(path.parent.iterdir()):
+            path.parent.rmdir()
+            path = path.parent
 
 
 def test_link_in_the_place_of_a_built_folder_is_somebody_s(project: Project, tmp_path: Path) -> None:
@@ -67,15 +61,15 @@ def test_link_in_the_place_of_a_built_folder_is_somebody_s(project: Project, tmp
     assert everything(elsewhere) == before
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", '{"files": 3}', '{"files": {}}', "[" * 100_000])
-def test_list_that_cannot_be_read_makes_nothing_a_build_s(project: Project, text: str) -> None:
+def test_list_that_cannot_be_read_makes_nothing_a_build_s(project: Project) -> None:
     """Then the whole folder is somebody's."""
     site = build(project)
-    (site / MANIFEST).write_text(text)
-    before = everything(site)
-    with pytest.raises(RulebookError, match="holds files that no build made"):
-        build(project)
-    assert everything(site) == before
+    for text in ("", "[]", "{", '{"files": 3}', '{"files": {}}', "[" * 100_000):
+        (site / MANIFEST).write_text(text)
+        before = everything(site)
+        with pytest.raises(RulebookError, match="holds files that no build made"):
+            build(project)
+        assert everything(site) == before
 
 
 REFUSED = [
@@ -120,34 +114,31 @@ def tricky(project: Project) -> Project:
     return project
 
 
-@pytest.mark.parametrize("name", REFUSED)
 def test_site_is_not_built_over_or_among_what_the_project_is_made_of(
-    tricky: Project, monkeypatch: pytest.MonkeyPatch, name: str
+    tricky: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Even where all of it is marked as built: the way out is named, every file stays."""
     monkeypatch.chdir(tricky.root)
     for folder in ("docs", ".", "locales"):
         tricky.write(f"{folder}/{MANIFEST}", '{"files": []}')
     before = everything(tricky.root.parent)
-    with pytest.raises(RulebookError, match="--site-dir"):
-        build(tricky, Path(name))
-    assert everything(tricky.root.parent) == before
+    for name in REFUSED:
+        with pytest.raises(RulebookError, match="--site-dir"):
+            build(tricky, Path(name))
+        assert everything(tricky.root.parent) == before, name
 
 
-@pytest.mark.parametrize("name", ALLOWED)
-def test_site_is_built_where_nothing_is(tricky: Project, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_site_is_built_where_nothing_is(tricky: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     """Links are followed and stay; all else stays as it is, now and at the next build."""
     monkeypatch.chdir(tricky.root)
-    before = everything(tricky.root.parent)
-    for _ in range(2):
+    for name in (*ALLOWED, ALLOWED[0]):
+        before = everything(tricky.root.parent)
         site = build(tricky, Path(name))
         assert (site / "index.html").is_file()
         after = everything(tricky.root.parent)
-        kept = {path: content for path, content in after.items() if path in before}
-        assert kept == before
-        assert all(
-            (tricky.root.parent / path).resolve().is_relative_to(site) for path in after.keys() - before
-        )
+        assert {path: content for path, content in after.items() if path in before} == before
+        new = [(tricky.root.parent / path).resolve() for path in after.keys() - before]
+        assert all(path.is_relative_to(site) for path in new)
 
 
 def test_copy_of_a_site_in_the_sources_owns_nothing(project: Project) -> None:
@@ -229,22 +220,6 @@ def test_folder_that_only_looks_like_that_of_a_build_is_left_alone(project: Proj
     assert everything(theirs) == before
     assert not site.is_symlink()
     assert all((project.root / f".site.{name}.build/mine.txt").is_file() for name in "abcd")
-
-
-def test_links_in_the_folder_of_a_killed_build_are_not_followed(project: Project, tmp_path: Path) -> None:
-    """Only the links go."""
-    theirs = build(tiny(tmp_path / "other"))
-    (theirs / "CNAME").write_text("theirs")
-    before = everything(theirs)
-    working = project.root / ".site.a.build"
-    working.mkdir()
-    project.write(f"{working.name}/{site_folder.WORKING}", f"1 {working.stat().st_ino}\n")
-    (working / "site").symlink_to(theirs)
-    (working / "old").symlink_to(theirs)
-    site = build(project)
-    assert not site.is_symlink()
-    assert everything(theirs) == before
-    assert not working.exists()
 
 
 def test_site_behind_a_link_out_of_the_project_is_refused(project: Project, tmp_path: Path) -> None:

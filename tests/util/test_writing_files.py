@@ -7,13 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from rulebook_tools.cli import main
-from rulebook_tools.util import writing
 from rulebook_tools.util.errors import RulebookError, UsageError
 from rulebook_tools.util.writing import replace_all, write_new, write_whole
-from tests.conftest import UNBEGUN, contents
+from tests.conftest import contents
 
 FILES = {"docs/a/one.yml": b"1", "docs/a/two.yml": b"2", "docs/b/three.yml": b"3"}
 PAGE = """\
@@ -72,51 +69,6 @@ def test_what_breaks_off_halfway_leaves_whole_files_and_is_finished_by_the_same_
     monkeypatch.undo()
     write(tmp_path, FILES)
     assert contents(tmp_path) == FILES
-
-
-@pytest.mark.parametrize("command", ["new", "import"])
-def test_command_that_was_cut_off_is_finished_by_running_it_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
-) -> None:
-    """At either end, in the middle, and after the file that makes a project; then the name is taken."""
-    page = tmp_path / "page.md"
-    page.write_text(PAGE)
-    (tmp_path / "a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
-    words = {
-        "new": ["new", "fresh", "--language", "en", "--language", UNBEGUN, "--author", "Me"],
-        "import": ["hugo", "import", str(page), "--language", "en", "--author", "Me"],
-    }[command]
-
-    written: list[str] = []
-
-    def run(root: Path, most: int = MOST) -> int:
-        left = most
-        written.clear()
-
-        def write(path: Path, content: bytes) -> None:
-            nonlocal left
-            if path.is_relative_to(root):
-                if left == 0:
-                    raise OSError(28, "No space left on device")
-                left -= 1
-                written.append(path.relative_to(root).as_posix())
-            write_whole(path, content)
-
-        monkeypatch.setattr(writing, "write_whole", write)
-        ran = CliRunner().invoke(main, [*words, "--project", str(root)])
-        return ran.exit_code
-
-    assert run(tmp_path / "whole") == 0
-    whole = contents(tmp_path / "whole")
-    assert len(whole) > 3
-    begun = 1 + written.index("docs/site/site.yml")
-    for number in sorted({0, 1, len(whole) // 2, begun, len(whole) - 1}):
-        root = tmp_path / str(number)
-        assert run(root, number) == 1
-        assert len(contents(root)) == number
-        assert run(root) == 0
-        assert contents(root) == whole
-        assert run(root) == 2
 
 
 def test_replaced_file_keeps_its_permissions_and_a_new_one_gets_the_usual_ones(tmp_path: Path) -> None:
@@ -209,29 +161,4 @@ def test_nothing_is_written_into_a_repository_or_what_is_no_file(tmp_path: Path,
     before = everything(tmp_path)
     with pytest.raises(UsageError, match=UNFIT[kind]):
         replace_all(tmp_path, FILES)
-    assert everything(tmp_path) == before
-
-
-def test_folders_that_look_like_those_of_a_command_are_nobody_s_plan(tmp_path: Path) -> None:
-    """No command believes what lies in a project to be its own unfinished work."""
-    root = tmp_path / "project"
-    assert CliRunner().invoke(main, ["new", "demo", "--project", str(root)]).exit_code == 0
-    outside = tmp_path / "outside"
-    outside.mkdir()
-    for name, said in (
-        ("k", '{"entries":[{"path":"docs/h","digest":"","replaces":true}],"made":[]}'),
-        ("notes", "{}"),
-        ("none", ""),
-    ):
-        folder = root / f".rulebook-{name}"
-        folder.mkdir()
-        (folder / "lock").write_text("")
-        (folder / "mine.txt").write_text("precious")
-        (folder / "plan.json").write_text(said)
-        (folder / "0.new").symlink_to(outside)
-        (folder / "1.new").write_text("evil")
-    before = everything(tmp_path)
-    for words in (["check"], ["verify"], ["translate", "status"], ["translate", "update"]):
-        ran = CliRunner().invoke(main, [*words, "--project", str(root)])
-        assert ran.exit_code == 0, ran.output
     assert everything(tmp_path) == before
