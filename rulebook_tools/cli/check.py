@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.cli.common import PROBLEMS, output_option, project_option, reported, warn, write_output
+from rulebook_tools.cli.common import PROBLEMS, on_project, output_option, warn, write_output
 from rulebook_tools.util.defaults import REPORTED
 from rulebook_tools.util.errors import SourceError, UsageError
 from rulebook_tools.util.gc_tuning import lasting
@@ -26,8 +26,7 @@ def _languages(_context: click.Context, _option: click.Parameter, value: str) ->
     callback=_languages,
     help="Languages that must be complete, even if their catalogs are in work: de,es.",
 )
-@project_option
-@reported
+@on_project
 def check(required: list[str], project: Path) -> None:
     """Check sources, links, catalogs and coverage; print every problem at once."""
     from rulebook_tools.project.book import Book
@@ -54,8 +53,7 @@ def check(required: list[str], project: Path) -> None:
 )
 @click.option("--format", "form", type=click.Choice(REPORTED), default="text")
 @output_option
-@project_option
-@reported
+@on_project
 def verify(
     names: tuple[str, ...], folder: Path | None, form: str, output: Path | None, project: Path
 ) -> None:
@@ -71,10 +69,6 @@ def verify(
         found = verify_folder(folders, folder, names[0])
     else:
         raise UsageError("--examples needs the one game whose examples the folder holds")
-    report = FORMATS[form](found)
-    if output is None:
-        click.echo(report)
-    else:
-        write_output(folders, output, f"{report}\n".encode())
+    write_output(folders, output, f"{FORMATS[form](found)}\n")
     if not all(each.passed for each in found):
         sys.exit(PROBLEMS)

@@ -49,15 +49,18 @@ def _check_file(_context: click.Context, _option: click.Parameter, path: Path | 
     return path
 
 
-def write_output(folders: Folders, output: Path, content: bytes) -> None:
-    """Write output to a file; raise `UsageError` for one among the project's sources."""
+def write_output(folders: Folders, output: Path | None, text: str) -> None:
+    """Print a text, or write it to a file; raise `UsageError` for one among the project's sources."""
     from rulebook_tools.util.writing import write_whole
 
+    if output is None:
+        click.echo(text, nl=False)
+        return
     place = output.resolve()
     for kept in (folders.games, folders.site, folders.locales):
         if place.is_relative_to(kept.resolve()):
             raise UsageError(f"{output}: lies in {folders.shown(kept)}, among the sources; name another file")
-    write_whole(output, content)
+    write_whole(output, text.encode())
 
 
 project_option = click.option(
@@ -120,6 +123,11 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
             _fail(": ".join(["rulebook", *named]), PROBLEMS)
 
     return run
+
+
+def on_project(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the option `--project`, and report what it raises."""
+    return project_option(reported(command))
 
 
 def warn(problems: Iterable[Problem]) -> None:

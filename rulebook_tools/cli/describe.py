@@ -6,34 +6,28 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.cli.common import output_option, project_option, reported, write_output
+from rulebook_tools.cli.common import on_project, output_option, write_output
 from rulebook_tools.util.errors import SourceError
 
 
 @click.command()
 @click.argument("name", metavar="GAME")
 @output_option
-@project_option
-@reported
+@on_project
 def describe(name: str, output: Path | None, project: Path) -> None:
     """Describe what the examples of a game can say: positions, actions, results and defaults."""
     from rulebook_tools.examples.vocabulary import description
     from rulebook_tools.project.book import Book
 
     book = Book.load(project)
-    told = description(name, book.game(name).vocabulary)
-    if output is None:
-        click.echo(told, nl=False)
-    else:
-        write_output(book.folders, output, told.encode())
+    write_output(book.folders, output, description(name, book.game(name).vocabulary))
 
 
 @click.command()
 @click.option(
     "--output", type=click.Path(path_type=Path, file_okay=False), help="Where (default: docs/schemas)."
 )
-@project_option
-@reported
+@on_project
 def schema(output: Path | None, project: Path) -> None:
     """Write JSON Schemas of sources and examples, for editors that complete and check.
 

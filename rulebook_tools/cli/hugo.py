@@ -9,9 +9,8 @@ import click
 from rulebook_tools.cli.common import (
     author_option,
     licence_option,
+    on_project,
     output_option,
-    project_option,
-    reported,
     tell_site,
     write_output,
 )
@@ -26,8 +25,7 @@ def hugo() -> None:
 @click.argument("game", metavar="GAME")
 @click.option("--language", help="The language of the page (default: the one that the game is written in).")
 @output_option
-@project_option
-@reported
+@on_project
 def hugo_export(game: str, *, language: str | None, output: Path | None, project: Path) -> None:
     """Write a game's rules as one Hugo page."""
     from rulebook_tools.project.book import Book
@@ -36,10 +34,8 @@ def hugo_export(game: str, *, language: str | None, output: Path | None, project
     page = book.hugo_page(game, language)
     if missing := book.untranslated(game, language):
         click.echo(f"{missing} texts are not translated yet: other languages stand in (warning)", err=True)
-    if output is None:
-        click.echo(page, nl=False)
-    else:
-        write_output(book.folders, output, page.encode())
+    write_output(book.folders, output, page)
+    if output is not None:
         click.echo(f"{output}: written")
 
 
@@ -50,8 +46,7 @@ def hugo_export(game: str, *, language: str | None, output: Path | None, project
 @click.option("--title", default="", help="The game's title (default: what the page says, else its name).")
 @author_option
 @licence_option
-@project_option
-@reported
+@on_project
 def hugo_import(
     page: Path,
     *,

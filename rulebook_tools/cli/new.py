@@ -10,8 +10,7 @@ import click
 from rulebook_tools.cli.common import (
     author_option,
     licence_option,
-    project_option,
-    reported,
+    on_project,
     tell_site,
 )
 
@@ -29,8 +28,7 @@ from rulebook_tools.cli.common import (
 @click.option("--title", help="The game's title (default: its name in words).")
 @author_option
 @licence_option
-@project_option
-@reported
+@on_project
 def new(
     game: str, *, languages: tuple[str, ...], title: str | None, author: str, licence: str, project: Path
 ) -> None:

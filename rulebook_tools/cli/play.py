@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.cli.common import PROBLEMS, project_option, reported
+from rulebook_tools.cli.common import PROBLEMS, on_project
 from rulebook_tools.util.defaults import PLAYED, SAMPLED
 from rulebook_tools.util.errors import UsageError
 
@@ -43,8 +43,7 @@ def _number(context: click.Context, option: click.Parameter, value: str | None) 
 )
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at once.")
 @click.option("--format", "form", type=click.Choice(PLAYED), default="text")
-@project_option
-@reported
+@on_project
 def play_random(
     name: str,
     *,
@@ -93,8 +92,7 @@ def play_random(
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[GAME]...")
-@project_option
-@reported
+@on_project
 def record(names: tuple[str, ...], project: Path) -> None:
     """Play the random games that pages report, and record their results in docs/games/GAME."""
     from rulebook_tools.project.book import Book

@@ -158,6 +158,5 @@ def todo_json(language: str, found: Sequence[Todo], waiting: Sequence[str] = ())
 
 
 def _by_state(found: Sequence[Todo]) -> dict[str, int]:
-    """Return how many messages are in each state."""
     states = [each.state for each in found]
     return {state: states.count(state) for state in ("missing", "fuzzy", "refused")}

@@ -7,8 +7,11 @@ from typing import Literal
 
 import click
 
-from rulebook_tools.cli.common import project_option, reported, warn
+from rulebook_tools.cli.common import on_project, warn
 
+languages_option = click.option(
+    "--language", "languages", multiple=True, help="Only this language; may be repeated."
+)
 cache_option = click.option(
     "--cache",
     type=click.Path(path_type=Path, file_okay=False),
@@ -17,7 +20,7 @@ cache_option = click.option(
 
 
 @click.command()
-@click.option("--language", "languages", multiple=True, help="Build only this language; may be repeated.")
+@languages_option
 @click.option(
     "--jobs", type=click.IntRange(min=0), default=0, help="Processes at once (default: one per core)."
 )
@@ -25,8 +28,7 @@ cache_option = click.option(
     "--site-dir", type=click.Path(path_type=Path, file_okay=False), help="Where to build (default: site)."
 )
 @cache_option
-@project_option
-@reported
+@on_project
 def build(
     languages: tuple[str, ...], jobs: int, site_dir: Path | None, cache: Path | None, project: Path
 ) -> None:
@@ -49,7 +51,7 @@ def build(
 
 @click.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--language", "languages", multiple=True, help="Print only this language; may be repeated.")
+@languages_option
 @click.option(
     "--paper",
     type=click.Choice(["A4", "letter"], case_sensitive=False),
@@ -58,8 +60,7 @@ def build(
     help="The size of paper; a card fits on one side.",
 )
 @cache_option
-@project_option
-@reported
+@on_project
 def pdf(
     games: tuple[str, ...],
     languages: tuple[str, ...],
@@ -83,7 +84,7 @@ def pdf(
 
 
 @click.command()
-@click.option("--language", "languages", multiple=True, help="Serve only this language; may be repeated.")
+@languages_option
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
 @click.option(
@@ -93,8 +94,7 @@ def pdf(
     help="Show the messages of each page, their state, and what is left to do.",
 )
 @cache_option
-@project_option
-@reported
+@on_project
 def serve(
     languages: tuple[str, ...],
     host: str,

@@ -6,11 +6,11 @@ import json
 import math
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from rulebook_tools.cli.common import PROBLEMS, project_option, reported, warn
+from rulebook_tools.cli.common import PROBLEMS, on_project, warn
 from rulebook_tools.util.errors import Problems, SourceError, UsageError, unknown
 from rulebook_tools.util.gc_tuning import lasting
 
@@ -19,15 +19,10 @@ if TYPE_CHECKING:
     from rulebook_tools.project.book import Book
 
 
-class Percentage(click.FloatRange):
-    """A figure in a range; what is no number at all is in none."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the figure; tell the user of one that is out of range, or none."""
-        number = super().convert(value, param, ctx)
-        if math.isnan(number):
-            self.fail(f"{value!r} is not a number.", param, ctx)
-        return number
+def _check_number(_context: click.Context, _option: click.Parameter, value: float) -> float:
+    if math.isnan(value):
+        raise click.BadParameter(f"{value!r} is not a number.")
+    return value
 
 
 def _load(project: Path) -> Book:
@@ -48,8 +43,7 @@ def translate() -> None:
 @translate.command("add")
 @click.argument("language")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@project_option
-@reported
+@on_project
 def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
     """Write the catalogs of a new language, for these games or for all."""
     book = _load(project)
@@ -61,8 +55,7 @@ def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
 
 @translate.command("update")
 @click.argument("languages", nargs=-1)
-@project_option
-@reported
+@on_project
 def translate_update(languages: tuple[str, ...], project: Path) -> None:
     """Update catalogs from the sources; a reworded message becomes fuzzy."""
     book = _load(project)
@@ -71,8 +64,7 @@ def translate_update(languages: tuple[str, ...], project: Path) -> None:
 
 @translate.command("template")
 @click.argument("names", nargs=-1, metavar="[CATALOG]...")
-@project_option
-@reported
+@on_project
 def translate_template(names: tuple[str, ...], project: Path) -> None:
     """Write templates, `locales/<catalog>.pot`, of these catalogs or of all; `update` renews them."""
     _tell(_load(project).catalog_updater.write_templates(names))
@@ -81,8 +73,7 @@ def translate_template(names: tuple[str, ...], project: Path) -> None:
 @translate.command("weblate")
 @click.argument("name", metavar="PROJECT")
 @click.argument("repository")
-@project_option
-@reported
+@on_project
 def translate_weblate(name: str, repository: str, project: Path) -> None:
     """Print the components of PROJECT at REPOSITORY for `weblate import_json`."""
     from rulebook_tools.catalogs.update import components
@@ -93,8 +84,7 @@ def translate_weblate(name: str, repository: str, project: Path) -> None:
 
 @translate.command("check")
 @click.argument("languages", nargs=-1)
-@project_option
-@reported
+@on_project
 def translate_check(languages: tuple[str, ...], project: Path) -> None:
     """Check translations: placeholders, links, markup, figures, terms, quotation marks, length."""
     with lasting():
@@ -110,12 +100,12 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @click.option(
     "--fail-under",
-    type=Percentage(0, 100),
+    type=click.FloatRange(0, 100),
+    callback=_check_number,
     default=0,
     help="Exit 1 if a catalog that is not in work is below this percentage.",
 )
-@project_option
-@reported
+@on_project
 def translate_status(form: str, fail_under: float, project: Path) -> None:
     """Show how far each catalog has come."""
     from rulebook_tools.cli.report import status_json, status_text
@@ -129,8 +119,7 @@ def translate_status(form: str, fail_under: float, project: Path) -> None:
 @translate.command("todo")
 @click.argument("language")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
-@project_option
-@reported
+@on_project
 def translate_todo(language: str, form: str, project: Path) -> None:
     """List missing, outdated and refused messages, the most read first."""
     from rulebook_tools.cli.report import todo_json, todo_text

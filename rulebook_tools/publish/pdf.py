@@ -8,11 +8,10 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from html import escape, unescape
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 from urllib.parse import urljoin
 
 from rulebook_tools.catalogs.messages import CARD
@@ -46,9 +45,8 @@ DATE = re.compile(rb"\(D:[0-9]{14}\+00'00'\)")
 """When a PDF file was made, as it says itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """Something to print: a page of the site, by its path in the folder of a language."""
+class Sheet(NamedTuple):
+    """Something to print: a rulebook or a card."""
 
     game: LoadedGame
     language: str
@@ -56,29 +54,18 @@ class Sheet:
 
     @property
     def page(self) -> str:
-        """The path of the page: of a game of one chapter, this has all its rules."""
+        """The path of its page below the language; in a game of one chapter, that has all rules."""
         content, chapters = self.game.content, self.game.rulebook.chapters
-        if self.kind == "card":
-            return content.extra_page(CARD)
-        return (
-            f"{self.game.rulebook.id}/{chapters[0].id.name}"
-            if len(chapters) == 1
-            else content.extra_page(WHOLE)
-        )
+        if self.kind == "rulebook" and len(chapters) == 1:
+            return f"{self.game.rulebook.id}/{chapters[0].id.name}"
+        return content.extra_page(CARD if self.kind == "card" else WHOLE)
 
-    @property
-    def name(self) -> str:
-        """What it is called while it is printed."""
-        return f"{self.game.rulebook.id}, {self.kind}, {self.language}"
-
-    def too_long(self, content: bytes) -> Problem | None:
-        """Return what is wrong with a printed card of several sides."""
+    def too_long(self, content: bytes) -> Iterator[Problem]:
+        """Yield a problem where a printed card has several sides."""
         sides, card = content.count(SIDE), self.game.rulebook.card
-        if self.kind != "card" or card is None or sides <= 1:
-            return None
-        return Problem(
-            card.place, f"a card of {sides} printed sides ({self.language})", "fewer or shorter lines"
-        )
+        if self.kind == "card" and card is not None and sides > 1:
+            wrong = f"a card of {sides} printed sides ({self.language})"
+            yield Problem(card.place, wrong, "fewer or shorter lines")
 
 
 def make_pdfs(
@@ -111,12 +98,12 @@ def make_pdfs(
         printed: dict[Path, bytes] = {}
         problems: list[Problem] = []
         for sheet in _sheets([book.games[game] for game in games or book.games], chosen):
-            progress(sheet.name)
+            progress(f"{sheet.game.rulebook.id}, {sheet.kind}, {sheet.language}")
             page = site / sheet.language / f"{sheet.page}.html"
             address = address_of(site_url, sheet.language)
             lay_out(page, paper, f"{address}{sheet.page}.html" if address else "")
             content = _dated(_printed(program, page, Path(folder)), time)
-            problems += filter(None, [sheet.too_long(content)])
+            problems += sheet.too_long(content)
             printed[sheet_path(book.folders, sheet.game.rulebook.id, sheet.language, sheet.kind)] = content
     if problems:
         raise SourceError(problems)

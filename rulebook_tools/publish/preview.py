@@ -134,25 +134,16 @@ class Preview:
 
 
 def stamps_of(folders: Folders) -> Stamps:
-    """Return the stamps of all files of a project."""
+    """Return the stamps of all files and folders of a project that are not hidden."""
     root, found = folders.root, Stamps()
+    names = [str(root / "mkdocs.yml")]
     for folder in (root / "docs", root / "locales"):
-        _stamp(str(folder), found)
-    with suppress(OSError):
-        settings = (root / "mkdocs.yml").stat()
-        found[str(root / "mkdocs.yml")] = settings.st_mtime_ns, settings.st_size
+        for inner, inside, files in os.walk(folder):
+            inside[:] = [name for name in inside if name[0] != "." and name != "__pycache__"]
+            names += [f"{inner}/{name}" for name in files if name[0] != "."]
+            found[inner] = 0, 0
+    for name in names:
+        with suppress(OSError):
+            status = Path(name).stat()
+            found[name] = status.st_mtime_ns, status.st_size
     return found
-
-
-def _stamp(folder: str, found: Stamps) -> None:
-    """Note the files and folders below a folder that are not hidden."""
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.name[0] == "." or entry.name == "__pycache__":
-                continue
-            with suppress(OSError):
-                status = entry.stat()
-                is_folder = entry.is_dir(follow_symlinks=False)
-                found[entry.path] = (0, 0) if is_folder else (status.st_mtime_ns, status.st_size)
-                if is_folder:
-                    _stamp(entry.path, found)
