@@ -114,23 +114,6 @@ def player(seat: int) -> Player:
     return PLAYERS[seat]
 
 
-def plain(figure: Figure) -> object:
-    """Return a figure as JSON data, without words: `Count` as its number, names as ids."""
-    match figure:
-        case Count(number, _):
-            return number
-        case Name(noun):
-            return noun
-        case Player(letter):
-            return letter
-        case Spot(label):
-            return label
-        case int():
-            return figure
-        case _:
-            return [plain(part) for part in figure]
-
-
 class TypicalFigure(NamedTuple):
     """A figure of a statement as it typically is, and the nouns that it can carry, in order."""
 

@@ -422,8 +422,11 @@ def hints_of(kind: Any) -> Mapping[str, Any]:
     """Return the types of the fields of a NamedTuple or a dataclass, by name."""
     known = vars(sys.modules[kind.__module__])  # said, so that functions in annotations know them too
     hints = get_type_hints(kind, known, include_extras=True)
-    names = getattr(kind, "_fields", None) or [field.name for field in dataclasses.fields(kind)]
-    return {name: hints[name] for name in names}
+    return {name: hints[name] for name in _names(kind)}
+
+
+def _names(kind: Any) -> Sequence[str]:
+    return getattr(kind, "_fields", None) or [field.name for field in dataclasses.fields(kind)]
 
 
 def _wrong(value: Any, expected: str) -> GivenError:
@@ -568,17 +571,9 @@ class Sampler:
 def _forms(kind: Any) -> Mapping[str, Form]:
     """Return the forms of a kind's fields; where a type has none, only values that were met are taken."""
     try:
-        hints = hints_of(kind)
+        return _Record(kind).forms
     except (NameError, TypeError, KeyError):
-        names = getattr(kind, "_fields", None) or [field.name for field in dataclasses.fields(kind)]
-        return {name: Form() for name in names}
-    forms = {}
-    for name, hint in hints.items():
-        try:
-            forms[name] = form_of(hint)
-        except TypeError:
-            forms[name] = Form()
-    return forms
+        return {name: Form() for name in _names(kind)}
 
 
 def _made(kind: type[Any], values: Mapping[str, Any]) -> Any:

@@ -14,13 +14,14 @@ from __future__ import annotations
 
 import dataclasses
 from bisect import bisect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import (
     Annotated,
     Any,
     Literal,
+    NamedTuple,
     Self,
     TypeVar,
     dataclass_transform,
@@ -99,25 +100,21 @@ class _Noting(NumberTable):
         return super().__iter__()
 
 
-@dataclass(frozen=True, slots=True)
-class Least:
+class Least(NamedTuple):
     """The smallest number that a parameter can have; without it, 0."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class Numbered:
     """The rows of a table are called by numbers; they stand in their order."""
 
 
-@dataclass(frozen=True, slots=True)
 class Bound:
     """A parameter that only says what others can be: no step ever reads it."""
 
 
-@dataclass(frozen=True, slots=True)
-class OptionName:
+class OptionName(NamedTuple):
     """Beside readings: what their option is called, where a parameter has that name already."""
 
     name: str
@@ -152,12 +149,12 @@ class Ruleset(FixedByRules):
         _check_options(cls.options(), options)
         values: dict[str, Any] = {}
         chosen = _options(cls)
-        for name, hint in _fields(cls):
+        for name, field in _fields(cls).items():
             if name in chosen:
                 option, readings = chosen[name]
                 values[name] = options.get(option, readings[0])
             else:
-                values[name] = _value(parameters, name, hint)
+                values[name] = _value(parameters, name, field)
         rules = cls(**values)
         rules.check()
         for name in _following(cls):
@@ -208,7 +205,6 @@ def noting(rules: R, reads: list[str]) -> R:
 
 @_cached
 def _noting_kind(kind: Any) -> Any:
-    """Return a class of rules that note what is read of them."""
     single, _ = _readable(kind)
     reading = {name: property(_read_noted(name)) for name in single}
     return type(kind.__name__, (kind,), {**reading, "__hash__": object.__hash__})
@@ -223,15 +219,28 @@ def _read_noted(name: str) -> Callable[[Any], int]:
     return read
 
 
+class _Parameter(NamedTuple):
+    """The type of a field, and what is declared beside it."""
+
+    base: Any
+    beside: tuple[Any, ...]
+
+    def declared(self, marker: type[T]) -> T | None:
+        return next((each for each in self.beside if isinstance(each, marker)), None)
+
+
 @_cached
-def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
+def _fields(kind: Any) -> Mapping[str, _Parameter]:
     """Return the fields of a class with their types; raise `TypeError` for one that no source can fill."""
     hints = get_type_hints(kind, include_extras=True)
-    fields = tuple((each.name, hints[each.name]) for each in dataclasses.fields(kind) if each.init)
-    for name, hint in fields:
-        if _base(hint) not in (int, NumberTable) and get_origin(_base(hint)) is not Literal:
+    found: dict[str, _Parameter] = {}
+    for name in [each.name for each in dataclasses.fields(kind) if each.init]:
+        hint = hints[name]
+        base, *beside = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+        if base not in (int, NumberTable) and get_origin(base) is not Literal:
             raise TypeError(f"{kind.__name__}.{name} must be an int, a NumberTable or a Literal of readings")
-    return fields
+        found[name] = _Parameter(base, tuple(beside))
+    return found
 
 
 @_cached
@@ -243,54 +252,35 @@ def _following(kind: Any) -> tuple[str, ...]:
 @_cached
 def _options(kind: Any) -> Mapping[str, tuple[str, tuple[str, ...]]]:
     """Return the options with their readings, by the field that has the one chosen."""
-    fields = [(name, hint) for name, hint in _fields(kind) if get_origin(_base(hint)) is Literal]
-    return {name: (_called(name, hint), get_args(_base(hint))) for name, hint in fields}
-
-
-def _called(name: str, hint: Any) -> str:
-    named = (
-        [each.name for each in get_args(hint)[1:] if isinstance(each, OptionName)]
-        if _is_annotated(hint)
-        else []
-    )
-    return named[0] if named else name
+    found = {}
+    for name, field in _fields(kind).items():
+        if get_origin(field.base) is Literal:
+            named = field.declared(OptionName)
+            found[name] = named.name if named else name, get_args(field.base)
+    return found
 
 
 @_cached
-def _readable(kind: Any) -> tuple[frozenset[str], tuple[str, ...]]:
+def _readable(kind: Any) -> tuple[Sequence[str], Sequence[str]]:
     """Return the names of the parameters that are one number, and of those that are tables."""
-    kinds = {name: _base(hint) for name, hint in _fields(kind) if not _has(hint, Bound)}
-    single = frozenset(name for name, base in kinds.items() if base is int)
-    return single, tuple(name for name, base in kinds.items() if base is NumberTable)
+    kinds = {name: field.base for name, field in _fields(kind).items() if not field.declared(Bound)}
+    single = [name for name, base in kinds.items() if base is int]
+    return single, [name for name, base in kinds.items() if base is NumberTable]
 
 
-def _base(hint: Any) -> Any:
-    return get_args(hint)[0] if _is_annotated(hint) else hint
-
-
-def _has(hint: Any, marker: type[Any]) -> bool:
-    return any(isinstance(each, marker) for each in get_args(hint)[1:]) if _is_annotated(hint) else False
-
-
-def _is_annotated(hint: Any) -> bool:
-    return get_origin(hint) is Annotated
-
-
-def _value(parameters: Parameters, name: str, hint: Any) -> int | NumberTable:
-    """Return a parameter of a kind."""
-    beside = get_args(hint)[1:] if _is_annotated(hint) else ()
-    least = next((each.number for each in beside if isinstance(each, Least)), 0)
-    if _base(hint) is int:
+def _value(parameters: Parameters, name: str, field: _Parameter) -> int | NumberTable:
+    bound, named = field.declared(Least), field.declared(RowNames)
+    least = bound.number if bound else 0
+    if field.base is int:
         return parameters.number(name, least)
-    if _has(hint, Numbered):
-        rows = {str(key): number for key, number in parameters.thresholds(name, least).items()}
-        return NumberTable.of(name, rows)
+    if field.declared(Numbered):
+        numbered = parameters.thresholds(name, least)
+        return NumberTable.of(name, {str(key): number for key, number in numbered.items()})
     rows = parameters.table(name, least)
-    named = next((each.names for each in beside if isinstance(each, RowNames)), None)
     if named is not None:
-        if sorted(rows) != sorted(named):
-            raise ParameterError(name, f"has {', '.join(rows)}", ", ".join(named))
-        rows = {key: rows[key] for key in named}
+        if sorted(rows) != sorted(named.names):
+            raise ParameterError(name, f"has {', '.join(rows)}", ", ".join(named.names))
+        rows = {key: rows[key] for key in named.names}
     return NumberTable.of(name, rows)
 
 
