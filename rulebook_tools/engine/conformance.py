@@ -78,7 +78,6 @@ def _short(value: object) -> str:
 
 
 def _of_kind(kind: Any, value: object) -> Any:
-    """Return a value of a kind; raise `TypeError` for one of another."""
     if not isinstance(value, kind):
         kinds = kind if isinstance(kind, tuple) else (kind,)
         expected = " or ".join("None" if each is type(None) else each.__name__ for each in kinds)
@@ -280,16 +279,16 @@ class Statements:
     """Finds what a game says without having declared it; each kind of statement is judged once."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
-        self._game = game
+        self.game = game
         self._good: set[tuple[str, ...]] = set()
 
     def wrong(self, said: Iterable[Statement], steps: Sequence[Step] = ()) -> list[str]:
         """Return what is wrong with what is said of a position or an action, and with steps."""
         problems = [problem for statement in said for problem in self._wrong_statement(statement)]
         for step in steps:
-            if step.rule not in self._game.rules:
+            if step.rule not in self.game.rules:
                 problems.append(f"a step cites the unknown rule {step.rule!r}")
-            if not self._game.parameters.issuperset(step.reads):
+            if not self.game.parameters.issuperset(step.reads):
                 problems.append(f"a step of {step.rule} reads unknown parameters: {', '.join(step.reads)}")
             problems += self._wrong_statement(step.statement)
         return problems
@@ -297,9 +296,7 @@ class Statements:
     def unknown(self, drawn: Iterable[str]) -> list[str]:
         """Return what is wrong with the nouns of what is drawn."""
         nouns = dict.fromkeys(drawn)
-        return [
-            f"a picture shows the unknown noun {noun!r}" for noun in nouns if noun not in self._game.nouns
-        ]
+        return [f"a picture shows the unknown noun {noun!r}" for noun in nouns if noun not in self.game.nouns]
 
     def _wrong_statement(self, statement: Statement) -> list[str]:
         name, figures = statement.wording, statement.figures
@@ -308,13 +305,13 @@ class Statements:
         if kind in self._good:
             return []
         problems = []
-        declared = self._game.wordings.get(name)
+        declared = self.game.wordings.get(name)
         if declared is None:
             problems.append(f"the unknown wording {name!r}")
         elif declared != figures.keys():
             problems.append(f"{name!r} has the figures {_names(figures)}, not {_names(declared)}")
         problems += [
-            f"{name!r} speaks of the unknown noun {noun!r}" for noun in nouns if noun not in self._game.nouns
+            f"{name!r} speaks of the unknown noun {noun!r}" for noun in nouns if noun not in self.game.nouns
         ]
         if not problems:
             self._good.add(kind)
@@ -326,7 +323,6 @@ def _names(names: Iterable[str]) -> str:
 
 
 def _nouns(figures: Mapping[str, Figure]) -> list[str]:
-    """Return the nouns of figures, those in lists among them."""
     nouns: list[str] = []
     parts: list[Figure] = list(figures.values())
     for figure in parts:

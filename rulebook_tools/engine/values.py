@@ -557,7 +557,6 @@ class Sampler:
         return _made(type(action), values)
 
     def _learn(self, kind: type[Any]) -> bool:
-        """Learn the fields of a kind; say whether it has any."""
         if kind not in self._forms and (hasattr(kind, "_fields") or dataclasses.is_dataclass(kind)):
             self._forms[kind] = _forms(kind)
         return kind in self._forms
@@ -577,7 +576,6 @@ def _forms(kind: Any) -> Mapping[str, Form]:
 
 
 def _made(kind: type[Any], values: Mapping[str, Any]) -> Any:
-    """Return a record of these values; raise `Unmade` where its kind refuses them itself."""
     try:
         return kind(**values)
     except (TypeError, ValueError) as error:

@@ -124,7 +124,6 @@ def words(names: Iterable[str]) -> Word:
 
 
 def _both(one: Written, other: Written) -> Written | None:
-    """Return what can be either of two, as one; None where they are of different kinds."""
     match one, other:
         case _ if one == other:
             return one

@@ -7,14 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
+from typing import Any
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Statement
+from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.course import Bookmark, play_course
 from rulebook_tools.examples.run import Refusal, Taken
-from rulebook_tools.examples.verdict import SEED, Asked
+from rulebook_tools.examples.verdict import SEED
 from rulebook_tools.model import Example, Rulebook, Ruling
 
 Said = Statement | Refusal
@@ -22,7 +24,7 @@ Said = Statement | Refusal
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ExampleOutcome:
     """What becomes of an example under one reading."""
 
     taken: tuple[Taken, ...] = ()
@@ -66,7 +68,7 @@ class Comparison:
     """An example and its outcome under each reading of a ruling, the adopted one first."""
 
     example: Example
-    outcomes: Mapping[str, Outcome]
+    outcomes: Mapping[str, ExampleOutcome]
 
     def tells_apart(self, one: str, other: str) -> bool:
         """Say whether anything comes out otherwise under two readings."""
@@ -81,7 +83,7 @@ class Comparison:
         return {reading: _beyond(outcome, common) for reading, outcome in self.outcomes.items()}
 
 
-def _beyond(outcome: Outcome, common: Mapping[tuple[Statement | None, Said], int]) -> list[Difference]:
+def _beyond(outcome: ExampleOutcome, common: Mapping[tuple[Statement | None, Said], int]) -> list[Difference]:
     """Return what an outcome says more often than all have it in common."""
     left = Counter(common)
 
@@ -102,22 +104,21 @@ def _beyond(outcome: Outcome, common: Mapping[tuple[Statement | None, Said], int
     return found
 
 
-def outcome_of(example: Example, asked: Asked) -> Outcome:
+def outcome_of(example: Example, game: Game[Any, Any]) -> ExampleOutcome:
     """Return what becomes of an example under some readings, whatever it expects itself.
 
     An action that it says is forbidden is taken where they allow it, and ends it then.
     """
-    game = asked.game
     try:
         course = play_course(example, game, Chance(SEED), Bookmark(example.place), takes_forbidden=True)
         given = Data(example.given.value)
         before, after = (game.situation(each, given) for each in (course.before, course.position))
     except GivenError as error:
-        return Outcome(wrong=str(error))
+        return ExampleOutcome(wrong=str(error))
     end = tuple(each for each in after.statements if each not in before.statements)
     is_cut_off = course.fault or (course.taken and course.taken[-1].refusal)
     due = (course.pending.statement,) if course.pending and not is_cut_off else ()
-    return Outcome(course.taken, end, due, before, after, str(course.fault or ""))
+    return ExampleOutcome(course.taken, end, due, before, after, str(course.fault or ""))
 
 
 def examples_about(

@@ -16,7 +16,7 @@ from rulebook_tools.model import EXPECT, FORBIDDEN_BY, Example, Located, Ref
 from rulebook_tools.util.errors import Place
 
 
-class Entry(NamedTuple):
+class WhenEntry(NamedTuple):
     """An entry of `when`: the data of its action, or of what it expects."""
 
     path: Path
@@ -26,7 +26,7 @@ class Entry(NamedTuple):
     expect: Data | None = None
 
 
-def read_entries(example: Example) -> list[Entry]:
+def read_entries(example: Example) -> list[WhenEntry]:
     """Return the entries of an example; the last one has what `forbidden_by` says of the whole example.
 
     Raises `GivenError` where there is no list, and for entries that hold several things.
@@ -34,25 +34,25 @@ def read_entries(example: Example) -> list[Entry]:
     entries = [_read(entry, example) for entry in Data(example.when.value).items()]
     if example.forbidden_by is not None and entries:
         last = entries[-1]
-        entries[-1] = Entry(last.path, last.action, example.forbidden_by, last.expect)
+        entries[-1] = WhenEntry(last.path, last.action, example.forbidden_by, last.expect)
     return entries
 
 
-def _read(entry: Data, example: Example) -> Entry:
+def _read(entry: Data, example: Example) -> WhenEntry:
     value = entry.value
     if not isinstance(value, Mapping):
-        return Entry(entry.path, entry)
+        return WhenEntry(entry.path, entry)
     if (expect := entry.get(EXPECT)) is not None:
         if len(value) > 1:
             raise entry.error(f"{EXPECT} with something beside it", "an entry of its own")
         if not isinstance(expect.value, Mapping) or not expect.value:
             raise expect.error(f"{EXPECT} names nothing", "names with values, as in `then`")
-        return Entry(entry.path, expect=expect)
+        return WhenEntry(entry.path, expect=expect)
     if (forbidden := entry.get(FORBIDDEN_BY)) is None:
-        return Entry(entry.path, entry)
+        return WhenEntry(entry.path, entry)
     place: Place = example.when.place_of(forbidden.path)
     action = {key: part for key, part in value.items() if key != FORBIDDEN_BY}
-    return Entry(entry.path, Data(action, entry.path), Ref(forbidden.text(), place))
+    return WhenEntry(entry.path, Data(action, entry.path), Ref(forbidden.text(), place))
 
 
 MAX_FILLED = 1000
@@ -207,12 +207,11 @@ class _Player:
         self.positions.append(self.position)
 
     def _look(self, said: Data, where: Located) -> None:
-        """Note what the example speaks of now."""
         steps = tuple(step for taken in self.taken for step in taken.steps)
         now = self.position, steps, self.game.pending(self.position), frozenset(self.unknown)
         self.moments.append(Moment(said, where, *now))
 
-    def _take(self, entry: Entry, data: Data) -> Refused | None:
+    def _take(self, entry: WhenEntry, data: Data) -> Refused | None:
         """Take one action of the example, after what must come before it; return its refusal, if any.
 
         What should be forbidden leaves the position as it is, even where the rules allow it.
@@ -242,7 +241,7 @@ class _Player:
             self.unknown.update(action.unknown)
         return None
 
-    def _fill_up(self, due: str, following: Sequence[Entry]) -> None:
+    def _fill_up(self, due: str, following: Sequence[WhenEntry]) -> None:
         """Fill in what an example leaves open when it ends, or before it says on the way what it expects.
 
         What it says it leaves open, and what the next action says itself, are left.
@@ -274,7 +273,6 @@ class _Player:
         return filled
 
     def _fill_one(self, following: Any) -> bool:
-        """Fill in one action that comes before `following`; say whether there was one."""
         uses = self.chance.uses
         action = self.game.fill(self.position, following, self.chance)
         if action is None:

@@ -11,7 +11,7 @@ from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Player, Statement, Step
 from rulebook_tools.engine.game import Game, IllegalAction, Observations, Observed
 from rulebook_tools.examples.patterns import allows_all, is_met, meant, read_wanted, shown
-from rulebook_tools.examples.run import Words
+from rulebook_tools.examples.run import Say
 from rulebook_tools.model import Located
 from rulebook_tools.util.errors import Place, Problem, nearest
 
@@ -102,7 +102,6 @@ class _Comparison(NamedTuple):
                 yield from self.compared(part, found, (*names, key))
 
     def _value(self, said: Data, observed: Observed, names: tuple[str, ...]) -> Compared:
-        """Return a value with what came out; of a set the members in an order of their own."""
         place, value, name = self.where.place_of(said.path), observed.value, ".".join(names)
         if observed.any_order and isinstance(value, list | tuple):
             value = sorted(value, key=shown)
@@ -147,7 +146,7 @@ def problem_of(error: GivenError, where: Located) -> Problem:
     return Problem(where.place_of(error.path), wrong, expected, near)
 
 
-def steps_of(steps: Sequence[Step], words: Words) -> Because:
+def steps_of(steps: Sequence[Step], say: Say) -> Because:
     """Return what tells the steps that made a value, in words, with their rules and what they read."""
 
     def because(names: tuple[str, ...], observed: Observed) -> tuple[str, ...]:
@@ -157,7 +156,7 @@ def steps_of(steps: Sequence[Step], words: Words) -> Because:
             is_other = isinstance(about, Player) and about.letter not in names
             if step.rule in observed.rules and not is_other:
                 reads = f" ({', '.join(step.reads)})" if step.reads else ""
-                said.append(f"{step.rule}{reads}: {words.statement(step.statement)}")
+                said.append(f"{step.rule}{reads}: {say(step.statement)}")
         return tuple(dict.fromkeys(said or observed.rules))
 
     return because
@@ -183,7 +182,7 @@ class Legality(NamedTuple):
     """Holds what an example says of legal actions against those of a position."""
 
     game: Game[Any, Any]
-    words: Words
+    say: Say
     position: Any
     where: Located
     unknown: frozenset[str]
@@ -212,7 +211,6 @@ class Legality(NamedTuple):
             yield self._compared(said, "unknown", problem_of(error, self.where))
 
     def _judged(self, entry: Data, *, is_wanted: bool) -> Compared:
-        """Return whether an action can be taken, as the example says, or cannot."""
         named = self._read(entry)
         if isinstance(named, Compared):
             return named
@@ -220,7 +218,7 @@ class Legality(NamedTuple):
             return self._compared(entry, named.refused, self._refused(named))
         if is_wanted or named.refused:
             return self._compared(entry, named.refused or "allowed", None)
-        wrong = f"this is allowed: {self.words.statement(named.statement)}"
+        wrong = f"this is allowed: {self.say(named.statement)}"
         expected = "an action that a rule forbids"
         return self._compared(entry, "allowed", Problem(self._at(entry), wrong, expected))
 
@@ -229,7 +227,7 @@ class Legality(NamedTuple):
         listed = list(self.game.legal_actions(self.position))
         pending = self.game.pending(self.position)
         if not listed and pending is not None:
-            wrong = f"the rules list nothing, though this is due: {self.words.statement(pending.statement)}"
+            wrong = f"the rules list nothing, though this is due: {self.say(pending.statement)}"
             expected = f"{INCLUDES} and {EXCLUDES}, or a position that leaves less open"
             yield self._compared(said, "nothing", Problem(self._at(said), wrong, expected))
             return
@@ -256,7 +254,6 @@ class Legality(NamedTuple):
         return self._compared(said, came_out or "nothing more", wrong)
 
     def _read(self, entry: Data) -> _Named | Compared:
-        """Return the action of an entry and whether the rules refuse it, or why it is none."""
         try:
             action = self.game.read_action(self.position, entry)
             statement = self.game.describe(self.position, action)
@@ -265,11 +262,10 @@ class Legality(NamedTuple):
             return self._compared(entry, "no action", problem_of(error, self.where))
 
     def _refusal(self, action: Any, said: Statement) -> str:
-        """Return why the rules refuse an action, in words; nothing where they allow it."""
         try:
             self.game.apply(self.position, action, explain=False)
         except IllegalAction as refusal:
-            why = f"{self.words.statement(said)} {self.words.statement(refusal.statement)}"
+            why = f"{self.say(said)} {self.say(refusal.statement)}"
             return f"forbidden by {refusal.rule}: {why}"
         return ""
 
@@ -289,7 +285,7 @@ class Legality(NamedTuple):
 
     def _surplus(self, named: _Named, *, is_listed: bool) -> Problem:
         """Return what to say of an action that is legal, but none more of those that the game lists."""
-        at, said = self._at(named.data), self.words.statement(named.statement)
+        at, said = self._at(named.data), self.say(named.statement)
         if is_listed:
             return Problem(at, f"this is named before: {said}", "each action once")
         wrong = f"this is allowed, but done in several choices: {said}"
@@ -299,7 +295,7 @@ class Legality(NamedTuple):
         return Problem(self._at(named.data), named.refused, "an action that the rules allow")
 
     def _said(self, action: Any) -> str:
-        return self.words.statement(self.game.describe(self.position, action))
+        return self.say(self.game.describe(self.position, action))
 
     def _at(self, data: Data) -> Place:
         return self.where.place_of(data.path)

@@ -166,7 +166,6 @@ def allows_all(wanted: Wanted, observed: Observed) -> bool:
 
 
 def _samples(possible: Written, wanted: Wanted) -> Iterator[Plain]:
-    """Yield what a value can be; of numbers, the bounds and those next to what an example names."""
     match possible:
         case Thing(what=part):
             yield from _samples(part, wanted)

@@ -1,28 +1,17 @@
-"""What says statements: in the words of a language, or as they are, where nobody is going to read them."""
+"""An example run against the rules: the actions taken, their steps, and what is wrong."""
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
 
 from rulebook_tools.engine.figures import Statement, Step
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.model import Example
 from rulebook_tools.util.errors import Place, Problem
 
-
-class Words(Protocol):
-    """Says statements."""
-
-    def statement(self, statement: Statement) -> str:
-        """Return what a statement says."""
-
-
-class Unworded:
-    """Says statements as they are: what differs in words differs here as well."""
-
-    def statement(self, statement: Statement) -> str:
-        """Return a statement's wording and figures by their names."""
-        return repr(statement)
+Say: TypeAlias = Callable[[Statement], str]
+"""Formats a statement: in the words of a language, or by `repr` where only differences count."""
 
 
 class Refusal(NamedTuple):

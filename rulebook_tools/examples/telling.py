@@ -69,7 +69,6 @@ def same_courses(runs: Iterable[Run]) -> list[list[Run]]:
 
 
 def _beginning(run: Run) -> tuple[int, ...]:
-    """Return the numbers that a reader is given, in order."""
     figures = [figure for said in run.situation.statements for figure in said.figures.values()]
     return tuple(number for figure in figures for number in _numbers(figure))
 
@@ -101,13 +100,6 @@ def _numbers(figure: Figure) -> Iterator[int]:
                 yield from _numbers(part)
 
 
-class _Told(NamedTuple):
-    """What may be told of an action: a statement and its rule; the action's own has none."""
-
-    statement: Statement
-    rule: str = ""
-
-
 class _Teller:
     """Tells one run."""
 
@@ -124,7 +116,6 @@ class _Teller:
         self._speaking = {step.rule for _, step in met if not is_nothing(step.statement)}
 
     def telling(self) -> Telling:
-        """Return the telling."""
         moves = tuple(self._moves())
         given, result = _joined(self._run.situation.statements), _joined(self._result(moves))
         return Telling(tuple(given), moves, tuple(result))
@@ -161,15 +152,14 @@ class _Teller:
             yield self._move(range(start, stop), steps)
 
     def _goes_on(self, index: int, telling: Sequence[bool]) -> bool:
-        """Say whether an action that is filled in goes on with one that is told and filled in as well."""
         before = self._run.taken[index - 1]
         return self._run.taken[index].filled and before.filled and telling[index - 1]
 
     def _move(self, covered: range, steps: Sequence[tuple[Step, ...]]) -> Move:
         taken = self._run.taken[covered.start]
-        told = [_Told(step.statement, step.rule) for index in covered for step in steps[index]]
+        told = [step for index in covered for step in steps[index]]
         if not (taken.filled and steps[covered.start]):
-            told = [_Told(taken.action), *told]
+            told = [Step("", taken.action), *told]
         rules = dict.fromkeys(each.rule for each in told if each.rule)
         refusal = taken.refusal
         if refusal is not None:
@@ -178,7 +168,7 @@ class _Teller:
         because = refusal.statement if refusal else None
         return Move(sentences, tuple(rules), covered[0], covered[-1], because)
 
-    def _once(self, told: Sequence[_Told]) -> list[_Told]:
+    def _once(self, told: Sequence[Step]) -> list[Step]:
         """Return what is told without what other statements of the same move tell."""
         said = [each.statement for each in told]
         return [each for each in told if not any(self._tells(other, each.statement) for other in said)]
@@ -204,9 +194,9 @@ class _Teller:
         """
         if moves and moves[-1].because is not None:
             return [moves[-1].because]
-        told = [_Told(step.statement, step.rule) for taken in self._run.taken for step in self._steps(taken)]
+        told = [step for taken in self._run.taken for step in self._steps(taken)]
         told += [
-            _Told(taken.refusal.statement, taken.refusal.rule)
+            Step(taken.refusal.rule, taken.refusal.statement)
             for taken in self._run.taken
             if taken.refusal is not None
         ]
@@ -227,12 +217,10 @@ class _Teller:
 
 
 def _of_whom(statement: Statement) -> tuple[object, ...]:
-    """Return what is said of whom: the wording, and the players among the figures."""
     return statement.wording, *(each for each in statement.figures.values() if isinstance(each, Player))
 
 
 def _last_of_each(statements: Sequence[Statement]) -> list[Statement]:
-    """Return the last of some statements, and the last in the same words of each other player."""
     if not statements:
         return []
     found: dict[object, Statement] = {}

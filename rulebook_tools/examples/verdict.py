@@ -1,9 +1,8 @@
-"""Whether what an example says rests on chance that it does not give."""
+"""An example judged: run, compared, and tried with other chance where it leaves something to chance."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rulebook_tools.engine.chance import Biased, Chance
@@ -15,7 +14,7 @@ from rulebook_tools.engine.kit.then import JoinedObservations
 from rulebook_tools.engine.scenes import Situation, nouns_in, statements_in
 from rulebook_tools.examples.course import DUE, Bookmark, Course, Moment, Refused, play_course
 from rulebook_tools.examples.expectations import LEGAL, Compared, Legality, expectations, problem_of, steps_of
-from rulebook_tools.examples.run import Run, Words
+from rulebook_tools.examples.run import Run, Say
 from rulebook_tools.model import Example
 from rulebook_tools.util.errors import Place, Problem
 
@@ -83,7 +82,6 @@ def _uncertain(example: Example, results: Sequence[Result], left_open: str) -> I
 
 
 def _values(results: Sequence[Result]) -> Iterator[tuple[Compared, list[Compared]]]:
-    """Yield each thing expected, with what came out in all results that came to it."""
     for key, first in results[0].values.items():
         yield first, [result.values[key] for result in results if key in result.values]
 
@@ -97,17 +95,8 @@ OVER = "over"
 """What is due when the game is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The executable rules under some readings, as examples ask them."""
-
-    game: Game[Any, Any]
-    statements: Statements
-    """What they have been found to declare."""
-
-
 def run_example(
-    example: Example, asked: Asked, words: Words, bookmark: Bookmark, *, is_shown: bool = True
+    example: Example, statements: Statements, say: Say, bookmark: Bookmark, *, is_shown: bool = True
 ) -> Run:
     """Return the example run from its given position through its actions.
 
@@ -116,7 +105,7 @@ def run_example(
     rules themselves raise, `bookmark` is at what they were asked about. What readers see of its position is
     made only if it `is_shown`.
     """
-    game = asked.game
+    game = statements.game
     chance = Chance(SEED)
     try:
         course = play_course(example, game, chance, bookmark)
@@ -127,7 +116,7 @@ def run_example(
     except GivenError as error:
         return Run(example, problems=(problem_of(error, example.given),))
     bookmark.place = example.place if example.then is None else example.then.place_of(())
-    judge = _Judge(example, game, words, bookmark)
+    judge = _Judge(example, game, say, bookmark)
     compared = list(judge.compared(course))
     problems = judge.problems(course, compared)
     if chance.uses:
@@ -141,12 +130,11 @@ def run_example(
         if vary(found):
             found += results(*map(Chance, MORE_SEEDS))
         problems = uncertain(example, found, problems, judge.left_open(course))
-    undeclared = _undeclared(example, asked.statements, (situation, *after), course)
+    undeclared = _undeclared(example, statements, (situation, *after), course)
     return Run(example, situation, course.taken, after, (*problems, *undeclared))
 
 
 def _seen(game: Game[Any, Any], course: Course, given: Data) -> Iterator[Situation]:
-    """Yield what a reader sees after each action, with the ways gone in it if the game tells them."""
     after: Callable[..., Situation] | None = getattr(game, "situation_after", None)
     before = (course.before, *course.positions)
     for was, taken, position in zip(before, course.taken, course.positions, strict=False):
@@ -161,11 +149,10 @@ class _Judge(NamedTuple):
 
     example: Example
     game: Game[Any, Any]
-    words: Words
+    say: Say
     bookmark: Bookmark
 
     def problems(self, course: Course, compared: Iterable[Compared]) -> list[Problem]:
-        """Return what is wrong with a course, and with what was compared in it."""
         when = self.example.when
         found = [each.wrong for each in compared if each.wrong is not None]
         if course.fault is not None:
@@ -181,7 +168,6 @@ class _Judge(NamedTuple):
         return [*found, *self._unmet(course)]
 
     def result(self, course: Course, compared: Iterable[Compared]) -> Result:
-        """Return what a course comes to, as far as the example says something of it."""
         at_end = course.fault is None and course.refused is None
         return Result(
             {(each.place, each.name): each for each in compared},
@@ -192,12 +178,10 @@ class _Judge(NamedTuple):
         )
 
     def left_open(self, course: Course) -> str:
-        """Return what chance filled in, in words."""
-        said = (self.words.statement(taken.action) for taken in course.taken if taken.by_chance)
+        said = (self.say(taken.action) for taken in course.taken if taken.by_chance)
         return " ".join(dict.fromkeys(said))
 
     def compared(self, course: Course) -> Iterator[Compared]:
-        """Yield all that the example expects, on the way and at its end, with what came out."""
         for moment in course.moments:
             self.bookmark.place = moment.where.place_of(moment.said.path)
             yield from self._compared_at(course, moment)
@@ -207,13 +191,13 @@ class _Judge(NamedTuple):
         pending, position = moment.pending, moment.position
         due = Observed(OVER) if pending is None else Observed(pending.name, (pending.rule,))
         observed = JoinedObservations({DUE: due}, self.game.observe(course.before, moment.steps, position))
-        legality = Legality(self.game, self.words, position, moment.where, moment.unknown)
+        legality = Legality(self.game, self.say, position, moment.where, moment.unknown)
         return expectations(
             moment.where,
             observed,
             said=moment.said,
             unknown=moment.unknown,
-            because=steps_of(moment.steps, self.words),
+            because=steps_of(moment.steps, self.say),
             beside={LEGAL: legality.comparisons},
         )
 
@@ -224,25 +208,23 @@ class _Judge(NamedTuple):
             return
         number = len(Data(self.example.when.value).items())
         place = self.example.when.place_of((number - 1,) if number else ())
-        wrong = f"the example ends in the middle of something: {self.words.statement(pending.statement)}"
+        wrong = f"the example ends in the middle of something: {self.say(pending.statement)}"
         yield Problem(place, wrong, f"that it goes on, or `due: {pending.name}` in `then`")
 
     def _says_due(self, course: Course) -> bool:
-        """Say whether what the example says last, with nothing done afterwards, names what is due."""
         last = course.moments[-1] if course.moments else None
         return last is not None and last.position is course.position and last.said.get(DUE) is not None
 
     def _refused(self, refused: Refused) -> Iterator[Problem]:
-        """Yield what is wrong with a refusal, or with its absence."""
         expected, refusal = refused.expected, refused.refusal
-        said = self.words.statement(refused.action)
+        said = self.say(refused.action)
         if refusal is None:
             if expected is not None and expected != self.example.forbidden_by:
                 yield Problem(
                     expected.place, f"this is allowed: {said}", f"it to be forbidden by {expected.name}"
                 )
             return
-        wrong = f"forbidden by {refusal.rule}: {said} {self.words.statement(refusal.statement)}"
+        wrong = f"forbidden by {refusal.rule}: {said} {self.say(refusal.statement)}"
         if expected is None:
             place = self.example.when.place_of(refused.path)
             yield Problem(place, wrong, "an action that the rules allow")
@@ -250,7 +232,6 @@ class _Judge(NamedTuple):
             yield Problem(expected.place, wrong, expected.name)
 
     def _unmet(self, course: Course) -> Iterator[Problem]:
-        """Yield the rules that the example says it illustrates and that it never met."""
         met = course.met
         for rule in self.example.illustrates:
             if rule.name not in met and rule.name in self.game.rules:
@@ -263,7 +244,6 @@ class _Judge(NamedTuple):
 def _undeclared(
     example: Example, statements: Statements, situations: Sequence[Situation], course: Course
 ) -> Iterator[Problem]:
-    """Yield what the rules said in this example without having declared it."""
     said: list[Statement] = [taken.action for taken in course.taken]
     for situation in situations:
         said += situation.statements

@@ -143,7 +143,6 @@ def _names(fields: Fields, indent: str) -> Iterator[str]:
 
 
 def _groups(parts: Mapping[str, Field]) -> Iterator[tuple[list[str], Field]]:
-    """Yield names that follow each other and say the same."""
     group: list[str] = []
     last: Field | None = None
     for name, part in parts.items():
@@ -163,7 +162,6 @@ def _called(names: Sequence[str]) -> str:
 
 
 def _below(what: Written) -> Fields | None:
-    """Return the names under a name."""
     if isinstance(what, Either):
         return next((below for part in what.parts if (below := _below(part)) is not None), None)
     if isinstance(what, Fields) and isinstance(what.more, Fields):
@@ -172,7 +170,6 @@ def _below(what: Written) -> Fields | None:
 
 
 def _kind(what: Written) -> str:
-    """Return in words what can stand somewhere."""
     match what:
         case Flag():
             return "true or false"
@@ -208,7 +205,6 @@ def _words(words: Sequence[str]) -> str:
 
 
 def _several(what: Written) -> str:
-    """Return in words what a list holds."""
     match what:
         case Thing():
             return what.several
@@ -225,7 +221,6 @@ def _several(what: Written) -> str:
 
 
 def _things(written: Iterable[Written]) -> Iterator[Thing]:
-    """Yield all things that can be written somewhere, with those they are made of."""
     for each in written:
         match each:
             case Thing():
@@ -267,7 +262,6 @@ def _actions(said: Vocabulary) -> Iterator[str]:
 
 
 def _verb(name: str, verb: Verb, before: str) -> Iterator[str]:
-    """Yield how an action is written, and what else may stand there."""
     examples = [each for each in verb.example.replace(", or ", " or ").split(" or ") if each]
     shown = " or ".join(f"`{before}{each}`" for each in examples)
     kind = "" if verb.what is None else _kind(verb.what)

@@ -61,7 +61,7 @@ class LoadedGame:
     @cached_property
     def runner(self) -> ExampleRunner:
         """What runs examples against these rules."""
-        return ExampleRunner(self.readings, lambda: self.localizer)
+        return ExampleRunner(self.readings, lambda: self.localizer.statement)
 
     def playable(self, options: Mapping[str, str]) -> Game[Any, Any]:
         """Return the executable rules, under the readings of `options` where it names some.

@@ -14,8 +14,8 @@ from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.examples.comparison import Comparison, examples_about, outcome_of
 from rulebook_tools.examples.course import Bookmark
-from rulebook_tools.examples.run import Run, Unworded, Words
-from rulebook_tools.examples.verdict import Asked, run_example
+from rulebook_tools.examples.run import Run, Say
+from rulebook_tools.examples.verdict import run_example
 from rulebook_tools.examples.vocabulary import vocabulary
 from rulebook_tools.games import EngineFile, is_of_this_package, raised_at
 from rulebook_tools.model import Example, Rulebook, Ruling
@@ -146,16 +146,16 @@ def options_of(factory: GameFactory[Any, Any]) -> dict[str, tuple[str, ...]]:
 
 @dataclass(frozen=True)
 class ExampleRunner:
-    """Runs the examples of a game against its rules; `words` gives what says what differs."""
+    """Runs the examples of a game against its rules; `say` gives what formats what differs."""
 
     readings: Readings
-    words: Callable[[], Words]
+    say: Callable[[], Say]
 
     def run(self, example: Example, *, is_shown: bool = True) -> Run:
         """Return an example run against the rules; what readers see of its position, only if it `is_shown`.
 
         Most examples pass, and nobody reads a word then: only where one fails, it is run again with words.
-        Raises `SourceError` as `words` does.
+        Raises `SourceError` as `say` does.
         """
         if self.readings.game is None:
             wrong = f"{self.readings.rulebook.id} has no executable rules"
@@ -168,18 +168,18 @@ class ExampleRunner:
                 problems.add(ref.place, f"unknown option {option}: {ref.name}", expected)
         if problems.found:
             return Run(example, problems=tuple(problems.found))
-        run = self._tried(example, Unworded(), is_shown=is_shown)
+        run = self._tried(example, repr, is_shown=is_shown)
         if run.passed or run.is_broken:
             return run
-        return self._tried(example, self.words(), is_shown=is_shown)
+        return self._tried(example, self.say(), is_shown=is_shown)
 
-    def _tried(self, example: Example, words: Words, *, is_shown: bool) -> Run:
+    def _tried(self, example: Example, say: Say, *, is_shown: bool) -> Run:
         bookmark = Bookmark(example.place)
         try:
             asked = self._asked({option: ref.name for option, ref in example.options.items()})
             with Guard():
                 is_shown = is_shown or isinstance(asked.game, Answers)  # nobody else sees to those
-                run = run_example(example, asked, words, bookmark, is_shown=is_shown)
+                run = run_example(example, asked, say, bookmark, is_shown=is_shown)
                 for problem in run.problems:
                     str(problem)  # what rules answer may be no words at all
         except SourceError as error:
@@ -211,7 +211,7 @@ class ExampleRunner:
             asked = {name: self._asked({**options, option: name}) for name in names}
             try:
                 with Guard():
-                    outcomes = {name: outcome_of(example, each) for name, each in asked.items()}
+                    outcomes = {name: outcome_of(example, each.game) for name, each in asked.items()}
                     comparison = Comparison(example, outcomes)
                     left = [pair for pair in alike if not comparison.tells_apart(*pair)]
             except Broken as broken:
@@ -224,15 +224,13 @@ class ExampleRunner:
                 break
         return found
 
-    def _asked(self, options: Mapping[str, str]) -> Asked:
-        """Return the executable rules under some readings, as examples ask them."""
+    def _asked(self, options: Mapping[str, str]) -> Statements:
+        """Return what checks the statements of the rules under some readings: the same for all examples."""
         readings = frozenset(options.items())
         if readings not in self._all_asked:
-            game = self.readings.checked(options)
-            self._all_asked[readings] = Asked(game, Statements(game))
+            self._all_asked[readings] = Statements(self.readings.checked(options))
         return self._all_asked[readings]
 
     @cached_property
-    def _all_asked(self) -> dict[frozenset[tuple[str, str]], Asked]:
-        """The executable rules as examples have asked them so far, by readings."""
+    def _all_asked(self) -> dict[frozenset[tuple[str, str]], Statements]:
         return {}

@@ -316,7 +316,6 @@ class ExecutableGame(Generic[R, P, A]):
         return Applied(after._replace(rules=rules), log.steps())
 
     def _judge(self, position: Any, action: A) -> None:
-        """Raise `IllegalAction` where something forbids an action."""
         why = self._over(position) or self._declared.forbidden[type(action)](position, action)
         if why is not None:
             raise self._refusal(position, why)

@@ -77,7 +77,6 @@ class Ledger:
 
     @cached_property
     def _rules_by_account(self) -> Mapping[str, list[tuple[int, str]]]:
-        """The rules of the steps that have to do with each account, in the order of the steps."""
         found: dict[str, list[tuple[int, str]]] = {}
         for index, step in enumerate(self.steps):
             for account, adds in self._accounts.items():
@@ -106,7 +105,6 @@ class Ledger:
 
 
 def _amount(values: Mapping[str, Any], amount: Amount) -> int:
-    """Return what a step adds, by a number or by one of the values that it speaks of."""
     if isinstance(amount, int):
         return amount
     value = values[amount.removeprefix("-")]

@@ -72,7 +72,6 @@ class Program:
     def _passages(
         self, source: SourceModule, callers: Mapping[tuple[str, str], Iterable[str]]
     ) -> Iterator[tuple[str, Passage]]:
-        """Yield the rules that each passage of a module cites, with the passage."""
         lines, cited = source.text.split("\n"), list(self._cited(source))
         for unit in units(source.text):
             name = source.module.__name__, unit.name
@@ -91,7 +90,6 @@ class Program:
                 yield rule, Passage(*at, frozenset(on), frozenset(manners), using)
 
     def _cited(self, source: SourceModule) -> Iterator[tuple[int, str, str]]:
-        """Yield the lines of a module that cite a rule, with the rule and how it is cited."""
         said = set()
         several = self.book.declared.cited if self.book else {}
         for call in calls_in(source.text):

@@ -75,7 +75,6 @@ DUE = "due"
 
 
 def _field(form: Form, rules: Ruleset, name: str) -> Written:
-    """Return what can be written for a field of a position."""
     fields: Any = form.written(rules)
     return fields.parts[name].what  # type: ignore[no-any-return]
 

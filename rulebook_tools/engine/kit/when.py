@@ -104,7 +104,6 @@ class Verbs(Generic[P, A]):
         return self._own(position, seats.index(name), data)
 
     def _own(self, position: P, seat: int, data: Data) -> A:
-        """Return what a player does."""
         is_named = self.only in (data.value if isinstance(data.value, Mapping) else [data.value])
         if self.only and not is_named:
             return self.phrases[self.only].made(position, (seat,), data, {})
