@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.model import Card, CardRow, CardSection, Citation, Example, Ref, Rulebook, Text
+from rulebook_tools.model import CardRow, CardSection, Citation, Example, Ref, Rulebook, Text
 from rulebook_tools.prose.text import number_word
 from rulebook_tools.sources.folders import PACKAGE, Folders
 from rulebook_tools.util.errors import Problems, listed, short
@@ -20,34 +20,21 @@ def check_card(rulebook: Rulebook, problems: Problems) -> None:
         return
     if not card.sections:
         problems.add(card.place, "a card without sections", "a section for each thing that is looked up")
-    for rule in rules_on(card):
-        check_known(rule, rulebook.blocks, "the id of a block", problems)
+    language = rulebook.about.language.name if rulebook.about.engine is None else ""
     for section in card.sections.values():
-        for noun in (part.noun for part in section.parts if part.noun):
-            check_known(noun, rulebook.wordings.nouns, "a noun of wording.yml", problems)
+        rules = [*((section.rule,) if section.rule else ()), *section.tables]
+        texts = [section.heading, *section.columns.values()]
+        for part in section.parts:
+            rules.append(part.rule)
+            texts += part.cells.values() if isinstance(part, CardRow) else (part.text,)
+            if part.noun:
+                check_known(part.noun, rulebook.wordings.nouns, "a noun of wording.yml", problems)
+        for rule in rules:
+            check_known(rule, rulebook.blocks, "the id of a block", problems)
+        for text in texts:
+            _check_text(text, language, problems)
         _check_section(section, problems)
         _check_tables(section, rulebook, problems)
-    language = rulebook.about.language.name if rulebook.about.engine is None else ""
-    for text in texts_on(card):
-        _check_text(text, language, problems)
-
-
-def rules_on(card: Card) -> Iterator[Ref]:
-    """Yield every rule that a card leads to, and where it is named."""
-    for section in card.sections.values():
-        if section.rule:
-            yield section.rule
-        yield from (part.rule for part in section.parts)
-        yield from section.tables
-
-
-def texts_on(card: Card) -> Iterator[Text]:
-    """Yield every text of a card."""
-    for section in card.sections.values():
-        yield section.heading
-        yield from section.columns.values()
-        for part in section.parts:
-            yield from part.cells.values() if isinstance(part, CardRow) else (part.text,)
 
 
 def _check_section(section: CardSection, problems: Problems) -> None:
@@ -63,12 +50,11 @@ def _check_section(section: CardSection, problems: Problems) -> None:
 
 
 def _check_row(row: CardRow, columns: list[str], problems: Problems) -> None:
+    expected = f"a column of the section: {listed(columns)}" if columns else "columns in the section"
     for name, text in row.cells.items():
         if name not in columns:
-            expected = f"a column of the section: {listed(columns)}" if columns else "columns in the section"
-            problems.add(
-                text.place, f"a cell of the unknown column {name!r}", expected, name=name, valid=columns
-            )
+            wrong = f"a cell of the unknown column {name!r}"
+            problems.add(text.place, wrong, expected, name=name, valid=columns)
     if columns and columns[0] not in row.cells:
         problems.add(row.place, f"a row without a cell {columns[0]!r}", "one: it says what the row is of")
 
@@ -87,9 +73,8 @@ def _check_text(text: Text, language: str, problems: Problems) -> None:
 
     ways = variants(text.line)
     if ways.links:
-        problems.add(
-            text.place, f"the link {ways.links[0]} on a card", "words alone: the line leads to its rule"
-        )
+        expected = "words alone: the line leads to its rule"
+        problems.add(text.place, f"the link {ways.links[0]} on a card", expected)
     for word in filter(None, (number_word(way.inline.plain, language) for way in ways.each)):
         expected = "a placeholder of a parameter, such as {hand_limit}"
         problems.add(text.place, f"a figure typed into prose, {word!r}", expected)
@@ -140,18 +125,10 @@ def sheet_name(game: str, language: str, kind: Kind = "rulebook") -> str:
     return f"{SHEETS}/{game}{'.card' if kind == 'card' else ''}.{language}.pdf"
 
 
-def sheet_path(folders: Folders, game: str, language: str, kind: Kind = "rulebook") -> Path:
-    """Return where a file to print lies, if there is one."""
-    return folders.assets / sheet_name(game, language, kind)
-
-
 def sheets_of(folders: Folders, game: str, language: str) -> Sheets:
     """Return what there is to print of a game in a language."""
-
-    def found(kind: Kind) -> str:
-        return sheet_name(game, language, kind) if sheet_path(folders, game, language, kind).is_file() else ""
-
-    return Sheets(found("rulebook"), found("card"))
+    names = sheet_name(game, language), sheet_name(game, language, "card")
+    return Sheets(*(name if (folders.assets / name).is_file() else "" for name in names))
 
 
 def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> None:

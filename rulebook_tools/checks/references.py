@@ -153,10 +153,8 @@ def _check_identity(identity: Identity, problems: Problems) -> None:
     """Note a language that is none, and an address that no page may link to."""
     language, url = identity.language, identity.licence.url if identity.licence else None
     if language and not is_known(language.name):
-        wrong = f"unknown language {language.name!r}"
-        problems.add(
-            language.place, wrong, expected_language(language.name, "a language tag such as en or pt_BR")
-        )
+        expected = expected_language(language.name, "a language tag such as en or pt_BR")
+        problems.add(language.place, f"unknown language {language.name!r}", expected)
     if url and not url.name.startswith("https://"):
         problems.add(url.place, f"the address {url.name!r}", "one that begins with https://")
 
@@ -200,19 +198,16 @@ def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place,
 
 
 def _check_placeholders(message: Message, values: Mapping[str, Value], problems: Problems) -> None:
-    for text in filter(None, (message.text, message.plural)):
-        ways = variants(text)
-        if not ways.paths:
-            continue
-        printed = [(path, "{{{}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
-        chosen = [(path, "{{{} …}}", message.place_at(offset)) for path, offset, _form in ways.selectors]
-        for path, form, place in printed + chosen:
-            value, shown = lookup(values, path), form.format(path)
+    for ways in map(variants, filter(None, (message.text, message.plural))):
+        named = [(path, f"{{{path}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
+        named += [(path, f"{{{path} …}}", message.place_at(at)) for path, at, _form in ways.selectors]
+        for path, shown, place in named:
+            value = lookup(values, path)
             if value is None:
                 wrong, known = f"unknown placeholder {shown}", paths(values)
                 problems.add(place, wrong, "a parameter", name=path, valid=known)
             elif not isinstance(value, int):
-                keys = listed(form.format(f"{path}.{key}") for key in value)
+                keys = listed(shown.replace(path, f"{path}.{key}") for key in value)
                 problems.add(place, f"{shown} is a table", keys)
 
 
@@ -223,25 +218,18 @@ def _check_ids(rulebook: Rulebook, problems: Problems) -> None:
         if fault := id_fault(id_.name):
             problems.add(id_.place, *fault)
         if id_.name in first:
-            other = first[id_.name]
-            problems.add(
-                id_.place, f"the id {id_.name!r} again (first in {other})", f"an id of its own for the {what}"
-            )
+            wrong = f"the id {id_.name!r} again (first in {first[id_.name]})"
+            problems.add(id_.place, wrong, f"an id of its own for the {what}")
         first.setdefault(id_.name, id_.place)
 
 
 def _ids(rulebook: Rulebook) -> Iterator[tuple[Ref, str]]:
-    for chapter in rulebook.chapters:
-        for block in chapter.walk():
-            yield block.id, "block"
-            for alias in block.aliases:
-                yield alias, "alias"
-    for name, term in rulebook.terms.items():
-        yield Ref(name, term.place), "term"
-    for name, ruling in rulebook.rulings.items():
-        yield Ref(name, ruling.place), "ruling"
-    for example in rulebook.examples:
-        yield example.id, "example"
+    for block in (block for chapter in rulebook.chapters for block in chapter.walk()):
+        yield block.id, "block"
+        yield from ((alias, "alias") for alias in block.aliases)
+    yield from ((Ref(name, term.place), "term") for name, term in rulebook.terms.items())
+    yield from ((Ref(name, ruling.place), "ruling") for name, ruling in rulebook.rulings.items())
+    yield from ((example.id, "example") for example in rulebook.examples)
 
 
 def _check_warrants(rulebook: Rulebook, problems: Problems) -> None:
@@ -280,7 +268,7 @@ def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Prob
     for example in rulebook.examples:
         check_example(example, rulebook, problems)
     for name, parameter in rulebook.parameters.items():
-        _check_parameter(parameter, values.get(name), rulebook, problems)
+        _check_noun(parameter, values.get(name), rulebook, problems)
     _check_wordings(rulebook, problems)
     check_looks(rulebook, problems)
     check_card(rulebook, problems)
@@ -298,10 +286,9 @@ def _check_rulings(rulebook: Rulebook, problems: Problems) -> None:
             problems.add(ruling.place, wrong, "a number of its own")
         first.setdefault(number, id_)
         _check_editions(ruling, rulebook, problems)
-        if ruling.decided is not None and not _is_day(ruling.decided.name):
-            problems.add(
-                ruling.decided.place, f"the day {short(ruling.decided.name)!r}", "one such as 2026-11-20"
-            )
+        day = ruling.decided
+        if day is not None and not _is_day(day.name):
+            problems.add(day.place, f"the day {short(day.name)!r}", "one such as 2026-11-20")
 
 
 def _check_editions(ruling: Ruling, rulebook: Rulebook, problems: Problems) -> None:
@@ -338,24 +325,22 @@ def _check_table(table: Table, rulebook: Rulebook, values: Mapping[str, Value], 
         _check_unit(keys, rulebook, problems)
 
 
-def _check_parameter(
-    parameter: Parameter, value: Value | None, rulebook: Rulebook, problems: Problems
-) -> None:
-    """Note units and keys that cannot be said."""
+def _check_noun(parameter: Parameter, value: Value | None, rulebook: Rulebook, problems: Problems) -> None:
+    """Note a unit, and keys of a table, that cannot be said."""
+    nouns, noun = rulebook.wordings.nouns, "a noun of wording.yml"
     if parameter.unit:
         _check_unit(parameter.unit, rulebook, problems)
-    keys = list(value) if isinstance(value, Mapping) else []
-    if not keys:
+    if not (isinstance(value, Mapping) and value):
         return
     if parameter.keys is None:
         expected = "keys: a noun for numbers, or the first part of the nouns of the names"
         problems.add(parameter.place, "a table does not say what its keys are", expected)
-    elif all(key.isdecimal() for key in keys):
-        check_known(parameter.keys, rulebook.wordings.nouns, "a noun of wording.yml", problems)
+    elif all(key.isdecimal() for key in value):
+        check_known(parameter.keys, nouns, noun, problems)
     else:
-        for key in keys:
-            noun = Ref(f"{parameter.keys.name}.{key}", parameter.keys.place)
-            check_known(noun, rulebook.wordings.nouns, "a noun of wording.yml for each key", problems)
+        name, place = parameter.keys
+        for key in value:
+            check_known(Ref(f"{name}.{key}", place), nouns, f"{noun} for each key", problems)
 
 
 def _check_unit(unit: Ref, rulebook: Rulebook, problems: Problems) -> None:

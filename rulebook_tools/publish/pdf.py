@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from urllib.parse import urljoin
 
 from rulebook_tools.catalogs.messages import CARD
-from rulebook_tools.checks.names import Kind, sheet_path
+from rulebook_tools.checks.names import Kind, sheet_name
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.publish.build import build_site
@@ -104,7 +104,8 @@ def make_pdfs(
             lay_out(page, paper, f"{address}{sheet.page}.html" if address else "")
             content = _dated(_printed(program, page, Path(folder)), time)
             problems += sheet.too_long(content)
-            printed[sheet_path(book.folders, sheet.game.rulebook.id, sheet.language, sheet.kind)] = content
+            name = sheet_name(sheet.game.rulebook.id, sheet.language, sheet.kind)
+            printed[book.folders.assets / name] = content
     if problems:
         raise SourceError(problems)
     own = book.folders.root

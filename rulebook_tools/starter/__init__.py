@@ -21,7 +21,7 @@ from rulebook_tools.model import SITE_LANGUAGE, About
 from rulebook_tools.project.book import Book
 from rulebook_tools.sources.decode import decode, plain
 from rulebook_tools.sources.folders import Folders, in_writing_order, read_source
-from rulebook_tools.sources.nodes import Node, parse
+from rulebook_tools.sources.nodes import parse
 from rulebook_tools.sources.rulebooks import load_rulebook, load_site
 from rulebook_tools.sources.schema import schema_files
 from rulebook_tools.sources.yaml_writing import Authorship, identity_file
@@ -57,12 +57,12 @@ def start(
     game: str,
     languages: Sequence[str] = (SITE_LANGUAGE,),
     title: str | None = None,
-    said: Authorship = NOTHING,
+    authorship: Authorship = NOTHING,
 ) -> Start:
     """Return a new game with its catalogs, worked out and checked, but not written.
 
     It is written in the first language and translated into the others, and into those that the project has.
-    A new project says of itself what is `said`.
+    A new project names its `authorship`.
 
     Raises `UsageError` for a name that is bad or taken, for a first language that the starter is not
     written in, and for a title that no page could show; `SourceError` where the game itself is at fault.
@@ -77,20 +77,15 @@ def start(
     title = game.replace("-", " ").title() if title is None else " ".join(title.split())
     games = sorted(folders.games.glob("*/game.yml"))
     before = dict.fromkeys([*_source_languages(folders, games), *folders.languages()])
-    asked = dict.fromkeys(languages)
-    others = [name for name in {**before, **asked} if name != language]
-    written = identity_file(folders, language, said)
-    files = _made(_Wanted(game, title, said.author, language), others, written)
+    others = [name for name in {**before, **dict.fromkeys(languages)} if name != language]
+    written = identity_file(folders, language, authorship)
+    files = _made(_Wanted(game, title, authorship.author, language), others, written)
     files |= {f"{SCHEMAS}/{name}": content for name, content in schema_files().items()}
-    files = {
-        name: content
-        for name, content in files.items()
-        if not (name.startswith(SCHEMAS) and (folders.root / name).exists())
-    }
+    for name in [name for name in files if name.startswith(SCHEMAS) and (folders.root / name).exists()]:
+        del files[name]
     untranslated = tuple(name for name in others if name not in LANGUAGES)
-    return Start(
-        in_writing_order(files), untranslated, tuple(name for name in asked if games and name not in before)
-    )
+    lacking = tuple(dict.fromkeys(name for name in languages if games and name not in before))
+    return Start(in_writing_order(files), untranslated, lacking)
 
 
 def _source_languages(folders: Folders, games: Sequence[Path]) -> list[str]:
@@ -167,7 +162,10 @@ def _tried(
 
 def _write_sources(folders: Folders, game: _Wanted) -> None:
     """Write the sources of a game in one of the starter's languages."""
-    texts = plain(_parsed(TEXTS / f"{game.language}.yml"))
+    problems, path = Problems(), TEXTS / f"{game.language}.yml"
+    node = parse(path.name, path.read_bytes(), problems)
+    problems.raise_any()
+    texts = plain(node) if node else {}
     assert isinstance(texts, Mapping)  # noqa: S101 -- our own file
     values = {key: str(text).rstrip("\n") for key, text in texts.items()}
     title, author = (json.dumps(text, ensure_ascii=False) for text in (game.title, game.author))
@@ -181,14 +179,6 @@ def _write_sources(folders: Folders, game: _Wanted) -> None:
         if template.suffix in {".yml", ".py"}:
             content = _filled(template.read_text("utf-8"), values)
             write_whole(folders.games / game.id / template.relative_to(TEMPLATES), content.encode())
-
-
-def _parsed(path: Path) -> Node:
-    problems = Problems()
-    node = parse(path.name, path.read_bytes(), problems)
-    problems.raise_any()
-    assert node is not None  # noqa: S101 -- there was no problem
-    return node
 
 
 def _filled(template: str, values: Mapping[str, str]) -> str:
