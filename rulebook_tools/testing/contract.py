@@ -23,7 +23,6 @@ from rulebook_tools.play import PlaySettings, hash_seed_matters, is_chance, play
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.util.errors import RulebookError
-from rulebook_tools.verify.example_runner import adopted
 
 BOOKS = pytest.StashKey[dict[Path, Book | RulebookError]]()
 CASE, EVERY = "rulebook_case", "rulebook_players"
@@ -86,13 +85,9 @@ class GameContract:
         recipe, game = loaded.readings.recipe({}), loaded.game
         assert recipe is not None  # noqa: S101 -- a case is made of a game with executable rules
         assert game is not None  # noqa: S101 -- the same
-        apart = hash_seed_matters(recipe, game.players, seed=0)
-        _fail_with(
-            [
-                f"{players} players, seed 0, move {move}: another PYTHONHASHSEED leads elsewhere"
-                for players, move in apart.items()
-            ]
-        )
+        apart = hash_seed_matters(recipe, game.players, seed=0).items()
+        wrong = "another PYTHONHASHSEED leads elsewhere"
+        _fail_with([f"{players} players, seed 0, move {move}: {wrong}" for players, move in apart])
 
 
 def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[ContractCase]:
@@ -101,30 +96,16 @@ def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[Contr
     That is every number of players under the adopted readings; every other reading alone; and mixtures.
     """
     assert loaded.game is not None  # noqa: S101 -- looked at before
-    numbers, usual = loaded.game.players, adopted(loaded.rulebook)
+    numbers, usual, chance = loaded.game.players, loaded.readings.usual, Chance(0)
     for players in numbers:
         yield ContractCase(loaded, {}, players, 0)
-    options = loaded.readings.options
-    tried = {name: options[name] for name in options if name not in contract.spared}
-    others = [
-        {option: reading}
-        for option, readings in tried.items()
-        for reading in readings
-        if reading != usual.get(option, readings[0])
-    ]
-    chance = Chance(0)
-    others += [
-        {option: chance.choice(readings) for option, readings in tried.items()}
-        for _ in range(contract.mixtures if others else 0)
-    ]
+    options = loaded.readings.options.items()
+    tried = {name: readings for name, readings in options if name not in contract.spared}
+    others = [{name: each} for name, readings in tried.items() for each in readings if each != usual[name]]
+    mixtures = range(contract.mixtures if others else 0)
+    others += [{name: chance.choice(readings) for name, readings in tried.items()} for _ in mixtures]
     for at, each in enumerate(others):
         yield ContractCase(loaded, each, numbers[at % len(numbers)], (at + 1) * contract.games)
-
-
-def project_of(path: Path) -> Path:
-    """Return the folder of the project that a file lies in: the nearest with games in it."""
-    found = (folder for folder in path.parents if (folder / "docs/games").is_dir())
-    return next(found, path.parent)
 
 
 def book_of(config: pytest.Config, root: Path) -> Book | RulebookError:
@@ -142,7 +123,8 @@ def loaded_for(contract: type[GameContract], config: pytest.Config, path: Path) 
     """Return the game that a contract names, or why there is none."""
     if not contract.game:
         return f'{contract.__name__} names no game; expected a line such as game = "my-game"'
-    book = book_of(config, project_of(path))
+    folders = (folder for folder in path.parents if (folder / "docs/games").is_dir())
+    book = book_of(config, next(folders, path.parent))
     if isinstance(book, RulebookError):
         return str(book)
     try:

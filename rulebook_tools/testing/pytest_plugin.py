@@ -11,9 +11,7 @@ from typing import Any
 
 import pytest
 
-from rulebook_tools.examples.run import Run
 from rulebook_tools.project.book import Book
-from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.testing.contract import CASE, EVERY, GameContract, book_of, cases_of, loaded_for
 from rulebook_tools.util.errors import RulebookError, summed_up
 
@@ -82,18 +80,18 @@ class ExampleItem(pytest.Item):
 
     def __init__(self, *, game: str, book: Book | RulebookError, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._found = None if isinstance(book, RulebookError) else _find(book, game, self.path)
-        self._error = book if isinstance(book, RulebookError) else None
+        self._error, loaded = str(book), None
+        if isinstance(book, Book):
+            self._error = f"{self.path}: no example of the game; its file name is its id"
+            loaded = book.games.get(game)
+        self._run = loaded.runs.get(self.path.stem) if loaded else None
 
     def runtest(self) -> None:
         """Run the example; raise `ExampleFailed` with every mismatch."""
-        if self._error is not None:
-            raise ExampleFailed(str(self._error))
-        if self._found is None:
-            raise ExampleFailed(f"{self.path}: no example of the game; its file name is its id")
-        _, run = self._found
-        if not run.passed:
-            raise ExampleFailed("\n".join(summed_up(run.problems)))
+        if self._run is None:
+            raise ExampleFailed(self._error)
+        if not self._run.passed:
+            raise ExampleFailed("\n".join(summed_up(self._run.problems)))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Show the mismatches in the words of the rules, without a traceback."""
@@ -103,11 +101,5 @@ class ExampleItem(pytest.Item):
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Return the example's file and line."""
-        line = self._found[1].example.place.line if self._found else 1
+        line = self._run.example.place.line if self._run else 1
         return self.path, line - 1, self.name
-
-
-def _find(book: Book, game: str, path: Path) -> tuple[LoadedGame, Run] | None:
-    loaded = book.games.get(game)
-    run = loaded.runs.get(path.stem) if loaded else None
-    return (loaded, run) if loaded and run else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulebook_tools.catalogs.localizer import nouns_of, number_of
@@ -14,7 +14,7 @@ from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene, nouns_in, statements_in
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
-from rulebook_tools.model import Rulebook, Wording
+from rulebook_tools.model import Rulebook, Text, Wording
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.sources.parameter_values import lookup
 from rulebook_tools.util.errors import Place, Problems
@@ -35,18 +35,15 @@ def check_contract(
             problems.add(block.id.place, f"nothing executes {id_!r}", expected, name=id_, valid=rules)
     if game is None:
         return
-    start = Place(rulebook.about.place.file)
+    start, add = Place(rulebook.about.place.file), problems.add
     for rule in sorted(rules - executable.keys()):
-        problems.add(
-            start, f"the engine cites the rule {rule!r}", "a block of that id", name=rule, valid=executable
-        )
+        wrong = f"the engine cites the rule {rule!r}"
+        add(start, wrong, "a block of that id", name=rule, valid=executable)
     for path in sorted(game.parameters):
         if lookup(parameters.values, path) is None:
-            problems.add(
-                start, f"the engine reads the parameter {path!r}", "that parameter in parameters.yml"
-            )
+            add(start, f"the engine reads the parameter {path!r}", "that parameter in parameters.yml")
     for noun in sorted(game.nouns - rulebook.wordings.nouns.keys()):
-        problems.add(start, f"the engine speaks of {noun!r}", "that noun in wording.yml")
+        add(start, f"the engine speaks of {noun!r}", "that noun in wording.yml")
     _check_wordings(rulebook.wordings.statements, game.wordings, start, problems)
 
 
@@ -65,36 +62,29 @@ def check_exhibits(
             problems.add(start, f"the picture {name!r} says something undeclared: {wrong}", "it declared")
 
 
+def _texts(wording: Wording) -> Iterator[Text]:
+    """Yield the texts of a wording."""
+    yield from filter(None, (wording.text, wording.one, wording.other))
+
+
 def _check_wordings(
     written: Mapping[str, Wording], spoken: Mapping[str, frozenset[str]], start: Place, problems: Problems
 ) -> None:
+    add = problems.add
     for name in sorted(spoken.keys() - written.keys()):
-        problems.add(
-            start, f"the engine says {name!r}", "that statement in wording.yml", name=name, valid=written
-        )
+        add(start, f"the engine says {name!r}", "that statement in wording.yml", name=name, valid=written)
     for name, wording in written.items():
         if name not in spoken:
-            problems.add(
-                wording.place,
-                f"the engine never says {name!r}",
-                "a statement that it makes",
-                name=name,
-                valid=spoken,
-            )
+            wrong, expected = f"the engine never says {name!r}", "a statement that it makes"
+            add(wording.place, wrong, expected, name=name, valid=spoken)
             continue
-        for text in filter(None, (wording.text, wording.one, wording.other)):
-            for path in sorted(variants(text.text).paths):
-                if path not in spoken[name]:
-                    expected = (
-                        ", ".join(f"{{{figure}}}" for figure in sorted(spoken[name])) or "no placeholder"
-                    )
-                    problems.add(
-                        text.place, f"unknown placeholder {{{path}}}", expected, name=path, valid=spoken[name]
-                    )
-        if wording.count and wording.count.name not in spoken[name]:
-            problems.add(
-                wording.count.place, f"unknown figure {wording.count.name!r}", ", ".join(sorted(spoken[name]))
-            )
+        figures = sorted(spoken[name])
+        expected = ", ".join(f"{{{figure}}}" for figure in figures) or "no placeholder"
+        for text in _texts(wording):
+            for path in sorted(variants(text.text).paths - spoken[name]):
+                add(text.place, f"unknown placeholder {{{path}}}", expected, name=path, valid=figures)
+        if wording.count and wording.count.name not in figures:
+            add(wording.count.place, f"unknown figure {wording.count.name!r}", ", ".join(figures))
 
 
 def check_coverage(
@@ -113,9 +103,7 @@ def check_coverage(
     if rulebook.about.engine is not None:
         return
     runs = list(runs)
-    _check_rules(
-        rulebook, [run for run in runs if not rulebook.departed_from(run.example)], excused, problems
-    )
+    _check_rules(rulebook, runs, excused, problems)
     _check_choices(rulebook, runs, problems)
     if comparisons is not None:
         _check_readings(rulebook, comparisons, excused, problems)
@@ -141,8 +129,10 @@ def _check_exceptions(rulebook: Rulebook, game: Game[Any, Any] | None, problems:
 
 
 def _check_rules(rulebook: Rulebook, runs: Iterable[Run], excused: set[str], problems: Problems) -> None:
-    met = {rule for run in runs for rule in run.rules}
-    shown = {ref.name for run in runs for ref in run.example.illustrates}
+    """Note rules that no example of the adopted readings shows."""
+    adopted = [run for run in runs if not rulebook.departed_from(run.example)]
+    met = {rule for run in adopted for rule in run.rules}
+    shown = {ref.name for run in adopted for ref in run.example.illustrates}
     for id_, block in rulebook.blocks.items():
         if block.engine is not None or id_ in excused:
             continue
@@ -165,9 +155,8 @@ def _check_readings(
             is_told = any(comparison.tells_apart(adopted, reading) for comparison in comparisons.get(id_, ()))
             if not is_told and f"{id_}.{reading}" not in excused:
                 wrong = f"no example comes out otherwise under the reading {reading!r} than under {adopted!r}"
-                expected = (
-                    f"one with {{options: {{{ruling.option.name}: {reading}}}}}, or of a rule concerned"
-                )
+                option = f"{{options: {{{ruling.option.name}: {reading}}}}}"
+                expected = f"one with {option}, or of a rule concerned"
                 problems.add(ruling.readings[reading].text.place, wrong, expected)
 
 
@@ -184,7 +173,7 @@ def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) 
         if figure != ()
     }
     for name, wording in rulebook.wordings.statements.items():
-        for text in filter(None, (wording.text, wording.one, wording.other)):
+        for text in _texts(wording):
             for path, _offset, form in variants(text.text).selectors:
                 figure = figures.get((name, path))
                 if figure is None:
@@ -209,6 +198,5 @@ def _check_unused(
     used |= {block.table.parameter.name for block in rulebook.blocks.values() if block.table}
     for name, parameter in rulebook.parameters.items():
         if name not in used and name not in excused:
-            problems.add(
-                parameter.place, f"nothing uses the parameter {name!r}", "a text, a table or a rule that does"
-            )
+            wrong = f"nothing uses the parameter {name!r}"
+            problems.add(parameter.place, wrong, "a text, a table or a rule that does")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, cast
@@ -36,6 +36,8 @@ class Readings:
     factory: GameFactory[Any, Any] | None = None
     own: EngineFile | None = None
     """The project's own file that the executable rules come from."""
+    _others: dict[frozenset[tuple[str, str]], Game[Any, Any]] = field(default_factory=dict, compare=False)
+    """The executable rules with other readings, as far as somebody asked for them."""
 
     @cached_property
     def options(self) -> Mapping[str, Sequence[str]]:
@@ -72,11 +74,6 @@ class Readings:
             raise SourceError([self.problem(broken.error, place, f"with {asked}")]) from broken
         self._others[readings] = game
         return game
-
-    @cached_property
-    def _others(self) -> dict[frozenset[tuple[str, str]], Game[Any, Any]]:
-        """The executable rules with other readings, as far as somebody asked for them."""
-        return {}
 
     def checked(self, options: Mapping[str, str]) -> Game[Any, Any]:
         """Return the executable rules under some readings, those of others with a check of each answer.
@@ -150,6 +147,7 @@ class ExampleRunner:
 
     readings: Readings
     say: Callable[[], Say]
+    _all_asked: dict[frozenset[tuple[str, str]], Statements] = field(default_factory=dict, compare=False)
 
     def run(self, example: Example, *, is_shown: bool = True) -> Run:
         """Return an example run against the rules; what readers see of its position, only if it `is_shown`.
@@ -230,7 +228,3 @@ class ExampleRunner:
         if readings not in self._all_asked:
             self._all_asked[readings] = Statements(self.readings.checked(options))
         return self._all_asked[readings]
-
-    @cached_property
-    def _all_asked(self) -> dict[frozenset[tuple[str, str]], Statements]:
-        return {}
