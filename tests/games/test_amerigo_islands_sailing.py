@@ -71,7 +71,7 @@ def reached(start: str, points: int, *others: str) -> set[str]:
 
 def test_first_voyage_of_the_rulebook() -> None:
     """Four points: the ship sails three spaces, reaches an anchor, and red discovers the island."""
-    assert at("a3") in SEA.starts
+    assert at("a3") in each(SEA.frame)
     assert distance(SEA, at("a3"), at("d2")) == 2
     ship, start = at("c5"), at("a1")
     assert distance(SEA, start, ship) == 3
@@ -160,7 +160,7 @@ def test_reach_is_what_single_steps_lead_to(seed: int) -> None:
     """Against a walk step by step on random landscapes."""
     laid = arrange(ASSUMED_FACES, 3, 3, Chance(seed), large=20, chests=5)
     chart, chosen = landscape(ASSUMED_FACES, laid, 3), random.Random(seed)
-    water = [*each(chart.sea), *chart.starts]
+    water = [*each(chart.sea), *each(chart.frame)]
     start, others = chosen.choice(water), chosen.sample(water, 4)
     full = sum(1 << space for space in others)
     stepped = {start}

@@ -32,7 +32,7 @@ from rulebook_tools.engine.kit.given import (
     number_of_new_game,
 )
 from rulebook_tools.engine.kit.kinds import Kind, kind_of
-from rulebook_tools.engine.kit.ledger import Accounts, Ledger, reasons
+from rulebook_tools.engine.kit.ledger import Accounts, Ledger, adding, reasons
 from rulebook_tools.engine.kit.piles import Counts, changed, drawn, each, shuffled, there, total, with_all
 from rulebook_tools.engine.kit.ruleset import (
     Bound,
@@ -196,6 +196,7 @@ __all__ = [
     "Ways",
     "Within",
     "Written",
+    "adding",
     "all_letters",
     "as_is",
     "changed",

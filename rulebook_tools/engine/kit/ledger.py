@@ -16,13 +16,22 @@ Accounts: TypeAlias = Mapping[str, Mapping[str, Amount]]
 """What the statements named add, by account; those with 0 are only reasons for what the account comes to."""
 
 
+def adding(amount: Amount, steps: str) -> dict[str, Amount]:
+    """Return steps that all add the same to an account.
+
+    >>> adding("-price", "buy hire")
+    {'step.buy': '-price', 'step.hire': '-price'}
+    """
+    return {f"step.{name}": amount for name in steps.split()}
+
+
 def reasons(steps: str) -> dict[str, Amount]:
     """Return steps that add nothing to an account but are reasons for what it comes to.
 
     >>> reasons("draw full")
     {'step.draw': 0, 'step.full': 0}
     """
-    return {f"step.{name}": 0 for name in steps.split()}
+    return adding(0, steps)
 
 
 class Ledger:

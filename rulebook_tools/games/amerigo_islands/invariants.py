@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from operator import gt
 
 from rulebook_tools.engine.kit import Ledger, seat_letter, total
-from rulebook_tools.games.amerigo_islands.board.built import mislaid, misplaced
+from rulebook_tools.games.amerigo_islands.board.built import misplaced
 from rulebook_tools.games.amerigo_islands.board.charts import names
 from rulebook_tools.games.amerigo_islands.model import Over, Position
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS
@@ -79,8 +79,6 @@ def _of_map(position: Position) -> Iterator[str]:
     chart, built = position.chart, position.built
     if wrong := misplaced(chart, built):
         yield f"nothing like that can be built on {', '.join(names(chart, wrong))}"
-    if torn := mislaid(built):
-        yield f"no tile lies like that on {', '.join(names(chart, torn & chart.cells)) or 'the map'}"
     ships = Counter(space for state in position.players for space in state.ships if space is not None)
     for space, number in ships.items():
         if not chart.water >> space & 1:

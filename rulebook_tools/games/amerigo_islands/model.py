@@ -5,20 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from rulebook_tools.engine.kit import Counts, Kind, Known, Meanwhile, Range, Seat, Seats, put, there
+from rulebook_tools.games.amerigo_islands import speech
 from rulebook_tools.games.amerigo_islands.board.built import Built
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules, TileKind
-from rulebook_tools.games.amerigo_islands.speech import (
-    ActionPoints,
-    Chosen,
-    Colour,
-    Cubes,
-    Good,
-    Number,
-    Ship,
-    Token,
-    TrackSpaces,
-)
+from rulebook_tools.games.amerigo_islands.speech import ActionPoints, Chosen, Colour, Cubes, Number
 
 NO_CUBES: Cubes = (0,) * len(COLOURS)
 D = TypeVar("D")
@@ -369,28 +360,28 @@ class UseToken(Kind):
     """Use a progress token that can be used once."""
 
     player: Seat
-    token: Token
+    token: speech.Token
 
 
 class PickToken(Kind):
     """Take an open progress token."""
 
     player: Seat
-    token: Token
+    token: speech.Token
 
 
 class Advance(Kind):
     """Move the disc of the action's track so many spaces forward."""
 
     player: Seat
-    spaces: TrackSpaces
+    spaces: speech.TrackSpaces
 
 
 class PlaceShip(Kind):
     """Place a ship on the frame."""
 
     player: Seat
-    ship: Ship
+    ship: speech.Ship
     space: Space
 
 
@@ -398,7 +389,7 @@ class Sail(Kind):
     """Move a ship to a space."""
 
     player: Seat
-    ship: Ship
+    ship: speech.Ship
     space: Space
 
 
@@ -406,7 +397,7 @@ class Found(Kind):
     """Establish a trading post where a ship lies at anchor."""
 
     player: Seat
-    ship: Ship
+    ship: speech.Ship
 
 
 class TakeTile(Kind):
@@ -432,7 +423,7 @@ class BuyGood(Kind):
     """Buy a production token."""
 
     player: Seat
-    token: Good
+    token: speech.Good
 
 
 class Finish(Kind):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import product
 from operator import mul
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
@@ -217,8 +218,7 @@ class Rules(Ruleset):
     @cached_property
     def production(self) -> tuple[tuple[int, int], ...]:
         """The kinds of production tokens: sort and cost."""
-        costs = self.production_tokens.starts
-        return tuple((sort, cost) for sort in range(len(self.sorts)) for cost in costs)
+        return tuple(product(range(len(self.sorts)), self.production_tokens.starts))
 
     @cached_property
     def production_names(self) -> tuple[str, ...]:
@@ -317,14 +317,8 @@ class Rules(Ruleset):
             raise ParameterError("players_most", wrong, f"{self.players_least} or more")
         if self.time_value.starts != tuple(range(1, self.rounds + 1)):
             raise ParameterError("time_value", "not a value for each round", f"1 to {self.rounds}")
-        area = (
-            self.island_tiles,
-            self.island_rows,
-            self.island_columns,
-            self.corner_frames,
-            self.small_frames,
-        )
-        for table in (*area, self.production_display):
+        area = (self.island_tiles, self.island_rows, self.island_columns)
+        for table in (*area, self.corner_frames, self.small_frames, self.production_display):
             if table.starts != tuple(self.players):
                 rows = ", ".join(table.names)
                 raise ParameterError(table.path, f"has rows for {rows}", "each number of players")
@@ -335,28 +329,29 @@ class Rules(Ruleset):
                     if size not in table.starts:
                         wrong, expected = f"no value for {size} spaces", "a value for every size"
                         raise ParameterError(table.path, wrong, expected)
-        self._check_supplies(area)
+        self._check_supplies()
 
-    def _check_supplies(self, area: Iterable[NumberTable]) -> None:
+    def _check_supplies(self) -> None:
         needed = self.pirates_open + self.pirates_more * (self.rounds - 1)
         if needed > self.pirate_spaces:
             raise ParameterError("pirate_spaces", "too few for all rounds", f"{needed} or more")
         if self.pirate_spaces > sum(self.pirate_markers):
             raise ParameterError("pirate_markers", "too few markers", f"{self.pirate_spaces} or more")
         for players in self.players:
-            self._check_area(*(table.at(players) for table in area), players=players)
+            self._check_area(players)
             numbers, display = self.production_in_game[players], self.production_display.at(players)
             if display * (self.production_stacks + 1) != sum(numbers):
                 wrong = f"{display} tokens and {self.production_stacks} stacks as high"
                 raise ParameterError(f"production_display.{players}", wrong, f"{sum(numbers)} tokens in all")
 
-    def _check_area(
-        self, tiles: int, rows: int, columns: int, corners: int, small: int, *, players: int
-    ) -> None:
+    def _check_area(self, players: int) -> None:
+        tiles, rows = self.island_tiles.at(players), self.island_rows.at(players)
+        columns, corners = self.island_columns.at(players), self.corner_frames.at(players)
         if rows * columns != tiles:
             wrong = f"{rows} rows and {columns} columns"
             raise ParameterError(f"island_tiles.{players}", wrong, f"{rows * columns} tiles")
-        spaces = corners * self.corner_frame_spaces + small * self.small_frame_spaces
+        small = self.small_frames.at(players) * self.small_frame_spaces
+        spaces = corners * self.corner_frame_spaces + small
         if spaces != perimeter(rows, columns):
             wrong = f"{spaces} spaces round {rows} rows and {columns} columns"
             raise ParameterError(f"corner_frames.{players}", wrong, "one at each outer side of a tile")

@@ -5,40 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, Protocol, TypeAlias, TypedDict, Unpack
 
-from rulebook_tools.engine.kit import (
-    Called,
-    Count,
-    Counted,
-    CountedEach,
-    Counts,
-    Each,
-    Figure,
-    FigureTypes,
-    Fixed,
-    Name,
-    Of,
-    Range,
-    RuleStatement,
-    Seat,
-    Seats,
-    Shown,
-    Spot,
-)
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import Called, Count, Counted, CountedEach, Counts, Each, Figure, Fixed, Seat
 from rulebook_tools.engine.kit import PlaceholderName as As
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules, TileKind
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
 
-class _Made(Shown):
-    """Says a value by what makes a figure of it; and by the typical figure for a place of a statement."""
+class _Made(kit.Shown):
+    """Says a value by what makes a figure of it; `typical` gives one for a place of a statement."""
 
     def __init__(
         self,
         figure: Callable[[Any, Any], Figure],
-        typical: Callable[[Any, int], Figure],
+        typical: Callable[[Any, int], Figure | None],
         nouns: Callable[[Any], Iterable[str]] = lambda _: (),
+        reads: Callable[[Any, Any], Iterable[str]] = lambda _rules, _value: (),
     ) -> None:
-        self._figure, self._typical, self._nouns = figure, typical, nouns
+        self._figure, self._typical, self._nouns, self._reads = figure, typical, nouns, reads
 
     def figure(self, rules: Any, value: Any) -> Figure:
         return self._figure(rules, value)
@@ -49,30 +33,18 @@ class _Made(Shown):
     def nouns(self, rules: Any) -> Iterable[str]:
         return self._nouns(rules)
 
-
-class _By(Shown):
-    """Says what is made of a value; whoever says it has read some parameters, and those rows of tables."""
-
-    def __init__(
-        self,
-        shown: Shown,
-        *parameters: str,
-        of: Callable[[Any], Any] = lambda value: value,
-        rows: Callable[[Any], Sequence[str]] = lambda _: (),
-    ) -> None:
-        self.shown, self.parameters, self.of, self.rows = shown, parameters, of, rows
-
-    def figure(self, rules: Any, value: Any) -> Figure:
-        return self.shown.figure(rules, self.of(value))
-
-    def nouns(self, rules: Any) -> Iterable[str]:
-        return self.shown.nouns(rules)
-
-    def typical(self, rules: Any, at: int) -> Figure | None:
-        return self.shown.typical(rules, at)
-
     def reads(self, rules: Any, value: Any) -> Iterable[str]:
-        return [*rules.paths_of(*self.parameters), *self.rows(value)]
+        return self._reads(rules, value)
+
+
+def _by(shown: kit.Shown, *parameters: str, of: Any = None, rows: Any = lambda _: ()) -> _Made:
+    """Say what is made of a value; the rule has read some parameters, and those rows of tables."""
+    return _Made(
+        lambda rules, value: shown.figure(rules, of(value) if of else value),
+        shown.typical,
+        shown.nouns,
+        lambda rules, value: [*rules.paths_of(*parameters), *rows(value)],
+    )
 
 
 def _colours(_rules: Rules) -> Sequence[str]:
@@ -87,19 +59,13 @@ def _tokens(rules: Rules) -> Sequence[str]:
     return rules.token_names
 
 
-def _tile_names(rules: Rules) -> list[str]:
+def _tiles(rules: Rules) -> list[str]:
     kinds: tuple[TileKind, ...] = ("landscape", "village")
     return [f"{kind}.{name}" for kind in kinds for name in rules.tiles(kind).names]
 
 
 def _tile(rules: Rules, tile: tuple[TileKind, int]) -> Figure:
-    kind, shape = tile
-    return Name(f"{kind}.{rules.tiles(kind).names[shape]}")
-
-
-def _typical_tile(rules: Rules, at: int) -> Figure:
-    nouns = _tile_names(rules)
-    return Name(nouns[at % len(nouns)])
+    return kit.Name(f"{tile[0]}.{rules.tiles(tile[0]).names[tile[1]]}")
 
 
 def _production(rules: Rules, value: int | tuple[int, int]) -> Figure:
@@ -110,45 +76,48 @@ def _production(rules: Rules, value: int | tuple[int, int]) -> Figure:
 
 def _frames(_rules: Rules, numbers: tuple[int, int]) -> Figure:
     """Return the corners of the frame, and the small pieces if there are any."""
-    corners, small = numbers
-    return (Count(corners, "corner_frame"), *([Count(small, "small_frame")] if small else []))
+    pieces = zip(numbers, FRAMES, strict=True)
+    return tuple(Count(number, noun) for number, noun in pieces if number or noun == FRAMES[0])
 
 
+FRAMES = ("corner_frame", "small_frame")
+FRAME = _Made(_frames, lambda rules, at: _frames(rules, (at + 2, at + 1)), lambda _: FRAMES)
 ORDINAL = _Made(lambda _, value: int(value) + 1, lambda _, at: at + 1)
 """Says a number that counts from 0 as people count, from 1."""
-LABEL = _Made(lambda _, value: Spot(value), lambda _, at: Spot(f"c{at + 1}"))
+LABEL = _Made(lambda _, value: kit.Spot(value), lambda _, at: kit.Spot(f"c{at + 1}"))
 """Says a space of the map by its name, the same in every language."""
-TILE = _Made(_tile, _typical_tile, _tile_names)
+TILE = _Made(_tile, lambda rules, at: kit.Name(_tiles(rules)[at % len(_tiles(rules))]), _tiles)
+MANY_GOODS = Called("production", _sorts)
 PRODUCTION = _Made(
-    _production,
-    lambda rules, at: _production(rules, (at % len(rules.sorts), at + 1)),
-    Called("production", _sorts).nouns,
+    _production, lambda rules, at: _production(rules, (at % len(rules.sorts), at + 1)), MANY_GOODS.nouns
 )
-FRAMES = _Made(
-    _frames, lambda rules, at: _frames(rules, (at + 2, at + 1)), lambda _: ("corner_frame", "small_frame")
-)
-MARKERS = _By(Counted("pirate_marker"), of=len)
+MARKERS = _by(Counted("pirate_marker"), of=len)
 """Says how many pirate markers there are, given by what they show."""
-STRENGTH = _By(
-    Counted("pirate"), of=sum, rows=lambda shown: [f"pirate_markers.{each}" for each in dict.fromkeys(shown)]
+STRENGTH = _by(
+    Counted("pirate"), of=sum, rows=lambda all_: [f"pirate_markers.{n}" for n in dict.fromkeys(all_)]
 )
 """Says the pirates on some markers."""
-TOKEN = Called("token", _tokens)
-COLOUR = Called("colour", _colours)
+GOOD_COST = _by(Counted("action_point"), rows=lambda cost: [f"production_tokens.{cost}"])
+TOKEN, COLOUR = Called("token", _tokens), Called("colour", _colours)
+TOKENS, RESOURCES = Each(TOKEN), CountedEach("resource", _sorts)
+FIRST_TOKENS = _by(TOKENS, "progress_left", "progress_right", "progress_tokens")
+PHASE = _by(COLOUR, rows=lambda colour: [f"cubes.{COLOURS[colour]}"])
 
 # What fields of actions and positions have as well.
 
-Number: TypeAlias = Annotated[int, Range()]
-ActionPoints: TypeAlias = Annotated[int, Range(least=1), Counted("action_point")]
-TrackSpaces: TypeAlias = Annotated[int, Range(least=1), Counted("space")]
-Colour: TypeAlias = Annotated[int, Of(_colours), COLOUR]
-Chosen: TypeAlias = Annotated[int, Range(lambda _position, _action: len(COLOURS)), Called("action", _colours)]
+Number: TypeAlias = Annotated[int, kit.Range()]
+ActionPoints: TypeAlias = Annotated[int, kit.Range(least=1), Counted("action_point")]
+TrackSpaces: TypeAlias = Annotated[int, kit.Range(least=1), Counted("space")]
+Colour: TypeAlias = Annotated[int, kit.Of(_colours), COLOUR]
+Chosen: TypeAlias = Annotated[
+    int, kit.Range(lambda _position, _action: len(COLOURS)), Called("action", _colours)
+]
 """A colour, said as its action."""
-Token: TypeAlias = Annotated[int, Of(_tokens), TOKEN]
+Token: TypeAlias = Annotated[int, kit.Of(_tokens), TOKEN]
 """A progress token, by the number of its kind."""
-Good: TypeAlias = Annotated[int, Of(lambda rules: rules.production_names), PRODUCTION]
+Good: TypeAlias = Annotated[int, kit.Of(lambda rules: rules.production_names), PRODUCTION]
 """A production token, by the number of its kind."""
-Ship: TypeAlias = Annotated[int, Range(lambda position, _action: position.rules.ships), ORDINAL]
+Ship: TypeAlias = Annotated[int, kit.Range(lambda position, _action: position.rules.ships), ORDINAL]
 Cubes: TypeAlias = Annotated[Counts, CountedEach("cube", _colours)]
 """How many cubes of each colour, in the order of the storage spaces."""
 Label: TypeAlias = Annotated[str, LABEL]
@@ -170,9 +139,7 @@ class Figures(TypedDict, total=False):
     colour: Colour
     columns: Annotated[int, Counted("column")]
     cost: Annotated[int, Counted("action_point")]
-    cost_of_good: Annotated[
-        int, _By(Counted("action_point"), rows=lambda cost: [f"production_tokens.{cost}"]), As("cost")
-    ]
+    cost_of_good: Annotated[int, GOOD_COST, As("cost")]
     cubes: Cubes
     cubes_in_all: Annotated[int, Counted("cube"), As("cubes")]
     display: Annotated[int, Counted("production_token")]
@@ -181,11 +148,9 @@ class Figures(TypedDict, total=False):
     everyone: Annotated[int, Counted("player"), As("players")]
     factor: int
     fallen: Annotated[int, Counted("cube")]
-    first_markers: Annotated[Counts, _By(MARKERS, "pirates_open"), As("markers")]
-    first_tokens: Annotated[
-        Counts, _By(Each(TOKEN), "progress_left", "progress_right", "progress_tokens"), As("tokens")
-    ]
-    frames: Annotated[tuple[int, int], FRAMES]
+    first_markers: Annotated[Counts, _by(MARKERS, "pirates_open"), As("markers")]
+    first_tokens: Annotated[Counts, FIRST_TOKENS, As("tokens")]
+    frames: Annotated[tuple[int, int], FRAME]
     free: Annotated[int, Counted("land_space")]
     gold: Annotated[int, Counted("gold")]
     gold_limit: Annotated[int, Counted("gold"), As("limit")]
@@ -210,25 +175,25 @@ class Figures(TypedDict, total=False):
     marker_spaces: Annotated[int, Counted("pirate_marker"), As("spaces")]
     markers: Annotated[Counts, MARKERS]
     markers_in_all: Annotated[int, Counted("pirate_marker"), As("markers")]
-    more_markers: Annotated[Counts, _By(MARKERS, "pirates_more"), As("markers")]
-    new_tokens: Annotated[Counts, _By(Each(TOKEN), "progress_new"), As("tokens")]
+    more_markers: Annotated[Counts, _by(MARKERS, "pirates_more"), As("markers")]
+    new_tokens: Annotated[Counts, _by(TOKENS, "progress_new"), As("tokens")]
     next: Seat
     over: Annotated[int, Counted("gold")]
     own: Colour
     owner: Seat
-    phase: Annotated[int, _By(COLOUR, rows=lambda colour: [f"cubes.{COLOURS[colour]}"]), As("colour")]
+    phase: Annotated[int, PHASE, As("colour")]
     pirate: Annotated[int, Counted("pirate_marker")]
     pirates: Annotated[int, Counted("pirate")]
     player: Seat
-    players: Seats
+    players: kit.Seats
     points: Annotated[int, Counted("point")]
     posts: Annotated[int, Counted("trading_post")]
     production: Annotated[int, Counted("production_token"), As("tokens")]
     production_each: Annotated[Counts, CountedEach("production", _sorts), As("tokens")]
     rate: Annotated[int, Counted("cube")]
     resources: Annotated[int, Counted("resource_token")]
-    resources_each: Annotated[Counts, CountedEach("resource", _sorts), As("resources")]
-    resources_laid: Annotated[Counts, _By(CountedEach("resource", _sorts), "goods"), As("resources")]
+    resources_each: Annotated[Counts, RESOURCES, As("resources")]
+    resources_laid: Annotated[Counts, _by(RESOURCES, "goods"), As("resources")]
     room: TrackSpaces
     round: int
     rows: Annotated[int, Counted("row")]
@@ -256,7 +221,11 @@ class Figures(TypedDict, total=False):
     villages: Annotated[int, Counted("village_tile"), As("tiles")]
 
 
-FIGURES = FigureTypes(Figures)
+FIGURES = kit.FigureTypes(Figures)
+
+
+Refusal: TypeAlias = kit.RuleStatement | None
+"""Why a rule forbids an action; None where it allows it."""
 
 
 class Log(Protocol):
@@ -269,16 +238,16 @@ class Log(Protocol):
         """Return whether anybody reads the steps."""
 
 
-def refuse(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> RuleStatement:
+def refuse(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> kit.RuleStatement:
     """Return why a rule forbids an action."""
-    return RuleStatement(FIGURES, "refuse", rule, statement, figures)
+    return kit.RuleStatement(FIGURES, "refuse", rule, statement, figures)
 
 
-def wait_for(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> RuleStatement:
+def wait_for(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> kit.RuleStatement:
     """Return what a rule waits for."""
-    return RuleStatement(FIGURES, "due", rule, statement, figures)
+    return kit.RuleStatement(FIGURES, "due", rule, statement, figures)
 
 
-def tell(statement: str, /, **figures: Unpack[Figures]) -> RuleStatement:
+def tell(statement: str, /, **figures: Unpack[Figures]) -> kit.RuleStatement:
     """Return a statement of no rule, by its whole name: of an action about to be taken, of a position."""
-    return RuleStatement(FIGURES, "", "", statement, figures)
+    return kit.RuleStatement(FIGURES, "", "", statement, figures)

@@ -261,16 +261,3 @@ def misplaced(chart: Chart, built: Built) -> Spaces:
         twice |= once & spaces
         once |= spaces
     return once & ~chart.land | twice | built.all_posts & ~chart.posts
-
-
-@lru_cache(maxsize=64)
-def mislaid(built: Built) -> Spaces:
-    """Return the spaces where the tiles one by one are not what the sets of all of them say."""
-    wrong = once = 0
-    kinds = (built.landscapes, *built.villages)
-    for spaces in built.laid:
-        wrong |= once & spaces
-        once |= spaces
-        if not any(spaces & ~kind == 0 for kind in kinds):
-            wrong |= spaces
-    return wrong | once ^ built.tiles

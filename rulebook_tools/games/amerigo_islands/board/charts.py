@@ -140,11 +140,6 @@ class Chart:
         return spaces_of(map(first, self.groups)) | self.marked.get(FRAME, 0)
 
     @cached_property
-    def starts(self) -> tuple[int, ...]:
-        """The frame spaces one by one: on any of them a ship begins, whatever ships are there."""
-        return tuple(each(self.frame))
-
-    @cached_property
     def water(self) -> Spaces:
         """The spaces on which a ship can lie: the sea, and each frame space by its first cell."""
         return self.sea | self.frame
@@ -187,8 +182,7 @@ class Chart:
         return sum(self.marked.get(mark, 0) for mark in RESOURCES)
 
     @cached_property
-    def voyages(self) -> dict[int, tuple[list[Spaces], Spaces]]:
-        """What ships reach from where, as far as anybody has asked."""
+    def _voyages(self) -> dict[int, list[Spaces]]:
         return {}
 
     @property
@@ -228,6 +222,16 @@ class Chart:
                 if grown & group:
                     grown |= group
         return grown
+
+    def voyage(self, start: int) -> list[Spaces]:
+        """Return what a ship reaches with 0, 1, 2 … action points, as long as it gets any further."""
+        if start not in self._voyages:
+            reached, cells = [1 << start], self.whole(start)
+            while (grown := self.near(cells)) != cells:
+                cells = grown
+                reached.append(cells & self.water)
+            self._voyages[start] = reached
+        return self._voyages[start]
 
     def whole(self, space: int) -> Spaces:
         """Return all cells of a space."""

@@ -21,14 +21,9 @@ from rulebook_tools.engine.kit import (
     words,
 )
 from rulebook_tools.games.amerigo_islands import model
+from rulebook_tools.games.amerigo_islands.board import built as board
 from rulebook_tools.games.amerigo_islands.board import charts
-from rulebook_tools.games.amerigo_islands.board.built import (
-    Built,
-    drawn,
-    free_spaces,
-    is_shape,
-    nothing_built,
-)
+from rulebook_tools.games.amerigo_islands.board.built import Built, is_shape
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, names
 from rulebook_tools.games.amerigo_islands.model import Display, PlayerState, Position, Tower
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, ONCE, Rules, Tiles
@@ -43,24 +38,20 @@ ROWS = kit.Thing("the rows of a map", "the rows of a map", Many(ROW, alone=True)
 COUNTED = re.compile(r"(?:([0-9]{1,2})x )?([a-z0-9-]+)")
 
 
-class Things(kit.Form):
+class Things(kit.Of):
     """Things of several kinds that rules name: one of them is read as the number of its kind."""
 
-    def __init__(self, called: str, named: Callable[[Rules], Sequence[str]]) -> None:
-        self.called, self.named = called, named
-        self.several = as_is(self._several)
-        """A list of them, several alike as in `2x swap`; it is read where stocks are."""
-
-    def read(self, rules: Any, data: Data, default: Any = None) -> int:  # noqa: ARG002
-        """Return the number of a kind by its name."""
-        return self.named(rules).index(data.choice(self.named(rules)))
+    def __init__(self, called: str, names: Callable[[Any], Sequence[str]]) -> None:
+        super().__init__(names)
+        self.called, self.several = called, as_is(self._several)
+        """`several` is a list of them, several alike as in `2x swap`; it is read where stocks are."""
 
     def written(self, rules: Any) -> Written:
         """Return the names of the kinds."""
-        return kit.Thing(f"a {self.called}", f"{self.called}s", words(self.named(rules)))
+        return kit.Thing(f"a {self.called}", f"{self.called}s", words(self.names(rules)))
 
     def _several(self, rules: Rules) -> Written:
-        there = self.named(rules)
+        there = self.names(rules)
         several = kit.TextPattern(f"2x {there[0]}", f"[0-9]{{1,2}}x (?:{'|'.join(there)})")
         return Many(kit.either(self.written(rules), several), alone=True)
 
@@ -193,26 +184,20 @@ def areas(rules: Rules) -> Written:
     return kit.either(tokens, Fields({"left": Field(tokens), "right": Field(tokens)}))
 
 
-class OnMap(kit.Form):
-    """What lies on the map: landscapes, and of each player by letter."""
-
-    def written(self, rules: Any) -> Written:
-        """Return what can be given of each."""
-        landscapes = Field(NUMBERS, "The spaces of each landscape tile.", "none")
-        own = Field(OWN.written(rules))
-        return Fields({"landscapes": landscapes, **dict.fromkeys(kit.all_letters(rules), own)})
+def on_map(rules: Rules) -> Written:
+    """Return what can lie on the map: landscapes, and of each player by letter."""
+    landscapes, own = Field(NUMBERS, "The spaces of each landscape tile.", "none"), Field(OWN.written(rules))
+    return Fields({"landscapes": landscapes, **dict.fromkeys(kit.all_letters(rules), own)})
 
 
-DUES: Mapping[str, model.Due | None] = {
-    "choose": None,
+DUES: Mapping[str, model.Due] = {
     "throw": model.Throwing(),
     "interim": model.Raiding(),
     "final": model.Scoring(),
 }
-ANY, TABLE = (
-    kit.Within(lambda _: (0, None)),
-    as_is(lambda rules: Fields({sort: Field(kit.Number(0)) for sort in rules.sorts})),
-)
+"""What can be due, beside the choice of an action."""
+ANY = kit.Within(lambda _: (0, None))
+TABLE = as_is(lambda rules: Fields({sort: Field(kit.Number(0)) for sort in rules.sorts}))
 PLAYER = kit.Given(
     points=GivenEntry(ANY, "Points so far.", "0"),
     gold=GivenEntry(up_to("gold_limit"), "Gold coins.", "0"),
@@ -229,10 +214,9 @@ PLAYER = kit.Given(
     used=GivenEntry(TOKEN.several, "Progress tokens used and turned over.", "none"),
     chests=GivenEntry(ANY, "Treasure chests.", "0"),
 )
+AREAS = as_is(areas)
 DISPLAY = kit.Given(
-    tokens=GivenEntry(
-        as_is(areas), "Progress tokens; those of a plain list fill the left area first.", "none"
-    ),
+    tokens=GivenEntry(AREAS, "Progress tokens; those of a plain list fill the left area first.", "none"),
     goods=GivenEntry(PRODUCTION.several, "Production tokens.", "none"),
     pirates=GivenEntry(kit.Listed(ANY), "Pirate markers that lie face up.", "unknown"),
 )
@@ -246,24 +230,19 @@ OWN = kit.Given(
     posts=GivenEntry(written(SPACES), "The spaces of trading posts.", "none"),
     villages=GivenEntry(written(NUMBERS), "The spaces of each village tile.", "none"),
 )
+PLAYERS, SEATS = kit.BySeat(PLAYER), kit.Listed(kit.Lettered())
 GIVEN = kit.Given(
     new_game=kit.NEW_GAME,
     round=GivenEntry(kit.Within(lambda rules: (1, rules.rounds)), "Which round it is.", "1"),
     phase=GivenEntry(written(words(COLOURS)), "Of which colour cubes are thrown.", "blue"),
     map=GivenEntry(written(ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
-    built=GivenEntry(OnMap(), "What lies on the map.", "nothing"),
+    built=GivenEntry(as_is(on_map), "What lies on the map.", "nothing"),
     cubes=GivenEntry(PLACES, "Where the cubes are.", "all on the storage spaces"),
     turn=GivenEntry(kit.Lettered(), "Who is next to choose.", "the first in turn order"),
-    due=GivenEntry(written(words(DUES)), "What comes next.", "choose"),
-    order=GivenEntry(
-        kit.Listed(kit.Lettered()),
-        "The turn order of discs on one space.",
-        "as the example lists the players",
-    ),
+    due=GivenEntry(written(words(("choose", *DUES))), "What comes next.", "choose"),
+    order=GivenEntry(SEATS, "The turn order of discs on one space.", "as the example lists the players"),
     display=GivenEntry(DISPLAY, "What lies on the central board.", "nothing, and unknown pirate markers"),
-    players=GivenEntry(
-        kit.BySeat(PLAYER), "What each player has, from A on.", "as at the beginning, for two"
-    ),
+    players=GivenEntry(PLAYERS, "What each player has, from A on.", "as at the beginning, for two"),
 )
 """What an example can give."""
 
@@ -312,7 +291,7 @@ def read_number_of_players(rules: Rules, data: Data | None) -> int:
 
 def read_built(rules: Rules, chart: Chart, data: Data | None, stocks: Stocks) -> Built:
     """Return what lies on the map, taken from the stocks; raise `GivenError` for what cannot lie there."""
-    built = nothing_built(len(stocks.letters))
+    built = board.nothing_built(len(stocks.letters))
     for name, entry in data.entries(("landscapes", *stocks.letters)) if data is not None else ():
         if name == "landscapes":
             for spaces, where in read_tiles(chart, rules.landscapes, entry, stocks.landscapes):
@@ -358,7 +337,7 @@ def read_tiles(chart: Chart, tiles: Tiles, data: Data | None, stock: Stock) -> I
         fitting = [is_shape(chart, spaces, each, mirrored=True) for each in tiles.shapes]
         if not any(fitting):
             listed = ", ".join(names(chart, spaces)) or "no spaces"
-            known = ", ".join(f"{shape.name} {'/'.join(drawn(shape))}" for shape in tiles.shapes)
+            known = ", ".join(f"{shape.name} {'/'.join(board.drawn(shape))}" for shape in tiles.shapes)
             raise entry.error(f"no tile has the shape of {listed}", known)
         stock.take(1, entry, fitting.index(True))
         yield spaces, entry
@@ -375,7 +354,7 @@ def take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks: 
         if len(large) > rules.chests:
             wrong = f"{len(large)} large islands"
             raise data.error(wrong, f"{rules.chests} or fewer, as there are treasure chests")
-        stocks.chests.take(sum(bool(free_spaces(chart, built, each)) for each in large), data)
+        stocks.chests.take(sum(bool(board.free_spaces(chart, built, each)) for each in large), data)
 
 
 def resource_spaces(rules: Rules, stride: int, data: Data) -> Iterator[tuple[int, int, Data]]:
@@ -524,13 +503,13 @@ def read_order(order: Data | None, states: Sequence[PlayerState]) -> tuple[int, 
 
 def read_due(data: Data | None, turn: Data | None, discs: tuple[int, ...]) -> model.Due:
     """Return what is due: somebody to choose, a throw, or a scoring."""
-    due, letters = None if data is None else DUES[data.choice(DUES)], kit.LETTERS[: len(discs)]
-    if due is None:
+    name, letters = "choose" if data is None else data.choice(("choose", *DUES)), kit.LETTERS[: len(discs)]
+    if name == "choose":
         first = 0 if turn is None else discs.index(letters.index(turn.choice(letters)))
         return model.Choosing(discs[first:])
     if turn is not None:
         raise turn.error("nobody is to choose", "due: choose")
-    return due
+    return DUES[name]
 
 
 def read_tower(rules: Rules, data: Data | None, due: Data | None) -> Tower:

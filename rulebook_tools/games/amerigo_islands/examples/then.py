@@ -6,81 +6,65 @@ from collections.abc import Sequence
 from functools import partial
 from typing import get_args
 
+from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import (
     NUMBER,
-    Accounts,
     Counts,
-    LazyObservations,
     Ledger,
     Many,
-    NamedObservations,
     Observations,
     Observed,
     Plain,
-    each,
     either,
-    kind_of,
     letters,
-    reasons,
-    winners,
-    words,
 )
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces, posts_on
 from rulebook_tools.games.amerigo_islands.board.charts import SOME_MAP, chart_of, space_name
-from rulebook_tools.games.amerigo_islands.examples.given import (
-    LANDSCAPE,
-    PRODUCTION,
-    SPACE,
-    TOKEN,
-    VILLAGE,
-    Things,
-)
+from rulebook_tools.games.amerigo_islands.examples import given
+from rulebook_tools.games.amerigo_islands.examples.given import TOKEN
 from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Due, Position
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
 from rulebook_tools.games.amerigo_islands.rules.end import outcome
 from rulebook_tools.games.amerigo_islands.rules.interim import hidden_pirates, unknown_markers
 from rulebook_tools.games.amerigo_islands.rules.setup import resources_on
 
-
-def _adds(figure: str, steps: str) -> dict[str, int | str]:
-    return {f"step.{step}": figure for step in steps.split()}
-
-
-ACCOUNTS: Accounts = {
-    "action_points": _adds("action_points", "own_points bonus bonus_at_once sail_bonus sail_shared pay"),
-    "damage": _adds("points", "damage"),
+ACCOUNTS: kit.Accounts = {
+    "action_points": kit.adding("action_points", "own_points bonus bonus_at_once sail_bonus sail_shared pay"),
+    "damage": kit.adding("points", "damage"),
     "gold": {
-        **_adds(
-            "gold", "start_gold take_gold post_gold token_gold track_end track_again chest_gold defended"
-        ),
-        **_adds("-over", "gold_over gold_lost final_over"),
-        **_adds("-gold", "pay"),
-        **_adds("added", "gold_moved"),
-        **reasons("rate final_gold"),
+        **kit.adding("gold", "start_gold take_gold post_gold token_gold track_end track_again"),
+        **kit.adding("gold", "chest_gold defended"),
+        **kit.adding("-over", "gold_over gold_lost final_over"),
+        **kit.adding("-gold", "pay"),
+        **kit.adding("added", "gold_moved"),
+        **kit.reasons("rate final_gold"),
     },
-    "lapsed": _adds("action_points", "lapse"),
-    "over": _adds("over", "gold_over gold_lost final_over"),
-    "paid": _adds("gold", "pay"),
+    "lapsed": kit.adding("action_points", "lapse"),
+    "over": kit.adding("over", "gold_over gold_lost final_over"),
+    "paid": kit.adding("gold", "pay"),
     "points": {
-        **_adds("points", "count_cubes discover points_large points_small completed award gold_over"),
-        **_adds("points", "final_over final_gold final_goods final_progress final_special"),
-        **_adds("-points", "damage"),
-        **reasons("no_points discovered gold_lost half floor gold_moved sort progress_value"),
+        **kit.adding("points", "count_cubes discover points_large points_small completed award gold_over"),
+        **kit.adding("points", "final_over final_gold final_goods final_progress final_special"),
+        **kit.adding("-points", "damage"),
+        **kit.reasons("no_points discovered gold_lost half floor gold_moved sort progress_value"),
     },
-    "score": reasons("score"),
-    "scored_gold": _adds("points", "final_over final_gold"),
-    "scored_goods": _adds("points", "final_goods"),
-    "scored_progress": _adds("points", "final_progress"),
-    "scored_special": _adds("points", "final_special"),
-    "taken": _adds("gold", "take_gold"),
+    "score": kit.reasons("score"),
+    "scored_gold": kit.adding("points", "final_over final_gold"),
+    "scored_goods": kit.adding("points", "final_goods"),
+    "scored_progress": kit.adding("points", "final_progress"),
+    "scored_special": kit.adding("points", "final_special"),
+    "taken": kit.adding("gold", "take_gold"),
 }
 """What each statement adds to an account, for `then` and the invariants to look at."""
 TOTALS = ("action_points", "lapsed", "paid", "taken", "damage", "over")
 """The accounts that an example can name for a player."""
 SCORED = ("gold", "goods", "progress", "special")
 """The parts of the final scoring, each an account."""
-DUE = tuple(map(kind_of, get_args(Due)))
+DUE = tuple(map(kit.kind_of, get_args(Due)))
 """What can be due."""
+
+SHIPS = Many(either(given.SPACE, kit.words(("none",))))
+"""What can be said of where ships are."""
 
 # The rules that make a value what it is: those of them that the steps cite stand beside it.
 
@@ -102,6 +86,7 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
     rules, there, due, one, seats = after.rules, after.tower, after.due, ledger.citing, letters(after)
     to_act = seats[due.left[0]] if isinstance(due, Choosing | Acting) else "none"
     discs: list[Plain] = [seats[seat] for seat in after.discs]
+    available: list[Plain] = [COLOURS[each] for each in there.available]
     shown = after.display.pirates
     pirates = {
         "pirates": sum(shown),
@@ -109,8 +94,8 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
         "hidden_pirates": rules.pirate_spaces - len(shown),
         "unseen_pirates": sum(hidden_pirates(after).values()),
     }
-    cubes = partial(table, ledger, COLOURS)
-    return LazyObservations(
+    cubes, names = partial(table, ledger, COLOURS), rules.landscapes.names
+    return kit.LazyObservations(
         {
             **{seats[seat]: partial(of_player, before, ledger, after, seat) for seat in range(len(seats))},
             "field": partial(cubes, there.field, *FIELD),
@@ -120,20 +105,16 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
             "cubes_on_field": partial(one, sum(there.field), *FIELD),
             "cubes_in_storage": partial(one, sum(there.storage), *TOWER),
             "cubes_in_tower": partial(one, sum(there.hidden), *TOWER),
-            "available": lambda: (
-                one([COLOURS[each] for each in there.available], "phase.colours").among(COLOURS).unordered()
-            ),
+            "available": lambda: one(available, "phase.colours").among(COLOURS).unordered(),
             "action_points": partial(one, there.action_points, "phase.points"),
             "order": lambda: one(discs, *ORDER).among(seats),
             "start": lambda: one(discs[0], "setup.first", *ORDER).among(seats),
             "next": lambda: one(to_act, "phase.order").among((*seats, "none")),
             "round": partial(one, after.round, "round.phases", "round.end", "next.time"),
             "phase": lambda: one(COLOURS[after.phase], *PHASE).among(COLOURS),
-            "due": lambda: one(kind_of(type(due)), "round.end", "end").among(DUE),
+            "due": lambda: one(kit.kind_of(type(due)), "round.end", "end").among(DUE),
             **{name: partial(of_pirates, after, ledger, number) for name, number in pirates.items()},
-            "supply": lambda: table(
-                ledger, rules.landscapes.names, after.display.landscapes, "setup.planning", *TILES
-            ),
+            "supply": lambda: table(ledger, names, after.display.landscapes, "setup.planning", *TILES),
             "map": partial(of_map, after, ledger),
             "time": partial(one, rules.time_value[max(after.round, 1) - 1], "setup.time", "next.time"),
             "display": partial(of_display, after, ledger),
@@ -149,16 +130,16 @@ def table(ledger: Ledger, names: Sequence[str], numbers: Counts, *rules: str) ->
     return {name: Observed(number, cited) for name, number in zip(names, numbers, strict=True)}
 
 
-def pile(ledger: Ledger, rules: Rules, of: Things, counts: Counts, *cited: str) -> Observed:
+def pile(ledger: Ledger, rules: Rules, of: given.Things, counts: Counts, *cited: str) -> Observed:
     """Return the names of things, to be named in any order, with those of some rules that the steps cite."""
-    seen = ledger.citing([of.named(rules)[kind] for kind in each(counts)], *cited)
+    seen = ledger.citing([of.names(rules)[kind] for kind in kit.each(counts)], *cited)
     return seen._replace(any_order=True, can_be=lambda: Many(of.written(rules)))
 
 
 def of_pirates(after: Position, ledger: Ledger, number: int) -> Observed:
     """Return a number of pirates or markers; nothing is known of those that an example leaves open."""
     seen = ledger.citing("unknown" if unknown_markers(after) else number, *PIRATES)
-    return seen._replace(can_be=lambda: either(NUMBER, words(("unknown",))))
+    return seen._replace(can_be=lambda: either(NUMBER, kit.words(("unknown",))))
 
 
 def of_display(after: Position, ledger: Ledger) -> Observations:
@@ -169,7 +150,7 @@ def of_display(after: Position, ledger: Ledger) -> Observations:
         "left": pile(ledger, rules, TOKEN, left, *AREAS),
         "right": pile(ledger, rules, TOKEN, right, *AREAS),
         "tokens": one(sum(left) + sum(right), "setup.progress", *AREAS),
-        "goods": pile(ledger, rules, PRODUCTION, display.goods, *GOODS, "yellow"),
+        "goods": pile(ledger, rules, given.PRODUCTION, display.goods, *GOODS, "yellow"),
         "production": one(sum(display.goods), *GOODS, "yellow"),
         "production_left": one(sum(display.goods_stock), *GOODS),
         "tokens_left": one(sum(display.token_stock), "setup.progress", "next.progress"),
@@ -193,13 +174,11 @@ def of_player(before: Position, steps: Ledger, after: Position, seat: int) -> Ob
         "cannons_change": one(now.cannons - was.cannons, *CANNONS).signed(),
         "progress": one(now.progress, "setup.counters", "brown"),
         "space": one(now.space, *ON_SPACE),
-        "ships": one(ships, "blue.place", "blue.move")._replace(
-            can_be=lambda: Many(either(SPACE, words(("none",))))
-        ),
+        "ships": one(ships, "blue.place", "blue.move")._replace(can_be=lambda: SHIPS),
         "posts": one(now.posts, "setup.player", "blue.post"),
         "supply": table(ledger, rules.villages.names, now.supply, "setup.villages", *TILES),
-        "landscapes": pile(ledger, rules, LANDSCAPE, now.landscapes, *TILES),
-        "villages": pile(ledger, rules, VILLAGE, now.villages, *TILES),
+        "landscapes": pile(ledger, rules, given.LANDSCAPE, now.landscapes, *TILES),
+        "villages": pile(ledger, rules, given.VILLAGE, now.villages, *TILES),
         "resources": table(ledger, rules.sorts, now.resources, "green.resource"),
         "goods": table(ledger, rules.sorts, now.goods, "yellow", "yellow.printed"),
         "tokens": pile(ledger, rules, TOKEN, now.tokens, *TOKENS),
@@ -240,7 +219,7 @@ def of_map(after: Position, ledger: Ledger) -> Observations:
 
 def of_islands(after: Position, ledger: Ledger) -> Observations:
     """Return what an example can expect of each island."""
-    return NamedObservations(
+    return kit.NamedObservations(
         {str(number): partial(of_island, after, number, ledger) for number in after.chart.numbers},
         such=lambda: of_island(after._replace(chart=chart_of(SOME_MAP)), 1, ledger),
     )
@@ -267,11 +246,12 @@ def of_outcome(after: Position, ledger: Ledger) -> Observations:
     ended, result, seats = outcome(after), ("end.winner", "end.tie"), letters(after)
     reason = ledger.citing(ended.rule if ended else "none", *result)
     scores = ended.scores if ended else dict.fromkeys(seats)
+
+    def shown(score: int | None) -> Observed:
+        return ledger.shown(score, "points", "score")._replace(can_be=lambda: NUMBER)
+
     return {
         "reason": reason.among((*result, "none")),
-        "winners": winners(ended, seats, reason.rules),
-        "scores": {
-            letter: ledger.shown(score, "points", "score")._replace(can_be=lambda: NUMBER)
-            for letter, score in scores.items()
-        },
+        "winners": kit.winners(ended, seats, reason.rules),
+        "scores": {letter: shown(score) for letter, score in scores.items()},
     }

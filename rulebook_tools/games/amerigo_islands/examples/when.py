@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import (
-    Chance,
-    Data,
-    Field,
-    Fields,
-    Meanwhile,
-    VerbForm,
-    Written,
-    as_is,
-    form_of,
-    letters,
-)
+from rulebook_tools.engine.kit import Chance, Data, Field, Fields, Meanwhile, VerbForm, as_is, letters
 from rulebook_tools.games.amerigo_islands import model as act
 from rulebook_tools.games.amerigo_islands.board.charts import read_chart, read_space, read_spaces
 from rulebook_tools.games.amerigo_islands.examples import given
 from rulebook_tools.games.amerigo_islands.examples.given import PRODUCTION, TOKEN, Things
 from rulebook_tools.games.amerigo_islands.model import Acting, Action, Choosing, Drawing, Position
 from rulebook_tools.games.amerigo_islands.parameters import INSTEAD, USED_IN, Rules, TileKind
+from rulebook_tools.games.amerigo_islands.rules import phases
 from rulebook_tools.games.amerigo_islands.rules.interim import raid, unknown_markers
-from rulebook_tools.games.amerigo_islands.rules.phases import (
-    draw_from_supply,
-    duty,
-    fall_by_chance,
-    has_cubes_to_throw,
-)
 from rulebook_tools.games.amerigo_islands.rules.setup import draw
 
 ANYWHERE = ("map", "islands", "display", "supply", "order", "start")
@@ -37,15 +22,18 @@ ANYWHERE = ("map", "islands", "display", "supply", "order", "start")
 TILES: dict[TileKind, Things] = {"landscape": given.LANDSCAPE, "village": given.VILLAGE}
 
 
-def read_islands(position: Position, data: Data) -> act.LayIslands:
-    """Return the landscape that an example draws."""
+def _islands(position: Position, data: Data) -> act.LayIslands:
     chart = read_chart(data)
     given.check_resource_spaces(position.rules, data)
     return act.LayIslands(chart.rows)
 
 
-def read_meanwhile(position: Position, data: Data) -> Meanwhile:
-    """Return whose turn comes next when others have acted, and what they may have changed."""
+def _discs(position: Position, data: Data) -> act.StackDiscs:
+    seats = letters(position)
+    return act.StackDiscs(tuple(seats.index(each.choice(seats)) for each in data.items()))
+
+
+def _meanwhile(position: Position, data: Data) -> Meanwhile:
     seats, due = letters(position), position.due
     named = kit.read_next(data, (*seats, "all"))
     following = None if named == "all" else seats.index(named)
@@ -54,8 +42,7 @@ def read_meanwhile(position: Position, data: Data) -> Meanwhile:
     return Meanwhile(following, kit.read_unknown(data, (*(seats[seat] for seat in passed), *ANYWHERE)))
 
 
-def read_reveal(position: Position, data: Data) -> act.Reveal:
-    """Return what is turned up or laid out."""
+def _reveal(position: Position, data: Data) -> act.Reveal:
     rules, entries = position.rules, list(data.entries(("pirate", "tokens", "goods")))
     if len(entries) != 1:
         raise data.error(f"{len(entries)} kinds of things", "pirate, tokens or goods")
@@ -67,22 +54,18 @@ def read_reveal(position: Position, data: Data) -> act.Reveal:
     return act.Reveal("tokens" if name == "tokens" else "goods", kinds)
 
 
-def read_fall(_position: Position, data: Data) -> act.Fall:
-    """Return the cubes that fall, or that none do."""
+def _fall(_position: Position, data: Data) -> act.Fall:
     return act.Fall(act.NO_CUBES if data.value == "none" else given.read_cubes(data))
 
 
-def read_use(position: Position, seat: int, data: Data) -> act.UseToken:
-    """Return the progress token that a player uses."""
+def _use(position: Position, seat: int, data: Data) -> act.UseToken:
     kind = TOKEN.read(position.rules, data)
     if data.value == INSTEAD:
         raise data.error(f"{INSTEAD} is used instead of an action", f"{kit.seat_letter(seat)}: cubes")
     return act.UseToken(seat, kind)
 
 
-def of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> VerbForm[Action]:
-    """Return how it is written that a ship comes to a space."""
-
+def _of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> VerbForm[Action]:
     def made(position: Position, seat: int, what: Data, ship: int | None) -> Action:
         if ship is None:
             raise what.error("no ship is named", f"ship: 1 to {position.rules.ships}")
@@ -91,7 +74,7 @@ def of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> VerbForm[Action]
     return VerbForm(f"{{ship: 1, {word}}}", made, given.written(given.SPACE), {"ship": SHIP})
 
 
-def read_tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int, Data | None]:
+def _tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int, Data | None]:
     """Return the sort and the shape of a tile, and what stands beside it."""
     there = dict(data.entries((*TILES, more)))
     found = [kind for kind in TILES if kind in there]
@@ -100,38 +83,34 @@ def read_tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int, Data 
     return found[0], TILES[found[0]].read(rules, there[found[0]]), there.get(more)
 
 
-def read_taking(position: Position, seat: int, data: Data) -> act.TakeTile:
-    """Return the tile that a player takes, perhaps somebody else's."""
-    kind, shape, owner = read_tile(position.rules, data, "of")
+def _take(position: Position, seat: int, data: Data) -> act.TakeTile:
+    kind, shape, owner = _tile(position.rules, data, "of")
     seats = letters(position)
     return act.TakeTile(seat, kind, shape, None if owner is None else seats.index(owner.choice(seats)))
 
 
-def read_building(position: Position, seat: int, data: Data) -> act.Build:
-    """Return the tile that a player builds, and where."""
-    kind, shape, spaces = read_tile(position.rules, data, "on")
+def _build(position: Position, seat: int, data: Data) -> act.Build:
+    kind, shape, spaces = _tile(position.rules, data, "on")
     if spaces is None:
         raise data.error("no spaces", "on: the spaces of the tile")
     return act.Build(seat, kind, shape, read_spaces(position.chart, spaces))
 
 
-def tile_with(rules: Rules, **more: Written) -> Written:
-    """Return how a tile is written with something beside it."""
-    tiles = {kind: tile.written(rules) for kind, tile in TILES.items()}
-    return Fields({name: Field(what) for name, what in (tiles | more).items()})
+def _fields(forms: Mapping[str, kit.Form]) -> kit.Form:
+    return as_is(lambda rules: Fields({name: Field(form.written(rules)) for name, form in forms.items()}))
 
 
-def revealed(rules: Rules) -> Written:
-    """Return how that is written which is turned up or laid out."""
-    tokens, goods = TOKEN.several.written(rules), PRODUCTION.several.written(rules)
-    pirates = kit.Many(kit.Number(0), alone=True)
-    return Fields({"pirate": Field(pirates), "tokens": Field(tokens), "goods": Field(goods)})
+def _of(kind: Callable[[int, int], Action], example: str, takes: kit.Form, less: int = 0) -> VerbForm[Action]:
+    return VerbForm(example, lambda _, seat, number: kind(seat, number - less), takes)
 
 
-ONE_OR_MORE = kit.Within(lambda _: (1, None))
-SHIP = kit.Within(lambda rules: (1, rules.ships))
-SCORE = form_of(Literal["score"])
-FALLEN = given.written(kit.either(given.CUBES, kit.words(("none",))))
+ONE_OR_MORE, SHIP = kit.Within(lambda _: (1, None)), kit.Within(lambda rules: (1, rules.ships))
+SEAT, SCORE, END = kit.Lettered(), kit.form_of(Literal["score"]), kit.form_of(Literal["end"])
+CUBES, FALLEN = given.written(given.CUBES), given.written(kit.either(given.CUBES, kit.words(("none",))))
+TAKEN = _fields({"landscape": given.LANDSCAPE, "village": given.VILLAGE, "of": SEAT})
+SPACES = given.written(given.SPACES)
+BUILT = _fields({"landscape": given.LANDSCAPE, "village": given.VILLAGE, "on": SPACES})
+REVEALED = _fields({"pirate": kit.Listed(given.ANY), "tokens": TOKEN.several, "goods": PRODUCTION.several})
 
 VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     seats=letters,
@@ -147,45 +126,29 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
             "{choose: blue} or {choose: red, by: swap}",
             lambda _, seat, colour, how: act.Choose(seat, colour, how or "cubes"),
             given.COLOUR,
-            {"by": form_of(act.How)},
+            {"by": kit.form_of(act.How)},
         ),
-        "pay": VerbForm("{pay: 1}", lambda _, seat, number: act.Pay(seat, number), ONE_OR_MORE),
-        "use": VerbForm("{use: sail8}", read_use, as_is(TOKEN.written)),
-        "pick": VerbForm("{pick: swap}", lambda _, seat, kind: act.PickToken(seat, kind), TOKEN),
-        "advance": VerbForm("{advance: 2}", lambda _, seat, number: act.Advance(seat, number), ONE_OR_MORE),
-        "place": of_ship("place: a1", act.PlaceShip),
-        "sail": of_ship("sail: c4", act.Sail),
-        "found": VerbForm("{found: 1}", lambda _, seat, ship: act.Found(seat, ship - 1), SHIP),
-        "take": VerbForm(
-            "{take: {village: i2}} or {take: {landscape: i3}}",
-            read_taking,
-            as_is(lambda rules: tile_with(rules, of=kit.words(kit.all_letters(rules)))),
-        ),
-        "build": VerbForm(
-            "{build: {village: i2, on: [c4, c5]}}",
-            read_building,
-            as_is(lambda rules: tile_with(rules, on=given.SPACES)),
-        ),
-        "buy": VerbForm("{buy: sugar-2}", lambda _, seat, kind: act.BuyGood(seat, kind), PRODUCTION),
+        "pay": _of(act.Pay, "{pay: 1}", ONE_OR_MORE),
+        "use": VerbForm("{use: sail8}", _use, as_is(TOKEN.written)),
+        "pick": _of(act.PickToken, "{pick: swap}", TOKEN),
+        "advance": _of(act.Advance, "{advance: 2}", ONE_OR_MORE),
+        "place": _of_ship("place: a1", act.PlaceShip),
+        "sail": _of_ship("sail: c4", act.Sail),
+        "found": _of(act.Found, "{found: 1}", SHIP, less=1),
+        "take": VerbForm("{take: {village: i2}} or {take: {landscape: i3}}", _take, TAKEN),
+        "build": VerbForm("{build: {village: i2, on: [c4, c5]}}", _build, BUILT),
+        "buy": _of(act.BuyGood, "{buy: sugar-2}", PRODUCTION),
     },
     common={
-        "fall": VerbForm("fall: {blue: 3} or fall: none", read_fall, FALLEN),
-        "spill": VerbForm(
-            "spill: {blue: 1}", lambda _, data: act.Spill(given.read_cubes(data)), given.written(given.CUBES)
-        ),
-        "islands": VerbForm("islands: |, then the rows of a map", read_islands, given.written(given.ROWS)),
-        "discs": VerbForm(
-            "discs: [B, A]",
-            lambda position, data: act.StackDiscs(
-                tuple(letters(position).index(each.choice(letters(position))) for each in data.items())
-            ),
-            as_is(kit.Listed(kit.Lettered()).written),
-        ),
-        "reveal": VerbForm("reveal: {pirate: 3} or reveal: {tokens: [swap]}", read_reveal, as_is(revealed)),
+        "fall": VerbForm("fall: {blue: 3} or fall: none", _fall, FALLEN),
+        "spill": VerbForm("spill: {blue: 1}", lambda _, data: act.Spill(given.read_cubes(data)), CUBES),
+        "islands": VerbForm("islands: |, then the rows of a map", _islands, given.written(given.ROWS)),
+        "discs": VerbForm("discs: [B, A]", _discs, as_is(kit.Listed(SEAT).written)),
+        "reveal": VerbForm("reveal: {pirate: 3} or reveal: {tokens: [swap]}", _reveal, REVEALED),
         "interim": VerbForm("interim: score", lambda _position, _score: act.ScoreRound(), SCORE),
         "final": VerbForm("final: score", lambda _position, _score: act.ScoreGame(), SCORE),
-        "phase": VerbForm("phase: end", lambda _position, _end: act.Clear(), form_of(Literal["end"])),
-        "meanwhile": VerbForm("meanwhile: B or meanwhile: all", read_meanwhile, kit.passed(ANYWHERE, "all")),
+        "phase": VerbForm("phase: end", lambda _position, _end: act.Clear(), END),
+        "meanwhile": VerbForm("meanwhile: B or meanwhile: all", _meanwhile, kit.passed(ANYWHERE, "all")),
     },
 )
 """What an example can say of an action."""
@@ -206,24 +169,26 @@ def fill(position: Position, following: Action | None, chance: Chance) -> Action
     Nothing is filled in where a player’s action follows that is not due at the beginning of a phase.
     """
     due = position.due
-    if is_at_any_time(position, following):
-        return None
+    if isinstance(following, act.Exchange) or (
+        isinstance(following, act.UseToken) and position.rules.token_names[following.token] not in USED_IN
+    ):
+        return None  # gold for a chest or for a progress token can be had at any time
     match due:
         case Drawing():
             waits = following is None and position.round > 0 and due.what == "pirate"
-            return None if waits or is_drawing(due, following) else draw(position, due, chance)
+            return None if waits or _is_drawn(due, following) else draw(position, due, chance)
         case act.Falling():
             is_open = isinstance(following, act.Fall) or (following is None and position.round > 0)
-            return None if is_open else fall_by_chance(position, due, chance)
-        case act.Throwing() if has_cubes_to_throw(position):
+            return None if is_open else phases.fall_by_chance(position, due, chance)
+        case act.Throwing() if phases.has_cubes_to_throw(position):
             return act.Throw(position.discs[0]) if isinstance(following, AFTER_THROW) else None
         case act.Throwing():
             return None if isinstance(following, act.Throw | act.Clear | act.Spill) else act.Clear()
         case Acting() if due.draws:
             is_open = isinstance(following, act.Reveal | act.Spill)
-            return None if is_open else draw_from_supply(position, due, chance)
+            return None if is_open else phases.draw_from_supply(position, due, chance)
         case Acting() if not due.picks:
-            return act.Finish(due.left[0]) if ends(position, due, following) else None
+            return act.Finish(due.left[0]) if _ends(position, due, following) else None
         case act.Clearing():
             return act.Clear() if isinstance(following, AFTER_PHASE) else None
         case act.Raiding() if isinstance(following, AFTER_ROUND):
@@ -234,24 +199,16 @@ def fill(position: Position, following: Action | None, chance: Chance) -> Action
     return None
 
 
-def is_at_any_time(position: Position, following: Action | None) -> bool:
-    """Say whether what follows can be done whatever is due: gold for a chest, or for a progress token."""
-    if isinstance(following, act.UseToken):
-        return position.rules.token_names[following.token] not in USED_IN
-    return isinstance(following, act.Exchange)
-
-
-def is_drawing(due: Drawing, following: Action | None) -> bool:
-    """Say whether what follows is what is to be laid out."""
+def _is_drawn(due: Drawing, following: Action | None) -> bool:
     if isinstance(following, act.Reveal):
         return due.what == following.what
     kind = {"islands": act.LayIslands, "discs": act.StackDiscs}.get(due.what)
     return kind is not None and isinstance(following, kind)
 
 
-def ends(position: Position, due: Acting, following: Action | None) -> bool:
+def _ends(position: Position, due: Acting, following: Action | None) -> bool:
     """Say whether a player uses no more points before what follows."""
-    if duty(position, due) is not None:
+    if phases.duty(position, due) is not None:
         return False
     if following is None:
         return bool(due.points) or any(voyage.points for voyage in due.voyages)

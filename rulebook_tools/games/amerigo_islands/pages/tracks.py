@@ -4,29 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from rulebook_tools.engine.kit import (
-    Board,
-    Counts,
-    Data,
-    Mark,
-    Row,
-    RuleStatement,
-    Scene,
-    Space,
-    Stop,
-    Token,
-    Track,
-    each,
-    player,
-    seat_letter,
-    there,
-)
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import Data, Mark, Row, RuleStatement, Scene, Stop, Token, Track, player, there
 from rulebook_tools.games.amerigo_islands import parameters
 from rulebook_tools.games.amerigo_islands.board.charts import column_name
 from rulebook_tools.games.amerigo_islands.model import Position
 from rulebook_tools.games.amerigo_islands.pages.map import FRAME
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
-from rulebook_tools.games.amerigo_islands.speech import tell
+from rulebook_tools.games.amerigo_islands.speech import Refusal, tell
 
 DISC, TIME, VALUE, ANY, PHASE, CUBE = "mark.disc", "time_marker", "point", "colour.any", "mark.phase", "cube"
 PICTURED = (PHASE, CUBE, *(f"{kind}.{colour}" for colour in COLOURS for kind in ("action", "cube")))
@@ -47,7 +32,6 @@ def is_given(given: Data, *path: str) -> bool:
 def track(
     rules: Rules, name: str, label: RuleStatement, stops: Iterable[Stop], *, given: bool = True
 ) -> Track:
-    """Return a track under its label."""
     return Track(label.statement(rules), tuple(stops), name=name, is_given=given)
 
 
@@ -58,7 +42,7 @@ def row(
     tokens: Sequence[Token],
     *,
     given: bool,
-    total: RuleStatement | None = None,
+    total: Refusal = None,
 ) -> Row:
     """Return things in a row with what they come to; where there are none, that is said."""
     come_to = total if tokens else tell("given.nothing")
@@ -66,14 +50,14 @@ def row(
     return Row(label.statement(rules), tuple(tokens), said, name, given)
 
 
-def piled(noun: str, names: Sequence[str], pile: Counts, *, is_turned: bool = False) -> list[Token]:
+def piled(noun: str, names: Sequence[str], pile: kit.Counts, *, is_turned: bool = False) -> list[Token]:
     """Return what lies in a pile, kind by kind."""
     return [Token(f"{noun}.{names[kind]}", count=pile[kind], is_turned=is_turned) for kind in there(pile)]
 
 
 def of_tracks(position: Position, given: Data) -> Iterator[Track]:
     """Yield the tracks of all players: rounds, victory points, special actions."""
-    rules, letters = position.rules, [seat_letter(seat) for seat in range(len(position.players))]
+    rules, letters = position.rules, [kit.seat_letter(seat) for seat in range(len(position.players))]
     points = [state.points for state in position.players]
 
     def any_gives(name: str) -> bool:
@@ -92,7 +76,7 @@ def of_tracks(position: Position, given: Data) -> Iterator[Track]:
 
 def of_progress(position: Position, given: Data, seat: int) -> Track:
     """Return the progress track on a player's board."""
-    letter, at = seat_letter(seat), position.players[seat].progress
+    letter, at = kit.seat_letter(seat), position.players[seat].progress
     label, is_there = tell("given.progress", player=seat), is_given(given, "players", letter, "progress")
     stops = progress_stops(position.rules, {at: (Mark(DISC, player(seat)),)})
     return track(position.rules, f"progress.{letter}", label, stops, given=is_there)
@@ -132,12 +116,8 @@ def of_cubes(position: Position, given: Data) -> Iterator[Scene]:
     """Yield the rondel with the phase, the action field, and what lies in the tower and in its tray."""
     tower, phase = position.tower, position.phase if position.round else None
     yield rondel(position.rules, tower.storage, phase, given=is_given(given, "cubes", "storage"))
-    places = {
-        "field": (tell("given.field"), tower.field),
-        "tower": (tell("given.hidden"), tower.hidden),
-        "tray": (tell("given.tray"), tower.tray),
-    }
-    for name, (label, cubes) in places.items():
+    labels = {"field": tell("given.field"), "tower": tell("given.hidden"), "tray": tell("given.tray")}
+    for (name, label), cubes in zip(labels.items(), (tower.field, tower.hidden, tower.tray), strict=True):
         is_there = is_given(given, "cubes", name)
         yield row(position.rules, f"cubes.{name}", label, piled(CUBE, COLOURS, cubes), given=is_there)
 
@@ -159,7 +139,7 @@ def of_display(position: Position, given: Data) -> Iterator[Row]:
     areas = {"left": tell("given.left"), "right": tell("given.right")}
     are_given = is_given(given, "display", "tokens")
     for (name, label), area in zip(areas.items(), display.tokens, strict=True):
-        tokens = [Token(f"token.{rules.token_names[kind]}") for kind in each(area)]
+        tokens = [Token(f"token.{rules.token_names[kind]}") for kind in kit.each(area)]
         yield row(rules, f"tokens.{name}", label, tokens, given=are_given)
     kinds = [(rules.production[kind], display.goods[kind]) for kind in there(display.goods)]
     offered = [Token(f"production.{rules.sorts[sort]}", cost, number) for (sort, cost), number in kinds]
@@ -188,38 +168,35 @@ def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
     return {"areas": areas, **{scene.name: (scene,) for scene in scenes}}
 
 
-def island_area(rules: Rules, players: int) -> Board:
+def island_area(rules: Rules, players: int) -> kit.Board:
     """Return the island area for so many players: tiles in rows, and round them the spaces of the frame."""
     tall, wide = rules.island_rows.at(players), rules.island_columns.at(players)
-    tile, frame = Space("island_tile"), Space(FRAME)
+    tile, frame = kit.Space("island_tile"), kit.Space(FRAME)
     edge = (None, *[frame] * wide, None)
     rows = (edge, *[(frame, *[tile] * wide, frame)] * tall, edge)
     frames = rules.corner_frames.at(players), rules.small_frames.at(players)
     label = tell("shown.area", everyone=players, island_tiles=rules.island_tiles.at(players), frames=frames)
     columns, numbers = tuple(map(column_name, range(wide + 2))), tuple(map(str, range(1, tall + 3)))
-    return Board(label.statement(rules), rows, columns, numbers, name=f"area.{players}", players=(players,))
+    return kit.Board(
+        label.statement(rules), rows, columns, numbers, name=f"area.{players}", players=(players,)
+    )
 
 
 def in_box(rules: Rules) -> Iterator[Row]:
     """Yield the tiles and tokens that are in the box, kind by kind."""
-    landscapes, villages = rules.landscapes, rules.villages
+    land, own = rules.landscapes, rules.villages
+    landscapes = piled("landscape", land.names, land.numbers)
+    villages = piled("village", own.names, own.numbers)
     numbers = list(zip(rules.production_tokens.starts, rules.production_tokens, strict=True))
     goods = [Token(f"production.{sort}", cost, number) for sort in rules.sorts for cost, number in numbers]
     values = zip(rules.pirate_markers.starts, rules.pirate_markers, strict=True)
     pirates = [Token("pirate_marker", value, number) for value, number in values]
     in_all = sum(token.count for token in goods)
-    for name, label, tokens in (
-        (
-            "landscapes",
-            tell("shown.landscapes", landscapes=sum(landscapes.numbers)),
-            piled("landscape", landscapes.names, landscapes.numbers),
-        ),
-        (
-            "villages",
-            tell("shown.villages", villages=sum(villages.numbers)),
-            piled("village", villages.names, villages.numbers),
-        ),
-        ("production", tell("shown.production", production=in_all), goods),
-        ("pirates", tell("shown.pirates", markers_in_all=sum(rules.pirate_markers)), pirates),
-    ):
+    boxes = {
+        "landscapes": (tell("shown.landscapes", landscapes=sum(land.numbers)), landscapes),
+        "villages": (tell("shown.villages", villages=sum(own.numbers)), villages),
+        "production": (tell("shown.production", production=in_all), goods),
+        "pirates": (tell("shown.pirates", markers_in_all=sum(rules.pirate_markers)), pirates),
+    }
+    for name, (label, tokens) in boxes.items():
         yield Row(label.statement(rules), tuple(tokens), name=name)

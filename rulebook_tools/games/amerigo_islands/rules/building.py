@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rulebook_tools.engine.kit import Chapter, GivenError, RuleStatement, changed, kept, there
+from rulebook_tools.engine.kit import Chapter, GivenError, RuleStatement, changed, there
 from rulebook_tools.games.amerigo_islands.board import built as tiles
 from rulebook_tools.games.amerigo_islands.board.built import Built, island_under, open_land
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, beside, each, names
@@ -12,7 +12,7 @@ from rulebook_tools.games.amerigo_islands.model import Acting, Build, Position, 
 from rulebook_tools.games.amerigo_islands.parameters import GREEN, RED, Rules, TileKind
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.turn import out_of_action, too_dear
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, tell
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse, tell
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("step.take_tile", "red.village", "red.landscape")
@@ -28,8 +28,6 @@ CHAPTER.action(
 TAKEN_BY: Mapping[str, RuleId] = {"village": "red.village", "landscape": "red.landscape"}
 BUILT_BY: Mapping[str, RuleId] = {"village": "green.village", "landscape": "green.landscape"}
 """The rules by which each kind of tile is taken and built."""
-
-take_of = kept(TakeTile)
 
 
 @CHAPTER.describes(TakeTile)
@@ -62,15 +60,15 @@ def takings(position: Position, due: Acting, seat: int) -> Iterator[TakeTile]:
     """Yield the tiles that a player can take."""
     rules = position.rules
     for shape in there(position.players[seat].supply) if rules.village_cost <= due.points else ():
-        yield take_of(seat, "village", shape)
+        yield TakeTile(seat, "village", shape)
     if due.tiles < landscape_limit(position, seat)[0]:
         for shape in there(position.display.landscapes):
             if tile_cost(rules, "landscape", shape) <= due.points:
-                yield take_of(seat, "landscape", shape)
+                yield TakeTile(seat, "landscape", shape)
 
 
 @CHAPTER.forbids(TakeTile)
-def why_not_take(position: Position, action: TakeTile) -> RuleStatement | None:
+def why_not_take(position: Position, action: TakeTile) -> Refusal:
     """Players take tiles that are left: own villages, and few landscapes in a phase."""
     seat, kind, shape = action.player, action.tile, action.shape
     if why := out_of_action(position, seat, RED):
@@ -133,7 +131,7 @@ def buildings(position: Position, due: Acting, seat: int) -> Iterator[Build]:
 
 
 @CHAPTER.forbids(Build)
-def why_not_build(position: Position, action: Build) -> RuleStatement | None:
+def why_not_build(position: Position, action: Build) -> Refusal:
     """A tile that lies beside the player board is built where it may lie, for as much as it costs.
 
     Raises `GivenError` for spaces that are not those of the tile, however it is turned.
@@ -153,9 +151,7 @@ def why_not_build(position: Position, action: Build) -> RuleStatement | None:
     return why_no_site(position.chart, position.built, seat, (kind, shape), spaces)
 
 
-def why_no_site(
-    chart: Chart, built: Built, seat: int, tile: tuple[TileKind, int], spaces: Spaces
-) -> RuleStatement | None:
+def why_no_site(chart: Chart, built: Built, seat: int, tile: tuple[TileKind, int], spaces: Spaces) -> Refusal:
     """A tile lies on free land of one island, touching an own trading post or a chain that begins there."""
     if wet := spaces & ~chart.land:
         return refuse("green.land", "water", player=seat, tile=tile, spaces=names(chart, wet))
@@ -246,9 +242,7 @@ def complete(before: Position, after: Position, seat: int, log: Log) -> Position
         posts = tiles.posts_on(chart, after.built, island)
         for owner in (seat for seat in after.discs if posts[seat]):
             factor, time = factor_of(rules, posts[owner]), rules.time_value[after.round - 1]
-            points = factor * time
-            log.say(
-                "complete.award", player=owner, posts=posts[owner], factor=factor, time=time, points=points
-            )
-            after = after.score(owner, points)
+            won = factor * time
+            log.say("complete.award", player=owner, posts=posts[owner], factor=factor, time=time, points=won)
+            after = after.score(owner, won)
     return after

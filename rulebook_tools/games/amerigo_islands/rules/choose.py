@@ -5,22 +5,15 @@ Source, where a rule names no other: Spielablauf; Como se Juega.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from rulebook_tools.engine.kit import Chapter, RuleStatement, Seats, kept
+from rulebook_tools.engine.kit import Chapter, RuleStatement, Seats
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.model import Acting, Action, Choose, Choosing, Position
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, GREEN, INSTEAD, RED, WHITE
+from rulebook_tools.games.amerigo_islands.rules import tokens
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold
-from rulebook_tools.games.amerigo_islands.rules.tokens import (
-    at_any_time,
-    place_on_top,
-    turn_over,
-    why_not_turned,
-)
 from rulebook_tools.games.amerigo_islands.rules.tracks import bonus_of
 from rulebook_tools.games.amerigo_islands.rules.turn import next_player, out_of_turn
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, tell
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse, tell
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("step.bonus", "token.plus-one-action", "token.plus-two-actions")
@@ -40,36 +33,25 @@ def tell_choosing(_position: Position, action: Choose) -> RuleStatement:
     return tell("action.choose_white" if by_white else "action.choose_swap", player=seat, action=colour)
 
 
-@kept
-def choices(seat: int, colours: tuple[int, ...]) -> tuple[Choose, ...]:
-    """Return the choices of a player among actions that are available by their own cubes."""
-    return tuple(Choose(seat, colour) for colour in colours)
-
-
 @CHAPTER.lists(Choosing)
 def on_turn(position: Position, due: Choosing) -> list[Action]:
     """Return what a player can do with a turn."""
     seat, field = due.left[0], position.tower.field
-    found: list[Action] = [*choices(seat, position.tower.available)]
+    found: list[Action] = [Choose(seat, colour) for colour in position.tower.available]
     found += [Choose(seat, colour, "swap") for colour in SWAPPED if may_swap(position, seat, colour)]
     if field[WHITE] and position.players[seat].space:
-        for colour in special_colours(position, seat):
-            if why_not_special(position, seat, colour) is None:
-                found.append(Choose(seat, colour, "white"))
+        own = position.rules.colour_of(position.players[seat].space)
+        colours = range(len(COLOURS)) if own is None else dict.fromkeys((own, SWAPPED.get(own, own)))
+        fits = (colour for colour in colours if why_not_special(position, seat, colour) is None)
+        found += [Choose(seat, colour, "white") for colour in fits]
     if any(field):
         found.append(model.TakeGold(seat))
         if position.has(seat, INSTEAD):
             found.append(model.CountCubes(seat))
-    return [*found, *at_any_time(position)]
+    return [*found, *tokens.at_any_time(position)]
 
 
-def special_colours(position: Position, seat: int) -> Iterable[int]:
-    """Return the colours that white cubes could take for a player."""
-    own = position.rules.colour_of(position.players[seat].space)
-    return range(len(COLOURS)) if own is None else dict.fromkeys((own, SWAPPED.get(own, own)))
-
-
-def why_no_choice(position: Position, seat: int) -> RuleStatement | None:
+def why_no_choice(position: Position, seat: int) -> Refusal:
     """A player does one thing in a phase, on their own turn."""
     if why := out_of_turn(position, seat):
         return why
@@ -78,7 +60,7 @@ def why_no_choice(position: Position, seat: int) -> RuleStatement | None:
 
 
 @CHAPTER.forbids(Choose)
-def why_not_choose(position: Position, action: Choose) -> RuleStatement | None:
+def why_not_choose(position: Position, action: Choose) -> Refusal:
     """An action is available by its cubes, by a progress token, or by white ones."""
     seat, colour = action.player, action.colour
     if why := why_no_choice(position, seat):
@@ -101,7 +83,7 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
     return not field[chosen] and bool(field[SWAPPED[chosen]])
 
 
-def why_not_special(position: Position, seat: int, chosen: int) -> RuleStatement | None:
+def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
     """White cubes count as the colour of the disc's space, where no cube of that colour came out.
 
     Those that count as red or green can be swapped again by one reading. Source: Die weiße Aktion 2.
@@ -185,12 +167,12 @@ def begin(position: Position, left: Seats, chosen: int, points: int, log: Log) -
     is_last = chosen == WHITE and rules.at_end == "on_top"
     if is_last and position.players[seat].space == rules.special_track.end:
         log.say("white.top", "on_top", player=seat)
-        position = position._replace(discs=place_on_top(position.discs, position.spaces, seat))
+        position = position._replace(discs=tokens.place_on_top(position.discs, position.spaces, seat))
     return position._replace(due=Acting(left, chosen, points))
 
 
 @CHAPTER.forbids(model.TakeGold)
-def why_not_gold(position: Position, action: model.TakeGold) -> RuleStatement | None:
+def why_not_gold(position: Position, action: model.TakeGold) -> Refusal:
     """Gold instead of an action is for cubes on the action field. Source: Anmerkung, Gold; Nota."""
     if why := why_no_choice(position, action.player):
         return why
@@ -212,11 +194,11 @@ def take_gold_instead(position: Position, action: model.TakeGold, log: Log) -> P
 
 
 @CHAPTER.forbids(model.CountCubes)
-def why_not_count(position: Position, action: model.CountCubes) -> RuleStatement | None:
+def why_not_count(position: Position, action: model.CountCubes) -> Refusal:
     """Points for cubes take a progress token, and cubes on the action field. Source: Anmerkung."""
     if why := why_not_gold(position, model.TakeGold(action.player)):
         return why
-    return why_not_turned(position, action.player, position.rules.token.get(INSTEAD))
+    return tokens.why_not_turned(position, action.player, position.rules.token.get(INSTEAD))
 
 
 @CHAPTER.does(model.CountCubes)
@@ -226,7 +208,7 @@ def count_instead(position: Position, action: model.CountCubes, log: Log) -> Pos
     Source: Erklärung der Fortschrittsmarker, Siegpunkte.
     """
     seat, rules, there = action.player, position.rules, sum(position.tower.field)
-    after = turn_over(position, seat, rules.token[INSTEAD], log)
+    after = tokens.turn_over(position, seat, rules.token[INSTEAD], log)
     won = there * rules.token_cubes
     log.say("token.cubes", "count_cubes", player=seat, cubes_in_all=there, points=won)
     return next_player(after.score(seat, won), position.left[1:])

@@ -5,11 +5,11 @@ Source, where a rule names no other: Spielende.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chapter, Outcome, RuleStatement, seat_letter
+from rulebook_tools.engine.kit import Chapter, Outcome, seat_letter
 from rulebook_tools.games.amerigo_islands.model import Over, Position, ScoreGame, Scoring
 from rulebook_tools.games.amerigo_islands.parameters import GOLD
 from rulebook_tools.games.amerigo_islands.rules.tokens import gold_of
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("step.end_token", "token.end-posts", "token.end-seven", "token.end-gold")
@@ -19,7 +19,7 @@ CHAPTER.by_chance(Scoring)(lambda _position, _due, _chance: ScoreGame())
 
 
 @CHAPTER.forbids(ScoreGame)
-def why_not_score(position: Position, _action: ScoreGame) -> RuleStatement | None:
+def why_not_score(position: Position, _action: ScoreGame) -> Refusal:
     """The game is scored after the last interim scoring."""
     if isinstance(position.due, Scoring):
         return None
@@ -69,11 +69,11 @@ def score_goods(position: Position, seat: int, log: Log) -> Position:
     for sort, (owned, bought) in enumerate(zip(state.resources, state.goods, strict=True)):
         if owned or bought:
             number = bought + rules.production_printed
-            worth = owned * number * rules.end_count
+            made = owned * number * rules.end_count
             log.say(
-                "end.goods", "sort", player=seat, sort=sort, resources=owned, production=number, points=worth
+                "end.goods", "sort", player=seat, sort=sort, resources=owned, production=number, points=made
             )
-            won += worth
+            won += made
     if any(state.goods):
         log.say("end.count", "count_one", player=seat)
     if any(state.resources) or any(state.goods):
@@ -106,9 +106,8 @@ def end_value(position: Position, seat: int, name: str) -> int:
     rules = position.rules
     if name == "end-posts":
         return position.built.posts[seat].bit_count() * rules.token_end_post
-    return (
-        rules.token_end_seven if name == "end-seven" else position.players[seat].gold * rules.token_end_gold
-    )
+    gold = position.players[seat].gold
+    return rules.token_end_seven if name == "end-seven" else gold * rules.token_end_gold
 
 
 def score_special(position: Position, seat: int, log: Log) -> Position:

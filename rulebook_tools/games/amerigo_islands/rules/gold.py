@@ -5,11 +5,11 @@ Source, where a rule names no other: Gold, auf folgende Arten.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chapter, RuleStatement
+from rulebook_tools.engine.kit import Chapter
 from rulebook_tools.games.amerigo_islands.model import Acting, Exchange, Pay, PlayerState, Position
 from rulebook_tools.games.amerigo_islands.parameters import BLACK, BLUE, BROWN, WHITE, Rules
 from rulebook_tools.games.amerigo_islands.rules.turn import out_of_turn
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
 
@@ -60,7 +60,7 @@ def room_on_track(rules: Rules, colour: int, state: PlayerState) -> int | None:
 
 
 @CHAPTER.forbids(Exchange)
-def why_not_exchange(position: Position, action: Exchange) -> RuleStatement | None:
+def why_not_exchange(position: Position, action: Exchange) -> Refusal:
     """A chest is exchanged at any time, by the player who has it."""
     return None if position.players[action.player].chests else refuse("gold.chest", player=action.player)
 
@@ -74,7 +74,7 @@ def exchange(position: Position, action: Exchange, log: Log) -> Position:
 
 
 @CHAPTER.forbids(Pay)
-def why_not_pay(position: Position, action: Pay) -> RuleStatement | None:
+def why_not_pay(position: Position, action: Pay) -> Refusal:
     """Action points are bought in an action that has been chosen, and the gold for them must be there.
 
     Source: Gold, Verwenden des Goldes (silent on when, and on points that must lapse).

@@ -7,33 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rulebook_tools.engine.kit import (
-    NOT_DUE,
-    Chance,
-    Chapter,
-    Counts,
-    GivenError,
-    RuleStatement,
-    drawn,
-    with_all,
-)
-from rulebook_tools.games.amerigo_islands.model import (
-    Acting,
-    Drawing,
-    Position,
-    Raiding,
-    Reveal,
-    ScoreRound,
-    Scoring,
-)
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, Counts, drawn, with_all
+from rulebook_tools.games.amerigo_islands import model
+from rulebook_tools.games.amerigo_islands.model import Acting, Drawing, Position, Raiding, Reveal, ScoreRound
 from rulebook_tools.games.amerigo_islands.parameters import BLUE
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once
 from rulebook_tools.games.amerigo_islands.rules.phases import begin_phase, why_not_yet
-from rulebook_tools.games.amerigo_islands.rules.tokens import What, stock_of, why_not_drawn
+from rulebook_tools.games.amerigo_islands.rules.tokens import why_not_drawn
 from rulebook_tools.games.amerigo_islands.rules.tracks import draw_token
 from rulebook_tools.games.amerigo_islands.rules.turn import is_turn
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, tell
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse, tell
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.awaits(Raiding, "interim.pay", "raiding")
@@ -60,7 +45,7 @@ def raid(position: Position, _due: Raiding, chance: Chance) -> Reveal | ScoreRou
 
 
 @CHAPTER.forbids(ScoreRound)
-def why_not_score(position: Position, _action: ScoreRound) -> RuleStatement | None:
+def why_not_score(position: Position, _action: ScoreRound) -> Refusal:
     """The pirates attack at the end of a round."""
     if not isinstance(position.due, Raiding):
         return why_not_yet(position, refuse("round.end", "round_goes_on", next=position.actor))
@@ -77,7 +62,7 @@ def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
         after = attack(after, seat, log)
     if position.round == rules.rounds:
         log.say("end", "last_round", round=position.round)
-        return after._replace(due=Scoring())
+        return after._replace(due=model.Scoring())
     due = Drawing("pirate", min(rules.pirates_more, sum(hidden_pirates(after).values())))
     return after._replace(due=due) if due.left else next_draw(after, due, log)
 
@@ -100,22 +85,17 @@ def attack(position: Position, seat: int, log: Log) -> Position:
     after = position.add(seat, cannons=-lost)
     if lost == force:
         log.say("interim.keep", "keep_cannons", player=seat, cannons=state.cannons - force)
-        return reward(after, seat, log)
+        if not position.has(seat, "defend-gold"):
+            return after
+        amount = rules.token_defend
+        log.say("token.defend", "defended", player=seat, gold=amount)
+        return add_gold_once(after, seat, amount, log)
     if halved:
         log.say("token.half", player=seat, half_damage=damage)
     log.say("interim.damage", player=seat, points=damage)
     if state.points < damage:
         log.say("interim.floor", player=seat, points=state.points)
     return after.score(seat, -min(damage, state.points))
-
-
-def reward(position: Position, seat: int, log: Log) -> Position:
-    """Give gold for fending off all pirates to the owner of that progress token."""
-    if not position.has(seat, "defend-gold"):
-        return position
-    amount = position.rules.token_defend
-    log.say("token.defend", "defended", player=seat, gold=amount)
-    return add_gold_once(position, seat, amount, log)
 
 
 def hidden_pirates(position: Position) -> dict[int, int]:
@@ -148,16 +128,8 @@ def some_pirates(position: Position, number: int, chance: Chance) -> Reveal:
     return Reveal("pirate", tuple(values[kind] for kind in drawn(list(hidden.values()), number, chance)))
 
 
-def revealed(position: Position, due: Drawing, chance: Chance) -> Reveal:
-    """Return what chance turns up or lays out."""
-    if due.what == "pirate":
-        return some_pirates(position, due.left, chance)
-    what: What = "tokens" if due.what == "tokens" else "goods"
-    return Reveal(what, drawn(list(stock_of(position, what)), due.left, chance))
-
-
 @CHAPTER.describes(Reveal)
-def tell_revealing(_position: Position, action: Reveal) -> RuleStatement:
+def tell_revealing(_position: Position, action: Reveal) -> kit.RuleStatement:
     """Say what is turned up or laid out."""
     if action.what == "pirate":
         return tell("action.reveal_pirate")
@@ -165,7 +137,7 @@ def tell_revealing(_position: Position, action: Reveal) -> RuleStatement:
 
 
 @CHAPTER.forbids(Reveal)
-def why_not_reveal(position: Position, action: Reveal) -> RuleStatement | None:
+def why_not_reveal(position: Position, action: Reveal) -> Refusal:
     """So much is laid out as is due, of what lies face down; raises `GivenError` for what does not."""
     due, what, number = position.due, action.what, len(action.drawn)
     if isinstance(due, Drawing):
@@ -212,7 +184,7 @@ def turned_up(position: Position, values: Counts) -> tuple[Counts, Counts]:
             hidden |= {value: 1, other: hidden[other] - 1}
         if not hidden.get(value):
             known = ", ".join(str(each) for each, number in hidden.items() if number)
-            raise GivenError((), f"no pirate marker of {value} lies face down any more", known)
+            raise kit.GivenError((), f"no pirate marker of {value} lies face down any more", known)
         hidden[value] -= 1
         shown.append(value)
     return tuple(shown), tuple(unnamed)

@@ -5,31 +5,20 @@ Source, where a rule names no other: Spielablauf; Como se Juega.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from rulebook_tools.engine.kit import (
-    NOT_DUE,
-    Chance,
-    Chapter,
-    GivenError,
-    Meanwhile,
-    RuleStatement,
-    changed,
-    drawn,
-    kept,
-    there,
-    total,
-)
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, RuleStatement, changed, there, total
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.model import NO_CUBES, Acting, Action, Choosing, Falling, Position
-from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, GREEN, RED, YELLOW
+from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS
 from rulebook_tools.games.amerigo_islands.rules.building import buildings, takings
 from rulebook_tools.games.amerigo_islands.rules.gold import gold_of_track, room_on_track, why_not_pay
 from rulebook_tools.games.amerigo_islands.rules.sailing import sailings
 from rulebook_tools.games.amerigo_islands.rules.tokens import at_any_time
-from rulebook_tools.games.amerigo_islands.rules.tracks import moves, purchases, token_picks
+from rulebook_tools.games.amerigo_islands.rules.tracks import moves, open_tokens, purchases
 from rulebook_tools.games.amerigo_islands.rules.turn import is_turn, next_player, out_of_action
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, Cubes, Log, refuse, tell, wait_for
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Cubes, Log, Refusal, refuse, tell, wait_for
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.awaits(model.Clearing, "phase.return", "clearing")
@@ -107,7 +96,7 @@ def skip_by_itself(position: Position, _due: model.Throwing, _chance: Chance) ->
 
 
 @CHAPTER.forbids(model.Throw)
-def why_not_throw(position: Position, action: model.Throw) -> RuleStatement | None:
+def why_not_throw(position: Position, action: model.Throw) -> Refusal:
     """The start player throws the cubes of a phase when it begins."""
     first = position.discs[0]
     if not isinstance(position.due, model.Throwing):
@@ -129,9 +118,8 @@ def throw(position: Position, action: model.Throw, log: Log) -> Position:
         log.say("tower.spilled", "spilled_thrown", cubes=tower.tray)
     new = total((of_space, tower.tray))
     storage, hidden = less(tower.storage, of_space), total((tower.hidden, new))
-    return position._replace(
-        tower=tower._replace(storage=storage, hidden=hidden, tray=NO_CUBES), due=Falling(new)
-    )
+    tower = tower._replace(storage=storage, hidden=hidden, tray=NO_CUBES)
+    return position._replace(tower=tower, due=Falling(new))
 
 
 def less(cubes: Cubes, gone: Cubes) -> Cubes:
@@ -143,11 +131,13 @@ def check_hidden(position: Position, cubes: Cubes) -> None:
     """Raise `GivenError` for cubes that are not in the tower."""
     for name, hidden, number in zip(COLOURS, position.tower.hidden, cubes, strict=True):
         if number > hidden:
-            raise GivenError((), f"{number} {name} cubes fall", f"{hidden} or fewer, which are in the tower")
+            raise kit.GivenError(
+                (), f"{number} {name} cubes fall", f"{hidden} or fewer, which are in the tower"
+            )
 
 
 @CHAPTER.forbids(model.Spill)
-def why_not_spill(position: Position, action: model.Spill) -> RuleStatement | None:
+def why_not_spill(position: Position, action: model.Spill) -> Refusal:
     """Cubes can drop out of the tower while players act; raises `GivenError` for those that are not there."""
     if isinstance(position.due, model.Drawing | Falling | model.Scoring):
         return NOT_DUE
@@ -189,7 +179,7 @@ def fall_by_chance(position: Position, due: Falling, chance: Chance) -> model.Fa
 
 
 @CHAPTER.forbids(model.Fall)
-def why_not_fall(position: Position, action: model.Fall) -> RuleStatement | None:
+def why_not_fall(position: Position, action: model.Fall) -> Refusal:
     """Cubes fall after a throw; raises `GivenError` for those that are not in the tower."""
     if isinstance(position.due, model.Throwing):
         return NOT_DUE
@@ -248,14 +238,8 @@ def begin_actions(position: Position, log: Log) -> Position:
 
 
 Uses = Callable[[Position, Acting, int], Iterable[Action]]
-USES: Mapping[int, Uses] = dict.fromkeys(range(len(COLOURS)), moves) | {
-    BLUE: sailings,
-    RED: takings,
-    GREEN: buildings,
-    YELLOW: purchases,
-}
+USES: Sequence[Uses] = (sailings, moves, takings, moves, buildings, purchases, moves)
 """What the points of an action can be used for, by its colour."""
-pay_for, finish_of = kept(model.Pay), kept(model.Finish)
 
 
 @CHAPTER.expects(Acting)
@@ -276,11 +260,12 @@ def during(position: Position, due: Acting) -> list[Action]:
     if due.draws:
         return [model.Reveal("tokens", (kind,)) for kind in there(position.display.token_stock)]
     if due.picks:
-        return [*token_picks(position, seat), *at_any_time(position)]
+        picks = [model.PickToken(seat, kind) for kind in there(open_tokens(position))]
+        return [*picks, *at_any_time(position)]
     found: list[Action] = [*USES[due.colour](position, due, seat), *at_any_time(position)]
-    if position.players[seat].gold and why_not_pay(position, payment := pay_for(seat, 1)) is None:
+    if position.players[seat].gold and why_not_pay(position, payment := model.Pay(seat, 1)) is None:
         found.append(payment)
-    return found if duty(position, due) else [*found, finish_of(seat)]
+    return found if duty(position, due) else [*found, model.Finish(seat)]
 
 
 @CHAPTER.by_chance(Acting)
@@ -288,10 +273,10 @@ def draw_from_supply(position: Position, due: Acting, chance: Chance) -> model.R
     """Draw the progress tokens that are due from the supply. Source: Die braune Aktion (silent)."""
     if not due.draws:
         return None
-    return model.Reveal("tokens", drawn(list(position.display.token_stock), due.draws, chance))
+    return model.Reveal("tokens", kit.drawn(list(position.display.token_stock), due.draws, chance))
 
 
-def duty(position: Position, due: Acting) -> RuleStatement | None:
+def duty(position: Position, due: Acting) -> Refusal:
     """Return what a player must do before the end of an action, or None.
 
     Source: Die blaue Aktion, Spielablauf; La acción azul, Como se Juega.
@@ -313,7 +298,7 @@ def is_resting(position: Position) -> bool:
 
 
 @CHAPTER.forbids(model.Finish)
-def why_not_finish(position: Position, action: model.Finish) -> RuleStatement | None:
+def why_not_finish(position: Position, action: model.Finish) -> Refusal:
     """An action is ended by the player who has chosen it, with nothing left that must be done."""
     if why := out_of_action(position, action.player, *range(len(COLOURS))):
         return why
@@ -339,27 +324,27 @@ def finish(position: Position, _action: model.Finish, log: Log) -> Position:
     return next_player(position, following)
 
 
-@CHAPTER.describes(Meanwhile)
-def tell_meanwhile(_position: Position, action: Meanwhile) -> RuleStatement:
+@CHAPTER.describes(kit.Meanwhile)
+def tell_meanwhile(_position: Position, action: kit.Meanwhile) -> RuleStatement:
     """Say whose turn comes after those of others."""
     if action.next is None:
         return tell("action.meanwhile_all")
     return tell("action.meanwhile", player=action.next)
 
 
-@CHAPTER.forbids(Meanwhile)
-def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | None:
+@CHAPTER.forbids(kit.Meanwhile)
+def why_not_meanwhile(position: Position, action: kit.Meanwhile) -> Refusal:
     """Others act between two turns; raises `GivenError` where the turn does not come to a player any more."""
     due = position.due
     if not isinstance(due, Choosing):
         return NOT_DUE
     if action.next is not None and action.next not in due.left[1:]:
-        raise GivenError((), "the turn does not come to this player", "one who has still to act")
+        raise kit.GivenError((), "the turn does not come to this player", "one who has still to act")
     return None
 
 
-@CHAPTER.does(Meanwhile)
-def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
+@CHAPTER.does(kit.Meanwhile)
+def meanwhile(position: Position, action: kit.Meanwhile, log: Log) -> Position:
     """Let the turn come to a later player of this phase, or to its end."""
     if action.next is None:
         log.say("phase.order", "all_acted")
@@ -369,7 +354,7 @@ def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
 
 
 @CHAPTER.forbids(model.Clear)
-def why_not_clear(position: Position, _action: model.Clear) -> RuleStatement | None:
+def why_not_clear(position: Position, _action: model.Clear) -> Refusal:
     """The phase is over when all have acted, or with nothing to throw."""
     if isinstance(position.due, model.Clearing):
         return None

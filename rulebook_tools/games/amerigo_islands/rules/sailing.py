@@ -5,7 +5,7 @@ Source, where a rule names no other: Die blaue Aktion; La acción azul.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chapter, RuleStatement, kept, put
+from rulebook_tools.engine.kit import Chapter, put
 from rulebook_tools.games.amerigo_islands.board.built import Built, completed_by
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, each, space_name, spaces_of
 from rulebook_tools.games.amerigo_islands.model import Acting, Found, PlaceShip, Position, Sail
@@ -13,7 +13,7 @@ from rulebook_tools.games.amerigo_islands.parameters import BLUE
 from rulebook_tools.games.amerigo_islands.rules.building import complete
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once
 from rulebook_tools.games.amerigo_islands.rules.turn import out_of_action
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
 for kind in (PlaceShip, Sail):
@@ -22,37 +22,16 @@ THERE_AND_BACK = 2
 """The action points of the shortest voyage that ends where it began."""
 
 
-def _circles(chart: Chart, start: int, points: int) -> list[Spaces]:
-    """Return what a ship reaches with 0, 1, 2 … action points, so far at least.
-
-    A chart keeps what has been found. Where the list ends before, a ship gets no further.
-    """
-    circles, cells = chart.voyages.get(start) or ([1 << start], chart.whole(start))
-    while len(circles) <= points:
-        grown = chart.near(cells)
-        if grown == cells:
-            break
-        cells = grown
-        circles.append(cells & chart.water)
-    chart.voyages[start] = circles, cells
-    return circles
-
-
 def circle(chart: Chart, start: int, points: int) -> Spaces:
     """Return the spaces that a ship reaches from a space with so many action points or fewer."""
-    circles = _circles(chart, start, points)
+    circles = chart.voyage(start)
     return circles[min(points, len(circles) - 1)]
 
 
 def distance(chart: Chart, start: int, end: int) -> int | None:
     """Return the action points of the shortest way, or None where there is none."""
-    points, circles = 0, _circles(chart, start, 0)
-    while not circles[-1] >> end & 1:
-        if points >= len(circles):
-            return None
-        points = len(circles)
-        circles = _circles(chart, start, points)
-    return next(points for points, reached in enumerate(circles) if reached >> end & 1)
+    reached = enumerate(chart.voyage(start))
+    return next((points for points, spaces in reached if spaces >> end & 1), None)
 
 
 def cost_of(chart: Chart, start: int, end: int) -> int | None:
@@ -95,11 +74,6 @@ def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
     return spaces_of([space for space in others if others.count(space) >= limit])
 
 
-def must_move(position: Position) -> bool:
-    """Say whether a ship must have moved to establish a trading post, by that reading."""
-    return position.rules.post_unmoved == "refused"
-
-
 def waits_for_ships(position: Position, seat: int) -> bool:
     """Say whether no ship sails before all are placed, by that reading (the sources are silent)."""
     return position.rules.placing == "both_first" and None in position.players[seat].ships
@@ -115,19 +89,7 @@ def ends_of(position: Position, seat: int, ship: int) -> Spaces:
         return 0
     points = voyage.points + position.acting.pool
     ends = reachable(position.chart, start, points, full_spaces(position, seat, ship))
-    return ends if must_move(position) else ends & ~(1 << start)
-
-
-@kept
-def placings(starts: tuple[int, ...], seat: int, ship: int) -> tuple[PlaceShip, ...]:
-    """Return where a ship can begin: on any space of the frame."""
-    return tuple(PlaceShip(seat, ship, space) for space in starts)
-
-
-@kept
-def every_sail(end: int, seat: int, ship: int) -> tuple[Sail, ...]:
-    """Return the way of a ship to each space, by its number, whether allowed or not."""
-    return tuple(Sail(seat, ship, space) for space in range(end))
+    return ends if position.rules.post_unmoved == "refused" else ends & ~(1 << start)
 
 
 def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sail | Found]:
@@ -135,18 +97,17 @@ def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sai
     chart, found = position.chart, list[PlaceShip | Sail | Found]()
     for ship, (start, voyage) in enumerate(zip(position.players[seat].ships, due.voyages, strict=True)):
         if start is None:
-            found += placings(chart.starts, seat, ship)
+            found += [PlaceShip(seat, ship, space) for space in each(chart.frame)]
             continue
-        sails = every_sail(chart.end, seat, ship)
-        found += [sails[space] for space in each(ends_of(position, seat, ship))]
-        if not voyage.founded and start in chart.anchors:
-            founding = Found(seat, ship)
-            found += [founding] if why_not_found(position, founding) is None else []
+        found += [Sail(seat, ship, space) for space in each(ends_of(position, seat, ship))]
+        is_open = not voyage.founded and start in chart.anchors
+        if is_open and why_not_found(position, founding := Found(seat, ship)) is None:
+            found.append(founding)
     return found
 
 
 @CHAPTER.forbids(PlaceShip)
-def why_not_place(position: Position, action: PlaceShip) -> RuleStatement | None:
+def why_not_place(position: Position, action: PlaceShip) -> Refusal:
     """A ship that is not on the board begins on the frame."""
     seat, ship, chart = action.player, action.ship, position.chart
     if why := out_of_action(position, seat, BLUE):
@@ -175,7 +136,7 @@ def arrive(position: Position, action: PlaceShip | Sail, log: Log) -> Position:
 
 
 @CHAPTER.forbids(Sail)
-def why_not_sail(position: Position, action: Sail) -> RuleStatement | None:
+def why_not_sail(position: Position, action: Sail) -> Refusal:
     """A ship stops on water that its action points reach, and between the islands alone."""
     seat, ship, end, chart = action.player, action.ship, action.space, position.chart
     if ends_of(position, seat, ship) >> end & 1:
@@ -195,7 +156,7 @@ def why_not_sail(position: Position, action: Sail) -> RuleStatement | None:
 
 def why_no_stop(
     chart: Chart, way: tuple[int, int], points: int, others: Spaces, mover: tuple[int, int]
-) -> RuleStatement | None:
+) -> Refusal:
     """Refuse the end of a ship's way if it may not stop there; the mover is a seat and its ship."""
     (start, end), (seat, ship) = way, mover
     here, there, is_water = space_name(chart, start), space_name(chart, end), chart.water >> end & 1
@@ -245,7 +206,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
 
 
 @CHAPTER.forbids(Found)
-def why_not_found(position: Position, action: Found) -> RuleStatement | None:
+def why_not_found(position: Position, action: Found) -> Refusal:
     """A trading post goes on a free space beside the anchor at which a ship lies, one from each ship."""
     seat, ship, chart = action.player, action.ship, position.chart
     if why := out_of_action(position, seat, BLUE):
@@ -256,7 +217,7 @@ def why_not_found(position: Position, action: Found) -> RuleStatement | None:
         return refuse("blue.place", "unplaced", player=seat, ship=ship)
     if voyage.founded:
         return refuse("blue.post", "post_again", player=seat, ship=ship)
-    if must_move(position) and not voyage.moved:
+    if position.rules.post_unmoved == "refused" and not voyage.moved:
         return refuse("blue.post", "unmoved", player=seat, ship=ship)
     if why := why_no_post(chart, position.built, lies, (seat, ship)):
         return why
@@ -269,7 +230,7 @@ def why_not_found(position: Position, action: Found) -> RuleStatement | None:
     return None
 
 
-def why_no_post(chart: Chart, built: Built, lies: int, founder: tuple[int, int]) -> RuleStatement | None:
+def why_no_post(chart: Chart, built: Built, lies: int, founder: tuple[int, int]) -> Refusal:
     """Refuse a trading post beside where a ship lies; the founder is a seat and its ship.
 
     Source: Die blaue Aktion, Die grüne Aktion, Bauregel 4; La acción azul.

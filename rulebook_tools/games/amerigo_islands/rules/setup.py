@@ -13,19 +13,12 @@ from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.board import layout
 from rulebook_tools.games.amerigo_islands.board.built import nothing_built
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of, names, parts
-from rulebook_tools.games.amerigo_islands.model import (
-    NO_CUBES,
-    Action,
-    Drawing,
-    LayIslands,
-    Position,
-    StackDiscs,
-)
+from rulebook_tools.games.amerigo_islands.model import Action, Drawing, LayIslands, Position, StackDiscs
 from rulebook_tools.games.amerigo_islands.parameters import Rules
-from rulebook_tools.games.amerigo_islands.rules.interim import each_pirate, revealed
+from rulebook_tools.games.amerigo_islands.rules.interim import each_pirate, some_pirates
 from rulebook_tools.games.amerigo_islands.rules.phases import why_not_yet
 from rulebook_tools.games.amerigo_islands.rules.tokens import stock_of
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse, wait_for
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse, wait_for
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("refuse.set_up", "setup.islands", "setup.order")
@@ -79,7 +72,7 @@ def new_game(rules: Rules, players: int) -> Position:
         discs=tuple(range(players)),
         round=0,
         phase=0,
-        tower=model.Tower(tuple(rules.cubes), NO_CUBES, NO_CUBES, NO_CUBES),
+        tower=model.Tower(tuple(rules.cubes), model.NO_CUBES, model.NO_CUBES, model.NO_CUBES),
         display=new_display(rules, players),
         due=Drawing("islands", 1),
     )
@@ -125,8 +118,10 @@ def draw(position: Position, due: Drawing, chance: Chance) -> Action:
             return LayIslands(random_landscape(position.rules, players, chance))
         case "discs":
             return StackDiscs(drawn([1] * players, players, chance))
-        case _:
-            return revealed(position, due, chance)
+        case "pirate":
+            return some_pirates(position, due.left, chance)
+        case what:
+            return model.Reveal(what, drawn(list(stock_of(position, what)), due.left, chance))
 
 
 @lru_cache(maxsize=64)
@@ -137,14 +132,12 @@ def some_landscape(rules: Rules, players: int, seed: int) -> tuple[str, ...]:
 
 def random_landscape(rules: Rules, players: int, chance: Chance) -> tuple[str, ...]:
     """Return the rows of a random landscape of island tiles (their faces are assumed)."""
-    faces, rows, columns = (
-        layout.ASSUMED_FACES,
-        rules.island_rows.at(players),
-        rules.island_columns.at(players),
-    )
+    rows, columns = rules.island_rows.at(players), rules.island_columns.at(players)
     chests = rules.chests if rules.sixth_island == "lay_anew" else rows * columns
-    laid = layout.arrange(faces, rows, columns, chance, large=rules.large_island, chests=chests)
-    return layout.landscape(faces, laid, columns).rows
+    laid = layout.arrange(
+        layout.ASSUMED_FACES, rows, columns, chance, large=rules.large_island, chests=chests
+    )
+    return layout.landscape(layout.ASSUMED_FACES, laid, columns).rows
 
 
 def resources_on(rules: Rules, chart: Chart) -> Counts:
@@ -153,7 +146,7 @@ def resources_on(rules: Rules, chart: Chart) -> Counts:
 
 
 @CHAPTER.forbids(LayIslands)
-def why_not_lay(position: Position, action: LayIslands) -> RuleStatement | None:
+def why_not_lay(position: Position, action: LayIslands) -> Refusal:
     """No sea is enclosed, no land meets at a corner only, and each large island has a chest.
 
     Raises `GivenError` for more resource spaces than there are resource tokens.
@@ -182,10 +175,8 @@ def lay_islands(position: Position, action: LayIslands, log: Log) -> Position:
     after = position._replace(chart=chart, due=Drawing("pirate", rules.pirates_open))
     if not log:
         return after
-    tiles, rows, columns = (
-        table.at(players) for table in (rules.island_tiles, rules.island_rows, rules.island_columns)
-    )
-    log.say("setup.islands", island_tiles=tiles, rows=rows, columns=columns)
+    tiles, rows = rules.island_tiles.at(players), rules.island_rows.at(players)
+    log.say("setup.islands", island_tiles=tiles, rows=rows, columns=rules.island_columns.at(players))
     log.say("setup.sea", "open_sea")
     log.say("setup.land", "islands_apart", islands=len(chart.islands))
     corners, small = rules.corner_frames.at(players), rules.small_frames.at(players)
@@ -206,7 +197,7 @@ def lay_islands(position: Position, action: LayIslands, log: Log) -> Position:
 
 
 @CHAPTER.forbids(StackDiscs)
-def why_not_stack(position: Position, action: StackDiscs) -> RuleStatement | None:
+def why_not_stack(position: Position, action: StackDiscs) -> Refusal:
     """Discs are stacked once; raises `GivenError` unless each player has one in the stack."""
     if position.due != Drawing("discs", 1):
         return why_not_yet(position, refuse("setup.order", "set_up", next=position.actor))
@@ -227,5 +218,5 @@ def stack_discs(position: Position, action: StackDiscs, log: Log) -> Position:
         if amount:
             log.say("setup.gold", "start_gold", player=seat, gold=amount)
         after = after.with_player(seat, gold=amount)
-    tower = tower._replace(storage=NO_CUBES, hidden=tower.storage)
+    tower = tower._replace(storage=model.NO_CUBES, hidden=tower.storage)
     return after._replace(tower=tower, due=model.Falling(position.tower.storage))

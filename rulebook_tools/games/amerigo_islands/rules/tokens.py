@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from rulebook_tools.engine.kit import Chapter, Counts, GivenError, RuleStatement, changed
+from rulebook_tools.engine.kit import Chapter, Counts, GivenError, changed
 from rulebook_tools.games.amerigo_islands.model import Acting, Exchange, Position, UseToken
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, GOLD, USED_IN, WHITE
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once, raise_points
 from rulebook_tools.games.amerigo_islands.rules.turn import out_of_turn
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("refuse.token_elsewhere", "token.sail", "token.leader")
@@ -25,7 +25,7 @@ def stock_of(position: Position, what: What) -> Counts:
     return position.display.token_stock if what == "tokens" else position.display.goods_stock
 
 
-def why_not_drawn(position: Position, what: What, drawn: Counts) -> RuleStatement | None:
+def why_not_drawn(position: Position, what: What, drawn: Counts) -> Refusal:
     """What has been put back into the box is not laid out again.
 
     Raises `GivenError` for others that do not lie face down. Source: Vorbereitung des nächsten Durchgangs.
@@ -60,7 +60,7 @@ def is_in_box(position: Position, what: What, kind: int) -> bool:
     return display.goods[kind] + owned < rules.production_in_game[len(players)][kind]
 
 
-def why_not_turned(position: Position, seat: int, kind: int | None) -> RuleStatement | None:
+def why_not_turned(position: Position, seat: int, kind: int | None) -> Refusal:
     """A player who uses a progress token has it, and has not used it before."""
     state = position.players[seat]
     if kind is None:
@@ -95,7 +95,7 @@ def at_any_time(position: Position) -> Iterator[Exchange | UseToken]:
 
 
 @CHAPTER.forbids(UseToken)
-def why_not_use(position: Position, action: UseToken) -> RuleStatement | None:
+def why_not_use(position: Position, action: UseToken) -> Refusal:
     """Gold can be had at any time; other tokens are used in one action only, and all of them once."""
     rules, seat, kind, due = position.rules, action.player, action.token, position.due
     name = rules.token_names[kind]

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulebook_tools.engine.kit import Chapter, Counts, RuleStatement, changed, kept, there, total
+from rulebook_tools.engine.kit import Chapter, Counts, changed, there, total
+from rulebook_tools.games.amerigo_islands import parameters
 from rulebook_tools.games.amerigo_islands.model import Acting, Advance, BuyGood, PickToken, Position, Reveal
-from rulebook_tools.games.amerigo_islands.parameters import (
-    BLACK,
-    BROWN,
-    GOLD,
-    WHITE,
-    YELLOW,
-    Rules,
-    TokenKind,
-)
+from rulebook_tools.games.amerigo_islands.parameters import BLACK, BROWN, WHITE, YELLOW, Rules
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.gold import raise_points, room_on_track, track_length
 from rulebook_tools.games.amerigo_islands.rules.tokens import put_on_top, use_gold
 from rulebook_tools.games.amerigo_islands.rules.turn import out_of_action, out_of_turn, too_dear
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, refuse
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("refuse.track_end", "black.limit", "brown", "white.advance")
@@ -34,22 +27,16 @@ RULE: Mapping[int, RuleId] = {BLACK: "black.limit", BROWN: "brown", WHITE: "whit
 """By which rule each disc moves no further than its track."""
 
 
-@kept
-def advances(seat: int, most: int) -> tuple[Advance, ...]:
-    """Return the ways of a player's disc that are no longer than so many spaces."""
-    return tuple(Advance(seat, spaces) for spaces in range(1, most + 1))
-
-
-def moves(position: Position, due: Acting, seat: int) -> tuple[Advance, ...]:
+def moves(position: Position, due: Acting, seat: int) -> list[Advance]:
     """Return how far the disc of a track can go."""
     if due.jumped and position.rules.leader_move == "instead":
-        return ()
+        return []
     room = room_on_track(position.rules, due.colour, position.players[seat]) or 0
-    return advances(seat, min(room, due.points))
+    return [Advance(seat, spaces) for spaces in range(1, min(room, due.points) + 1)]
 
 
 @CHAPTER.forbids(Advance)
-def why_not_advance(position: Position, action: Advance) -> RuleStatement | None:
+def why_not_advance(position: Position, action: Advance) -> Refusal:
     """A disc moves as far as the action points and its track go."""
     rules, seat = position.rules, action.player
     if why := out_of_action(position, seat, BLACK, BROWN, WHITE):
@@ -106,13 +93,8 @@ def advance_progress(position: Position, seat: int, number: int, log: Log) -> Po
         position = position.with_player(seat, progress=stop)
         if not ahead:
             return position
-        log.say(
-            "brown.token",
-            "progress_points",
-            player=seat,
-            track_space=stop,
-            value=rules.progress_points.at(stop),
-        )
+        value = rules.progress_points.at(stop)
+        log.say("brown.token", "progress_points", player=seat, track_space=stop, value=value)
         if any(open_tokens(position)):
             return position.with_action(picks=1, ahead=number)
         if rules.no_token_left == "supply" and any(position.display.token_stock):  # noqa: S105 -- no secret
@@ -127,13 +109,8 @@ def open_tokens(position: Position) -> Counts:
     return total(position.display.tokens)
 
 
-def token_picks(position: Position, seat: int) -> list[PickToken]:
-    """Return each progress token that lies open."""
-    return [PickToken(seat, kind) for kind in there(open_tokens(position))]
-
-
 @CHAPTER.forbids(PickToken)
-def why_not_pick(position: Position, action: PickToken) -> RuleStatement | None:
+def why_not_pick(position: Position, action: PickToken) -> Refusal:
     """A player who has come to a space with points takes one of the open progress tokens."""
     seat, due, kind = action.player, position.due, action.token
     if isinstance(due, Acting) and due.picks and due.left[0] == seat:
@@ -181,7 +158,7 @@ def receive(position: Position, seat: int, kind: int, log: Log) -> Position:
     """
     rules, due, token = position.rules, position.due, position.rules.tokens[kind]
     after = position.with_player(seat, tokens=changed(position.players[seat].tokens, kind))
-    if token.name in GOLD and rules.gold_token_when == "at_once":  # noqa: S105 -- no secret
+    if token.name in parameters.GOLD and rules.gold_token_when == "at_once":  # noqa: S105 -- no secret
         return use_gold(after, seat, kind, log)
     if rules.bonus_midaction == "at_once" and isinstance(due, Acting) and due.colour in token.colours:
         number = bonus_of(rules, token)
@@ -190,7 +167,7 @@ def receive(position: Position, seat: int, kind: int, log: Log) -> Position:
     return after
 
 
-def bonus_of(rules: Rules, token: TokenKind) -> int:
+def bonus_of(rules: Rules, token: parameters.TokenKind) -> int:
     """Return the action points that a progress token adds to each action that it shows.
 
     Source: Erklärung der Fortschrittsmarker, Zusätzliche Aktionspunkte.
@@ -200,14 +177,12 @@ def bonus_of(rules: Rules, token: TokenKind) -> int:
 
 def purchases(position: Position, due: Acting, seat: int) -> list[BuyGood]:
     """Return the production tokens that a player can buy."""
-    production = position.rules.production
-    return [
-        BuyGood(seat, kind) for kind in there(position.display.goods) if production[kind][1] <= due.points
-    ]
+    production, shown = position.rules.production, there(position.display.goods)
+    return [BuyGood(seat, kind) for kind in shown if production[kind][1] <= due.points]
 
 
 @CHAPTER.forbids(BuyGood)
-def why_not_buy(position: Position, action: BuyGood) -> RuleStatement | None:
+def why_not_buy(position: Position, action: BuyGood) -> Refusal:
     """A production token lies face up, and costs as many action points as it shows."""
     seat, kind = action.player, action.token
     if why := out_of_action(position, seat, YELLOW):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement, Seats
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, Seats
 from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Clearing, Over, Position, Throwing
-from rulebook_tools.games.amerigo_islands.speech import FIGURES, refuse
+from rulebook_tools.games.amerigo_islands.speech import FIGURES, Refusal, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("refuse.over", "end.winner", "end.tie")
 
 
-def why_over(position: Position) -> RuleStatement | None:
+def why_over(position: Position) -> Refusal:
     """Nothing can be done once the game is over; the rule that ended it says so."""
     due = position.due
     return refuse(due.rule, "over") if isinstance(due, Over) else None
@@ -24,7 +24,7 @@ def is_turn(position: Position) -> bool:
     return isinstance(due, Throwing | Choosing)
 
 
-def out_of_turn(position: Position, seat: int) -> RuleStatement | None:
+def out_of_turn(position: Position, seat: int) -> Refusal:
     """A player acts only on their own turn and while nothing else is pending."""
     due = position.due
     if isinstance(due, Acting):
@@ -32,19 +32,19 @@ def out_of_turn(position: Position, seat: int) -> RuleStatement | None:
     return None if isinstance(due, Choosing) and due.left[0] == seat else NOT_DUE
 
 
-def out_of_action(position: Position, seat: int, *colours: int) -> RuleStatement | None:
+def out_of_action(position: Position, seat: int, *colours: int) -> Refusal:
     """What is a part of an action comes in an action of that colour, which the player has chosen."""
     if why := out_of_turn(position, seat):
         return why
     due = position.due
     if not isinstance(due, Acting):
         return refuse("phase.one", "not_chosen", player=seat)
-    return (
-        None if due.colour in colours else refuse("phase.one", "other_action", player=seat, action=due.colour)
-    )
+    if due.colour not in colours:
+        return refuse("phase.one", "other_action", player=seat, action=due.colour)
+    return None
 
 
-def too_dear(due: Acting, cost: int) -> RuleStatement | None:
+def too_dear(due: Acting, cost: int) -> Refusal:
     """Nobody spends more action points than there are."""
     if cost > due.points:
         return refuse("phase.points", player=due.left[0], cost=cost, left=due.points)
