@@ -12,8 +12,7 @@ from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules, Tile
 from rulebook_tools.games.amerigo_islands.speech import ActionPoints, Chosen, Colour, Cubes, Number
 
 NO_CUBES: Cubes = (0,) * len(COLOURS)
-D = TypeVar("D")
-"""A kind of what may be due."""
+D = TypeVar("D")  # a kind of what may be due
 
 
 class PlayerState(NamedTuple):
@@ -22,28 +21,18 @@ class PlayerState(NamedTuple):
     points: Number
     gold: Number
     cannons: Number
-    progress: Number
-    """The space of the disc on the progress track."""
-    space: Number
-    """The space of the player-order disc on the special action track."""
+    progress: Number  # the space of the disc on the progress track
+    space: Number  # the space of the player-order disc on the special action track
     ships: tuple[Number | None, ...]
     """The water space of each ship, None for one that is not on the board yet."""
-    posts: Number
-    """The trading posts not built yet."""
-    supply: Counts
-    """The village tiles not taken yet."""
-    landscapes: Counts
-    """The landscape tiles beside the board."""
-    villages: Counts
-    """The village tiles beside the board."""
-    resources: Counts
-    """The resource tokens, by sort."""
-    goods: Counts
-    """The production tokens bought, by sort."""
-    tokens: Counts
-    """The progress tokens that lie face up."""
-    used: Counts
-    """The progress tokens turned to their backs."""
+    posts: Number  # the trading posts not built yet
+    supply: Counts  # the village tiles not taken yet
+    landscapes: Counts  # the landscape tiles beside the board
+    villages: Counts  # the village tiles beside the board
+    resources: Counts  # the resource tokens, by sort
+    goods: Counts  # the production tokens bought, by sort
+    tokens: Counts  # the progress tokens that lie face up
+    used: Counts  # the progress tokens turned to their backs
     chests: Number
 
     def beside(self, kind: TileKind) -> Counts:
@@ -54,18 +43,12 @@ class PlayerState(NamedTuple):
 class Display(NamedTuple):
     """What lies on the central board and beside it for all, by kind."""
 
-    landscapes: Counts
-    """The landscape tiles of the supply."""
-    tokens: tuple[Counts, Counts]
-    """The progress tokens of the left and of the right area."""
-    goods: Counts
-    """The production tokens."""
-    token_stock: Counts
-    """The progress tokens still face down."""
-    goods_stock: Counts
-    """The production tokens still face down."""
-    pirates: tuple[Number, ...]
-    """The values of the open pirate markers."""
+    landscapes: Counts  # the landscape tiles of the supply
+    tokens: tuple[Counts, Counts]  # the progress tokens of the left and of the right area
+    goods: Counts  # the production tokens
+    token_stock: Counts  # the progress tokens still face down
+    goods_stock: Counts  # the production tokens still face down
+    pirates: tuple[Number, ...]  # the values of the open pirate markers
     unnamed: tuple[Number, ...] = ()
     """Those of them that an example leaves open, so that chance had to choose some."""
 
@@ -76,8 +59,7 @@ class Tower(NamedTuple):
     storage: Cubes
     hidden: Cubes
     field: Cubes
-    tray: Cubes
-    """Cubes that fell at an unsuitable time and wait in the tray for the next throw."""
+    tray: Cubes  # cubes that fell at an unsuitable time and wait in the tray for the next throw
 
     @property
     def available(self) -> tuple[int, ...]:
@@ -118,10 +100,8 @@ class Voyage(NamedTuple):
 
     points: Number
     moved: bool = False
-    done: bool = False
-    """Whether the ship moves no further in this action."""
-    founded: bool = False
-    """Whether a trading post has been established from it in this action."""
+    done: bool = False  # whether the ship moves no further in this action
+    founded: bool = False  # whether a trading post has been established from it in this action
 
 
 class Acting(Kind):
@@ -129,27 +109,18 @@ class Acting(Kind):
 
     left: Seats
     colour: Chosen
-    points: Number
-    """The action points not used yet; those of the ships are their own."""
-    used: Number = 0
-    """How many action points have been used (by both ships together)."""
-    picks: Number = 0
-    """How many progress tokens must be taken before anything else."""
-    ahead: Number = 0
-    """How many spaces the disc still moves once these have been taken."""
-    missed: bool = False
-    """Whether a progress token was due of which there was none."""
-    tiles: Number = 0
-    """How many landscape tiles have been taken, or tiles been built."""
+    points: Number  # the action points not used yet; those of the ships are their own
+    used: Number = 0  # how many action points have been used (by both ships together)
+    picks: Number = 0  # how many progress tokens must be taken before anything else
+    ahead: Number = 0  # how many spaces the disc still moves once these have been taken
+    missed: bool = False  # whether a progress token was due of which there was none
+    tiles: Number = 0  # how many landscape tiles have been taken, or tiles been built
     voyages: tuple[Voyage, ...] = ()
     placing: bool = False
     """Whether this is a first voyage: no ship of the player was on the board when it began."""
-    pool: Number = 0
-    """Action points that the ships share, if that reading is adopted."""
-    draws: Number = 0
-    """How many progress tokens must be drawn from the supply, if that reading is adopted."""
-    jumped: bool = False
-    """Whether the disc was put on the leader's."""
+    pool: Number = 0  # action points that the ships share, if that reading is adopted
+    draws: Number = 0  # how many progress tokens must be drawn from the supply, if that reading is adopted
+    jumped: bool = False  # whether the disc was put on the leader's
 
 
 class Clearing(Kind):
@@ -181,11 +152,9 @@ class Position(NamedTuple):
     chart: Chart
     built: Built
     players: tuple[PlayerState, ...]
-    discs: tuple[Seat, ...]
-    """The seats in turn order, as the discs on the special action track say."""
+    discs: tuple[Seat, ...]  # the seats in turn order, as the discs on the special action track say
     round: Number
-    phase: Colour
-    """The colour of the storage space whose cubes are thrown."""
+    phase: Colour  # the colour of the storage space whose cubes are thrown
     tower: Tower
     display: Display
     due: Due
@@ -300,8 +269,7 @@ class Reveal(Kind):
     """Chance: pirate markers, progress tokens or production tokens are laid face up."""
 
     what: Literal["pirate", "tokens", "goods"]
-    drawn: tuple[Drawn, ...]
-    """The values of pirate markers, the kinds of tokens."""
+    drawn: tuple[Drawn, ...]  # the values of pirate markers, the kinds of tokens
 
 
 class Fall(Kind):
@@ -406,8 +374,7 @@ class TakeTile(Kind):
     player: Seat
     tile: TileKind
     shape: Shape
-    owner: Seat | None = None
-    """Whose village tile it is, if it is not the player's own."""
+    owner: Seat | None = None  # whose village tile it is, if it is not the player's own
 
 
 class Build(Kind):

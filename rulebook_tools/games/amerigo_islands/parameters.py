@@ -18,10 +18,8 @@ COLOURS = ("blue", "black", "red", "brown", "green", "yellow", "white")
 """In the order in which their cubes are thrown."""
 BLUE, BLACK, RED, BROWN, GREEN, YELLOW, WHITE = range(len(COLOURS))
 
-Rows: TypeAlias = Annotated[NumberTable, Numbered()]
-"""A table by numbers."""
-One: TypeAlias = Annotated[int, Least(1)]
-"""A number that would stop the game at 0."""
+Rows: TypeAlias = Annotated[NumberTable, Numbered()]  # a table by numbers
+One: TypeAlias = Annotated[int, Least(1)]  # a number that would stop the game at 0
 TileKind: TypeAlias = Literal["landscape", "village"]
 
 TOKEN_RULES: Mapping[str, RuleId] = {
@@ -44,14 +42,10 @@ TOKEN_RULES: Mapping[str, RuleId] = {
 """The rule of each progress token that raises no action points. Source: Erklärung der Fortschrittsmarker."""
 BONUS = re.compile(r"plus([12])-([a-z]+)(?:-([a-z]+))?")
 """The names of those that do: `plus2-red`, `plus1-red-blue`."""
-GOLD = ("gold3", "gold5")
-"""Those that bring gold once."""
-USED_IN = {"sail8": BLUE, "leader": WHITE}
-"""Those that can be used once in an action of a colour."""
-INSTEAD = "cubes-points"
-"""The one that can be used once instead of an action."""
-ONCE = (*USED_IN, *GOLD, INSTEAD)
-"""Those that can be used once and are then turned over."""
+GOLD = ("gold3", "gold5")  # those that bring gold once
+USED_IN = {"sail8": BLUE, "leader": WHITE}  # those that can be used once in an action of a colour
+INSTEAD = "cubes-points"  # the one that can be used once instead of an action
+ONCE = (*USED_IN, *GOLD, INSTEAD)  # those that can be used once and are then turned over
 
 
 class TokenKind(NamedTuple):
@@ -226,10 +220,7 @@ class Rules(Ruleset):
         return tuple(f"{self.sorts[sort]}-{cost}" for sort, cost in self.production)
 
     def production_marked(self, players: int) -> list[NumberTable]:
-        """Return the production tokens of each sort that so few players do not use.
-
-        Source: Änderungen bei 2 und 3 Spielern; Preparar.
-        """
+        """Return the production tokens of each sort that so few players do not use."""
         marked = {3: self.production_marked_3, 4: self.production_marked_4}
         return [table for least, table in marked.items() if players < least]
 

@@ -113,8 +113,7 @@ Chosen: TypeAlias = Annotated[
     int, kit.Range(lambda _position, _action: len(COLOURS)), Called("action", _colours)
 ]
 """A colour, said as its action."""
-Token: TypeAlias = Annotated[int, kit.Of(_tokens), TOKEN]
-"""A progress token, by the number of its kind."""
+Token: TypeAlias = Annotated[int, kit.Of(_tokens), TOKEN]  # a progress token, by the number of its kind
 Good: TypeAlias = Annotated[int, kit.Of(lambda rules: rules.production_names), PRODUCTION]
 """A production token, by the number of its kind."""
 Ship: TypeAlias = Annotated[int, kit.Range(lambda position, _action: position.rules.ships), ORDINAL]
@@ -224,8 +223,7 @@ class Figures(TypedDict, total=False):
 FIGURES = kit.FigureTypes(Figures)
 
 
-Refusal: TypeAlias = kit.RuleStatement | None
-"""Why a rule forbids an action; None where it allows it."""
+Refusal: TypeAlias = kit.RuleStatement | None  # why a rule forbids an action; None where it allows it
 
 
 class Log(Protocol):

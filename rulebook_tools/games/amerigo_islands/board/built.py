@@ -234,10 +234,7 @@ def free_spaces(chart: Chart, built: Built, island: int) -> Spaces:
 
 
 def completed_by(chart: Chart, before: Built, after: Built) -> list[int]:
-    """Return the islands that have been completed between two moments, by a tile or a trading post.
-
-    Source: de “Fertigstellung einer Insel”; es “Completando una isla”.
-    """
+    """Return the islands that have been completed between two moments, by a tile or a trading post."""
     covered = after.covered
     changed, free = covered & ~before.covered, chart.land & ~covered
     numbered = enumerate(chart.islands, 1)

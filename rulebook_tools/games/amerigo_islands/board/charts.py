@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from string import ascii_lowercase
 from typing import TypeAlias
 
 from rulebook_tools.engine.kit import Data
 
-Spaces: TypeAlias = int
-"""A set of spaces, one bit each."""
+Spaces: TypeAlias = int  # a set of spaces, one bit each
 
 
 def each(spaces: Spaces) -> list[int]:
@@ -72,82 +70,51 @@ RESOURCES: Mapping[str, str] = {"s": "sugar", "c": "cotton", "b": "tobacco", "k"
 
 Source: de “Warenwertung” (example); es names sugar and cotton, “Ejemplo: El jugador rojo colocó …”.
 """
-LABELS = "0123456789BCDEFGHIJKLMNOPQRSUVWXYZ"
-"""The marks of frame spaces of any number of cells."""
-DRY = frozenset((LAND, POST, *RESOURCES))
-"""The marks of land."""
+LABELS = "0123456789BCDEFGHIJKLMNOPQRSUVWXYZ"  # the marks of frame spaces of any number of cells
+DRY = frozenset((LAND, POST, *RESOURCES))  # the marks of land
 KNOWN = frozenset((SEA, ANCHOR, FRAME, *DRY, *LABELS))
 MEANING = f"{SEA} {LAND} {POST} {ANCHOR} {' '.join(RESOURCES)} {FRAME}, a digit or another capital letter"
 LONGEST_SIDE = 100
 """The rows and columns that a chart can have: three times those of the largest game, and all can be named."""
-SOME_MAP = ("=====", "=~A~=", "=~T~=", "=~~~=", "=====")
-"""A map for examples that need none."""
-FORM = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
-"""How spaces are named."""
+SOME_MAP = ("=====", "=~A~=", "=~T~=", "=~~~=", "=====")  # a map for examples that need none
+FORM = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")  # how spaces are named
 
 
-@dataclass(frozen=True)
+def by_mark(rows: Sequence[str]) -> dict[str, Spaces]:
+    """Return the cells of each mark."""
+    marked: dict[str, Spaces] = {}
+    for number, row in enumerate(rows):
+        for mark in set(row):
+            here = spaces_of(column for column, each in enumerate(row) if each == mark)
+            marked[mark] = marked.get(mark, 0) | here << number * (len(row) + 1)
+    return marked
+
+
 class Chart:
     """An island landscape: rows of marks, and what follows from them."""
 
-    rows: tuple[str, ...]
+    def __init__(self, rows: tuple[str, ...]) -> None:
+        self.rows = rows
+        self.stride = len(rows[0]) + 1  # how far the number of a space is from that of the space below it
+        self.marked = marked = by_mark(rows)
+        frame = marked.get(FRAME, 0)
+        self.cells = sum(marked.values())  # all spaces; the bits between two rows are none
+        self.land = sum(marked[mark] for mark in DRY & marked.keys())
+        self.posts = marked.get(POST, 0)
+        self.sea = marked.get(SEA, 0) | marked.get(ANCHOR, 0)  # between the islands, not on the frame
+        self.groups = [marked[mark] for mark in LABELS if mark in marked]  # frame spaces of several cells
+        self.frame_cells = sum(self.groups) | frame
+        self.frame = spaces_of(map(first, self.groups)) | frame  # each by its first cell in reading order
+        self.water = self.sea | self.frame  # where a ship can lie
+        self.all_water = self.sea | self.frame_cells
+        self.resource_spaces = sum(marked.get(mark, 0) for mark in RESOURCES)
+        self._voyages: dict[int, list[Spaces]] = {}
 
-    @cached_property
-    def stride(self) -> int:
-        """How far the number of a space is from that of the space below it."""
-        return len(self.rows[0]) + 1
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chart) and self.rows == other.rows
 
-    @cached_property
-    def marked(self) -> Mapping[str, Spaces]:
-        """The spaces of each mark."""
-        marked: dict[str, Spaces] = {}
-        for number, row in enumerate(self.rows):
-            here: dict[str, Spaces] = {}  # small numbers first: a whole chart has hundreds of bits
-            for column, mark in enumerate(row):
-                here[mark] = here.get(mark, 0) | 1 << column
-            for mark, cells in here.items():
-                marked[mark] = marked.get(mark, 0) | cells << number * self.stride
-        return marked
-
-    @cached_property
-    def cells(self) -> Spaces:
-        """All spaces; the bits between two rows are none."""
-        return sum(self.marked.values())
-
-    @cached_property
-    def land(self) -> Spaces:
-        """All land spaces."""
-        return sum(self.marked[mark] for mark in DRY & self.marked.keys())
-
-    @cached_property
-    def sea(self) -> Spaces:
-        """The sea spaces between the islands, anchor spaces among them; those of the frame are not."""
-        return self.marked.get(SEA, 0) | self.marked.get(ANCHOR, 0)
-
-    @cached_property
-    def groups(self) -> tuple[Spaces, ...]:
-        """The cells of each frame space that has several."""
-        return tuple(self.marked[mark] for mark in LABELS if mark in self.marked)
-
-    @cached_property
-    def frame_cells(self) -> Spaces:
-        """All cells of the frame."""
-        return sum(self.groups) | self.marked.get(FRAME, 0)
-
-    @cached_property
-    def frame(self) -> Spaces:
-        """The frame spaces, each by its first cell in reading order."""
-        return spaces_of(map(first, self.groups)) | self.marked.get(FRAME, 0)
-
-    @cached_property
-    def water(self) -> Spaces:
-        """The spaces on which a ship can lie: the sea, and each frame space by its first cell."""
-        return self.sea | self.frame
-
-    @cached_property
-    def all_water(self) -> Spaces:
-        """The sea, and all cells of the frame."""
-        return self.sea | self.frame_cells
+    def __hash__(self) -> int:
+        return hash(self.rows)
 
     @cached_property
     def islands(self) -> tuple[Spaces, ...]:
@@ -160,11 +127,6 @@ class Chart:
         return {space: number for number, island in enumerate(self.islands, 1) for space in each(island)}
 
     @cached_property
-    def posts(self) -> Spaces:
-        """The trading-post spaces."""
-        return self.marked.get(POST, 0)
-
-    @cached_property
     def anchors(self) -> Mapping[int, int]:
         """The trading-post space that each anchor space serves."""
         anchors = each(self.marked.get(ANCHOR, 0))
@@ -175,15 +137,6 @@ class Chart:
     def resources(self) -> Mapping[int, str]:
         """The resource that each resource space shows."""
         return {space: name for mark, name in RESOURCES.items() for space in each(self.marked.get(mark, 0))}
-
-    @cached_property
-    def resource_spaces(self) -> Spaces:
-        """All resource spaces."""
-        return sum(self.marked.get(mark, 0) for mark in RESOURCES)
-
-    @cached_property
-    def _voyages(self) -> dict[int, list[Spaces]]:
-        return {}
 
     @property
     def end(self) -> int:

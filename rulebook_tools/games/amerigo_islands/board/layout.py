@@ -16,12 +16,10 @@ from rulebook_tools.engine.kit import Chance
 from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces
 
-Face: TypeAlias = "tuple[str, ...]"
-"""What an island tile shows: rows of marks, as many as columns."""
+Face: TypeAlias = "tuple[str, ...]"  # what an island tile shows: rows of marks, as many as columns
 
 TURNS = 4
-TRIES = 10_000
-"""After so many random arrangements that break a rule, the tiles are taken to be unfit."""
+TRIES = 10_000  # after so many random arrangements that break a rule, the tiles are taken to be unfit
 
 
 class Laid(NamedTuple):

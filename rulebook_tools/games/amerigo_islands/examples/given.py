@@ -67,8 +67,7 @@ COLOUR = Read(lambda _, data: COLOURS.index(data.choice(COLOURS)), lambda _: wor
 class Stock:
     """What there is of some kinds of things, while an example gives them away."""
 
-    what: str
-    """What they are called, with `*` where the name of their kind belongs."""
+    what: str  # what they are called, with `*` where the name of their kind belongs
     numbers: Sequence[int]
     names: Sequence[str] = ("",)
     taken: list[tuple[int, int, Data]] = field(default_factory=list)
@@ -405,10 +404,7 @@ def read_tokens(rules: Rules, data: Data | None, stocks: Stocks) -> tuple[Counts
 
 
 def read_pirates(rules: Rules, data: Data | None) -> Counts:
-    """Return the pirate markers that lie face up: at least one in play; none where an example leaves it open.
-
-    Source: Zentralplan; Preparar.
-    """
+    """Return the pirate markers that lie face up: at least one in play; none if an example leaves it open."""
     values, shown = rules.pirate_markers.names, []
     markers = Stock("pirate markers of *", rules.pirate_markers, values)
     spaces = Stock("pirate markers", (rules.pirate_spaces,))
@@ -471,10 +467,7 @@ def read_player(rules: Rules, chart: Chart, data: Data | None, seat: int, stocks
 
 
 def read_ships(rules: Rules, chart: Chart, data: Data | None, stocks: Stocks) -> tuple[int | None, ...]:
-    """Return where a player's ships are; those left out are not on the board yet.
-
-    Source: Die blaue Aktion; La acción azul.
-    """
+    """Return where a player's ships are; those left out are not on the board yet."""
     own, found = stocks.add("ships of one player", (rules.ships,)), list[int | None]()
     for entry in data.items() if data is not None else ():
         space = charts.read_space(chart, entry)

@@ -58,13 +58,10 @@ ACCOUNTS: kit.Accounts = {
 """What each statement adds to an account, for `then` and the invariants to look at."""
 TOTALS = ("action_points", "lapsed", "paid", "taken", "damage", "over")
 """The accounts that an example can name for a player."""
-SCORED = ("gold", "goods", "progress", "special")
-"""The parts of the final scoring, each an account."""
-DUE = tuple(map(kit.kind_of, get_args(Due)))
-"""What can be due."""
+SCORED = ("gold", "goods", "progress", "special")  # the parts of the final scoring, each an account
+DUE = tuple(map(kit.kind_of, get_args(Due)))  # what can be due
 
-SHIPS = Many(either(given.SPACE, kit.words(("none",))))
-"""What can be said of where ships are."""
+SHIPS = Many(either(given.SPACE, kit.words(("none",))))  # what can be said of where ships are
 
 # The rules that make a value what it is: those of them that the steps cite stand beside it.
 

@@ -159,8 +159,7 @@ AFTER_THROW = (act.Fall, *CHOICE, Meanwhile)
 """What can only be meant for the time after the cubes have been thrown."""
 AFTER_ROUND = (act.ScoreRound, act.Reveal, act.ScoreGame)
 """What can only be meant for the time after a round; the interim scoring with pirates that are left open."""
-AFTER_PHASE = (*AFTER_THROW, act.Throw, *AFTER_ROUND)
-"""What can only be meant for the time after a phase."""
+AFTER_PHASE = (*AFTER_THROW, act.Throw, *AFTER_ROUND)  # what can only be meant for the time after a phase
 
 
 def fill(position: Position, following: Action | None, chance: Chance) -> Action | None:

@@ -12,8 +12,7 @@ from rulebook_tools.games.amerigo_islands.pages import tracks
 from rulebook_tools.games.amerigo_islands.pages.tracks import is_given, piled, row
 from rulebook_tools.games.amerigo_islands.speech import tell
 
-PICTURED = (*islands.PICTURED, *tracks.PICTURED)
-"""All that pictures show and nobody says."""
+PICTURED = (*islands.PICTURED, *tracks.PICTURED)  # all that pictures show and nobody says
 ON_BOARD = ("gold", "cannons", "chests", "resources", "goods", "tokens", "used")
 TILES = ("landscapes", "villages")
 

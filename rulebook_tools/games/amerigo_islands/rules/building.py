@@ -40,10 +40,7 @@ def tell_taking(_position: Position, action: TakeTile) -> RuleStatement:
 
 
 def tile_cost(rules: Rules, kind: TileKind, shape: int) -> int:
-    """Return the action points that a tile costs, when taken as when built.
-
-    Source: Die rote Aktion, Die grüne Aktion; La acción roja, La acción verde.
-    """
+    """Return the action points that a tile costs, when taken as when built. Source: Die grüne Aktion."""
     if kind == "village":
         return rules.village_cost
     return rules.landscape_cost * rules.landscapes.sizes[shape]
@@ -201,10 +198,7 @@ def collect(position: Position, seat: int, spaces: Spaces, log: Log) -> Position
 
 
 def score_tile(position: Position, action: Build, log: Log) -> Position:
-    """Score a tile: its lower value on a small island, the higher one on a large one.
-
-    Source: Die grüne Aktion: Bauen; La acción verde: construir.
-    """
+    """Score a tile: its lower value on a small island, the higher one on a large one."""
     rules, seat, tile = position.rules, action.player, (action.tile, action.shape)
     island = island_under(position.chart, action.spaces)
     size = rules.tiles(action.tile).sizes[action.shape]
@@ -226,10 +220,7 @@ def factor_of(rules: Rules, posts: int) -> int:
 
 
 def complete(before: Position, after: Position, seat: int, log: Log) -> Position:
-    """Score every island that has been completed: for its builder, then for all trading posts on it.
-
-    Source: Fertigstellung einer Insel; Completando una isla.
-    """
+    """Score every island that has been completed: for its builder, then for all trading posts on it."""
     rules, chart = after.rules, after.chart
     for island in tiles.completed_by(chart, before.built, after.built):
         log.say("complete", island=island)

@@ -19,8 +19,7 @@ CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("step.bonus", "token.plus-one-action", "token.plus-two-actions")
 CHAPTER.awaits(Choosing, "phase.order", "choosing", "player")
 
-SWAPPED = {RED: GREEN, GREEN: RED}
-"""The actions between which a progress token lets its owner swap."""
+SWAPPED = {RED: GREEN, GREEN: RED}  # the actions between which a progress token lets its owner swap
 
 
 @CHAPTER.describes(Choose)
@@ -73,10 +72,7 @@ def why_not_choose(position: Position, action: Choose) -> Refusal:
 
 
 def may_swap(position: Position, seat: int, chosen: int) -> bool:
-    """Say whether a progress token makes planning available by green cubes, or building by red ones.
-
-    Source: Erklärung der Fortschrittsmarker, Planungs- und Bauaktionen.
-    """
+    """Say whether a progress token makes planning available by green cubes, or building by red ones."""
     field = position.tower.field
     if chosen not in SWAPPED or not position.has(seat, "swap"):
         return False
@@ -139,10 +135,7 @@ def begin_chosen(position: Position, action: Choose, log: Log) -> Position:
 
 
 def bonus(position: Position, chosen: Choose, log: Log) -> int:
-    """Return the action points that progress tokens add to a chosen action.
-
-    Source: Erklärung der Fortschrittsmarker, Zusätzliche Aktionspunkte.
-    """
+    """Return the action points that progress tokens add to a chosen action."""
     rules, seat, colour = position.rules, chosen.player, chosen.colour
     owned, counted, total = position.players[seat].tokens, {colour}, 0
     if owned == rules.no_tokens:
@@ -203,10 +196,7 @@ def why_not_count(position: Position, action: model.CountCubes) -> Refusal:
 
 @CHAPTER.does(model.CountCubes)
 def count_instead(position: Position, action: model.CountCubes, log: Log) -> Position:
-    """Use a progress token for victory points by the cubes, instead of an action.
-
-    Source: Erklärung der Fortschrittsmarker, Siegpunkte.
-    """
+    """Use a progress token for victory points by the cubes, instead of an action. Source: Siegpunkte."""
     seat, rules, there = action.player, position.rules, sum(position.tower.field)
     after = tokens.turn_over(position, seat, rules.token[INSTEAD], log)
     won = there * rules.token_cubes

@@ -61,10 +61,7 @@ def score_gold(position: Position, seat: int, log: Log) -> Position:
 
 
 def score_goods(position: Position, seat: int, log: Log) -> Position:
-    """Score each sort: its resource tokens times its production tokens, the printed one included.
-
-    Source: Warenwertung.
-    """
+    """Score each sort: its resource tokens times its production tokens, the printed one included."""
     rules, state, won = position.rules, position.players[seat], 0
     for sort, (owned, bought) in enumerate(zip(state.resources, state.goods, strict=True)):
         if owned or bought:
@@ -82,10 +79,7 @@ def score_goods(position: Position, seat: int, log: Log) -> Position:
 
 
 def score_progress(position: Position, seat: int, log: Log) -> Position:
-    """Score the progress tokens marked for the end, and the progress track.
-
-    Source: Fortschrittswertung; Erklärung der Fortschrittsmarker, Siegpunkte.
-    """
+    """Score the progress tokens marked for the end, and the progress track. Source: Fortschrittswertung."""
     rules, won = position.rules, 0
     for name in ("end-posts", "end-seven", "end-gold"):
         if position.has(seat, name):

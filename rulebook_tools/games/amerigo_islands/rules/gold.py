@@ -75,10 +75,7 @@ def exchange(position: Position, action: Exchange, log: Log) -> Position:
 
 @CHAPTER.forbids(Pay)
 def why_not_pay(position: Position, action: Pay) -> Refusal:
-    """Action points are bought in an action that has been chosen, and the gold for them must be there.
-
-    Source: Gold, Verwenden des Goldes (silent on when, and on points that must lapse).
-    """
+    """Action points are bought in an action that has been chosen, and the gold for them must be there."""
     seat, rules, due = action.player, position.rules, position.due
     if why := out_of_turn(position, seat):
         return why

@@ -240,10 +240,7 @@ def slide_tokens(position: Position, log: Log) -> Position:
 
 
 def clear_goods(position: Position, log: Log) -> Position:
-    """Remove the production tokens of the display; as many new ones are laid out.
-
-    Source: Zentralplan, Änderungen bei 2 und 3 Spielern; Preparar.
-    """
+    """Remove the production tokens of the display; as many new ones are laid out."""
     rules, goods, players = position.rules, position.display.goods, len(position.players)
     if log and position.round:
         log.say("next.production", "goods_gone", gone=sum(goods))

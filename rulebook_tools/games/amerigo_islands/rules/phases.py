@@ -204,10 +204,7 @@ def fall(position: Position, action: model.Fall, log: Log) -> Position:
 
 
 def fill_storage(position: Position, log: Log) -> Position:
-    """Sort the cubes of the first throw onto their storage spaces, and begin the game.
-
-    Source: Der Würfelturm; Preparar.
-    """
+    """Sort the cubes of the first throw onto their storage spaces, and begin the game."""
     cubes, tower = tuple(position.rules.cubes), position.tower
     log.say("components.cubes", all=sum(cubes), cubes=cubes)
     fallen, hidden = sum(tower.field), sum(tower.hidden)
@@ -277,10 +274,7 @@ def draw_from_supply(position: Position, due: Acting, chance: Chance) -> model.R
 
 
 def duty(position: Position, due: Acting) -> Refusal:
-    """Return what a player must do before the end of an action, or None.
-
-    Source: Die blaue Aktion, Spielablauf; La acción azul, Como se Juega.
-    """
+    """Return what a player must do before the end of an action, or None. Source: Spielablauf."""
     seat = due.left[0]
     if due.placing and (unplaced := position.players[seat].ships.count(None)):
         return wait_for("blue.place", "ships", player=seat, ships=unplaced)

@@ -18,8 +18,7 @@ from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, r
 CHAPTER = Chapter[Position](FIGURES)
 for kind in (PlaceShip, Sail):
     CHAPTER.action(kind, "player", "ship", space=lambda position, it: space_name(position.chart, it.space))
-THERE_AND_BACK = 2
-"""The action points of the shortest voyage that ends where it began."""
+THERE_AND_BACK = 2  # the action points of the shortest voyage that ends where it began
 
 
 def circle(chart: Chart, start: int, points: int) -> Spaces:
@@ -231,10 +230,7 @@ def why_not_found(position: Position, action: Found) -> Refusal:
 
 
 def why_no_post(chart: Chart, built: Built, lies: int, founder: tuple[int, int]) -> Refusal:
-    """Refuse a trading post beside where a ship lies; the founder is a seat and its ship.
-
-    Source: Die blaue Aktion, Die grüne Aktion, Bauregel 4; La acción azul.
-    """
+    """Refuse a trading post beside where a ship lies; the founder is a seat and its ship."""
     seat, ship = founder
     space = chart.anchors.get(lies, lies)
     name = space_name(chart, space)

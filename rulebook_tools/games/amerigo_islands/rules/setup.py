@@ -24,8 +24,7 @@ CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("refuse.set_up", "setup.islands", "setup.order")
 CHAPTER.action(LayIslands)
 CHAPTER.action(StackDiscs)
-OPEN_SEA = ("~",)
-"""The chart before any island tile was laid."""
+OPEN_SEA = ("~",)  # the chart before any island tile was laid
 
 
 def new_player(rules: Rules) -> model.PlayerState:

@@ -79,10 +79,7 @@ def turn_over(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def at_any_time(position: Position) -> Iterator[Exchange | UseToken]:
-    """Yield the chests and tokens that anybody can turn into gold now, and other tokens to use.
-
-    Source: Gold; Erklärung der Fortschrittsmarker.
-    """
+    """Yield the chests and tokens that anybody can turn into gold now, and other tokens to use."""
     nothing, of_use, due = position.rules.no_tokens, position.rules.tokens_used, position.due
     for seat, state in enumerate(position.players):
         if state.chests:
@@ -144,10 +141,7 @@ def use_sail(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def use_leader(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Put the player-order disc on the one of the leader, however many action points there are.
-
-    Source: Spielerreihenfolge.
-    """
+    """Put the player-order disc on the one of the leader, however many action points there are."""
     leader, after = position.discs[0], turn_over(position, seat, kind, log)
     after = after.with_player(seat, space=position.players[leader].space)
     log.say("token.leader", player=seat, leader=leader)

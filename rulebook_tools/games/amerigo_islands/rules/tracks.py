@@ -79,10 +79,7 @@ def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:
 
 
 def advance_progress(position: Position, seat: int, number: int, log: Log) -> Position:
-    """Move the disc on the progress track; on each space with points it waits for a progress token.
-
-    Source: Die braune Aktion; La acción marrón.
-    """
+    """Move the disc on the progress track; on each space with points it waits for a progress token."""
     rules = position.rules
     while number:
         space = position.players[seat].progress
@@ -133,10 +130,7 @@ def pick_token(position: Position, action: PickToken, log: Log) -> Position:
 
 
 def draw_token(position: Position, action: Reveal, log: Log) -> Position:
-    """Give a player a progress token from the supply, by that reading; then the disc moves on.
-
-    Source: Die braune Aktion (silent).
-    """
+    """Give a player a progress token from the supply, by that reading; then the disc moves on."""
     seat = position.acting.left[0]
     for kind in action.drawn:
         log.say("brown.empty", "from_supply", player=seat, token=kind)
@@ -152,10 +146,7 @@ def move_on(position: Position, seat: int, log: Log) -> Position:
 
 
 def receive(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Give a player a progress token; by some readings it helps at once.
-
-    Source: Erklärung der Fortschrittsmarker.
-    """
+    """Give a player a progress token; by some readings it helps at once."""
     rules, due, token = position.rules, position.due, position.rules.tokens[kind]
     after = position.with_player(seat, tokens=changed(position.players[seat].tokens, kind))
     if token.name in parameters.GOLD and rules.gold_token_when == "at_once":  # noqa: S105 -- no secret
@@ -168,10 +159,7 @@ def receive(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def bonus_of(rules: Rules, token: parameters.TokenKind) -> int:
-    """Return the action points that a progress token adds to each action that it shows.
-
-    Source: Erklärung der Fortschrittsmarker, Zusätzliche Aktionspunkte.
-    """
+    """Return the action points that a progress token adds to each action that it shows."""
     return rules.token_plus2 if len(token.colours) == 1 else rules.token_plus1
 
 
