@@ -222,15 +222,10 @@ def _shapes(position: Position, action: TakeTile | Build) -> int:
 
 
 def _drawn(position: Position, action: Reveal) -> int:
-    """Return how many kinds there are of what is drawn; pirate markers are named by their values."""
     rules = position.rules
-    match action.what:
-        case "pirate":
-            return 1 + rules.pirate_markers.starts[-1]
-        case "tokens":
-            return len(rules.tokens)
-        case "goods":
-            return len(rules.production)
+    if action.what == "pirate":
+        return 1 + rules.pirate_markers.starts[-1]  # named by their values
+    return len(rules.tokens if action.what == "tokens" else rules.production)
 
 
 Space: TypeAlias = Annotated[

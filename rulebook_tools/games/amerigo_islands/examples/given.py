@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from rulebook_tools.engine import kit
@@ -63,19 +62,19 @@ VILLAGE = Things("village tile", lambda rules: rules.villages.names)
 COLOUR = Read(lambda _, data: COLOURS.index(data.choice(COLOURS)), lambda _: words(COLOURS))
 
 
-@dataclass
 class Stock:
     """What there is of some kinds of things, while an example gives them away."""
 
-    what: str  # what they are called, with `*` where the name of their kind belongs
-    numbers: Sequence[int]
-    names: Sequence[str] = ("",)
-    taken: list[tuple[int, int, Data]] = field(default_factory=list)
-    """What has been given away: the kind, the number, and where an example does so."""
+    def __init__(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> None:
+        """Take what things are called, with `*` where the name of their kind belongs."""
+        self.what, self.numbers, self.names, self.left = what, numbers, names, list(numbers)
+        self._over: dict[int, Data] = {}
 
     def take(self, number: int, data: Data, kind: int = 0) -> None:
         """Give so many of a kind away, where an example does."""
-        self.taken.append((kind, number, data))
+        self.left[kind] -= number
+        if self.left[kind] < 0:
+            self._over.setdefault(kind, data)
 
     def listed(self, data: Data | None, room: Stock | None = None) -> Counts:
         """Give away what a list names, as in `2x swap`, and room for each; return how many of each kind."""
@@ -94,23 +93,11 @@ class Stock:
             self.take(entry.count(), entry, self.names.index(name))
         return tuple(given[name].count() if name in given else 0 for name in self.names)
 
-    @property
-    def left(self) -> Counts:
-        """How many of each kind have not been given away; below 0 for more than there are."""
-        left = list(self.numbers)
-        for kind, number, _ in self.taken:
-            left[kind] -= number
-        return tuple(left)
-
     def check(self) -> None:
         """Raise `GivenError`, where the first too many stands, for more of a kind than there are."""
-        for kind, (most, left) in enumerate(zip(self.numbers, self.left, strict=True)):
-            number = 0
-            for _, more, data in (each for each in self.taken if each[0] == kind and left < 0):
-                number += more
-                if number > most:
-                    what = self.what.replace("*", self.names[kind])
-                    raise data.error(f"{most - left} {what} in all", f"{most} or fewer")
+        for kind in sorted(self._over):
+            most, what = self.numbers[kind], self.what.replace("*", self.names[kind])
+            raise self._over[kind].error(f"{most - self.left[kind]} {what} in all", f"{most} or fewer")
 
 
 def counted_entries(data: Data | None, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
@@ -149,12 +136,10 @@ class Stocks:
         in_game = rules.production_in_game[players]
         self.goods = self.add("production tokens *", in_game, rules.production_names)
         self.display = self.add("production tokens on display", (rules.production_display.at(players),))
-        self.bought = self.add("production tokens of *, bought,", (), rules.sorts)
-        """The production tokens by sort, once those on display are known."""
+        self.bought = Stock("", ())  # production tokens by sort, once those on display are known
         self.resources = self.add("resource tokens of *", rules.goods, rules.sorts)
         self.chests = self.add("treasure chests, with those on islands,", (rules.chests,))
-        self.rooms: dict[int, Stock] = {}
-        """The room for ships on each sea space where there are any."""
+        self.rooms: dict[int, Stock] = {}  # for ships on each sea space where there are any
 
     def add(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> Stock:
         """Return a stock that is checked with all others."""
@@ -180,7 +165,7 @@ def up_to(most: str) -> kit.Form:
 def areas(rules: Rules) -> Written:
     """Return the progress tokens of both areas together, or of each."""
     tokens = TOKEN.several.written(rules)
-    return kit.either(tokens, Fields({"left": Field(tokens), "right": Field(tokens)}))
+    return kit.either(tokens, Fields(dict.fromkeys(("left", "right"), Field(tokens))))
 
 
 def on_map(rules: Rules) -> Written:
@@ -381,7 +366,7 @@ def read_display(rules: Rules, data: Data | None, players: int, stocks: Stocks) 
     by_sort = [0] * len(rules.sorts)
     for (sort, _), left in zip(rules.production, stocks.goods.left, strict=True):
         by_sort[sort] += left
-    stocks.bought.numbers = by_sort
+    stocks.bought = stocks.add("production tokens of *, bought,", by_sort, rules.sorts)
     pirates = read_pirates(rules, given.get("pirates"))
     return new_display(rules, players)._replace(tokens=tokens, goods=goods, pirates=pirates)
 
@@ -434,7 +419,7 @@ def with_stocks(rules: Rules, display: Display, players: tuple[PlayerState, ...]
             taken = min(goods[kind], bought[sort])
             goods[kind] -= taken
             bought[sort] -= taken
-    landscapes, tokens = stocks.landscapes.left, stocks.tokens.left
+    landscapes, tokens = tuple(stocks.landscapes.left), tuple(stocks.tokens.left)
     return display._replace(landscapes=landscapes, token_stock=tokens, goods_stock=tuple(goods))
 
 
@@ -442,7 +427,7 @@ def read_player(rules: Rules, chart: Chart, data: Data | None, seat: int, stocks
     """Return what a player has, taken from the stocks."""
     fresh, villages, posts = new_player(rules), stocks.villages[seat], stocks.posts[seat]
     if data is None:
-        return fresh._replace(posts=posts.left[0], supply=villages.left)
+        return fresh._replace(posts=posts.left[0], supply=tuple(villages.left))
     given, taken = PLAYER.read(rules, data), villages.listed(data.get("villages"))
     if "posts" in given:
         posts.take(given["posts"], data.need("posts"))
@@ -456,7 +441,7 @@ def read_player(rules: Rules, chart: Chart, data: Data | None, seat: int, stocks
         **{name: given[name] for name in plain if name in given},
         ships=read_ships(rules, chart, data.get("ships"), stocks),
         posts=given.get("posts", posts.left[0]),
-        supply=villages.left,
+        supply=tuple(villages.left),
         landscapes=stocks.landscapes.listed(data.get("landscapes")),
         villages=taken,
         resources=stocks.resources.table(data.get("resources")),
@@ -518,9 +503,9 @@ def read_tower(rules: Rules, data: Data | None, due: Data | None) -> Tower:
         expected = "none there (in the tray, those that dropped out at the wrong moment)"
         raise named["field"].error(wrong, expected)
     if data is None or "storage" not in named:
-        return Tower(cubes.left, hidden, field, tray)
+        return Tower(tuple(cubes.left), hidden, field, tray)
     if "tower" not in named:
-        return Tower(storage, cubes.left, field, tray)
+        return Tower(storage, tuple(cubes.left), field, tray)
     for name, missing, number in zip(COLOURS, cubes.left, rules.cubes, strict=True):
         if missing:
             there = f"{number - missing} {name} cubes in all"
