@@ -20,7 +20,6 @@ from rulebook_tools.games.amerigo_islands.board.charts import (
 )
 from rulebook_tools.games.amerigo_islands.board.layout import (
     ASSUMED_FACES,
-    Laid,
     arrange,
     enclosed_sea,
     land_at_corners,
@@ -203,7 +202,7 @@ def test_one_frame_space_lies_along_each_outer_side(rows: int, columns: int, fra
 def test_tiles_lie_in_reading_order() -> None:
     faces = [("#~", "~~"), ("~~", "~#"), ("~~", "~~"), ("~#", "~~")]
     assert lay(faces, 2) == ("000112", "7#~~~2", "7~~~#2", "6~~~#3", "6~~~~3", "655444")
-    chart = landscape(faces, [Laid(0), Laid(1, 2), Laid(2), Laid(3)], 2)
+    chart = landscape(faces, [(0, 0), (1, 2), (2, 0), (3, 0)], 2)
     assert chart.rows[1:3] == ("7#~#~2", "7~~~~2")
 
 
@@ -222,7 +221,7 @@ def test_random_landscape_keeps_both_rules(rows: int, columns: int) -> None:
     seen: set[Chart] = set()
     for seed in range(20):
         laid = arrange(ASSUMED_FACES, rows, columns, Chance(seed), large=20, chests=5)
-        assert len({tile.tile for tile in laid}) == rows * columns
+        assert len({tile for tile, _ in laid}) == rows * columns
         chart = landscape(ASSUMED_FACES, laid, columns)
         assert not enclosed_sea(chart) | land_at_corners(chart)
         assert len(chart.large(20)) <= 5

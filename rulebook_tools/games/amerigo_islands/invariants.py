@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from operator import gt
 
 from rulebook_tools.engine.kit import Ledger, seat_letter, total
 from rulebook_tools.games.amerigo_islands.board.built import misplaced
@@ -12,66 +11,55 @@ from rulebook_tools.games.amerigo_islands.board.charts import names
 from rulebook_tools.games.amerigo_islands.model import Over, Position
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS
 
+LARGEST = 10**9
+"""More than there can be of anything that nothing limits."""
+
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Yield what is wrong with a move."""
-    for faults in (_of_cubes, _of_players, _of_tokens, _of_tiles, _of_map, _of_order):
-        yield from faults(after)
+    for number, what, least, most in _numbers(after):
+        if not least <= number <= most:
+            yield f"{number} {what}"
+    yield from _of_map(after)
+    yield from _of_order(after)
     yield from _of_steps(before, ledger, after)
     if after.round < before.round or after.round > before.round + 1:
         yield f"round {after.round} after round {before.round}"
 
 
-def _of_cubes(position: Position) -> Iterator[str]:
-    for index, name in enumerate(COLOURS):
-        numbers = [place[index] for place in position.tower]
-        if sum(numbers) != position.rules.cubes[index] or min(numbers) < 0:
-            yield f"{sum(numbers)} {name} cubes"
-
-
-def _of_players(position: Position) -> Iterator[str]:
-    rules = position.rules
-    for seat, state in enumerate(position.players):
-        letter = seat_letter(seat)
-        bounds = {
-            "victory points": (state.points, None),
-            "gold": (state.gold, rules.gold_limit),
-            "cannons": (state.cannons, rules.cannon_limit),
-            "progress": (state.progress, rules.progress_length),
-            "spaces": (state.space, rules.special_length),
-            "chests": (state.chests, None),
-        }
-        for name, (number, most) in bounds.items():
-            if number < 0 or (most is not None and number > most):
-                yield f"{letter} has {number} {name}"
-        if state.posts + position.built.posts[seat].bit_count() > rules.trading_posts:
-            yield f"{letter} has too many trading posts"
-
-
-def _of_tokens(position: Position) -> Iterator[str]:
-    rules, display = position.rules, position.display
-    owned = [counts for state in position.players for counts in (state.tokens, state.used)]
+def _numbers(position: Position) -> Iterator[tuple[int, str, int, int]]:
+    """Yield numbers of things, what these are, and the least and the most that there can be."""
+    rules, display, built, players = position.rules, position.display, position.built, position.players
+    for index, (name, number) in enumerate(zip(COLOURS, rules.cubes, strict=True)):
+        places = [place[index] for place in position.tower]
+        yield sum(places), f"{name} cubes", number, number
+        yield min(places), f"{name} cubes in one place", 0, number
+    owned = [counts for state in players for counts in (state.tokens, state.used)]
     found = zip(*owned, *display.tokens, display.token_stock, strict=True)
     for name, numbers, most in zip(rules.token_names, found, rules.progress_tokens, strict=True):
-        if sum(numbers) > most or min(numbers) < 0:
-            yield f"{sum(numbers)} progress tokens {name}"
-    there, bought = total([display.goods, display.goods_stock]), [state.goods for state in position.players]
-    in_game = rules.production_in_game[len(position.players)]
-    if any(map(gt, there, in_game)) or sum(there) + sum(map(sum, bought)) > sum(in_game):
-        yield "more production tokens than the game has"
-
-
-def _of_tiles(position: Position) -> Iterator[str]:
-    """Say where the tiles in all places do not cover as many spaces as those of the game."""
-    landscapes, villages, built = position.rules.landscapes, position.rules.villages, position.built
-    held = [position.display.landscapes, *(state.landscapes for state in position.players)]
-    area = built.landscapes.bit_count() + landscapes.spaces(total(held))
-    if area != landscapes.spaces(landscapes.numbers):
-        yield f"landscape tiles of {area} spaces"
-    for seat, state in enumerate(position.players):
-        area = built.villages[seat].bit_count() + villages.spaces(total([state.supply, state.villages]))
-        if area != villages.spaces(villages.numbers):
-            yield f"village tiles of {area} spaces of {seat_letter(seat)}"
+        yield sum(numbers), f"progress tokens {name}", 0, most
+        yield min(numbers), f"progress tokens {name} in one place", 0, most
+    there, in_game = total([display.goods, display.goods_stock]), rules.production_in_game[len(players)]
+    for name, number, most in zip(rules.production_names, there, in_game, strict=True):
+        yield number, f"production tokens {name}", 0, most
+    bought = sum(sum(state.goods) for state in players)
+    yield sum(there) + bought, "production tokens", 0, sum(in_game)
+    landscapes, villages = rules.landscapes, rules.villages
+    held = landscapes.spaces(total([display.landscapes, *(state.landscapes for state in players)]))
+    area = landscapes.spaces(landscapes.numbers)
+    yield built.landscapes.bit_count() + held, "spaces of landscape tiles", area, area
+    for seat, state in enumerate(players):
+        letter, area = seat_letter(seat), villages.spaces(villages.numbers)
+        own = built.villages[seat].bit_count() + villages.spaces(total([state.supply, state.villages]))
+        yield own, f"spaces of village tiles of {letter}", area, area
+        posts = state.posts + built.posts[seat].bit_count()
+        yield posts, f"trading posts of {letter}", 0, rules.trading_posts
+        yield state.points, f"victory points of {letter}", 0, LARGEST
+        yield state.gold, f"gold of {letter}", 0, rules.gold_limit
+        yield state.cannons, f"cannons of {letter}", 0, rules.cannon_limit
+        yield state.progress, f"spaces on the progress track of {letter}", 0, rules.progress_length
+        yield state.space, f"spaces on the special action track of {letter}", 0, rules.special_length
+        yield state.chests, f"chests of {letter}", 0, LARGEST
 
 
 def _of_map(position: Position) -> Iterator[str]:

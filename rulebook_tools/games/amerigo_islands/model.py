@@ -18,13 +18,7 @@ D = TypeVar("D")  # a kind of what may be due
 class PlayerState(NamedTuple):
     """What a player has on the board in front of them, beside it, and on the tracks of all; piles by kind."""
 
-    points: Number
-    gold: Number
-    cannons: Number
-    progress: Number  # the space of the disc on the progress track
-    space: Number  # the space of the player-order disc on the special action track
-    ships: tuple[Number | None, ...]
-    """The water space of each ship, None for one that is not on the board yet."""
+    ships: tuple[Number | None, ...]  # the water space of each, None for one that is not on the board yet
     posts: Number  # the trading posts not built yet
     supply: Counts  # the village tiles not taken yet
     landscapes: Counts  # the landscape tiles beside the board
@@ -33,7 +27,12 @@ class PlayerState(NamedTuple):
     goods: Counts  # the production tokens bought, by sort
     tokens: Counts  # the progress tokens that lie face up
     used: Counts  # the progress tokens turned to their backs
-    chests: Number
+    points: Number = 0
+    gold: Number = 0
+    cannons: Number = 0
+    progress: Number = 0  # the space of the disc on the progress track
+    space: Number = 0  # the space of the player-order disc on the special action track
+    chests: Number = 0
 
     def beside(self, kind: TileKind) -> Counts:
         """Return the tiles of a sort beside the board."""
@@ -116,8 +115,7 @@ class Acting(Kind):
     missed: bool = False  # whether a progress token was due of which there was none
     tiles: Number = 0  # how many landscape tiles have been taken, or tiles been built
     voyages: tuple[Voyage, ...] = ()
-    placing: bool = False
-    """Whether this is a first voyage: no ship of the player was on the board when it began."""
+    placing: bool = False  # whether no ship of the player was on the board when it began
     pool: Number = 0  # action points that the ships share, if that reading is adopted
     draws: Number = 0  # how many progress tokens must be drawn from the supply, if that reading is adopted
     jumped: bool = False  # whether the disc was put on the leader's

@@ -75,9 +75,8 @@ def read_shape(name: str) -> Shape:
     """Return the shape of a name; raise `ValueError` unless it is one orthogonally connected piece."""
     drawn = DRAWN.get(name, name)
     if SHAPE.fullmatch(drawn) is None:
-        raise ValueError(
-            f"{name!r} is no shape: rows of x and o joined by -, as in xx-x, or {', '.join(DRAWN)}"
-        )
+        known = ", ".join(DRAWN)
+        raise ValueError(f"{name!r} is no shape: rows of x and o joined by -, as in xx-x, or {known}")
     rows = drawn.split("-")
     cells = tuple((i, j) for i, row in enumerate(rows) for j, mark in enumerate(row) if mark == "x")
     if cells != _moved(cells):
@@ -118,14 +117,10 @@ def patterns(shape: Shape, stride: int, *, mirrored: bool) -> tuple[tuple[Spaces
     return tuple((spaces, tuple(each(spaces))) for spaces in found)
 
 
-@lru_cache(maxsize=1024)
-def _from_first(shape: Shape, stride: int, *, mirrored: bool) -> frozenset[Spaces]:
-    return frozenset(spaces >> first(spaces) for spaces, _ in patterns(shape, stride, mirrored=mirrored))
-
-
 def is_shape(chart: Chart, spaces: Spaces, shape: Shape, *, mirrored: bool) -> bool:
     """Return whether some spaces are the shape in one of its orientations."""
-    return bool(spaces) and spaces >> first(spaces) in _from_first(shape, chart.stride, mirrored=mirrored)
+    turned = patterns(shape, chart.stride, mirrored=mirrored)
+    return any(spaces == pattern << first(spaces) >> first(pattern) for pattern, _ in turned if spaces)
 
 
 def sites(shape: Shape, free: Spaces, touching: Spaces, stride: int, *, mirrored: bool) -> tuple[Spaces, ...]:

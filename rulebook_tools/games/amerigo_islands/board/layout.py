@@ -10,23 +10,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from rulebook_tools.engine.kit import Chance
 from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces
 
+Laid: TypeAlias = tuple[int, int]  # an island tile and how often it is turned clockwise by a quarter
 Face: TypeAlias = "tuple[str, ...]"  # what an island tile shows: rows of marks, as many as columns
 
 TURNS = 4
 TRIES = 10_000  # after so many random arrangements that break a rule, the tiles are taken to be unfit
-
-
-class Laid(NamedTuple):
-    """An island tile and how often it is turned clockwise by a quarter."""
-
-    tile: int
-    quarters: int = 0
 
 
 def enclosed_sea(chart: Chart) -> Spaces:
@@ -64,15 +58,12 @@ def perimeter(rows: int, columns: int) -> int:
 
 def lay(faces: Sequence[Face], columns: int) -> tuple[str, ...]:
     """Return the rows of a chart of tiles in reading order, with the frame round them."""
-    lines = [
-        "".join(abreast)
-        for start in range(0, len(faces), columns)
-        for abreast in zip(*faces[start : start + columns], strict=True)
-    ]
+    starts = range(0, len(faces), columns)
+    bands = [zip(*faces[start : start + columns], strict=True) for start in starts]
+    lines = ["".join(abreast) for band in bands for abreast in band]
     size, tall, marks = len(faces[0]), len(faces) // columns, iter(charts.LABELS)
-    top, right, bottom, left = (
-        "".join(mark * size for mark in islice(marks, number)) for number in (columns, tall, columns, tall)
-    )
+    sides = (columns, tall, columns, tall)
+    top, right, bottom, left = ("".join(mark * size for mark in islice(marks, side)) for side in sides)
     bottom, left = bottom[::-1], left[::-1]
     rows = [west + line + east for west, line, east in zip(left, lines, right, strict=True)]
     return (top[0] + top + right[0], *rows, left[-1] + bottom + bottom[-1])
@@ -92,9 +83,8 @@ def arrange(
     """
     for _ in range(TRIES):
         left = list(range(len(faces)))
-        laid = tuple(
-            Laid(left.pop(chance.below(len(left))), chance.below(TURNS)) for _ in range(rows * columns)
-        )
+        number = rows * columns
+        laid = tuple((left.pop(chance.below(len(left))), chance.below(TURNS)) for _ in range(number))
         chart = landscape(faces, laid, columns)
         fits = not enclosed_sea(chart) and not land_at_corners(chart)
         if fits and len(chart.large(large)) <= chests:
@@ -132,9 +122,6 @@ DRAWN = """
 ~~##A~  ~~##~~  ~~##~~  ~~#f~~
 """
 
-ASSUMED_FACES: tuple[Face, ...] = tuple(
-    face
-    for block in DRAWN.strip().split("\n\n")
-    for face in zip(*map(str.split, block.splitlines()), strict=True)
-)
+BLOCKS = [map(str.split, block.splitlines()) for block in DRAWN.strip().split("\n\n")]
+ASSUMED_FACES: tuple[Face, ...] = tuple(face for block in BLOCKS for face in zip(*block, strict=True))
 """The sixteen tiles, as they lie before they are turned."""

@@ -79,7 +79,7 @@ class Stock:
     def listed(self, data: Data | None, room: Stock | None = None) -> Counts:
         """Give away what a list names, as in `2x swap`, and room for each; return how many of each kind."""
         counts = [0] * len(self.names)
-        for kind, number, entry in counted_entries(data, self.names):
+        for kind, number, entry in _counted_entries(data, self.names):
             counts[kind] += number
             self.take(number, entry, kind)
             if room is not None:
@@ -100,7 +100,7 @@ class Stock:
             raise self._over[kind].error(f"{most - self.left[kind]} {what} in all", f"{most} or fewer")
 
 
-def counted_entries(data: Data | None, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
+def _counted_entries(data: Data | None, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
     """Yield the kind, the number and the place of each entry of a list, as in `2x swap`."""
     for entry in data.items() if data is not None else ():
         text = entry.text()
@@ -157,19 +157,16 @@ def written(what: Written) -> Read:
     return as_is(lambda _: what)
 
 
-def up_to(most: str) -> kit.Form:
-    """Return a number that a parameter limits."""
+def _up_to(most: str) -> kit.Form:
     return kit.Within(lambda rules: (0, getattr(rules, most)))
 
 
-def areas(rules: Rules) -> Written:
-    """Return the progress tokens of both areas together, or of each."""
+def _areas(rules: Rules) -> Written:
     tokens = TOKEN.several.written(rules)
     return kit.either(tokens, Fields(dict.fromkeys(("left", "right"), Field(tokens))))
 
 
-def on_map(rules: Rules) -> Written:
-    """Return what can lie on the map: landscapes, and of each player by letter."""
+def _on_map(rules: Rules) -> Written:
     landscapes, own = Field(NUMBERS, "The spaces of each landscape tile.", "none"), Field(OWN.written(rules))
     return Fields({"landscapes": landscapes, **dict.fromkeys(kit.all_letters(rules), own)})
 
@@ -184,12 +181,12 @@ ANY = kit.Within(lambda _: (0, None))
 TABLE = as_is(lambda rules: Fields({sort: Field(kit.Number(0)) for sort in rules.sorts}))
 PLAYER = kit.Given(
     points=GivenEntry(ANY, "Points so far.", "0"),
-    gold=GivenEntry(up_to("gold_limit"), "Gold coins.", "0"),
-    cannons=GivenEntry(up_to("cannon_limit"), "Cannons.", "0"),
-    progress=GivenEntry(up_to("progress_length"), "The space on the progress track.", "0"),
-    space=GivenEntry(up_to("special_length"), "The space on the special action track.", "0"),
+    gold=GivenEntry(_up_to("gold_limit"), "Gold coins.", "0"),
+    cannons=GivenEntry(_up_to("cannon_limit"), "Cannons.", "0"),
+    progress=GivenEntry(_up_to("progress_length"), "The space on the progress track.", "0"),
+    space=GivenEntry(_up_to("special_length"), "The space on the special action track.", "0"),
     ships=GivenEntry(written(SPACES), "Where the ships are.", "not on the board yet"),
-    posts=GivenEntry(up_to("trading_posts"), "Trading posts not built yet.", "all that are not on the map"),
+    posts=GivenEntry(_up_to("trading_posts"), "Trading posts not built yet.", "all that are not on the map"),
     landscapes=GivenEntry(LANDSCAPE.several, "Landscape tiles taken and not built.", "none"),
     villages=GivenEntry(VILLAGE.several, "Village tiles taken and not built.", "none"),
     resources=GivenEntry(TABLE, "Resource tokens.", "none"),
@@ -198,7 +195,7 @@ PLAYER = kit.Given(
     used=GivenEntry(TOKEN.several, "Progress tokens used and turned over.", "none"),
     chests=GivenEntry(ANY, "Treasure chests.", "0"),
 )
-AREAS = as_is(areas)
+AREAS = as_is(_areas)
 DISPLAY = kit.Given(
     tokens=GivenEntry(AREAS, "Progress tokens; those of a plain list fill the left area first.", "none"),
     goods=GivenEntry(PRODUCTION.several, "Production tokens.", "none"),
@@ -220,7 +217,7 @@ GIVEN = kit.Given(
     round=GivenEntry(kit.Within(lambda rules: (1, rules.rounds)), "Which round it is.", "1"),
     phase=GivenEntry(written(words(COLOURS)), "Of which colour cubes are thrown.", "blue"),
     map=GivenEntry(written(ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
-    built=GivenEntry(as_is(on_map), "What lies on the map.", "nothing"),
+    built=GivenEntry(as_is(_on_map), "What lies on the map.", "nothing"),
     cubes=GivenEntry(PLACES, "Where the cubes are.", "all on the storage spaces"),
     turn=GivenEntry(kit.Lettered(), "Who is next to choose.", "the first in turn order"),
     due=GivenEntry(written(words(("choose", *DUES))), "What comes next.", "choose"),
@@ -237,18 +234,18 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     fresh = kit.number_of_new_game(rules, given)
     if fresh is not None:
         return new_game(rules, fresh)
-    number, rows = read_number_of_players(rules, there.get("players")), there.get("map")
+    number, rows = _number_of_players(rules, there.get("players")), there.get("map")
     stocks, chart = Stocks(rules, number), charts.chart_of(charts.SOME_MAP)
     if rows is not None:
         chart = charts.read_chart(rows)
-    built = read_built(rules, chart, there.get("built"), stocks)
+    built = _built(rules, chart, there.get("built"), stocks)
     if rows is not None:
-        take_from_map(rules, chart, built, rows, stocks)
-    display, own = read_display(rules, there.get("display"), number, stocks), there.get("players")
+        _take_from_map(rules, chart, built, rows, stocks)
+    display, own = _display(rules, there.get("display"), number, stocks), there.get("players")
     named = [None if own is None else own.get(letter) for letter in stocks.letters]
-    states = tuple(read_player(rules, chart, data, seat, stocks) for seat, data in enumerate(named))
+    states = tuple(_player(rules, chart, data, seat, stocks) for seat, data in enumerate(named))
     stocks.check()
-    discs = read_order(there.get("order"), states)
+    discs = _order(there.get("order"), states)
     return Position(
         rules=rules,
         chart=chart,
@@ -257,14 +254,13 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
         discs=discs,
         round=there["round"].count(least=1, most=rules.rounds) if "round" in there else 1,
         phase=COLOURS.index(there["phase"].choice(COLOURS)) if "phase" in there else BLUE,
-        tower=read_tower(rules, there.get("cubes"), there.get("due")),
-        display=with_stocks(rules, display, states, stocks),
-        due=read_due(there.get("due"), there.get("turn"), discs),
+        tower=_tower(rules, there.get("cubes"), there.get("due")),
+        display=_with_stocks(rules, display, states, stocks),
+        due=_due(there.get("due"), there.get("turn"), discs),
     )
 
 
-def read_number_of_players(rules: Rules, data: Data | None) -> int:
-    """Return how many players there are: at least as many as a game needs."""
+def _number_of_players(rules: Rules, data: Data | None) -> int:
     letters = kit.LETTERS[: rules.players[-1]]
     named = list(data.entries(letters)) if data is not None else []
     for (name, _), expected in zip(named, letters, strict=False):
@@ -273,13 +269,12 @@ def read_number_of_players(rules: Rules, data: Data | None) -> int:
     return max(len(named), rules.players[0])
 
 
-def read_built(rules: Rules, chart: Chart, data: Data | None, stocks: Stocks) -> Built:
-    """Return what lies on the map, taken from the stocks; raise `GivenError` for what cannot lie there."""
+def _built(rules: Rules, chart: Chart, data: Data | None, stocks: Stocks) -> Built:
     built = board.nothing_built(len(stocks.letters))
     for name, entry in data.entries(("landscapes", *stocks.letters)) if data is not None else ():
         if name == "landscapes":
-            for spaces, where in read_tiles(chart, rules.landscapes, entry, stocks.landscapes):
-                built = built.with_landscape(free_land(chart, built, spaces, where))
+            for spaces, where in _tiles(chart, rules.landscapes, entry, stocks.landscapes):
+                built = built.with_landscape(_free_land(chart, built, spaces, where))
             continue
         seat, own = stocks.letters.index(name), OWN.of(entry)
         for where in own["posts"].items() if "posts" in own else ():
@@ -287,15 +282,14 @@ def read_built(rules: Rules, chart: Chart, data: Data | None, stocks: Stocks) ->
             if not chart.posts >> space & 1:
                 raise where.error(f"{where.text()} is no trading-post space", "a space marked T")
             stocks.posts[seat].take(1, where)
-            free_land(chart, built, 1 << space, where)
+            _free_land(chart, built, 1 << space, where)
             built = built.with_post(seat, space)
-        for spaces, where in read_tiles(chart, rules.villages, own.get("villages"), stocks.villages[seat]):
-            built = built.with_village(seat, free_land(chart, built, spaces, where))
+        for spaces, where in _tiles(chart, rules.villages, own.get("villages"), stocks.villages[seat]):
+            built = built.with_village(seat, _free_land(chart, built, spaces, where))
     return built
 
 
-def free_land(chart: Chart, built: Built, spaces: Spaces, data: Data) -> Spaces:
-    """Return land spaces on which nothing lies yet; raise `GivenError` for others."""
+def _free_land(chart: Chart, built: Built, spaces: Spaces, data: Data) -> Spaces:
     if water := names(chart, spaces & ~chart.land):
         raise data.error(f"something is built in the water on {', '.join(water)}", "land spaces")
     if twice := names(chart, spaces & built.covered):
@@ -303,7 +297,7 @@ def free_land(chart: Chart, built: Built, spaces: Spaces, data: Data) -> Spaces:
     return spaces
 
 
-def read_tiles(chart: Chart, tiles: Tiles, data: Data | None, stock: Stock) -> Iterator[tuple[Spaces, Data]]:
+def _tiles(chart: Chart, tiles: Tiles, data: Data | None, stock: Stock) -> Iterator[tuple[Spaces, Data]]:
     """Yield the spaces and the place of each tile that an example lists, taken from a stock.
 
     Raises `GivenError` for spaces that are no tile’s, and for names of spaces side by side, each by
@@ -327,10 +321,10 @@ def read_tiles(chart: Chart, tiles: Tiles, data: Data | None, stock: Stock) -> I
         yield spaces, entry
 
 
-def take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks: Stocks) -> None:
+def _take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks: Stocks) -> None:
     """Give away the resource tokens and treasure chests that lie on the map."""
     check_resource_spaces(rules, data)
-    for space, sort, where in resource_spaces(rules, chart.stride, data):
+    for space, sort, where in _resource_spaces(rules, chart.stride, data):
         if not built.tiles >> space & 1:
             stocks.resources.take(1, where, sort)
     large = chart.large(rules.large_island)
@@ -341,7 +335,7 @@ def take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks: 
         stocks.chests.take(sum(bool(board.free_spaces(chart, built, each)) for each in large), data)
 
 
-def resource_spaces(rules: Rules, stride: int, data: Data) -> Iterator[tuple[int, int, Data]]:
+def _resource_spaces(rules: Rules, stride: int, data: Data) -> Iterator[tuple[int, int, Data]]:
     """Yield each resource space of a map, its sort and its place."""
     for row, line in enumerate(charts.read_rows(data)):
         for column, mark in enumerate(line.text()):
@@ -353,25 +347,24 @@ def resource_spaces(rules: Rules, stride: int, data: Data) -> Iterator[tuple[int
 def check_resource_spaces(rules: Rules, data: Data) -> None:
     """Raise `GivenError` for more resource spaces than resource tokens, one of which belongs on each."""
     spaces = Stock("resource spaces of *", rules.goods, rules.sorts)
-    for _, sort, where in resource_spaces(rules, 0, data):
+    for _, sort, where in _resource_spaces(rules, 0, data):
         spaces.take(1, where, sort)
     spaces.check()
 
 
-def read_display(rules: Rules, data: Data | None, players: int, stocks: Stocks) -> Display:
-    """Return what lies on the central board, taken from the stocks, which are not laid out yet."""
+def _display(rules: Rules, data: Data | None, players: int, stocks: Stocks) -> Display:
     given = {} if data is None else DISPLAY.of(data)
-    tokens = read_tokens(rules, given.get("tokens"), stocks)
+    tokens = _tokens(rules, given.get("tokens"), stocks)
     goods = stocks.goods.listed(given.get("goods"), stocks.display)
     by_sort = [0] * len(rules.sorts)
     for (sort, _), left in zip(rules.production, stocks.goods.left, strict=True):
         by_sort[sort] += left
     stocks.bought = stocks.add("production tokens of *, bought,", by_sort, rules.sorts)
-    pirates = read_pirates(rules, given.get("pirates"))
+    pirates = _pirates(rules, given.get("pirates"))
     return new_display(rules, players)._replace(tokens=tokens, goods=goods, pirates=pirates)
 
 
-def read_tokens(rules: Rules, data: Data | None, stocks: Stocks) -> tuple[Counts, Counts]:
+def _tokens(rules: Rules, data: Data | None, stocks: Stocks) -> tuple[Counts, Counts]:
     """Return the progress tokens on display; a plain list lies in the left area, then in the right."""
 
     def area(data: Data | None, room: int, where: str) -> Counts:
@@ -388,7 +381,7 @@ def read_tokens(rules: Rules, data: Data | None, stocks: Stocks) -> tuple[Counts
     return tuple(there), tuple(map(int.__sub__, shown, there))
 
 
-def read_pirates(rules: Rules, data: Data | None) -> Counts:
+def _pirates(rules: Rules, data: Data | None) -> Counts:
     """Return the pirate markers that lie face up: at least one in play; none if an example leaves it open."""
     values, shown = rules.pirate_markers.names, []
     markers = Stock("pirate markers of *", rules.pirate_markers, values)
@@ -407,7 +400,7 @@ def read_pirates(rules: Rules, data: Data | None) -> Counts:
     return tuple(shown)
 
 
-def with_stocks(rules: Rules, display: Display, players: tuple[PlayerState, ...], stocks: Stocks) -> Display:
+def _with_stocks(rules: Rules, display: Display, players: tuple[PlayerState, ...], stocks: Stocks) -> Display:
     """Return the display with what is left of everything, all having been read.
 
     Production tokens that somebody has bought can be of any cost.
@@ -423,15 +416,14 @@ def with_stocks(rules: Rules, display: Display, players: tuple[PlayerState, ...]
     return display._replace(landscapes=landscapes, token_stock=tokens, goods_stock=tuple(goods))
 
 
-def read_player(rules: Rules, chart: Chart, data: Data | None, seat: int, stocks: Stocks) -> PlayerState:
-    """Return what a player has, taken from the stocks."""
+def _player(rules: Rules, chart: Chart, data: Data | None, seat: int, stocks: Stocks) -> PlayerState:
     fresh, villages, posts = new_player(rules), stocks.villages[seat], stocks.posts[seat]
     if data is None:
         return fresh._replace(posts=posts.left[0], supply=tuple(villages.left))
     given, taken = PLAYER.read(rules, data), villages.listed(data.get("villages"))
     if "posts" in given:
         posts.take(given["posts"], data.need("posts"))
-    for kind, _, entry in counted_entries(data.get("used"), rules.token_names):
+    for kind, _, entry in _counted_entries(data.get("used"), rules.token_names):
         if (name := rules.token_names[kind]) not in ONCE:
             raise entry.error(f"{name} is not turned over when it is used", ", ".join(ONCE))
     if "chests" in given and rules.sixth_island == "lay_anew":
@@ -439,7 +431,7 @@ def read_player(rules: Rules, chart: Chart, data: Data | None, seat: int, stocks
     plain = ("points", "gold", "cannons", "progress", "space", "chests")
     return fresh._replace(
         **{name: given[name] for name in plain if name in given},
-        ships=read_ships(rules, chart, data.get("ships"), stocks),
+        ships=_ships(rules, chart, data.get("ships"), stocks),
         posts=given.get("posts", posts.left[0]),
         supply=tuple(villages.left),
         landscapes=stocks.landscapes.listed(data.get("landscapes")),
@@ -451,7 +443,7 @@ def read_player(rules: Rules, chart: Chart, data: Data | None, seat: int, stocks
     )
 
 
-def read_ships(rules: Rules, chart: Chart, data: Data | None, stocks: Stocks) -> tuple[int | None, ...]:
+def _ships(rules: Rules, chart: Chart, data: Data | None, stocks: Stocks) -> tuple[int | None, ...]:
     """Return where a player's ships are; those left out are not on the board yet."""
     own, found = stocks.add("ships of one player", (rules.ships,)), list[int | None]()
     for entry in data.items() if data is not None else ():
@@ -467,8 +459,7 @@ def read_ships(rules: Rules, chart: Chart, data: Data | None, stocks: Stocks) ->
     return (*found, *[None] * (rules.ships - len(found)))
 
 
-def read_order(order: Data | None, states: Sequence[PlayerState]) -> tuple[int, ...]:
-    """Return the discs in turn order: by their spaces, those on one space as the example lists them."""
+def _order(order: Data | None, states: Sequence[PlayerState]) -> tuple[int, ...]:
     letters, seats = kit.LETTERS[: len(states)], list(range(len(states)))
     named = seats if order is None else [letters.index(each.choice(letters)) for each in order.items()]
     if order is not None and sorted(named) != seats:
@@ -479,8 +470,7 @@ def read_order(order: Data | None, states: Sequence[PlayerState]) -> tuple[int, 
     return tuple(discs)
 
 
-def read_due(data: Data | None, turn: Data | None, discs: tuple[int, ...]) -> model.Due:
-    """Return what is due: somebody to choose, a throw, or a scoring."""
+def _due(data: Data | None, turn: Data | None, discs: tuple[int, ...]) -> model.Due:
     name, letters = "choose" if data is None else data.choice(("choose", *DUES)), kit.LETTERS[: len(discs)]
     if name == "choose":
         first = 0 if turn is None else discs.index(letters.index(turn.choice(letters)))
@@ -490,7 +480,7 @@ def read_due(data: Data | None, turn: Data | None, discs: tuple[int, ...]) -> mo
     return DUES[name]
 
 
-def read_tower(rules: Rules, data: Data | None, due: Data | None) -> Tower:
+def _tower(rules: Rules, data: Data | None, due: Data | None) -> Tower:
     """Return where the cubes are: what is left out is on the storage spaces, or else in the tower.
 
     Raises `GivenError` for cubes on the action field while no phase is being played.

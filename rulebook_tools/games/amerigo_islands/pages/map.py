@@ -56,7 +56,6 @@ def grounds(chart: Chart) -> tuple[tuple[Space, ...], ...]:
 
 @lru_cache(maxsize=32)
 def frames(chart: Chart) -> tuple[Piece, ...]:
-    """Return the frame spaces of several cells, each as one."""
     return tuple(Piece(FRAME, cells(chart, group)) for group in chart.groups)
 
 
@@ -94,17 +93,14 @@ def tiles(position: Position) -> Iterator[Piece]:
 
 
 def cells(chart: Chart, spaces: Spaces) -> tuple[Cell, ...]:
-    """Return spaces by row and column."""
     return tuple(divmod(space, chart.stride) for space in each(spaces))
 
 
 def ways(before: Position, ledger: Ledger, after: Position) -> Ways:
-    """Return the way of each ship that has sailed, from its old space to its new one."""
     return {"map": tuple(voyages(before, ledger, after))}
 
 
 def voyages(before: Position, ledger: Ledger, after: Position) -> Iterator[Way]:
-    """Yield the way of each ship that has sailed."""
     chart = before.chart
     for said in ledger.said("step.sail"):
         seat, ship = said["player"], said["ship"]

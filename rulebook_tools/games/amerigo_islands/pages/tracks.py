@@ -75,7 +75,6 @@ def of_tracks(position: Position, given: Data) -> Iterator[Track]:
 
 
 def of_progress(position: Position, given: Data, seat: int) -> Track:
-    """Return the progress track on a player's board."""
     letter, at = kit.seat_letter(seat), position.players[seat].progress
     label, is_there = tell("given.progress", player=seat), is_given(given, "players", letter, "progress")
     stops = progress_stops(position.rules, {at: (Mark(DISC, player(seat)),)})
@@ -108,7 +107,6 @@ def special_track(rules: Rules, stacks: Sequence[tuple[Mark, ...]], *, given: bo
 
 
 def value(track: parameters.Track, space: int) -> tuple[Mark, ...]:
-    """Return the victory points printed on a space of a track, if there are any."""
     return tuple(Mark(VALUE, number=points) for at, points in track.points if at == space)
 
 
@@ -169,7 +167,6 @@ def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
 
 
 def island_area(rules: Rules, players: int) -> kit.Board:
-    """Return the island area for so many players: tiles in rows, and round them the spaces of the frame."""
     tall, wide = rules.island_rows.at(players), rules.island_columns.at(players)
     tile, frame = kit.Space("island_tile"), kit.Space(FRAME)
     edge = (None, *[frame] * wide, None)

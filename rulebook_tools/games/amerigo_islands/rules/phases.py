@@ -26,6 +26,14 @@ CHAPTER.awaits(Falling, lambda position, _: "tower.fall" if position.round else 
 CHAPTER.several("due.falling", "tower.fall", "setup.tower")
 CHAPTER.action(model.Throw, "player", colour=lambda position, _: position.phase)
 CHAPTER.action(model.Spill)
+CHAPTER.describes(model.Fall)(
+    lambda _, action: tell("action.fall" if any(action.cubes) else "action.fall_none")
+)
+CHAPTER.describes(kit.Meanwhile)(
+    lambda _, action: (
+        tell("action.meanwhile_all") if action.next is None else tell("action.meanwhile", player=action.next)
+    )
+)
 CHAPTER.offers(model.Clearing)(lambda _position, _due: [model.Clear()])
 CHAPTER.by_chance(model.Clearing)(lambda _position, _due, _chance: model.Clear())
 
@@ -152,12 +160,6 @@ def spill(position: Position, action: model.Spill, log: Log) -> Position:
     log.say("tower.spilled", cubes=cubes)
     hidden, tray = less(tower.hidden, cubes), total((tower.tray, cubes))
     return position._replace(tower=tower._replace(hidden=hidden, tray=tray))
-
-
-@CHAPTER.describes(model.Fall)
-def tell_falling(_position: Position, action: model.Fall) -> RuleStatement:
-    """Say whether anything comes out."""
-    return tell("action.fall" if any(action.cubes) else "action.fall_none")
 
 
 @CHAPTER.offers(Falling)
@@ -316,14 +318,6 @@ def finish(position: Position, _action: model.Finish, log: Log) -> Position:
         if is_full and not (due.jumped and rules.leader_end == "nothing"):
             position = gold_of_track(position, due, log)
     return next_player(position, following)
-
-
-@CHAPTER.describes(kit.Meanwhile)
-def tell_meanwhile(_position: Position, action: kit.Meanwhile) -> RuleStatement:
-    """Say whose turn comes after those of others."""
-    if action.next is None:
-        return tell("action.meanwhile_all")
-    return tell("action.meanwhile", player=action.next)
 
 
 @CHAPTER.forbids(kit.Meanwhile)

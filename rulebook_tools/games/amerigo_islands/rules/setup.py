@@ -31,11 +31,6 @@ def new_player(rules: Rules) -> model.PlayerState:
     """Return what a player begins with. Source: Spielermaterial."""
     sorts, landscapes, villages = (0,) * len(rules.sorts), rules.landscapes, rules.villages
     return model.PlayerState(
-        points=0,
-        gold=0,
-        cannons=0,
-        progress=0,
-        space=0,
         ships=(None,) * rules.ships,
         posts=rules.trading_posts,
         supply=villages.numbers,
@@ -45,7 +40,6 @@ def new_player(rules: Rules) -> model.PlayerState:
         goods=sorts,
         tokens=rules.no_tokens,
         used=rules.no_tokens,
-        chests=0,
     )
 
 
