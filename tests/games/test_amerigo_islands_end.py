@@ -23,13 +23,6 @@ def test_too_few_cannons_cost_all_of_them_and_the_full_strength() -> None:
     assert (seen["B"]["cannons"], seen["B"]["points"]) == (2, 10)
 
 
-def test_nobody_falls_below_nought() -> None:
-    """With 5 victory points, 6 are too many to lose."""
-    played = play(raid(2, 4, A={"points": 5}, B={"cannons": 6}), SCORE)
-    assert played.seen["A"]["points"] == 0
-    assert "interim.floor" in played.rules
-
-
 def test_half_of_seven_is_four() -> None:
     """Half the strength is rounded up."""
     players: dict[str, Plain] = {"A": {"points": 20, "tokens": ["half-loss"]}, "B": {}}
@@ -41,11 +34,6 @@ def test_tokens_against_pirates() -> None:
     a: Plain = {"cannons": 3, "tokens": ["pirates2", "defend-gold"]}
     seen = play(raid(3, A=a, B={"points": 9, "cannons": 4, "tokens": ["half-loss"]}), SCORE).seen
     assert (seen["A"]["gold"], seen["B"]["points"], seen["B"]["cannons"]) == (2, 6, 0)
-
-
-def test_no_pirates_are_fended_off_too() -> None:
-    """With a strength of 0 the token brings its gold as well."""
-    assert play(raid(0, A={"tokens": ["defend-gold"]}), SCORE).seen["A"]["gold"] == 2
 
 
 def test_next_round_is_prepared() -> None:
@@ -88,18 +76,6 @@ def test_final_scoring_of_the_rulebook() -> None:
     assert seen["A"]["scored"] == {"gold": 18, "goods": 19, "progress": 29, "special": 6}
     assert (seen["A"]["gained"], seen["A"]["over"], seen["A"]["gold"]) == (72, 6, 12)
     assert (seen["outcome"]["reason"], seen["outcome"]["winners"]) == ("end.winner", ["A"])
-
-
-def test_trading_posts_count_with_the_token() -> None:
-    """1 victory point for each of them on the islands."""
-    rows: list[Plain] = ["=====", "=AT#=", "=~##=", "=~TA=", "====="]
-    given: dict[str, Plain] = {
-        "due": "final",
-        "map": rows,
-        "built": {"A": {"posts": ["c2", "c4"]}},
-        "players": {"A": {"tokens": ["end-posts"]}},
-    }
-    assert play(given, FINAL).seen["A"]["scored"]["progress"] == 2
 
 
 @pytest.mark.parametrize(

@@ -23,12 +23,6 @@ def test_tower_hides_what_does_not_come_out() -> None:
     assert (seen["round"], seen["phase"], seen["due"]) == (1, "blue", "throwing")
 
 
-def test_thrown_cubes_are_in_the_tower_until_they_fall() -> None:
-    """The blue phase throws 4 blue cubes, so that all 7 are in the tower."""
-    seen = play(STORED, {"A": "throw"}).seen
-    assert (seen["tower"]["blue"], seen["storage"]["blue"], seen["due"]) == (7, 0, "falling")
-
-
 def test_four_colours_give_four_actions_with_four_points() -> None:
     """4 blue, 1 black, 1 red and 2 green cubes: four actions with 4 action points each."""
     fall: Plain = {"fall": {"blue": 4, "black": 1, "red": 1, "green": 2}}
@@ -38,18 +32,6 @@ def test_four_colours_give_four_actions_with_four_points() -> None:
     assert play(STORED, {"A": "throw"}, fall, {"A": {"choose": "red"}}).said("step.own_points")[0].figures[
         "points"
     ] == (4, "action_point")
-
-
-def test_colour_that_did_not_fall_cannot_be_chosen() -> None:
-    """Without a brown cube there is no progress."""
-    assert refusal(cubes(blue=4), {"A": {"choose": "brown"}}) == "phase.colours"
-
-
-def test_phase_without_cubes_is_skipped() -> None:
-    """Nothing falls: nobody acts, and the next colour is thrown."""
-    played = play(STORED, {"A": "throw"}, {"fall": "none"})
-    assert "tower.none" in played.rules
-    assert (played.seen["phase"], played.seen["due"]) == ("black", "throwing")
 
 
 def test_empty_storage_spaces_are_skipped() -> None:
@@ -74,23 +56,6 @@ def test_spilled_cubes_before_an_empty_storage_space(reading: str, phase: str) -
     given: dict[str, Plain] = {"cubes": {"field": {"blue": 2}, "tower": {"black": 7}, "tray": {"red": 1}}}
     seen = play(given, {"meanwhile": "all"}, {"phase": "end"}, options={"spilled_empty": reading}).seen
     assert seen["phase"] == phase
-
-
-def test_cubes_go_back_when_all_have_acted() -> None:
-    """Both have acted: the cubes return, and black is next."""
-    seen = play(cubes(blue=2, red=1), {"A": "gold"}, {"B": "gold"}, {"phase": "end"}).seen
-    assert (seen["cubes_on_field"], seen["storage"]["red"], seen["phase"]) == (0, 7, "black")
-
-
-def test_round_ends_with_the_white_phase() -> None:
-    """After the white cubes the pirates come."""
-    given: dict[str, Plain] = {"phase": "white", **cubes(blue=1)}
-    assert play(given, {"meanwhile": "all"}, {"phase": "end"}).seen["due"] == "raiding"
-
-
-def test_only_the_start_player_throws() -> None:
-    """B is not in front."""
-    assert refusal({"due": "throw"}, {"B": "throw"}) == "phase.order"
 
 
 def test_nobody_acts_out_of_turn_or_twice() -> None:

@@ -99,15 +99,6 @@ def test_points_are_spaces_of_water() -> None:
     assert reached("f5", 2) == {"f5", "f4", "f3", "e5", "e4"}
 
 
-def test_ships_block_a_space_but_not_the_way() -> None:
-    assert "f3" not in reached("f5", 3, "f3")
-    assert "f2" in reached("f5", 3, "f3")
-
-
-def test_frame_holds_any_number_of_ships() -> None:
-    assert "a1" in reached("f2", 1, "a1")
-
-
 def test_ship_can_stay_where_it_is() -> None:
     """If it has to move it needs a point to leave and a point to return."""
     assert fault(SEA, at("f5"), at("f5"), 0, 0) is None
