@@ -164,7 +164,7 @@ class Position(NamedTuple):
 
     @property
     def left(self) -> Seats:
-        """Those who have still to choose, whoever's turn it is first; raises `TypeError` at other times."""
+        """Those who have still to choose, in turn order; raises `TypeError` while nobody is to choose."""
         return self._due(Choosing).left
 
     def _due(self, kind: type[D]) -> D:

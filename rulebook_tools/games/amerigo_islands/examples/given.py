@@ -30,7 +30,7 @@ from rulebook_tools.games.amerigo_islands.rules.setup import new_display, new_ga
 
 SPACE = kit.Thing("a space", "spaces", kit.TextPattern("c4", charts.FORM.pattern))
 SPACES = Many(SPACE, alone=True)
-NUMBERS = Many(SPACES, alone=True)
+EACH_TILE = Many(SPACES, alone=True)
 CUBES = Fields({colour: Field(kit.Number(0)) for colour in COLOURS})
 ROW = kit.TextPattern("=~A~=", f"[{''.join(sorted(charts.KNOWN))}\\n]+")
 ROWS = kit.Thing("the rows of a map", "the rows of a map", Many(ROW, alone=True))
@@ -167,7 +167,10 @@ def _areas(rules: Rules) -> Written:
 
 
 def _on_map(rules: Rules) -> Written:
-    landscapes, own = Field(NUMBERS, "The spaces of each landscape tile.", "none"), Field(OWN.written(rules))
+    landscapes, own = (
+        Field(EACH_TILE, "The spaces of each landscape tile.", "none"),
+        Field(OWN.written(rules)),
+    )
     return Fields({"landscapes": landscapes, **dict.fromkeys(kit.all_letters(rules), own)})
 
 
@@ -209,7 +212,7 @@ PLACES = kit.Given(
 )
 OWN = kit.Given(
     posts=GivenEntry(written(SPACES), "The spaces of trading posts.", "none"),
-    villages=GivenEntry(written(NUMBERS), "The spaces of each village tile.", "none"),
+    villages=GivenEntry(written(EACH_TILE), "The spaces of each village tile.", "none"),
 )
 PLAYERS, SEATS = kit.BySeat(PLAYER), kit.Listed(kit.Lettered())
 GIVEN = kit.Given(

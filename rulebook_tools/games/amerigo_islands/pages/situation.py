@@ -45,7 +45,7 @@ def of_player(position: Position, given: Data, seat: int) -> Iterator[Scene]:
     """
     rules, state, letter = position.rules, position.players[seat], seat_letter(seat)
     counted = {"gold": state.gold, "cannon": state.cannons, "chest": state.chests}
-    on_board = [
+    own = [
         *(Token(noun, count=number) for noun, number in counted.items() if number),
         *piled("resource", rules.sorts, state.resources),
         *piled("production", rules.sorts, state.goods),
@@ -59,9 +59,7 @@ def of_player(position: Position, given: Data, seat: int) -> Iterator[Scene]:
     def are_given(*keys: str) -> bool:
         return any(is_given(given, "players", letter, key) for key in keys)
 
-    yield row(
-        rules, f"board.{letter}", tell("given.board", player=seat), on_board, given=are_given(*ON_BOARD)
-    )
+    yield row(rules, f"board.{letter}", tell("given.board", player=seat), own, given=are_given(*ON_BOARD))
     yield row(rules, f"tiles.{letter}", tell("given.tiles", player=seat), tiles, given=are_given(*TILES))
     yield row(rules, f"posts.{letter}", tell("given.supply", player=seat), posts, given=are_given("posts"))
     yield tracks.of_progress(position, given, seat)

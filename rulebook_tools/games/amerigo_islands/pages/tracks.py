@@ -83,10 +83,8 @@ def of_progress(position: Position, given: Data, seat: int) -> Track:
 
 def rounds(rules: Rules, played: Iterable[int], *, given: bool = True) -> Track:
     """Return the rounds, those played with the time marker that counts then."""
-    stops = [
-        Stop(number, marks=(Mark(TIME, number=rules.time_value[number - 1]),) if number in played else ())
-        for number in range(1, rules.rounds + 1)
-    ]
+    marks = {number: (Mark(TIME, number=rules.time_value[number - 1]),) for number in played if number}
+    stops = [Stop(number, marks=marks.get(number, ())) for number in range(1, rules.rounds + 1)]
     return track(rules, "rounds", tell("given.rounds"), stops, given=given)
 
 

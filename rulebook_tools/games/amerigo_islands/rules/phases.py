@@ -5,13 +5,13 @@ Source, where a rule names no other: Spielablauf; Como se Juega.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, RuleStatement, changed, there, total
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.model import NO_CUBES, Acting, Action, Choosing, Falling, Position
-from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS
+from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, GREEN, RED, YELLOW
 from rulebook_tools.games.amerigo_islands.rules.building import buildings, takings
 from rulebook_tools.games.amerigo_islands.rules.gold import gold_of_track, room_on_track, why_not_pay
 from rulebook_tools.games.amerigo_islands.rules.sailing import sailings
@@ -237,8 +237,8 @@ def begin_actions(position: Position, log: Log) -> Position:
 
 
 Uses = Callable[[Position, Acting, int], Iterable[Action]]
-USES: Sequence[Uses] = (sailings, moves, takings, moves, buildings, purchases, moves)
-"""What the points of an action can be used for, by its colour."""
+USES: Mapping[int, Uses] = {BLUE: sailings, RED: takings, GREEN: buildings, YELLOW: purchases}
+"""What the points of an action can be used for, by its colour; those of the others move a disc."""
 
 
 @CHAPTER.expects(Acting)
@@ -261,7 +261,7 @@ def during(position: Position, due: Acting) -> list[Action]:
     if due.picks:
         picks = [model.PickToken(seat, kind) for kind in there(open_tokens(position))]
         return [*picks, *at_any_time(position)]
-    found: list[Action] = [*USES[due.colour](position, due, seat), *at_any_time(position)]
+    found: list[Action] = [*USES.get(due.colour, moves)(position, due, seat), *at_any_time(position)]
     if position.players[seat].gold and why_not_pay(position, payment := model.Pay(seat, 1)) is None:
         found.append(payment)
     return found if duty(position, due) else [*found, model.Finish(seat)]
@@ -282,7 +282,7 @@ def duty(position: Position, due: Acting) -> Refusal:
         return wait_for("blue.place", "ships", player=seat, ships=unplaced)
     if position.rules.forfeit == "all" or due.used or due.jumped:
         return None
-    uses = USES[due.colour](position, due, seat)  # by the reading that not all points may lapse
+    uses = USES.get(due.colour, moves)(position, due, seat)  # by the reading that not all points may lapse
     is_usable = any(not isinstance(each, model.Found) for each in uses)
     return wait_for("phase.lapse", "use", player=seat) if is_usable else None
 

@@ -127,10 +127,9 @@ def random_landscape(rules: Rules, players: int, chance: Chance) -> tuple[str, .
     """Return the rows of a random landscape of island tiles (their faces are assumed)."""
     rows, columns = rules.island_rows.at(players), rules.island_columns.at(players)
     chests = rules.chests if rules.sixth_island == "lay_anew" else rows * columns
-    laid = layout.arrange(
-        layout.ASSUMED_FACES, rows, columns, chance, large=rules.large_island, chests=chests
-    )
-    return layout.landscape(layout.ASSUMED_FACES, laid, columns).rows
+    faces, large = layout.ASSUMED_FACES, rules.large_island
+    laid = layout.arrange(faces, rows, columns, chance, large=large, chests=chests)
+    return layout.landscape(faces, laid, columns).rows
 
 
 def resources_on(rules: Rules, chart: Chart) -> Counts:
