@@ -24,7 +24,7 @@ from rulebook_tools.sources.player_options import (
 )
 
 
-class Choices:
+class PageChoices:
     """What there is to choose of a game on one page, and which games each rule is for."""
 
     def __init__(self, links: PageLinks) -> None:

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from rulebook_tools.catalogs.messages import CARD, REASON
 from rulebook_tools.model import Block
 from rulebook_tools.render.addresses import ACTIONS, HOME, WHOLE, Address, page_name, relative
-from rulebook_tools.render.choices import Choices
+from rulebook_tools.render.choices import PageChoices
 from rulebook_tools.render.examples import ExampleViews
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.icons import accent, emblem, with_drawings
@@ -33,9 +33,9 @@ class PageContext:
         self.names = self.links.names
 
     @cached_property
-    def choices(self) -> Choices:
+    def choices(self) -> PageChoices:
         """The choice of a game, and the games that each rule is for."""
-        return Choices(self.links)
+        return PageChoices(self.links)
 
     @cached_property
     def examples(self) -> ExampleViews:

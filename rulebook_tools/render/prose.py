@@ -89,7 +89,7 @@ Fragment: TypeAlias = "str | Placeholder | Link"
 
 
 @dataclass(frozen=True, slots=True)
-class Rendered:
+class RenderedTexts:
     """What is the same on all pages of a language: lines without links, and figures."""
 
     lines: dict[tuple[str, str], Markup] = field(default_factory=dict)
@@ -106,7 +106,7 @@ class Prose:
         localizer: Localizer,
         fill: Fill,
         resolve: Resolve,
-        rendered: Rendered | None = None,
+        rendered: RenderedTexts | None = None,
         *,
         marked: bool = False,
         players_of: Mapping[str, Sequence[int]] | None = None,
@@ -120,7 +120,7 @@ class Prose:
         self._localizer = localizer
         self._fill = fill
         self._resolve = resolve
-        self._rendered = rendered or Rendered()
+        self._rendered = rendered or RenderedTexts()
         self._links: dict[Link, str] = {}
 
     def on_page(self, resolve: Resolve) -> Prose:
