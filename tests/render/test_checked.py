@@ -82,13 +82,6 @@ def test_examples_stand_apart_by_what_they_come_from(started: Project) -> None:
     assert "no published result" not in words(html)
 
 
-def test_rooftops_claim_no_result_of_a_rulebook() -> None:
-    """Its rulebook works nothing out, and the page says so."""
-    html = Book.load(REPOSITORY, ["amerigo-rooftops"]).render("en").pages
-    page = next(page.html for page in html if page.path.endswith("/checked"))
-    assert "No rulebook works any of these examples out" in words(page)
-
-
 @pytest.mark.parametrize("game", ["amerigo-cards", "amerigo-islands", "amerigo-rooftops"])
 def test_lists_are_as_long_as_the_sums_say(book: Book, game: str) -> None:
     """Every example stands in one list, and a list is headed by the number that its sum has."""
@@ -99,13 +92,6 @@ def test_lists_are_as_long_as_the_sums_say(book: Book, game: str) -> None:
     listed = [(*words(head).split(": "), text.count("<li>")) for head, text in lists]
     assert all(number == said[name] == str(there) for name, number, there in listed)
     assert said["Examples played"] == str(sum(there for *_, there in listed))
-
-
-def test_table_of_keys_names_each_once(book: Book) -> None:
-    """Where the figures of one are the keys of another, nothing stands before them."""
-    printed = book.render_game("amerigo-cards", "en", ["en"], only="amerigo-cards/checked")
-    html = words(next(page.html for page in printed.section.pages if page.path.endswith("/checked")))
-    assert "Travel distances that the King rewards 7 rudders; 8 rudders; 9 rudders" in html
 
 
 def test_rule_without_an_example_has_a_reason(started: Project) -> None:

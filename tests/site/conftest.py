@@ -8,10 +8,7 @@ import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
-from http import HTTPStatus
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any, TypeAlias
 
 import pytest
@@ -25,6 +22,7 @@ from rulebook_tools.sources.folders import Folders
 from tests.catalogs import pseudo
 from tests.conftest import UNBEGUN
 from tests.site import visits
+from tests.site.hosted import served
 from tests.site.reading import BuiltSite
 
 ROOT = Path(__file__).parents[2]
@@ -134,35 +132,11 @@ def _build(root: Path, folder: Path, *languages: str) -> tuple[str, str, Sequenc
         return str(folder), f"{base.rstrip('/')}/", chosen
 
 
-class _Handler(SimpleHTTPRequestHandler):
-    """Serves files in silence, and the site's own 404 page for what is missing, as static hosts do."""
-
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 -- the name that it overrides
-        pass
-
-    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        if code != HTTPStatus.NOT_FOUND:
-            super().send_error(code, message, explain)
-            return
-        page = Path(self.directory) / "404.html"
-        self.send_response(code)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.end_headers()
-        self.wfile.write(page.read_bytes())
-
-
 @pytest.fixture(scope="session")
 def address(site: BuiltSite) -> Iterator[str]:
     """Serve the site on a free port and return its address, with a slash at its end."""
-    handler = partial(_Handler, directory=str(site.folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}/"
-        finally:
-            server.shutdown()
-            thread.join()
+    with served(site.folder) as there:
+        yield there
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""A site on a host that can be reached, or not, and that notes what it is asked for."""
+"""Hosts of a site: one that serves a folder as it is, one that can be away and notes what it is asked for."""
 
 from __future__ import annotations
 
@@ -57,6 +57,33 @@ class Host:
             self._server = None
 
 
+class _Silent(SimpleHTTPRequestHandler):
+    """Serves files, and the site's own 404 page for what is missing, as static hosts do."""
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        if code != HTTPStatus.NOT_FOUND:
+            super().send_error(code, message, explain)
+            return
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.end_headers()
+        self.wfile.write((Path(self.directory) / "404.html").read_bytes())
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder on a free port; yield its address, with a slash at its end."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Silent, directory=str(folder))) as server:
+        Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
+
+
 @contextmanager
 def hosted(folder: Path, *, keeps_alive: bool = False) -> Iterator[Host]:
     """Yield a host of a folder, which is there."""
@@ -68,7 +95,7 @@ def hosted(folder: Path, *, keeps_alive: bool = False) -> Iterator[Host]:
         host.stop()
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class _Handler(_Silent):
     """Answers with a file, or with the site's page for what is not there."""
 
     def __init__(self, host: Host, *args: Any) -> None:

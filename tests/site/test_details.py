@@ -74,25 +74,6 @@ def test_rules_within_others_fold_on_the_page_of_the_whole_game(address: str, vi
     assert not plain.locator(rule).is_visible()
 
 
-def test_examples_open_and_close_without_javascript(address: str, visit: Visit) -> None:
-    """A click on its title shows an example, one further down every step; another one hides all."""
-    page = visit(f"{address}en/amerigo-cards/sell.html", java_script_enabled=False)
-    page.locator("details.rb-fold--examples > summary").first.click()
-    example = page.locator("details.rb-fold--examples").first.locator("details.rb-example").first
-    summary = example.locator("> summary")
-    moves, every, steps = (
-        example.locator(what).first for what in ("ol.rb-moves", ".rb-every > summary", "ul.rb-steps")
-    )
-    assert not moves.is_visible()
-    summary.click()
-    moves.wait_for(state="visible")
-    assert not steps.is_visible()
-    every.click()
-    steps.wait_for(state="visible")
-    summary.click()
-    moves.wait_for(state="hidden")
-
-
 def test_folded_things_are_not_printed(address: str, visit: Visit) -> None:
     """The theme opens everything before it is printed; only what a reader has opened is on paper."""
     page = visit(f"{address}en/amerigo-cards/sell.html")

@@ -161,15 +161,6 @@ def test_example_has_every_step_one_level_deeper(site: BuiltSite) -> None:
                     assert step.text.removesuffix(rule.text).strip()
 
 
-def test_what_a_telling_leaves_out_is_not_noted_in_it(site: BuiltSite) -> None:
-    """What goes without saying, the command and the file are under every step alone."""
-    for language in site.languages:
-        for _, example in site.examples(language):
-            told = example.one("div.rb-telling")
-            assert not told.all("span.rb-note")
-            assert not told.all("p.rb-command")
-
-
 def test_step_names_the_number_of_the_rule_it_leads_to(site: BuiltSite) -> None:
     """A step's number is the number in that rule's heading."""
     for language in site.languages:
@@ -199,16 +190,3 @@ def test_example_names_the_command_that_runs_it(site: BuiltSite, book: Book) -> 
                 file, _, line = every.one("span.rb-place").text.rpartition(":")
                 lines = (ROOT / file).read_text("utf-8").splitlines()
                 assert lines[int(line) - 1] == f"id: {run.example.id.name}"
-
-
-def test_every_example_is_on_the_page_that_says_how_it_was_checked(site: BuiltSite) -> None:
-    """The list of what was checked links each example on the pages of its game."""
-    for language in site.languages:
-        linked = {
-            page.leads_to(link.get("href"), site.base)
-            for page in site.in_language(language)
-            if page.path.endswith("/checked.html")
-            for link in page.content.all("a")
-        }
-        for at, example in site.examples(language):
-            assert all((at.path, title.get("id")) in linked for title in titles(example))

@@ -14,8 +14,8 @@ from rulebook_tools.sources.folders import CHECKOUT
 from rulebook_tools.util.errors import RulebookError
 from tests.conftest import Project, tiny
 from tests.site.conftest import Once, Visit
-from tests.site.folders import served
 from tests.site.gestures import type_in
+from tests.site.hosted import served
 
 pytestmark = pytest.mark.browser
 

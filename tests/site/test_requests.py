@@ -34,20 +34,19 @@ def test_pages_ask_for_nothing_outside_the_site(
 
 
 def test_pages_from_a_disk_ask_for_nothing_else(browser: Browser, site: BuiltSite) -> None:
-    """All pages of a language, and the search of every other one: what else these name, they name alike.
+    """A page of each kind, and the search of every language: what else the others name, they name alike.
 
     The page for what is missing names things from the root of a server.
     """
-    first = [page for page in site.pages.values() if page.language in ("", site.languages[0])]
-    homes = [page for page in site.pages.values() if page.name == "index.html" and page not in first]
-    pages = [page for page in (*first, *homes) if page.name != "404.html"]
-    assert {page.language for page in homes} == set(site.languages[1:])
+    first = site.of_each_kind(site.languages[0]).values()
+    homes = [page for page in site.pages.values() if page.name == "index.html"]
+    pages = [page for page in {*first, *homes} if page.name != "404.html"]
     expect_nothing_else(hear(browser, f"{site.folder.as_uri()}/", pages))
 
 
 def test_pages_load_without_javascript(site: BuiltSite, address: str, browser: Browser) -> None:
-    """The same holds where no script runs; one language stands for all."""
-    visits = hear(browser, address, site.in_language(site.languages[0]), scripts=False)
+    """The same holds where no script runs."""
+    visits = hear(browser, address, site.of_each_kind(site.languages[0]).values(), scripts=False)
     assert wrong(visits, "foreign") == {}
     assert wrong(visits, "problems") == {}
 

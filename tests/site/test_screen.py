@@ -6,21 +6,17 @@ import pytest
 
 from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
-from tests.site.visits import NARROWEST, PHONE, Visits, examined, visited, wrong
+from tests.site.visits import Visits, visited, wrong
 
 pytestmark = pytest.mark.browser
 
 
 def test_every_page_fits_a_phone(site: BuiltSite, on_phone: Visits) -> None:
     """With everything unfolded, no page scrolls sideways or is cut off; what scrolls, does so by keyboard."""
-    languages = ("", *site.languages)
-    seen, closely = (
-        {path for each in languages for path in find(site, each)} for find in (visited, examined)
-    )
+    seen = {path for language in ("", *site.languages) for path in visited(site, language)}
     assert on_phone.keys() == seen
-    for width, paths in ((NARROWEST, seen), (PHONE["width"], closely)):
-        for what in ("broad", "cut", "stuck"):
-            assert wrong({path: on_phone[path] for path in paths}, f"{what} at {width}") == {}
+    for what in ("broad", "cut", "stuck"):
+        assert wrong(on_phone, what) == {}
 
 
 def test_paper_gets_the_rules_alone(address: str, visit: Visit) -> None:

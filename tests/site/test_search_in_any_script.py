@@ -13,8 +13,8 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from tests.conftest import Project, tiny, unfolded
 from tests.site.conftest import Once, Visit
-from tests.site.folders import served
 from tests.site.gestures import type_in
+from tests.site.hosted import served
 
 pytestmark = pytest.mark.browser
 

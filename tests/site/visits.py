@@ -31,7 +31,7 @@ scrolled, such as a table or a program; what can be scrolled sideways, but does 
 keyboard."""
 
 WALK = os.environ.get("RULEBOOK_WALK", "kinds")
-"""`all`: every page of every language is visited on a phone, at both widths (`make test-all`)."""
+"""`all`: every page of every language is visited on a phone (`make test-all`)."""
 LONG_WORDS = "de"
 """The language of the longest words: what fits in it fits in the others."""
 
@@ -99,16 +99,15 @@ def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
 def visited(site: BuiltSite, language: str) -> Mapping[str, BuiltPage]:
     """Return the pages of a language that are visited on a phone, by their paths.
 
-    All of the first language, of the one with the longest words, and of the root; those of `examined` of the
-    others.
+    All of the language with the longest words, and of the root; those of `examined` of the others.
     """
-    if language in ("", site.languages[0], LONG_WORDS):
+    if language in ("", LONG_WORDS):
         return {path: page for path, page in site.pages.items() if page.language == language}
     return examined(site, language)
 
 
 def examined(site: BuiltSite, language: str) -> Mapping[str, BuiltPage]:
-    """Return the pages of a language that axe reads, and that are seen at two widths, by their paths.
+    """Return the pages of a language that axe reads, by their paths.
 
     They are the longest of each kind, unless all are asked for: templates and styles are the same.
     """
@@ -122,18 +121,16 @@ def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> 
 
     One language stands for all where it is about sizes: what a finger meets is made alike.
     """
-    closely, widths = examined(site, language), [NARROWEST, PHONE["width"]]
+    closely = examined(site, language)
+    narrow = ViewportSize(width=NARROWEST, height=PHONE["height"])
     with browser.new_context(
-        viewport=PHONE, is_mobile=True, has_touch=True, service_workers="block"
+        viewport=narrow, is_mobile=True, has_touch=True, service_workers="block"
     ) as window:
         heard, page, seen = Listener(window, address), window.new_page(), {}
         for path, built in visited(site, language).items():
             page.goto(f"{address}{path}")
             unfold(page)
-            found: dict[str, list[str]] = {}
-            for width in widths[: 1 + (path in closely)]:
-                page.set_viewport_size({"width": width, "height": PHONE["height"]})
-                found |= room(page, width)
+            found = room(page, NARROWEST)
             if language in site.languages[1:] and path in closely:
                 found["violations"] = violations(page, sizes=language == site.languages[1])
             _search(page, built)
@@ -165,4 +162,5 @@ def room(page: Page, width: int) -> dict[str, list[str]]:
     """Return what of an unfolded page finds no room on a screen of this width."""
     page.evaluate(DRAWN)
     assert page.evaluate("screen.width") == width
-    return {f"{what} at {width}": found for what, found in page.evaluate(ROOM).items()}
+    found: dict[str, list[str]] = page.evaluate(ROOM)
+    return found
