@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise, repeat
 from typing import Literal, TypeAlias
 
@@ -15,11 +15,11 @@ from rulebook_tools.engine.figures import Figure, Statement
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses, tell
-from rulebook_tools.render.page_links import PageLinks, RuleLink
+from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.pictures import NOTHING, Pictures, PicturesView
 from rulebook_tools.render.pictures.changes import journey
 from rulebook_tools.render.prose import marked, plain_text
-from rulebook_tools.render.template import Stencil
+from rulebook_tools.render.template import macro
 
 Status: TypeAlias = Literal["verified", "not-allowed", "other-reading", "failed"]
 """It came out, it shows what is forbidden, it plays another reading than the adopted one, or it failed.
@@ -84,7 +84,7 @@ class ExampleViews:
         self._localizer = links.voice.localizer
         self._prose = links.prose
         self.pictures = Pictures(self._localizer, links.voice.labels, links.content.looks, self.say)
-        self.rule = lru_cache(maxsize=None)(lambda id_: _step_rule(links.rule(id_)))
+        self.rule = lru_cache(maxsize=None)(partial(_link_of_step, links))
 
     def result(self, run: Run) -> Sequence[Markup]:
         """Return what an example comes to, in sentences."""
@@ -190,14 +190,11 @@ def _but(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveView,
     return tuple(found)
 
 
-def _step_rule(rule: RuleLink) -> Markup:
+def _link_of_step(links: PageLinks, rule: str) -> Markup:
     """Return the link to the rule of a step, by its number."""
-    return _rule_link()(rule.url, rule.number, plain_text(rule.heading), rule.heading)
-
-
-@lru_cache(maxsize=1)
-def _rule_link() -> Stencil:
-    return Stencil("example.html.jinja", "rule_link", 4)
+    link = links.rule(rule)
+    values = (link.url, link.number, plain_text(link.heading), link.heading)
+    return macro("example.html.jinja", "rule_link", *values)
 
 
 def status(run: Run, *, is_other_reading: bool = False) -> Status:

@@ -199,17 +199,12 @@ def named_things(block: Block) -> list[tuple[str, str]]:
     return [*(("parameter", path.partition(".")[0]) for path in paths), *(("term", term) for term in terms)]
 
 
-def _numbers(chapters: Sequence[Block]) -> dict[str, str]:
+def _numbers(blocks: Sequence[Block], before: str = "") -> dict[str, str]:
     """Return the display number of every block: chapter, rule, rule inside it."""
     found: dict[str, str] = {}
-
-    def visit(block: Block, number: str) -> None:
-        found[block.id.name] = number
-        for index, inner in enumerate(block.blocks, 1):
-            visit(inner, f"{number}.{index}")
-
-    for index, chapter in enumerate(chapters, 1):
-        visit(chapter, str(index))
+    for index, block in enumerate(blocks, 1):
+        found[block.id.name] = number = f"{before}{index}"
+        found |= _numbers(block.blocks, f"{number}.")
     return found
 
 

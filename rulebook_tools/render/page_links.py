@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
@@ -131,7 +131,7 @@ class PageLinks:
         self._addresses = voice.content.addresses_on_one_page if self.is_whole else voice.content.addresses
         self.prose = voice.prose.on_page(self._resolve)
         self.names = GameNames(self.rulebook, voice.localizer, self.prose)
-        self._rules: dict[str, RuleLink] = {}
+        self.rule = lru_cache(maxsize=None)(self._rule)
 
     @property
     def here(self) -> str:
@@ -142,13 +142,8 @@ class PageLinks:
         """Return the way to an address of the site."""
         return address.seen_from(self._page)
 
-    def rule(self, id_: str) -> RuleLink:
-        """Return a link to a rule; each is made once for the page."""
-        if id_ not in self._rules:
-            self._rules[id_] = self._rule(id_)
-        return self._rules[id_]
-
     def _rule(self, id_: str) -> RuleLink:
+        """Return a link to a rule."""
         block = self.rulebook.blocks.get(id_)
         if block is None:
             return RuleLink(id_, escape(id_), "")

@@ -74,27 +74,22 @@ def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[Searc
     in_short = view.summary if above or not body else ""
     introduced = (page.names.of(*thing) for thing in page.content.introduced.get(view.id, ()))
     aliases = (alias.name for alias in block.aliases)
+    # The figures that its text prints, or chooses its words by.
+    said = (text for text in (block.summary, block.body, block.remark) if text)
+    amounts = (page.voice.localizer.amount(path) for text in said for path in named_paths(text.text))
+    figures = (str(amount) for amount in amounts if amount is not None)
     found = entry(
         view.id,
         (view.link.number, view.link.heading),
         *texts,
         lead=in_short,
         told=(*rulings, *told),
-        words=" ".join(dict.fromkeys((view.id, *aliases, *_amounts(view), *map(escape, introduced)))),
+        words=" ".join(dict.fromkeys((view.id, *aliases, *figures, *map(escape, introduced)))),
     )
     also = " ".join(map(escape, page.names.also(view.id, block)))
     yield found._replace(also=also, above=_bare(above), boost=1)
     for inner in view.blocks:
         yield from block_entries(inner, (*above, view.link.heading))
-
-
-def _amounts(view: RuleView) -> Iterator[str]:
-    """Yield the figures that the text of a rule prints, or chooses its words by."""
-    texts = (view.block.summary, view.block.body, view.block.remark)
-    for path in dict.fromkeys(path for text in texts if text for path in named_paths(text.text)):
-        amount = view.page.voice.localizer.amount(path)
-        if amount is not None:
-            yield str(amount)
 
 
 def ruling_entry(view: RulingView) -> SearchEntry:

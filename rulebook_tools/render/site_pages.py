@@ -146,21 +146,15 @@ def told_apart(games: Sequence[RenderedGame], labels: Labels) -> list[RenderedGa
     Where neither does, the subtitle stands for the kind.
     """
     alike = Counter((game.card.title, game.card.kind) for game in games)
-    return [
-        _named(
-            game, game.card.subtitle if alike[game.card.title, game.card.kind] > 1 else game.card.kind, labels
-        )
-        for game in games
-    ]
-
-
-def _named(game: RenderedGame, kind: Markup, labels: Labels) -> RenderedGame:
-    card = replace(game.card, kind=kind)
-    parts = [part for part in (card.title, card.kind) if part]
-    languages = {language_in(part) for part in parts}
-    title = labels.between("dash").join(map(plain_text, parts))
-    section = replace(game.section, title=title, language=languages.pop() if len(languages) == 1 else "")
-    return replace(game, card=card, section=section)
+    found = []
+    for game in games:
+        card = game.card
+        card = replace(card, kind=card.subtitle if alike[card.title, card.kind] > 1 else card.kind)
+        parts = [part for part in (card.title, card.kind) if part]
+        title, languages = labels.between("dash").join(map(plain_text, parts)), set(map(language_in, parts))
+        section = replace(game.section, title=title, language=languages.pop() if len(languages) == 1 else "")
+        found.append(replace(game, card=card, section=section))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

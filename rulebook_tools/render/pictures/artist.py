@@ -92,10 +92,6 @@ class Artist:
         """Return the colour of a player."""
         return SEATS.get(player.letter, NOBODY) if player else NOBODY
 
-    def kind(self, noun: str) -> ThingView:
-        """Return an entry of a legend."""
-        return ThingView(self.noun(noun), self.looks.of(noun))
-
     def mark(self, changed: Changed[Mark]) -> ThingView:
         """Return a mark as it is drawn."""
         mark, look = changed.thing, self.looks.of(changed.thing.noun)
@@ -199,7 +195,7 @@ def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[ThingView, ...]:
     """
     alike: dict[tuple[str, str, bool], dict[str, ThingView]] = {}
     for noun in (artist.looks.drawn_as(noun) for scene in scenes for noun in _unsaid(artist, scene)):
-        kind = artist.kind(noun)
+        kind = ThingView(artist.noun(noun), artist.looks.of(noun))
         alike.setdefault((kind.look.drawing or noun, kind.look.colour, kind.look.shape in ROUND), {})[
             noun
         ] = kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from rulebook_tools.engine.scenes import Board, Cell, Mark, Piece, Space, drawn_cells
+from rulebook_tools.engine.scenes import Board, Cell, Piece, Space, drawn_cells
 from rulebook_tools.model import Colour
 from rulebook_tools.render.pictures.artist import Artist, Spot
 from rulebook_tools.render.pictures.changes import MINUS, Change, changed_marks
@@ -186,11 +186,8 @@ def _text(text: str, cell: Cell) -> Placed:
 def _spots(artist: Artist, was: Mapping[Cell, Space] | None, there: Mapping[Cell, Space]) -> Iterator[Spot]:
     """Yield the marks on spaces: one fills its space, several share it."""
     for cell in dict.fromkeys((*there, *(was or {}))):
-        after = there[cell].marks if cell in there else ()
-        earlier: Sequence[Mark] | None = None
-        if was is not None:
-            earlier = was[cell].marks if cell in was else ()
-        marks = artist.marks(earlier, after)
+        after, earlier = (each[cell].marks if cell in each else () for each in (there, was or {}))
+        marks = artist.marks(None if was is None else earlier, after)
         side = 1 if len(marks) == 1 else 2 if len(marks) <= 4 else 3  # noqa: PLR2004 -- two by two, three by three
         for place, mark in enumerate(marks[: side * side]):
             x = cell[1] * SIZE + place % side * SIZE / side
@@ -201,13 +198,8 @@ def _spots(artist: Artist, was: Mapping[Cell, Space] | None, there: Mapping[Cell
 def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator[tuple[Placed, Change]]:
     """Yield the spaces that look different: with something new on them, or with something gone."""
     for cell in dict.fromkeys((*there, *was)):
-        changes: set[Change] = set()
-        sign = ""
+        x, y = cell[1] * SIZE, cell[0] * SIZE
         if cell not in was or cell not in there or was[cell].ground != there[cell].ground:
-            changes.add("new")
-            sign = SIGNS["new"]
-        else:
-            changes |= {each.change for each in changed_marks(was[cell].marks, there[cell].marks)} - {""}
-        if changes:
-            change: Change = "new" if "new" in changes else "gone"
-            yield (cell[1] * SIZE, cell[0] * SIZE, sign), change
+            yield (x, y, SIGNS["new"]), "new"
+        elif changes := {each.change for each in changed_marks(was[cell].marks, there[cell].marks)} - {""}:
+            yield (x, y, ""), "new" if "new" in changes else "gone"
