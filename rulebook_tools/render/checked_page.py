@@ -95,17 +95,6 @@ class Checks:
         voice = self._page.voice
         return players_range(voice.labels, voice.localizer, "random.how", games.players)
 
-    def command(self, games: RandomGames) -> str:
-        """Return the command that plays random games again."""
-        least, most = games.players
-        rounds = games.games // (most - least + 1)
-        return f"rulebook play {self._rulebook.id} --players all --games {rounds} --seed 1 --sample 0"
-
-    def unmet(self, games: RandomGames) -> Sequence[str]:
-        """Return the rules that random games have never applied, of those that are executed."""
-        blocks = self._rulebook.blocks.items()
-        return [id_ for id_, block in blocks if block.engine is None and id_ not in games.applied]
-
 
 def _ground(parameter: Parameter) -> str:
     """Return what a figure rests on."""

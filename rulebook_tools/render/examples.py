@@ -107,7 +107,10 @@ class ExampleViews:
         told = [{text for move in view.moves for text in move.sentences} for view in views]
         same = frozenset.intersection(*map(frozenset, told))
         views = [replace(view, differing=_but(view.moves, same)) for view in views]
-        moves = tuple(_only(move, same) for move in first.moves)
+        moves = [
+            replace(move, sentences=tuple(text for text in move.sentences if text in same))
+            for move in first.moves
+        ]
         result = tuple(dict.fromkeys(text for view in views for text in view.result))
         kept = tuple(move for move in moves if move.sentences)
         return replace(views[0], moves=kept, result=result, others=tuple(views[1:]))
@@ -173,11 +176,6 @@ class ExampleViews:
 
         html = self._prose.inline(wording, fill)
         return marked(html, self._localizer.message_of(statement)) if self._prose.is_marked else html
-
-
-def _only(move: MoveView, same: Collection[Markup]) -> MoveView:
-    """Return a move as far as it is the same in all examples that share a telling."""
-    return replace(move, sentences=tuple(text for text in move.sentences if text in same))
 
 
 def _but(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveView, ...]:

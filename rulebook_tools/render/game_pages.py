@@ -16,7 +16,7 @@ from rulebook_tools.render.addresses import ACTIONS, CHECKED, GLOSSARY, HOME, PR
 from rulebook_tools.render.card_page import card_page
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.page import GameCard, Page, Section, TocEntry, titled, toc_entry
-from rulebook_tools.render.page_context import PageContext, game_card, ways_in
+from rulebook_tools.render.page_context import PageContext, ways_in
 from rulebook_tools.render.prose import language_in, plain_text, unseen
 from rulebook_tools.render.rules import RuleView
 from rulebook_tools.render.search import block_entries, entry
@@ -32,54 +32,47 @@ class Planned(NamedTuple):
     """As `Page.is_aside`."""
 
 
-class GamePages:
-    """Makes the pages of a game."""
+def game_section(voice: GameVoice, game: GameCard, only: str | None = None) -> Section:
+    """Return all pages of a game, its home first; of those beside an `only` path, the titles alone."""
+    made = [_made(voice, page, is_whole=only in (None, page.path)) for page in _pages(voice, game)]
+    return Section(plain_text(game.title), tuple(made), language_in(game.title))
 
-    def __init__(self, voice: GameVoice) -> None:
-        self._voice = voice
-        self.card = game_card(voice)
 
-    def section(self, only: str | None = None) -> Section:
-        """Return all pages of the game, its home first; of those beside an `only` path, the titles alone."""
-        made = [self._made(page, is_whole=only in (None, page.path)) for page in self._pages()]
-        title = self.card.title
-        return Section(plain_text(title), tuple(made), language_in(title))
+def _pages(voice: GameVoice, game: GameCard) -> Iterator[Planned]:
+    """Yield the pages in the order in which they stand beside one another."""
+    label, content, rulebook = voice.labels, voice.content, voice.content.rulebook
+    yield Planned(content.page(HOME), lambda: game.title, partial(home_page, game))
+    if len(rulebook.chapters) > 1:
+        whole = partial(whole_page, game)
+        yield Planned(content.extra_page(WHOLE), partial(label, WHOLE), whole, is_aside=True)
+    if rulebook.card:
+        card = partial(card_page, rulebook.card, game)
+        yield Planned(content.extra_page(CARD), partial(label, CARD), card, is_aside=True)
+    for chapter in rulebook.chapters:
+        path = content.page(chapter.id.name)
+        line = partial(PageContext(voice, path).prose.line, f"{chapter.id.name}/heading", chapter.heading)
+        yield Planned(path, line, partial(chapter_page, chapter))
+    if content.is_played:
+        yield Planned(content.extra_page(ACTIONS), partial(label, ACTIONS), appendix.actions_page)
+    if rulebook.rulings:
+        yield Planned(content.page(RULINGS), partial(label, RULINGS), appendix.rulings_page)
+    if rulebook.terms:
+        yield Planned(content.page(GLOSSARY), partial(label, GLOSSARY), appendix.glossary_page)
+    if rulebook.about.engine is None:
+        title = appendix.title_of_checks(rulebook)
+        yield Planned(content.page(CHECKED), partial(label, title), appendix.checked_page)
+    if content.decided:
+        yield Planned(content.extra_page(PROGRAM), partial(label, PROGRAM), appendix.program_page)
 
-    def _pages(self) -> Iterator[Planned]:
-        """Yield the pages in the order in which they stand beside one another."""
-        label, content, game = self._voice.labels, self._voice.content, self.card
-        rulebook = content.rulebook
-        yield Planned(content.page(HOME), lambda: game.title, partial(home_page, game))
-        if len(rulebook.chapters) > 1:
-            whole = partial(whole_page, game)
-            yield Planned(content.extra_page(WHOLE), partial(label, WHOLE), whole, is_aside=True)
-        if rulebook.card:
-            card = partial(card_page, rulebook.card, game)
-            yield Planned(content.extra_page(CARD), partial(label, CARD), card, is_aside=True)
-        for chapter in rulebook.chapters:
-            path = content.page(chapter.id.name)
-            heading = partial(PageContext(self._voice, path).prose.line, f"{chapter.id.name}/heading")
-            yield Planned(path, partial(heading, chapter.heading), partial(chapter_page, chapter))
-        if content.is_played:
-            yield Planned(content.extra_page(ACTIONS), partial(label, ACTIONS), appendix.actions_page)
-        if rulebook.rulings:
-            yield Planned(content.page(RULINGS), partial(label, RULINGS), appendix.rulings_page)
-        if rulebook.terms:
-            yield Planned(content.page(GLOSSARY), partial(label, GLOSSARY), appendix.glossary_page)
-        if rulebook.about.engine is None:
-            title = appendix.title_of_checks(rulebook)
-            yield Planned(content.page(CHECKED), partial(label, title), appendix.checked_page)
-        if content.decided:
-            yield Planned(content.extra_page(PROGRAM), partial(label, PROGRAM), appendix.program_page)
 
-    def _made(self, page: Planned, *, is_whole: bool) -> Page:
-        """Return a page, or only its title; if its texts name their messages, its end names all others."""
-        voice, place = self._voice, self._voice.content.rulebook.about.place
-        if not is_whole:
-            return replace(titled(page.path, page.title(), "", place), is_aside=page.is_aside)
-        voice.heard.clear()
-        made = replace(page.make(PageContext(voice, page.path)), is_aside=page.is_aside)
-        return replace(made, html=made.html + unseen(voice.heard, made.html)) if voice.is_marked else made
+def _made(voice: GameVoice, page: Planned, *, is_whole: bool) -> Page:
+    """Return a page, or only its title; if its texts name their messages, its end names all others."""
+    if not is_whole:
+        title_alone = titled(page.path, page.title(), "", voice.content.rulebook.about.place)
+        return replace(title_alone, is_aside=page.is_aside)
+    voice.heard.clear()
+    made = replace(page.make(PageContext(voice, page.path)), is_aside=page.is_aside)
+    return replace(made, html=made.html + unseen(voice.heard, made.html)) if voice.is_marked else made
 
 
 def home_page(game: GameCard, page: PageContext) -> Page:

@@ -125,14 +125,8 @@ class Prose:
 
     def on_page(self, resolve: Resolve) -> Prose:
         """Return what renders the same messages on another page; what no page changes is rendered once."""
-        return Prose(
-            self._localizer,
-            self._fill,
-            resolve,
-            self._rendered,
-            marked=self.is_marked,
-            players_of=self._players_of,
-        )
+        marked, players_of, kept = self.is_marked, self._players_of, self._rendered
+        return Prose(self._localizer, self._fill, resolve, kept, marked=marked, players_of=players_of)
 
     def inline(self, said: LocalText, fill: Fill | None = None) -> Markup:
         """Return a message as inline HTML, labelled with its language where that is another one."""

@@ -16,7 +16,7 @@ from rulebook_tools.checks.names import NOTHING, Sheets
 from rulebook_tools.model import Site
 from rulebook_tools.render.frame import COMMIT, COMMIT_CHANGED
 from rulebook_tools.render.game_content import GameContent, GameVoice
-from rulebook_tools.render.game_pages import GamePages
+from rulebook_tools.render.game_pages import game_section
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page import (
     GameCard,
@@ -26,6 +26,7 @@ from rulebook_tools.render.page import (
     Section,
     titled,
 )
+from rulebook_tools.render.page_context import game_card
 from rulebook_tools.render.prose import Prose, language_in, plain_text
 from rulebook_tools.render.search import entry
 from rulebook_tools.render.template import render
@@ -96,8 +97,8 @@ def render_game(
     voice = GameVoice(content, language, of_game, labels, names, repo_url, author, marked, sheets)
     if marked:
         labels.note_in(voice.heard)
-    game = GamePages(voice)
-    return RenderedGame(game.card, game.section(only), 0 if only else content.passed)
+    card = game_card(voice)
+    return RenderedGame(card, game_section(voice, card, only), 0 if only else content.passed)
 
 
 def render_site(

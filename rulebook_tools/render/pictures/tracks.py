@@ -33,10 +33,9 @@ the middle of each, and the marks outside it."""
 
 def places(artist: Artist, before: Track | None, track: Track) -> list[Place]:
     """Return the places of a track, with what has moved since an earlier position."""
-    if before is None:
-        return [(stop, artist.marks(None, stop.marks)) for stop in track.stops]
-    old = (*before.stops, *(Stop() for _ in track.stops))
-    return [(stop, artist.marks(was.marks, stop.marks)) for was, stop in zip(old, track.stops, strict=False)]
+    old = () if before is None else before.stops
+    earlier = [*(stop.marks for stop in old), *(None if before is None else () for _ in track.stops)]
+    return [(stop, artist.marks(was, stop.marks)) for was, stop in zip(earlier, track.stops, strict=False)]
 
 
 def shown_places(found: Sequence[Place]) -> Iterator[Place | None]:
