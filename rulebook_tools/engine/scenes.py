@@ -9,8 +9,8 @@ A scene of what figures fix names the `players` whose game it shows, where it is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from rulebook_tools.engine.figures import Name, Player, Statement
@@ -164,24 +164,29 @@ class Situation:
     scenes: tuple[Scene, ...] = ()
 
 
-NOUNS = ("noun", "ground", "kind")
-"""The fields that hold a noun."""
+def nouns_in(scene: Scene) -> Iterator[str]:
+    """Yield the nouns that a scene names, beside those of its statements."""
+    match scene:
+        case Row(tokens=tokens, ways=trails):
+            yield from (token.noun for token in tokens)
+            yield from _of_marks(mark for token in tokens for mark in token.marks)
+            yield from (trail.noun for trail in trails)
+        case Grid(columns=columns, rows=rows, notes=notes):
+            named: list[Player | Name | None] = [*columns, *(name for name, _ in rows), *notes]
+            yield from (name.noun for name in named if isinstance(name, Name))
+        case Board(rows=spaces, pieces=pieces, ways=ways):
+            there = [space for row in spaces for space in row if space is not None]
+            yield from (space.ground for space in there)
+            yield from _of_marks(mark for space in there for mark in space.marks)
+            yield from (piece.noun for piece in pieces)
+            yield from (way.noun for way in ways)
+        case Track(stops=stops):
+            yield from (stop.kind for stop in stops if stop.kind)
+            yield from _of_marks(mark for stop in stops for mark in stop.marks)
 
 
-def nouns_in(drawn: object) -> Iterator[str]:
-    """Yield the nouns of a scene or a part of one, beside those of its statements."""
-    if isinstance(drawn, tuple) and not isinstance(drawn, Name | Player):
-        for part in drawn:
-            yield from nouns_in(part)
-    elif isinstance(drawn, Name):
-        yield drawn.noun
-    elif is_dataclass(drawn):
-        for each in fields(drawn):
-            value = getattr(drawn, each.name)
-            if each.name not in NOUNS:
-                yield from nouns_in(value)
-            elif value:
-                yield value
+def _of_marks(marks: Iterable[Mark]) -> Iterator[str]:
+    return (mark.noun for mark in marks)
 
 
 def statements_in(scene: Scene) -> tuple[Statement, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal, NamedTuple
 
-from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.chance import Biased, Chance
 from rulebook_tools.engine.values import Kinds, Known, Range, Sampler, Unmade
 
 MANY = 300
@@ -104,3 +104,11 @@ def test_actions_without_fields_are_those_met() -> None:
     sampler = Sampler()
     sampler.meet(["throw", "stop"])
     assert set(made(sampler, 6)) == {"throw", "stop"}
+
+
+@pytest.mark.parametrize("make", [Chance, lambda seed: Biased(seed, to_last=True)])
+def test_hits_are_counted_as_one_by_one(make: type[Chance]) -> None:
+    """The same stream gives the same hits, whether they are counted at once or one by one."""
+    at_once, single = make(3), make(3)
+    assert at_once.hits(57, 100, 40) == sum(single.below(100) < 57 for _ in range(40))
+    assert (at_once.uses, at_once.below(9)) == (single.uses, single.below(9))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import copy
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -31,19 +30,11 @@ MOST_TRIED = 2000
 """The moves of a game that are looked at: some games have no end."""
 LONG = 20_000
 """The characters of a message that nobody reads."""
-NUMBERS: tuple[int, ...] = (-1, 0, 1, 2, 3, 7, 40, 1000, -1_000_000, 10**9, 10**9 + 1, 2**64)
 VALUES: tuple[Any, ...] = (
-    *NUMBERS,
-    *(True, False, None),
-    *(math.nan, math.inf, 1.0),
-    *("", "1", "none", "A" * 100_000),
-    *([], [0], [[]], {}, {"a": 0}, {"A": {}}, {"": []}),
+    *(-1, 0, 1, 7, 40, -1_000_000, 10**9 + 1, 2**64, True, False, None, math.nan, 1.0),
+    *("", "1", "none", "A" * 100_000, [], [0], [[]], {}, {"a": 0}, {"A": {}}, {"": []}),
 )
 """What may stand in the place of anything."""
-KEYS = ("x", "kind", "left", "A", "A" * 300)
-"""What an entry more may be called."""
-DEPTHS = (1, 5, 100)
-"""How deep something is wrapped in lists or mappings."""
 
 
 class Foreign(NamedTuple):
@@ -53,76 +44,32 @@ class Foreign(NamedTuple):
     kind: str = "foreign"
 
 
-HUGE = 10**5000
-NO_DATA: tuple[Any, ...] = (
-    HUGE,
-    -HUGE,
-    (),
-    (0,),
-    b"12",
-    object(),
-    Foreign(),
-    {1, 2},
-    {1: 2},
-    {None: ""},
-)
+NO_DATA: tuple[Any, ...] = (10**5000, (), (0,), b"12", object(), Foreign(), {1, 2}, {1: 2}, {None: ""})
 """What no file holds, but a program may."""
 
 
-def changed_json(plain: Plain, chance: Chance, values: Sequence[Any] = VALUES) -> Any:
-    """Return a copy of JSON data with one thing changed somewhere within it, rarely two or three.
-
-    `values` are what may come in the place of anything.
-    """
-    found: Any = {"": copy.deepcopy(plain)}
-    for _ in range(chance.choice((1, 1, 1, 2, 3))):
-        _change(found, chance, values)
-    return found[""]
-
-
-def _change(found: Any, chance: Chance, values: Sequence[Any]) -> None:
-    """Change one thing: lose, repeat, add, exchange, shift, wrap or replace it."""
-    places = list(_walk(found))
-    holder, key = chance.choice(places)
-    numbers = [(where, at) for where, at in places if type(where[at]) is int]
-    match chance.below(9):
-        case 0 if isinstance(holder, dict) and key:
-            del holder[key]
-        case 0 | 1 if isinstance(holder, list):
-            del holder[key]
-        case 1 | 2 if isinstance(holder, list):
-            holder.insert(key, copy.deepcopy(holder[key]))
-        case 2 | 3 if isinstance(holder[key], dict):
-            holder[key][chance.choice(KEYS)] = _other(0, chance, values)
-        case 4:
-            other, there = chance.choice(places)
-            holder[key], other[there] = copy.deepcopy(other[there]), copy.deepcopy(holder[key])
-        case 5 if chance.below(3) == 0:
-            holder[key] = _wrapped(holder[key], chance)
-        case 6 | 7 if numbers:
-            (one, at), (other, there) = chance.choice(numbers), chance.choice(numbers)
-            one[at] += 1
-            other[there] -= 1
-        case _ if type(holder[key]) not in (dict, list) or chance.below(10) == 0:
-            holder[key] = _other(holder[key], chance, values)
-        case _:
-            pass
-
-
-def _other(value: Any, chance: Chance, values: Sequence[Any]) -> Any:
+def other(value: Any, random: Random, values: Sequence[Any] = VALUES) -> Any:
     """Return what may stand in the place of a value: a number near it, or anything."""
-    if type(value) is int and chance.below(2):
-        return value + chance.choice((-1, 1, 2, -3, 10, -10))
-    return copy.deepcopy(chance.choice((*values, [value])))
+    if type(value) is int and random.random() < 0.5:
+        return value + random.choice((-1, 1, 2, -3, 10, -10))
+    return copy.deepcopy(random.choice((*values, [value])))
 
 
-def _wrapped(value: Any, chance: Chance) -> Any:
-    """Return a value deep within lists, or within mappings of the kind that games nest."""
-    is_list = chance.below(2)
-    deep: Any = [value] if is_list else {"kind": "shuffling", "after": value}
-    for _ in range(chance.choice(DEPTHS)):
-        deep = [deep] if is_list else {**deep, "after": deep}
-    return deep
+def changed_data(plain: Plain, random: Random) -> Any:
+    """Return a copy of plain data with something lost, repeated, added or replaced within it."""
+    found: Any = {"": copy.deepcopy(plain)}
+    for _ in range(random.choice((1, 1, 1, 2, 3))):
+        holder, key = random.choice(list(_walk(found)))
+        match random.randrange(4):
+            case 0 if key != "":
+                del holder[key]
+            case 1 if isinstance(holder, list):
+                holder.insert(key, copy.deepcopy(holder[key]))
+            case 2 if isinstance(holder[key], dict):
+                holder[key][random.choice(("x", "kind", "A", "A" * 300))] = other(0, random)
+            case _:
+                holder[key] = other(holder[key], random)
+    return found[""]
 
 
 def _walk(value: Any) -> Iterator[tuple[Any, Any]]:
@@ -131,6 +78,16 @@ def _walk(value: Any) -> Iterator[tuple[Any, Any]]:
     for key, part in list(items):
         yield value, key
         yield from _walk(part)
+
+
+def changed_action(action: Any, random: Random) -> Any:
+    """Return an action with one field changed, or a value within it."""
+    if isinstance(action, tuple) and action and random.random() < 0.9:
+        parts = list(action)
+        at = random.randrange(len(parts))
+        parts[at] = changed_action(parts[at], random)
+        return tuple.__new__(type(action), parts)
+    return other(action, random, (*VALUES, *NO_DATA, (action,)))
 
 
 class Source(NamedTuple):
@@ -144,60 +101,6 @@ class Source(NamedTuple):
         others = {name: random.choice(readings) for name, readings in self.make.options.items()}
         options = others if random.random() < 0.6 else {}
         return self.make(self.parameters, options), options
-
-
-def hostile(value: Any, random: Random) -> Any:
-    """Return something that may not stand where a value stands."""
-    if type(value) is int and random.random() < 0.5:
-        return value + random.choice((-1, 1, 2, -3, 10, -10))
-    return copy.deepcopy(random.choice((*VALUES, [value], (value,), *NO_DATA)))
-
-
-def changed_parts(parts: list[Any], random: Random) -> list[Any]:
-    """Return the parts of a list or tuple, changed in one way."""
-    at = random.randrange(len(parts)) if parts else 0
-    match random.randrange(7):
-        case 0 if parts:
-            del parts[at]
-        case 1 if parts:
-            parts.insert(at, parts[at])
-        case 2:
-            parts.insert(at, hostile(0, random))
-        case 3 if len(parts) > 1:
-            other = random.randrange(len(parts))
-            parts[at], parts[other] = parts[other], parts[at]
-        case _ if parts:
-            parts[at] = changed(parts[at], random)
-        case _:
-            pass
-    return parts
-
-
-def changed(value: Any, random: Random) -> Any:
-    """Return a value of an action with something changed within it, or another thing in its place."""
-    if random.random() < 0.25 or not isinstance(value, tuple):
-        return hostile(value, random)
-    if hasattr(value, "_fields"):
-        at = random.randrange(len(value))
-        parts = [changed(part, random) if each == at else part for each, part in enumerate(value)]
-        return tuple.__new__(type(value), parts)
-    return tuple(changed_parts(list(value), random)) if random.random() < 0.9 else list(value)
-
-
-def changed_action(action: Any, random: Random) -> Any:
-    """Return an action with one field changed; now and then another thing altogether."""
-    names = getattr(action, "_fields", None) or [each.name for each in fields(action)]
-    values = [getattr(action, name) for name in names]
-    if random.random() < 0.03:
-        return random.choice((None, 1, "sail", (), type(action), values, tuple(values), Foreign(), object()))
-    at = random.randrange(len(values))
-    values[at] = changed(values[at], random)
-    if isinstance(action, tuple):
-        return tuple.__new__(type(action), values[:at] if random.random() < 0.02 else values)
-    again = object.__new__(type(action))
-    for name, value in zip(names, values, strict=True):
-        object.__setattr__(again, name, value)
-    return again
 
 
 def positions(game: Game[Any, Any], players: int, seed: int) -> Iterator[tuple[Any, list[Any]]]:
@@ -256,15 +159,15 @@ def examples_of(folder: Path) -> list[Any]:
 
 def troubles_of_examples(source: Source, examples: Sequence[Any], seed: int, number: int) -> list[str]:
     """Return what is wrong with how a game reads so many changed examples."""
-    random, chance, found = Random(seed), Chance(seed), list[str]()
+    random, found = Random(seed), list[str]()
     games: dict[str, Game[Any, Any]] = {}
     for _ in range(number):
-        example, other = random.choice(examples), random.choice(examples)
+        example, beside = random.choice(examples), random.choice(examples)
         options = {name: str(reading) for name, reading in example.get("options", {}).items()}
         game = games.setdefault(str(options), source.make(source.parameters, options))
-        when = [*example["when"], *(other["when"] if random.random() < 0.1 else ())]
+        when = [*example["when"], *(beside["when"] if random.random() < 0.1 else ())]
         whole = {"given": example.get("given", {}), "when": when, "then": example.get("then", {})}
-        data = changed_json(whole, chance)
+        data = changed_data(whole, random)
         if isinstance(data, dict):
             troubles = trouble_with_example(game, *(data.get(part) for part in whole))
             found += [f"{example['id']} {str(data)[:2000]}: {each}" for each in troubles]

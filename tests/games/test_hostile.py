@@ -19,7 +19,7 @@ from rulebook_tools.games.amerigo_cards.model import Leg
 from rulebook_tools.games.amerigo_islands import model as islands
 from rulebook_tools.games.amerigo_rooftops import model as rooftops
 from rulebook_tools.games.amerigo_rooftops.model import Played
-from rulebook_tools.games.amerigo_rooftops.parameters import Card, Tile
+from rulebook_tools.games.amerigo_rooftops.parameters import Card
 from tests.games import amerigo_play, islands_play, rooftops_play
 from tests.games.hostile import Foreign, Source, examples_of, troubles_of_actions, troubles_of_examples
 from tests.games.playing import Table
@@ -58,55 +58,33 @@ A = "A" * 100_000
 CARD = Card("left-1", -1, -1, 1)
 IMPOSSIBLE: list[tuple[str, Any, tuple[str | int, ...]]] = [
     ("cards", cards.Sail(0, Leg.OUTWARD, -3), ("card",)),
-    ("cards", cards.Sail(0, Leg.OUTWARD, 99), ("card",)),
     ("cards", cards.Sail(0, Leg.EXPLORED, 1), ("leg",)),
-    ("cards", cards.Sail(0, "outward", 1), ("leg",)),  # type: ignore[arg-type]
     ("cards", cards.Sail(-1, Leg.OUTWARD, 1), ("player",)),
-    ("cards", cards.Sail(True, Leg.OUTWARD, 1), ("player",)),
-    ("cards", cards.Sail(4, Leg.OUTWARD, 1), ("player",)),
     ("cards", cards.Sail(0, Leg.OUTWARD, 1, doubloon=-1), ("doubloon",)),
     ("cards", cards.Exhibit(0, [1, 2]), ("cards",)),  # type: ignore[arg-type]
     ("cards", cards.Exhibit(0, (1, 2, HUGE)), ("cards", 2)),
-    ("cards", cards.Exhibit(0, (1,), more=1), ("more",)),  # type: ignore[arg-type]
     ("cards", cards.Draw((1.0,)), ("cards", 0)),  # type: ignore[arg-type]
-    ("cards", cards.Deal(((1,),)), ("hands",)),
     ("cards", cards.Deal(((1,), (), (), (-1,))), ("hands", 3, 0)),
-    ("cards", cards.Sell(None), ("player",)),  # type: ignore[arg-type]
     ("cards", cards.Answer(0, None), ("sells",)),  # type: ignore[arg-type]
     ("cards", cards.Sell(0, "sail"), ("kind",)),  # type: ignore[call-arg]
-    ("cards", Meanwhile(9), ("next",)),
     ("cards", Meanwhile(1, A), ("unknown",)),  # type: ignore[arg-type]
     ("islands", islands.Pay(0, -1_000_000), ("points",)),
-    ("islands", islands.Pay(0, HUGE), ("points",)),
     ("islands", islands.Fall((-1, 0, 0, 0, 0, 0, 0)), ("cubes", 0)),
     ("islands", islands.Fall((1, 2)), ("cubes",)),
-    ("islands", islands.Spill((0, 0, 0, 0, 0, 0, -1)), ("cubes", 6)),
     ("islands", islands.Sail(0, -1, 5), ("ship",)),
-    ("islands", islands.Sail(0, 0, HUGE), ("space",)),
-    ("islands", islands.Found(0, 7), ("ship",)),
-    ("islands", islands.UseToken(-2, 0), ("player",)),
     ("islands", islands.UseToken(0, 99), ("token",)),
     ("islands", islands.Build(0, "village", 0, -1_000_000), ("spaces",)),
-    ("islands", islands.Build(0, "village", 0, HUGE), ("spaces",)),
-    ("islands", islands.Build(0, "castle", 0, 1), ("tile",)),  # type: ignore[arg-type]
-    ("islands", islands.TakeTile(0, "village", 11), ("shape",)),
     ("islands", islands.TakeTile(0, "village", 0, owner=-1), ("owner",)),
     ("islands", islands.Choose(0, 7), ("colour",)),
-    ("islands", islands.Choose(0, -1), ("colour",)),
     ("islands", islands.Choose(0, 0, "gift"), ("how",)),  # type: ignore[arg-type]
     ("islands", islands.Reveal("tokens", (-1,)), ("drawn", 0)),
-    ("islands", islands.Reveal("goods", (99,)), ("drawn", 0)),
     ("islands", islands.StackDiscs((0, 1, 2, 9)), ("discs", 3)),
     ("islands", islands.Advance(0, 0), ("spaces",)),
     ("rooftops", rooftops.Draw(0, (-1,)), ("piles", 0)),
-    ("rooftops", rooftops.Draw(10**9, (0,)), ("player",)),
     ("rooftops", rooftops.Choose(0, CARD._replace(number=-4)), ("card",)),
-    ("rooftops", rooftops.Choose(0, CARD._replace(steps=3)), ("card",)),
     ("rooftops", rooftops.Choose(0, CARD._replace(number=True)), ("card", "number")),
     ("rooftops", rooftops.Choose(0, tuple(CARD)), ("card",)),  # type: ignore[arg-type]
     ("rooftops", rooftops.Reveal((Played(-1, CARD),)), ("played", 0, "seat")),
-    ("rooftops", rooftops.Lay((Tile("castle", ""),)), ("tiles", 0)),
-    ("rooftops", rooftops.Place(0, -1), ("place",)),
     ("rooftops", rooftops.Remove("top"), ("side",)),  # type: ignore[arg-type]
 ]
 
@@ -127,9 +105,7 @@ def test_an_impossible_value_is_named_by_its_field(
 
 
 @pytest.mark.parametrize("name", SOURCES)
-@pytest.mark.parametrize(
-    "thing", [Foreign(), None, 1, "sail", (0, 1), islands.Pay, object(), tuple.__new__(Foreign, ())]
-)
+@pytest.mark.parametrize("thing", [Foreign(), None, "sail", (0, 1), islands.Pay])
 def test_what_is_no_action_of_the_game_is_refused(name: str, thing: Any) -> None:
     """Another thing than an action of the game is refused with the names of its actions."""
     source = SOURCES[name]
