@@ -7,7 +7,7 @@ import doctest
 import importlib
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
@@ -27,7 +27,6 @@ from rulebook_tools.engine.kit import (
     Data,
     GivenError,
     Ledger,
-    Log,
     NumberTable,
     Range,
     RuleStatement,
@@ -74,99 +73,68 @@ def game() -> Game[Position, Take]:
 # What is declared wrongly, and found when the game is put together.
 
 
-def lists_the_rules_of_a_statement_twice(heap: Chapter[Position]) -> None:
-    heap.several("step.grows", "heap.more")
+class Other(NamedTuple):
+    """Called as another action is."""
+
+    kind: Literal["take"] = "take"
 
 
-def describes_what_no_action_has(heap: Chapter[Position]) -> None:
-    heap.action(Take, "player", "coin")
+class Nameless(NamedTuple):
+    player: Player
 
 
-def awaits_what_nothing_due_has(heap: Chapter[Position]) -> None:
-    heap.awaits(Dealing, "heap.take", "dealing", "player", "cards")
+def give(position: Position, action: Give, *_due_and_log: object) -> Position:
+    return position
 
 
-def judges_an_action_twice(heap: Chapter[Position]) -> None:
-    heap.forbids(Take)(lambda _position, _action: None)
-
-
-def does_an_action_twice_while_something_is_due(heap: Chapter[Position]) -> None:
-    @heap.does(Give, due=Dealing)
-    def give(position: Position, action: Give, due: Dealing, log: Log) -> Position:
-        return position
-
-    @heap.does(Give)
-    def give_again(position: Position, action: Give, log: Log) -> Position:
-        return position
-
-
-def judges_nothing(heap: Chapter[Position]) -> None:
-    heap.does(Give)(lambda position, _action, _log: position)
-
-
-def tells_what_nothing_judges(heap: Chapter[Position]) -> None:
-    heap.action(Give, "player")
+def allowed(position: Position, action: Any) -> None:
+    """Forbid nothing."""
 
 
 def awaits_what_nobody_can_do(heap: Chapter[Position]) -> None:
     heap.awaits(Dealing, "heap.take", "dealing", "player")
 
 
-def offers_what_nothing_awaits(heap: Chapter[Position]) -> None:
-    heap.offers(Dealing)(lambda _position, _due: [])
-
-
-def offers_and_lists(heap: Chapter[Position]) -> None:
-    heap.lists(type(None))(lambda _position, _due: [])
+def does_twice(heap: Chapter[Position]) -> None:
+    heap.does(Give, due=Dealing)(give)
+    heap.does(Give)(give)
 
 
 def leaves_to_chance_what_nothing_does(heap: Chapter[Position]) -> None:
     awaits_what_nobody_can_do(heap)
-    heap.forbids(Give)(lambda _position, _action: None)
+    heap.forbids(Give)(allowed)
     heap.by_chance(Dealing, gives=Give)(lambda _position, _due, _chance: Give(0))
 
 
-def calls_two_actions_the_same(heap: Chapter[Position]) -> None:
-    class Other(NamedTuple):
-        kind: Literal["take"] = "take"
-
-    heap.forbids(Other)(lambda _position, _action: None)
-
-
-def has_an_action_without_a_name(heap: Chapter[Position]) -> None:
-    class Other(NamedTuple):
-        player: Player
-
-    heap.forbids(Other)(lambda _position, _action: None)
-
-
-WRONG: Mapping[Callable[[Chapter[Position]], None], str] = {
-    lists_the_rules_of_a_statement_twice: "the rules of step.grows are listed twice",
-    describes_what_no_action_has: "Take has no field coin",
-    awaits_what_nothing_due_has: "Dealing has no field cards",
-    judges_an_action_twice: "Take has two: why_not",
-    does_an_action_twice_while_something_is_due: "Give has two: give, give_again",
-    judges_nothing: "Give is done, but nothing says what forbids it",
-    tells_what_nothing_judges: "Give is told, but nothing says what forbids it",
-    awaits_what_nobody_can_do: "Dealing is awaited, but no action is offered for it",
-    offers_what_nothing_awaits: "Dealing has actions, but nothing awaits it",
-    offers_and_lists: "NoneType is offered for and listed for",
-    leaves_to_chance_what_nothing_does: "Give is given by chance, but nothing does it",
-    calls_two_actions_the_same: "2 actions are called 'take'",
-    has_an_action_without_a_name: "Other has no name: give it a field `kind`",
-}
+WRONG: Sequence[tuple[str, Callable[[Chapter[Position]], object]]] = (
+    ("the rules of step.grows are listed twice", lambda heap: heap.several("step.grows", "heap.more")),
+    ("Take has no field coin", lambda heap: heap.action(Take, "player", "coin")),
+    ("Dealing has no field cards", lambda heap: heap.awaits(Dealing, "heap.take", "dealing", "cards")),
+    ("Take has two: why_not", lambda heap: heap.forbids(Take)(allowed)),
+    ("Give has two: give, give", does_twice),
+    ("Give is done, but nothing says what forbids it", lambda heap: heap.does(Give)(give)),
+    ("Give is told, but nothing says what forbids it", lambda heap: heap.action(Give, "player")),
+    ("Dealing is awaited, but no action is offered for it", awaits_what_nobody_can_do),
+    ("Dealing has actions, but nothing awaits it", lambda heap: heap.offers(Dealing)(lambda *_: [])),
+    ("NoneType is offered for and listed for", lambda heap: heap.lists(type(None))(lambda *_: [])),
+    ("Give is given by chance, but nothing does it", leaves_to_chance_what_nothing_does),
+    ("2 actions are called 'take'", lambda heap: heap.forbids(Other)(allowed)),
+    ("Nameless has no name: give it a field `kind`", lambda heap: heap.forbids(Nameless)(allowed)),
+)
 
 
-@pytest.mark.parametrize("declare", WRONG, ids=lambda declare: declare.__name__)
-def test_what_is_declared_wrongly_is_found_before_play(declare: Callable[[Chapter[Position]], None]) -> None:
+@pytest.mark.parametrize(("wrong", "declare"), WRONG, ids=[wrong for wrong, _ in WRONG])
+def test_what_is_declared_wrongly_is_found_before_play(
+    wrong: str, declare: Callable[[Chapter[Position]], object]
+) -> None:
     """Where it is declared, or where the chapters are put together."""
     heap = chapter()
     with pytest.raises((TypeError, ValueError)) as caught:
         book(heap, declared(declare, heap))
-    assert str(caught.value).startswith(WRONG[declare])
+    assert str(caught.value).startswith(wrong)
 
 
-def declared(declare: Callable[[Chapter[Position]], None], heap: Chapter[Position]) -> Chapter[Position]:
+def declared(declare: Callable[[Chapter[Position]], object], heap: Chapter[Position]) -> Chapter[Position]:
     """Declare something more in a chapter; return another one, without anything."""
     declare(heap)
     return Chapter(FIGURES)
@@ -222,7 +190,7 @@ def test_several_things_wrong_are_told_together() -> None:
     """Each with the name of its kind."""
     heap = chapter()
     awaits_what_nobody_can_do(heap)
-    judges_nothing(heap)
+    heap.does(Give)(give)
     with pytest.raises(TypeError, match=r"Give is done.*; Dealing is awaited"):
         book(heap)
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal, NamedTuple
 
+import pytest
+
 from rulebook_tools.engine.chance import Biased, Chance
 from rulebook_tools.engine.values import Kinds, Known, Range, Sampler, Unmade
 
