@@ -14,8 +14,7 @@ from rulebook_tools.engine.data import Data, GivenError
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.examples.course import Bookmark, play_course
-from rulebook_tools.examples.run import Refusal, Taken
+from rulebook_tools.examples.run import Bookmark, Refusal, Taken, play_course
 from rulebook_tools.examples.verdict import SEED
 from rulebook_tools.model import Example, Rulebook, Ruling
 

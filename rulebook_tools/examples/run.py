@@ -1,13 +1,18 @@
-"""An example run against the rules: the actions taken, their steps, and what is wrong."""
+"""An example run against the rules: its entries, what is filled in, the actions taken with their steps."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
 
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import Statement, Step
+from rulebook_tools.engine.game import Game, IllegalAction, Pending
+from rulebook_tools.engine.kit.when import Meanwhile
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.model import Example
+from rulebook_tools.model import EXPECT, FORBIDDEN_BY, Example, Located, Ref
 from rulebook_tools.util.errors import Place, Problem
 
 Say: TypeAlias = Callable[[Statement], str]
@@ -101,3 +106,272 @@ def verified(game: str, run: Run) -> Verified:
         run.rules,
         run.problems,
     )
+
+
+class WhenEntry(NamedTuple):
+    """An entry of `when`: the data of its action, or of what it expects."""
+
+    path: Path
+    action: Data | None = None
+    forbidden_by: Ref | None = None
+    """The rule that must refuse the action; the example goes on from the same position."""
+    expect: Data | None = None
+
+
+def read_entries(example: Example) -> list[WhenEntry]:
+    """Return the entries of an example; the last one has what `forbidden_by` says of the whole example.
+
+    Raises `GivenError` where there is no list, and for entries that hold several things.
+    """
+    entries = [_read(entry, example) for entry in Data(example.when.value).items()]
+    if example.forbidden_by is not None and entries:
+        last = entries[-1]
+        entries[-1] = WhenEntry(last.path, last.action, example.forbidden_by, last.expect)
+    return entries
+
+
+def _read(entry: Data, example: Example) -> WhenEntry:
+    value = entry.value
+    if not isinstance(value, Mapping):
+        return WhenEntry(entry.path, entry)
+    if (expect := entry.get(EXPECT)) is not None:
+        if len(value) > 1:
+            raise entry.error(f"{EXPECT} with something beside it", "an entry of its own")
+        if not isinstance(expect.value, Mapping) or not expect.value:
+            raise expect.error(f"{EXPECT} names nothing", "names with values, as in `then`")
+        return WhenEntry(entry.path, expect=expect)
+    if (forbidden := entry.get(FORBIDDEN_BY)) is None:
+        return WhenEntry(entry.path, entry)
+    place: Place = example.when.place_of(forbidden.path)
+    action = {key: part for key, part in value.items() if key != FORBIDDEN_BY}
+    return WhenEntry(entry.path, Data(action, entry.path), Ref(forbidden.text(), place))
+
+
+MAX_FILLED = 1000
+"""Choices and draws that may be filled in before one action of an example."""
+DUE = "due"
+"""The key by which an example's `then` says what it leaves open."""
+
+
+@dataclass(slots=True)
+class Bookmark:
+    """The place in an example that its rules are asked about: they may raise instead of an answer."""
+
+    place: Place
+
+
+class Refused(NamedTuple):
+    """An action that the rules should refuse or did refuse, and where it stands in `when`."""
+
+    action: Statement
+    path: Path
+    expected: Ref | None
+    """The rule that should refuse it, if the example says so."""
+    refusal: Refusal | None
+    """What they say; None where they allow it."""
+
+    @property
+    def rule(self) -> str:
+        """The rule that refused it, if one did."""
+        return self.refusal.rule if self.refusal else ""
+
+
+class Moment(NamedTuple):
+    """A moment that an example says something of: on the way, or at its end."""
+
+    said: Data
+    """What the example says, with its path in `where`."""
+    where: Located
+    position: Any
+    steps: tuple[Step, ...]
+    """All steps since the beginning of the example."""
+    pending: Pending | None
+    """What the position waits for; None when the game is over."""
+    unknown: frozenset[str]
+    """What turns that nobody looked at may have changed, by the names that `then` knows."""
+
+
+class Course(NamedTuple):
+    """How an example went."""
+
+    before: Any
+    """The position at the beginning."""
+    position: Any
+    """The position at the end."""
+    taken: tuple[Taken, ...]
+    positions: tuple[Any, ...]
+    """The position after each action; after a refused one, that before it."""
+    pending: Pending | None
+    """What the position waits for; None when the game is over."""
+    moments: tuple[Moment, ...]
+    """All that the example speaks of and the course came to, in order."""
+    refusals: tuple[Refused, ...]
+    """The actions that the example says are forbidden, in order, and the one that ended the course."""
+    refused: Refused | None = None
+    """The refusal that ended the course, be it as the example says or not."""
+    fault: GivenError | None = None
+    """What is wrong with an entry of `when`."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps, in order."""
+        return tuple(step for taken in self.taken for step in taken.steps)
+
+    @property
+    def met(self) -> frozenset[str]:
+        """The rules that were applied or refused something."""
+        return frozenset(rule for taken in self.taken for rule in taken.rules)
+
+
+def play_course(
+    example: Example,
+    game: Game[Any, Any],
+    chance: Chance,
+    bookmark: Bookmark | None = None,
+    *,
+    takes_forbidden: bool = False,
+) -> Course:
+    """Return how the actions of an example go; chance decides what it leaves open.
+
+    One that `takes_forbidden` goes on with an action that should be forbidden, where the rules allow it, and
+    ends there.
+    Raises `GivenError` for a position that cannot be; nothing else that an example holds raises.
+    """
+    bookmark = bookmark or Bookmark(example.place)
+    bookmark.place = example.given.place_of(())
+    position = game.read_position(Data(example.given.value), chance)
+    return _Player(game, position, chance, example, bookmark, takes_forbidden).play()
+
+
+def due_said(said: Data | None) -> str:
+    """Return what an example says it leaves open, if it does."""
+    due = None if said is None else said.get(DUE)
+    return due.value if due is not None and isinstance(due.value, str) else ""
+
+
+@dataclass
+class _Player:
+    """Takes the actions of one example."""
+
+    game: Game[Any, Any]
+    position: Any
+    chance: Chance
+    example: Example
+    bookmark: Bookmark
+    takes_forbidden: bool = False
+    before: Any = field(init=False)
+    taken: list[Taken] = field(default_factory=list)
+    positions: list[Any] = field(default_factory=list)
+    unknown: set[str] = field(default_factory=set)
+    moments: list[Moment] = field(default_factory=list)
+    refusals: list[Refused] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.before = self.position
+
+    def play(self) -> Course:
+        then = self.example.then
+        try:
+            entries = read_entries(self.example)
+            for index, entry in enumerate(entries):
+                self.bookmark.place = self.example.when.place_of(entry.path)
+                if entry.expect is not None:
+                    self._fill_up(due_said(entry.expect), entries[index + 1 :])
+                    self._look(entry.expect, self.example.when)
+                elif entry.action is not None and (refused := self._take(entry, entry.action)):
+                    is_last = index == len(entries) - 1 and then is None
+                    if is_last or refused.expected is None or refused.refusal is None:
+                        return self._course(refused=refused)
+            self._fill_up(due_said(None if then is None else Data(then.value)), ())
+        except GivenError as error:
+            return self._course(fault=error)
+        if then is not None:
+            self._look(Data(then.value), then)
+        return self._course()
+
+    def _course(self, **ended: Any) -> Course:
+        pending = self.game.pending(self.position)
+        seen = tuple(self.taken), tuple(self.positions), pending, tuple(self.moments), tuple(self.refusals)
+        return Course(self.before, self.position, *seen, **ended)
+
+    def _note(self, taken: Taken) -> None:
+        self.taken.append(taken)
+        self.positions.append(self.position)
+
+    def _look(self, said: Data, where: Located) -> None:
+        steps = tuple(step for taken in self.taken for step in taken.steps)
+        now = self.position, steps, self.game.pending(self.position), frozenset(self.unknown)
+        self.moments.append(Moment(said, where, *now))
+
+    def _take(self, entry: WhenEntry, data: Data) -> Refused | None:
+        """Take one action of the example, after what must come before it; return its refusal, if any.
+
+        What should be forbidden leaves the position as it is, even where the rules allow it.
+        """
+        action = self.game.read_action(self.position, data)
+        if self._fill(action):  # it may mean something else then
+            action = self.game.read_action(self.position, data)
+        said, rule = self.game.describe(self.position, action), entry.forbidden_by
+        try:
+            position, steps = self.game.apply(self.position, action)
+        except IllegalAction as error:
+            refusal = Refusal(error.rule, error.statement)
+            self._note(Taken(said, refusal=refusal))
+            refused = Refused(said, entry.path, rule, refusal)
+            self.refusals.append(refused)
+            return refused
+        allowed = None if rule is None else Refused(said, entry.path, rule, None)
+        if allowed is not None:
+            self.refusals.append(allowed)
+            if not self.takes_forbidden:
+                return None
+        self.position = position
+        self._note(Taken(said, steps))
+        if allowed is not None:
+            return allowed
+        if isinstance(action, Meanwhile):
+            self.unknown.update(action.unknown)
+        return None
+
+    def _fill_up(self, due: str, following: Sequence[WhenEntry]) -> None:
+        """Fill in what an example leaves open when it ends, or before it says on the way what it expects.
+
+        What it says it leaves open, and what the next action says itself, are left.
+        """
+        entry = next((each.action for each in following if each.action is not None), None)
+
+        def is_said() -> bool:
+            pending = self.game.pending(self.position) if due else None
+            return pending is not None and pending.name == due
+
+        while not is_said() and self._is_open(entry) and self._fill_one(None):
+            pass
+
+    def _is_open(self, following: Data | None) -> bool:
+        """Say whether something must come before the next action, if there is one."""
+        if following is None:
+            return True
+        try:
+            action = self.game.read_action(self.position, following)
+        except GivenError:
+            return True  # what is wrong with it is told when its turn comes
+        return self.game.fill(self.position, action, Chance(0)) is not None
+
+    def _fill(self, following: Any) -> bool:
+        """Fill in all that comes before `following`; say whether there was anything."""
+        filled = False
+        while self._fill_one(following):
+            filled = True
+        return filled
+
+    def _fill_one(self, following: Any) -> bool:
+        uses = self.chance.uses
+        action = self.game.fill(self.position, following, self.chance)
+        if action is None:
+            return False
+        if sum(taken.filled for taken in self.taken) >= MAX_FILLED:
+            raise RuntimeError("the game fills in actions without end")
+        said = self.game.describe(self.position, action)
+        self.position, steps = self.game.apply(self.position, action)
+        self._note(Taken(said, steps, filled=True, by_chance=self.chance.uses > uses))
+        return True

@@ -12,9 +12,8 @@ from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, Observed
 from rulebook_tools.engine.kit.then import JoinedObservations
 from rulebook_tools.engine.scenes import Situation, nouns_in, statements_in
-from rulebook_tools.examples.course import DUE, Bookmark, Course, Moment, Refused, play_course
 from rulebook_tools.examples.expectations import LEGAL, Compared, Legality, expectations, problem_of, steps_of
-from rulebook_tools.examples.run import Run, Say
+from rulebook_tools.examples.run import DUE, Bookmark, Course, Moment, Refused, Run, Say, play_course
 from rulebook_tools.model import Example
 from rulebook_tools.util.errors import Place, Problem
 

@@ -33,7 +33,7 @@ from rulebook_tools.engine.vocabulary import (
     together,
     words,
 )
-from rulebook_tools.examples.course import DUE
+from rulebook_tools.examples.run import DUE
 
 
 def vocabulary(games: Iterable[Game[Any, Any]]) -> Vocabulary:

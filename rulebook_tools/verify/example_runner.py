@@ -13,8 +13,7 @@ from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.examples.comparison import Comparison, examples_about, outcome_of
-from rulebook_tools.examples.course import Bookmark
-from rulebook_tools.examples.run import Run, Say
+from rulebook_tools.examples.run import Bookmark, Run, Say
 from rulebook_tools.examples.verdict import run_example
 from rulebook_tools.examples.vocabulary import vocabulary
 from rulebook_tools.games import EngineFile, is_of_this_package, raised_at

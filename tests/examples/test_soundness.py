@@ -11,8 +11,8 @@ import pytest
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.examples.course import DUE, play_course
 from rulebook_tools.examples.patterns import is_met, is_plain, read_wanted
+from rulebook_tools.examples.run import DUE, play_course
 from rulebook_tools.model import Example, Located, Ref
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame

@@ -12,7 +12,7 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Count, Player, Statement, seat_letter
 from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Track
-from rulebook_tools.examples.course import play_course
+from rulebook_tools.examples.run import play_course
 from rulebook_tools.play import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame

@@ -17,6 +17,23 @@ from rulebook_tools.engine.figures import (
 )
 from rulebook_tools.engine.game import GameFactory, Observations, Observed, Outcome, PlayersError
 from rulebook_tools.engine.kit.chapter import Chapter, Declared, kept
+from rulebook_tools.engine.kit.components import (
+    Counts,
+    Lettered,
+    Seat,
+    Seats,
+    all_letters,
+    changed,
+    drawn,
+    each,
+    from_left,
+    letters,
+    put,
+    shuffled,
+    there,
+    total,
+    with_all,
+)
 from rulebook_tools.engine.kit.definition import GameDefinition, Ways
 from rulebook_tools.engine.kit.given import (
     NEW_GAME,
@@ -33,7 +50,6 @@ from rulebook_tools.engine.kit.given import (
 )
 from rulebook_tools.engine.kit.kinds import Kind, kind_of
 from rulebook_tools.engine.kit.ledger import Accounts, Ledger, adding, reasons
-from rulebook_tools.engine.kit.piles import Counts, changed, drawn, each, shuffled, there, total, with_all
 from rulebook_tools.engine.kit.ruleset import (
     Bound,
     Least,
@@ -43,7 +59,6 @@ from rulebook_tools.engine.kit.ruleset import (
     RowNames,
     Ruleset,
 )
-from rulebook_tools.engine.kit.seats import Lettered, Seat, Seats, all_letters, from_left, letters, put
 from rulebook_tools.engine.kit.shown import (
     Called,
     Counted,

@@ -24,11 +24,11 @@ from rulebook_tools.engine.game import (
     PlayersError,
 )
 from rulebook_tools.engine.kit.chapter import Chapter, Declared, errata
+from rulebook_tools.engine.kit.components import all_letters
 from rulebook_tools.engine.kit.given import AS_IS
 from rulebook_tools.engine.kit.kinds import kind_of
 from rulebook_tools.engine.kit.ledger import Accounts, Ledger
 from rulebook_tools.engine.kit.ruleset import Ruleset, noting
-from rulebook_tools.engine.kit.seats import all_letters
 from rulebook_tools.engine.kit.source_text import SourceModule, StatementForm, source_modules, statement_forms
 from rulebook_tools.engine.kit.statements import NOT_DUE, SILENT, RuleStatement, Steps
 from rulebook_tools.engine.kit.then import observe

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.engine.kit.seats import all_letters
+from rulebook_tools.engine.kit.components import all_letters
 from rulebook_tools.engine.values import Form, Range
 from rulebook_tools.engine.vocabulary import ANYTHING, Field, Fields, Many, Number, Written, words
 

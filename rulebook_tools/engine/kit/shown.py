@@ -20,10 +20,6 @@ FEW = 2
 class Shown:
     """Says values of a type as one figure, called as the parameter is; here, as the value itself."""
 
-    def names(self, parameter: str) -> tuple[str, ...]:
-        """Return the names of the figures that a parameter of this type becomes."""
-        return (parameter,)
-
     def figure(self, rules: Any, value: Any) -> Figure:
         """Return a value as a figure."""
         return value  # type: ignore[no-any-return] # a plain number, or a figure that is one already
@@ -47,7 +43,7 @@ class Shown:
             return Name(nouns[at % len(nouns)])
         return at + FEW if type(self).figure is Shown.figure else None
 
-    def said_by(self, parameter: str) -> Mapping[str, Shown]:
+    def placeholders(self, parameter: str) -> Mapping[str, Shown]:
         """Return what says each of the figures that a parameter of this type becomes, by their names."""
         return {parameter: self}
 
@@ -59,8 +55,8 @@ class Shown:
 class Unsaid(Shown):
     """Says nothing of a value: it is there for whoever reads the steps."""
 
-    def names(self, parameter: str) -> tuple[str, ...]:
-        return ()
+    def placeholders(self, parameter: str) -> Mapping[str, Shown]:
+        return {}
 
     def figures(self, rules: Any, parameter: str, value: Any) -> Iterable[tuple[str, Figure]]:
         return ()
@@ -153,7 +149,7 @@ class Each(Shown):
 
     def __init__(self, one: Shown) -> None:
         if isinstance(one, Split):
-            raise TypeError(f"what is said as {', '.join(one.names(''))} cannot be said in a list")
+            raise TypeError(f"what is said as {', '.join(one.parts)} cannot be said in a list")
         self.one = one
 
     def figure(self, rules: Any, value: Any) -> Figure:
@@ -178,16 +174,13 @@ class Split(Shown):
     def __init__(self, **parts: tuple[Shown, Callable[[Any, Any], Any]]) -> None:
         self.parts: Mapping[str, tuple[Shown, Callable[[Any, Any], Any]]] = parts
 
-    def names(self, parameter: str) -> tuple[str, ...]:
-        return tuple(self.parts)
-
     def figures(self, rules: Any, parameter: str, value: Any) -> Iterable[tuple[str, Figure]]:
         return [(name, shown.figure(rules, part(rules, value))) for name, (shown, part) in self.parts.items()]
 
     def nouns(self, rules: Any) -> Iterable[str]:
         return [noun for shown, _ in self.parts.values() for noun in shown.nouns(rules)]
 
-    def said_by(self, parameter: str) -> Mapping[str, Shown]:
+    def placeholders(self, parameter: str) -> Mapping[str, Shown]:
         return {name: shown for name, (shown, _) in self.parts.items()}
 
 

@@ -69,7 +69,7 @@ class FigureTypes:
     def placeholders(self, names: Iterable[str]) -> frozenset[str]:
         """Return the placeholders that values of these names fill in."""
         shown = (self._shown[name] for name in names)
-        return frozenset(chain.from_iterable(each.names(placeholder) for placeholder, each in shown))
+        return frozenset(chain.from_iterable(each.placeholders(placeholder) for placeholder, each in shown))
 
     def nouns(self, names: Iterable[str], rules: Any) -> Iterable[str]:
         """Return the nouns that figures of these names can carry."""
@@ -101,7 +101,7 @@ class FigureTypes:
     def typical(self, rules: Any, kind: str, cites: tuple[str, ...], names: Iterable[str]) -> Typical:
         """Return a statement as it typically is under given rules."""
         shown = (self._shown[name] for name in names)
-        each = chain.from_iterable(shows.said_by(placeholder).items() for placeholder, shows in shown)
+        each = chain.from_iterable(shows.placeholders(placeholder).items() for placeholder, shows in shown)
         parts = {
             name: TypicalFigure(shows.typical(rules, at), tuple(shows.nouns(rules)))
             for at, (name, shows) in enumerate(each)

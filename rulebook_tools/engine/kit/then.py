@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from rulebook_tools.engine.game import Observations, Observed, Outcome
+from rulebook_tools.engine.kit.components import letters
 from rulebook_tools.engine.kit.ledger import Ledger
 from rulebook_tools.engine.kit.ruleset import Ruleset
-from rulebook_tools.engine.kit.seats import letters
 from rulebook_tools.engine.values import Form
 from rulebook_tools.engine.vocabulary import NUMBER, Field, Fields, Many, Written, words
 

@@ -15,9 +15,9 @@ from typing import Any, Generic
 
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.game import A, P
+from rulebook_tools.engine.kit.components import Seat, all_letters, letters
 from rulebook_tools.engine.kit.given import AS_IS, Read, as_is
 from rulebook_tools.engine.kit.kinds import Kind, kind_of
-from rulebook_tools.engine.kit.seats import Seat, all_letters, letters
 from rulebook_tools.engine.values import KIND, Form, form_of, hints_of
 from rulebook_tools.engine.vocabulary import Field, Fields, Many, Verb, Written, either, sample, words
 

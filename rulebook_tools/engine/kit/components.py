@@ -1,0 +1,133 @@
+"""What a game is played with: seats at the table, piles of things, and drawing from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.figures import LETTERS
+from rulebook_tools.engine.kit.shown import Seated
+from rulebook_tools.engine.values import Form, Range
+from rulebook_tools.engine.vocabulary import Written, words
+
+T = TypeVar("T")
+
+
+def number_of_seats(position: Any) -> int:
+    """Return how many play: as many as `players` of the position has, or else as many as can."""
+    players = getattr(position, "players", None)
+    return len(players) if isinstance(players, tuple) else min(position.rules.players[-1], len(LETTERS))
+
+
+def all_letters(rules: Any) -> tuple[str, ...]:
+    """Return the letters of all seats that there can be."""
+    return tuple(LETTERS[: rules.players[-1]])
+
+
+class Lettered(Seated, Form):
+    """Beside a seat: written by its letter."""
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        return LETTERS[value]
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        return LETTERS.index(data.choice(all_letters(rules)))
+
+    def written(self, rules: Any) -> Written:
+        return words(all_letters(rules))
+
+
+Seat: TypeAlias = Annotated[int, Range(lambda position, _action: number_of_seats(position)), Seated()]
+"""A seat at the table, from 0."""
+Seats: TypeAlias = tuple[Seat, ...]
+
+
+def letters(position: Any) -> list[str]:
+    """Return the letters of all who play."""
+    return list(LETTERS[: number_of_seats(position)])
+
+
+def from_left(number: int, seat: int) -> list[int]:
+    """Return the seats of the others in turn order, from the left of one of so many.
+
+    >>> from_left(4, 2)
+    [3, 0, 1]
+    """
+    return [(seat + step) % number for step in range(1, number)]
+
+
+def put(states: Sequence[T], seat: int, state: T) -> tuple[T, ...]:
+    """Return what each seat has, with something new for one of them."""
+    every = list(states)
+    every[seat] = state
+    return tuple(every)
+
+
+Counts: TypeAlias = tuple[int, ...]
+"""How many there are of each kind."""
+
+
+def changed(pile: Counts, kind: int, by: int = 1) -> Counts:
+    """Return a pile with more of a kind, or with fewer.
+
+    >>> changed((2, 0, 1), 1, by=3)
+    (2, 3, 1)
+    """
+    counts = list(pile)
+    counts[kind] += by
+    return tuple(counts)
+
+
+def with_all(pile: Counts, kinds: Iterable[int], by: int = 1) -> Counts:
+    """Return a pile with one more of each kind named, or with one fewer."""
+    counts = list(pile)
+    for kind in kinds:
+        counts[kind] += by
+    return tuple(counts)
+
+
+def there(pile: Sequence[int]) -> list[int]:
+    """Return the kinds of which there are any.
+
+    >>> there((2, 0, 1))
+    [0, 2]
+    """
+    return [kind for kind, number in enumerate(pile) if number]
+
+
+def each(pile: Sequence[int]) -> list[int]:
+    """Return the kind of each single thing, in order.
+
+    >>> each((2, 0, 1))
+    [0, 0, 2]
+    """
+    found: list[int] = []
+    for kind, number in enumerate(pile):
+        found += [kind] * number
+    return found
+
+
+def total(piles: Iterable[Counts]) -> Counts:
+    """Return how many there are of each kind in several piles."""
+    return tuple(map(sum, zip(*piles, strict=True)))
+
+
+def drawn(pile: list[int], number: int, chance: Chance) -> tuple[int, ...]:
+    """Return so many things drawn from a shuffled pile, which no longer has them."""
+    taken = []
+    for _ in range(number):
+        kind = chance.weighted(pile)
+        pile[kind] -= 1
+        taken.append(kind)
+    return tuple(taken)
+
+
+def shuffled(things: Sequence[T], chance: Chance) -> tuple[T, ...]:
+    """Return things in an order in which each is as likely as any other."""
+    order = list(things)
+    for last in range(len(order) - 1, 0, -1):
+        other = chance.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
