@@ -37,8 +37,6 @@ MISSING = object()
 """A value that no field has."""
 
 
-MOST_MET = 300
-"""Values of one form that are remembered, and actions."""
 TRIED = 8
 """So often a value is made anew that may not stand where it should."""
 SMALL = 6
@@ -233,7 +231,7 @@ class _Union(Form):
     def __init__(self, forms: Sequence[Form]) -> None:
         self.forms = forms
         self.some = [form for form in forms if form is not SIMPLE[NoneType]]
-        records = [form for form in self.some if isinstance(form, _Record)]
+        records = [form for form in self.some if isinstance(form, Record)]
         self.kinds: Mapping[str, Form] = {}
         if len(records) == len(self.some) > 1:
             self.kinds = {form.name_among(len(records)): form for form in records}
@@ -270,7 +268,7 @@ class _Union(Form):
         return () if value is None else ((form, value) for form in self.some)
 
 
-class _Record(Form):
+class Record(Form):
     """A NamedTuple or a dataclass, field by field; data has no fields that the rules fix."""
 
     def __init__(self, kind: Any) -> None:
@@ -405,7 +403,7 @@ def form_of(hint: Any) -> Form:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _Choice({each.value: each for each in hint}, f"a {hint.__name__}")
     if hasattr(hint, "_fields") or dataclasses.is_dataclass(hint):
-        return _Record(hint)
+        return Record(hint)
     raise _NoForm(f"{getattr(origin or hint, '__name__', hint)} has no form as plain data")
 
 
@@ -422,10 +420,11 @@ def hints_of(kind: Any) -> Mapping[str, Any]:
     """Return the types of the fields of a NamedTuple or a dataclass, by name."""
     known = vars(sys.modules[kind.__module__])  # said, so that functions in annotations know them too
     hints = get_type_hints(kind, known, include_extras=True)
-    return {name: hints[name] for name in _names(kind)}
+    return {name: hints[name] for name in field_names(kind)}
 
 
-def _names(kind: Any) -> Sequence[str]:
+def field_names(kind: Any) -> Sequence[str]:
+    """Return the fields of a NamedTuple or a dataclass."""
     return getattr(kind, "_fields", None) or [field.name for field in dataclasses.fields(kind)]
 
 
@@ -490,104 +489,12 @@ class Make:
         make = Make(self.met, self.position, self.chance, draft) if self.action is None else self
         for name, form in forms.items():
             setattr(draft, name, make(form))
-        return _made(kind, vars(draft))
+        return made(kind, vars(draft))
 
 
-class Sampler:
-    """Makes actions of the kinds that it knows or has met, most of them such as a game refuses.
-
-    Of texts, and of records that few values fit, it takes those that it has met.
-    """
-
-    def __init__(self, kinds: Iterable[type[Any]] = ()) -> None:
-        self._forms: dict[type[Any], Mapping[str, Form]] = {}
-        self._met: dict[Form, dict[Any, None]] = {}
-        self._actions: dict[Any, None] = {}
-        for kind in kinds:
-            self._learn(kind)
-
-    @property
-    def kinds(self) -> Iterable[type[Any]]:
-        """The kinds of actions that are known or were met."""
-        return tuple(self._forms)
-
-    def meet(self, actions: Iterable[Any]) -> None:
-        """Remember actions of a game, their kinds and the values of their fields."""
-        for action in actions:
-            kind = type(action)
-            if _keep(self._actions, action) and self._learn(kind):
-                for name, form in self._forms[kind].items():
-                    self._take_in(form, getattr(action, name))
-
-    def action(self, position: Any, like: Any, chance: Chance) -> Any:
-        """Return an action to try at a position: one like another, one met elsewhere, or one from nothing.
-
-        Raises `Unmade` where none comes out.
-        """
-        match chance.below(4):
-            case 0 if self._actions:
-                return chance.choice(list(self._actions))
-            case 1 if self._forms:
-                return self.of_kind(chance.choice(list(self._forms)), position, like, chance)
-            case _:
-                return self.changed(position, like, chance)
-
-    def of_kind(self, kind: type[Any], position: Any, like: Any, chance: Chance) -> Any:
-        """Return an action of a kind: made anew, but rather of the same player as another, and the like.
-
-        Raises `Unmade` where none comes out.
-        """
-        forms = self._forms[kind]
-        action = Make(self._met, position, chance).record(kind, forms)
-        shared = [name for name, form in self._forms.get(type(like), {}).items() if forms.get(name) is form]
-        kept = {name: getattr(like, name) for name in shared if chance.below(4)}
-        return _made(kind, {name: getattr(action, name) for name in forms} | kept)
-
-    def changed(self, position: Any, action: Any, chance: Chance) -> Any:
-        """Return an action that differs from another in one field; raise `Unmade` where it has none."""
-        forms = self._forms.get(type(action))
-        if not forms:
-            raise Unmade
-        name = chance.choice(list(forms))
-        values = {each: getattr(action, each) for each in forms}
-        if type(values[name]) is int and chance.below(2):
-            values[name] += chance.choice((1, -1))
-        else:
-            values[name] = Make(self._met, position, chance, action)(forms[name])
-        return _made(type(action), values)
-
-    def _learn(self, kind: type[Any]) -> bool:
-        if kind not in self._forms and (hasattr(kind, "_fields") or dataclasses.is_dataclass(kind)):
-            self._forms[kind] = _forms(kind)
-        return kind in self._forms
-
-    def _take_in(self, form: Form, value: Any) -> None:
-        _keep(self._met.setdefault(form, {}), value)
-        for part, each in form.parts(value):
-            self._take_in(part, each)
-
-
-def _forms(kind: Any) -> Mapping[str, Form]:
-    """Return the forms of a kind's fields; where a type has none, only values that were met are taken."""
-    try:
-        return _Record(kind).forms
-    except (NameError, TypeError, KeyError):
-        return {name: Form() for name in _names(kind)}
-
-
-def _made(kind: type[Any], values: Mapping[str, Any]) -> Any:
+def made(kind: type[Any], values: Mapping[str, Any]) -> Any:
+    """Return a record of these values; raise `Unmade` where its kind refuses them itself."""
     try:
         return kind(**values)
     except (TypeError, ValueError) as error:
         raise Unmade from error
-
-
-def _keep(met: dict[Any, None], value: Any) -> bool:
-    """Remember a value, if it is one that can be; say if it was not known."""
-    try:
-        if value in met or len(met) >= MOST_MET:
-            return False
-        met[value] = None
-    except TypeError:  # a value that cannot be looked up
-        return False
-    return True

@@ -17,7 +17,8 @@ from rulebook_tools.engine.conformance import Answers, Statements
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Player, Step
 from rulebook_tools.engine.game import Applied, Game, IllegalAction, Outcome
-from rulebook_tools.engine.values import Sampler, Unmade
+from rulebook_tools.engine.values import Unmade
+from rulebook_tools.play.sampler import Sampler
 from rulebook_tools.util import errors
 from rulebook_tools.util.defaults import SAMPLED
 

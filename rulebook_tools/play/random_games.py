@@ -17,7 +17,7 @@ from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import LETTERS, Count, Figure, Name, Player, Statement
 from rulebook_tools.engine.game import Game, IllegalAction
 from rulebook_tools.engine.guard import Broken, Guard, told
-from rulebook_tools.engine.values import Sampler, Unmade
+from rulebook_tools.engine.values import Unmade
 from rulebook_tools.model.random_games import (
     RandomGames,
     RulePattern,
@@ -29,6 +29,7 @@ from rulebook_tools.model.random_games import (
 )
 from rulebook_tools.play.game import moves, play_game
 from rulebook_tools.play.invariants import Played, PlaySettings, Transition
+from rulebook_tools.play.sampler import Sampler
 from rulebook_tools.util.errors import RulebookError
 
 ENOUGH, MANY = 2_500, 60

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 import pytest
 
 from rulebook_tools.engine.chance import Biased, Chance
-from rulebook_tools.engine.values import Kinds, Known, Range, Sampler, Unmade
+from rulebook_tools.engine.values import Kinds, Known, Range, Unmade
+from rulebook_tools.play.sampler import Sampler
 
 MANY = 300
 
