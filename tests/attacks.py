@@ -58,6 +58,9 @@ def page(make: Maker) -> Maker:
 
 RULING = "r: {question: q, readings: {a: x, b: y}, adopted: a, because: z, concerns: [#]}\n"
 
+PARAMETER = "{label: x, assumed: y"
+RULES = "parameters.yml"
+
 SOURCES: Mapping[str, tuple[str, Maker]] = {
     "unknown keys": (CHAPTER, chapter(numbered("k#: 1\n"))),
     "keys that are nearly right": (CHAPTER, chapter(numbered("headin#: 1\n"))),
@@ -79,22 +82,16 @@ SOURCES: Mapping[str, tuple[str, Maker]] = {
     "editions": (CHAPTER, lambda n: f"{HEAD}source: {{{numbered('a#: x, ')(n)}b: y}}\n"),
     "aliases": (CHAPTER, lambda n: f"{HEAD}aliases: [{numbered('a#, ')(n)}b]\n"),
     "old chapters": (CHAPTER, lambda n: f"{HEAD}moved_from: [{numbered('a#, ')(n)}b]\n"),
-    "parameters": ("parameters.yml", numbered("p#: {label: x, value: 1, assumed: y}\n")),
-    "parameters of parameters": ("parameters.yml", numbered("p#: {label: x, assumed: y, sum: [p1#]}\n")),
+    "parameters": (RULES, numbered(f"p#: {PARAMETER}, value: 1}}\n")),
+    "parameters of parameters": (RULES, numbered(f"p#: {PARAMETER}, sum: [p1#]}}\n")),
     "a long product": (
-        "parameters.yml",
-        lambda n: (
-            f"p: {{label: x, value: 9999999999, assumed: y}}\n"
-            f"q: {{label: x, assumed: y, product: [{times('p,')(n)}p]}}\n"
-        ),
+        RULES,
+        lambda n: f"p: {PARAMETER}, value: 9999999999}}\nq: {PARAMETER}, product: [{times('p,')(n)}p]}}\n",
     ),
-    "a table": (
-        "parameters.yml",
-        lambda n: f"p:\n  label: x\n  assumed: y\n  keys: card\n  value: {{{numbered('k#: 1, ')(n)}b: 1}}\n",
-    ),
-    "a table with a long number for a key": (
-        "parameters.yml",
-        lambda n: f"p:\n  label: x\n  assumed: y\n  keys: card\n  value: {{{'9' * min(n, 5000)}: 1}}\n",
+    "a table": (RULES, lambda n: f"p: {PARAMETER}, keys: card, value: {{{numbered('k#: 1, ')(n)}b: 1}}}}\n"),
+    "a long number for a key": (
+        RULES,
+        lambda n: f"p: {PARAMETER}, keys: card, value: {{{'9' * min(n, 900)}: 1}}}}\n",
     ),
     "terms": ("glossary.yml", numbered("t#: {term: x, definition: y}\n")),
     "looks": ("pictures.yml", numbered("t#: {shape: card, drawing: x#}\n")),
@@ -109,7 +106,7 @@ SOURCES: Mapping[str, tuple[str, Maker]] = {
     "spaces before the end of lines": (CHAPTER, body(times("a" + " " * 500 + "\n"))),
     "a wide table": (
         CHAPTER,
-        body(lambda n: "|a" * (n // 6) + "\n" + "|-" * (n // 6) + "\n" + "x\n" * (n // 6)),
+        body(lambda n: "\n".join(("|a" * (n // 6), "|-" * (n // 6), "x\n" * (n // 6)))),
     ),
     "quotes in each other": (CHAPTER, body(times(">"))),
     "list items": (CHAPTER, body(times("- a\n"))),

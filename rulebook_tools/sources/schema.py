@@ -8,22 +8,8 @@ import json
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from rulebook_tools.model import (
-    EXPECT,
-    FORBIDDEN_BY,
-    About,
-    Block,
-    Card,
-    Example,
-    Identity,
-    Label,
-    Look,
-    Parameter,
-    Ruling,
-    SitePage,
-    Term,
-    Wordings,
-)
+from rulebook_tools import model
+from rulebook_tools.model import EXPECT, FORBIDDEN_BY
 from rulebook_tools.sources.decode import SCALAR, Schema, keys_of, named, notation_of
 
 ENTRY, EXPECTED, VALUE, LEGAL = "Entry", "Expected", "Value", "Legal"
@@ -108,18 +94,18 @@ FIELDS: Mapping[str, Schema] = {
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 FORMATS: dict[str, tuple[type, bool]] = {
-    "game": (About, False),
-    "chapter": (Block, False),
-    "example": (Example, False),
-    "parameters": (Parameter, True),
-    "glossary": (Term, True),
-    "rulings": (Ruling, True),
-    "wording": (Wordings, False),
-    "pictures": (Look, True),
-    "card": (Card, False),
-    "labels": (Label, True),
-    "page": (SitePage, False),
-    "site": (Identity, False),
+    "game": (model.About, False),
+    "chapter": (model.Block, False),
+    "example": (model.Example, False),
+    "parameters": (model.Parameter, True),
+    "glossary": (model.Term, True),
+    "rulings": (model.Ruling, True),
+    "wording": (model.Wordings, False),
+    "pictures": (model.Look, True),
+    "card": (model.Card, False),
+    "labels": (model.Label, True),
+    "page": (model.SitePage, False),
+    "site": (model.Identity, False),
 }
 """The kinds of source files: what one holds, and whether it holds many by name."""
 
@@ -155,7 +141,7 @@ def _definitions(root: type) -> Iterator[tuple[str, Schema]]:
     records = [root]
     for record in records:
         keys, notes = keys_of(record), _descriptions(record)
-        special = FIELDS if record is Example else {}
+        special = FIELDS if record is model.Example else {}
         schema = mapping(
             {
                 name: described(notes[name], special.get(name, key.notation.schema))

@@ -34,33 +34,8 @@ class OtherFactory:
 
 game = OtherFactory(game)
 """
-BROKEN: Mapping[str, tuple[str, str]] = {
-    "lists too few": (
-        """
-    def legal_actions(self, position):
-        legal = list(self._game.legal_actions(position))
-        return legal[:-1] or legal
-""",
-        "*: accepted, but not listed, and no row of listed actions does the same*",
-    ),
-    "lists too many": (
-        """
-    def legal_actions(self, position):
-        first = self._game.legal_actions(self._game.new_game(2))[0]
-        return [*self._game.legal_actions(position), first]
-""",
-        "*is legal but refused by *",
-    ),
-    "lists one twice": (
-        """
-    def legal_actions(self, position):
-        legal = list(self._game.legal_actions(position))
-        return legal + legal[:1]
-""",
-        "*is listed more than once*",
-    ),
-    "changes the position": (
-        """
+ACTIONS = "def legal_actions(self, position):\n        legal = list(self._game.legal_actions(position))\n"
+COPIES = """\
     def __getattr__(self, name):
         found = getattr(self._game, name)
         bare = lambda each: each[0] if type(each) is list else each
@@ -73,25 +48,32 @@ BROKEN: Mapping[str, tuple[str, str]] = {
         after, steps = self._game.apply(position[0], action, explain=explain)
         position[0] = after
         return position, steps
-""",
-        "*the position at which actions were tried has changed*",
-    ),
-    "remembers": (
-        """
+"""
+REMEMBERS = """\
     applied = 0
 
     def apply(self, position, action, *, explain=True):
         after, steps = self._game.apply(position, action, explain=explain)
         Other.applied += explain
         return after, tuple(step._replace(reads=()) if Other.applied > 25 else step for step in steps)
-""",
-        "*leads elsewhere when the same game is played again*",
+"""
+BROKEN: Mapping[str, tuple[str, str]] = {
+    "lists too few": (
+        f"    {ACTIONS}        return legal[:-1] or legal\n",
+        "*: accepted, but not listed, and no row of listed actions does the same*",
     ),
+    "lists too many": (
+        f"    {ACTIONS}        return [*legal, self._game.legal_actions(self._game.new_game(2))[0]]\n",
+        "*is legal but refused by *",
+    ),
+    "lists one twice": (
+        f"    {ACTIONS}        return legal + legal[:1]\n",
+        "*is listed more than once*",
+    ),
+    "changes the position": (COPIES, "*the position at which actions were tried has changed*"),
+    "remembers": (REMEMBERS, "*leads elsewhere when the same game is played again*"),
     "goes by the order of sets": (
-        """
-    def legal_actions(self, position):
-        return sorted(self._game.legal_actions(position), key=lambda action: hash(repr(action)))
-""",
+        f"    {ACTIONS}        return sorted(legal, key=lambda action: hash(repr(action)))\n",
         "*another PYTHONHASHSEED leads elsewhere*",
     ),
 }
@@ -110,14 +92,6 @@ def change(own: pytest.Pytester, body: str) -> None:
     """Let the engine of the game do something else."""
     engine = own.path / "docs/games/own/engine.py"
     engine.write_text(engine.read_text("utf-8") + WRAPPED.format(body=body), "utf-8")
-
-
-def test_class_without_a_game_says_so(own: pytest.Pytester) -> None:
-    """It is no error of Python's, and nothing is passed over."""
-    own.makepyfile(test_own=THREE_LINES.replace('game = "own"', "pass"))
-    ran = own.runpytest("test_own.py", "-p", "no:cacheprovider")
-    ran.assert_outcomes(errors=2)
-    ran.stdout.fnmatch_lines(["TestOwn names no game; expected *"])
 
 
 def test_three_lines_try_a_new_game(own: pytest.Pytester) -> None:
@@ -150,11 +124,13 @@ def test_command_finds_what_goes_by_the_order_of_sets(own: pytest.Pytester) -> N
 
 
 def test_sources_with_problems_fail_with_them(own: pytest.Pytester) -> None:
-    """So does a game that is not there: neither is passed over."""
-    own.makepyfile(test_own=THREE_LINES.replace('"own"', '"owm"'))
-    ran = own.runpytest("test_own.py", "-p", "no:cacheprovider")
-    ran.assert_outcomes(errors=2)
-    ran.stdout.fnmatch_lines(["no game 'owm'; there is own; did you mean 'own'?"])
+    """So does a class that names no game, or one that is not there: neither is passed over."""
+    changes = {"": "TestOwn names no game; expected *", 'game = "owm"': "no game 'owm'; *mean 'own'?"}
+    for line, told in changes.items():
+        own.makepyfile(test_own=THREE_LINES.replace('game = "own"', line or "pass"))
+        ran = own.runpytest("test_own.py", "-p", "no:cacheprovider")
+        ran.assert_outcomes(errors=2)
+        ran.stdout.fnmatch_lines([told])
     (own.path / "docs/games/own/game.yml").write_text("titel: X\n", "utf-8")
     ran = own.runpytest("test_own.py", "-p", "no:cacheprovider")
     ran.assert_outcomes(errors=2)

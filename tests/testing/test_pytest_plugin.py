@@ -38,14 +38,10 @@ def test_every_example_is_a_test_by_its_name(pytester_project: pytest.Pytester) 
 
 def test_one_example_can_be_asked_for(pytester_project: pytest.Pytester) -> None:
     """By its file, its node or a part of its name."""
-    for args in (
-        [f"{EXAMPLES}/setting-out.yml"],
-        [f"{EXAMPLES}/setting-out.yml::{CARDS}/setting-out"],
-        ["docs", "-k", "setting-out"],
-    ):
-        pytester_project.runpytest(*args, "-p", "no:cacheprovider").assert_outcomes(
-            passed=1, deselected=2 * ("-k" in args)
-        )
+    file = f"{EXAMPLES}/setting-out.yml"
+    for args in ([file], [f"{file}::{CARDS}/setting-out"], ["docs", "-k", "setting-out"]):
+        ran = pytester_project.runpytest(*args, "-p", "no:cacheprovider")
+        ran.assert_outcomes(passed=1, deselected=2 * ("-k" in args))
 
 
 def test_failure_is_told_without_a_traceback(pytester_project: pytest.Pytester) -> None:
@@ -77,24 +73,10 @@ def test_broken_sources_fail_with_their_problems(pytester_project: pytest.Pytest
     assert "Traceback" not in ran.stdout.str()
 
 
-def test_example_whose_id_is_not_its_file_fails(pytester_project: pytest.Pytester) -> None:
-    """It is a problem of the sources, told like any other."""
-    change(pytester_project, "setting-out.yml", "id: setting-out", "id: setting-of")
-    ran = pytester_project.runpytest(f"{EXAMPLES}/setting-out.yml", "-p", "no:cacheprovider")
-    ran.assert_outcomes(failed=1)
-    ran.stdout.fnmatch_lines(["*the id 'setting-of' in a file named for 'setting-out'*"])
-
-
 def test_other_yaml_files_are_left_alone(pytester: pytest.Pytester) -> None:
     """Only `docs/games/<game>/examples` holds tests."""
-    for name in (
-        "a.yml",
-        "examples/a.yml",
-        "docs/games/x/a.yml",
-        "docs/examples/a.yml",
-        "games/x/examples/a.yml",
-    ):
-        path = pytester.path / name
+    for folder in ("", "examples/", "docs/games/x/", "docs/examples/", "games/x/examples/"):
+        path = pytester.path / f"{folder}a.yml"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("a: b\n", "utf-8")
     assert pytester.runpytest("-p", "no:cacheprovider").ret == pytest.ExitCode.NO_TESTS_COLLECTED
