@@ -24,22 +24,15 @@ def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[st
 def _faults_of(after: Position) -> Iterator[str]:
     """Say what is wrong with a position, however it came about."""
     yield from _check_due(after)
-    due, hands = after.due, after.hands
-    for seat, hand in enumerate(hands):
+    for seat, hand in enumerate(after.hands):
         if len(hand) > after.rules.hand_size:
             yield f"{seat_letter(seat)} holds {len(hand)} cards"
-    supply = due.after if isinstance(due, Shuffling) else due
-    match supply:
-        case model.Choosing() if after.open == WHOLE and not hands[supply.seat]:
-            yield f"{seat_letter(supply.seat)} has no card to choose"
-        case model.Drawing() if not supply.left or (supply is due and not any(after.piles)):
-            yield "nobody can draw"
-        case model.Drawing() if supply.left != after.short or not set(supply.begun) <= set(supply.left):
-            yield "others draw than those whose hands are not full"
-        case Closing() if supply.moved > after.waiting:
-            yield f"{supply.moved} houses are moved in one round"
-        case _:
-            return
+    match after.due:
+        case model.Choosing(seat=seat) if after.open == WHOLE and not after.hands[seat]:
+            yield f"{seat_letter(seat)} has no card to choose"
+        case model.Drawing(left=left, begun=begun):
+            if not (left and any(after.piles) and left == after.short and {*begun} <= {*left}):
+                yield "others draw than those whose hands are not full"
 
 
 def all_cards(position: Position) -> Counter[Card]:

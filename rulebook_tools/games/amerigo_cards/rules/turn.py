@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import NoneType
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, Meanwhile, RuleStatement, seat_letter
+from rulebook_tools.engine.kit import (
+    NOT_DUE,
+    Chapter,
+    GivenError,
+    Meanwhile,
+    RuleStatement,
+    kind_of,
+    seat_letter,
+)
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import HOME, OUTWARD, DrawInstead, Log, Position, refuse
 from rulebook_tools.games.amerigo_cards.rules import exhibit, journey, sale
@@ -30,28 +38,18 @@ def on_turn(position: Position, _due: None) -> Iterable[model.Action]:
         found.append(model.Explore(seat))
     elif where is HOME:
         found += exhibit.first_cards(position, seat)
-        if may_sell(position, seat):
+        if sale.why_not_sell(position, model.Sell(seat)) is None:
             found.append(model.Sell(seat))
     return found or [DrawInstead(seat)]
 
 
-def may_sell(position: Position, seat: int) -> bool:
-    return sale.why_not_sell(position, model.Sell(seat)) is None
-
-
-def open_actions(position: Position, seat: int) -> tuple[str, ...]:
-    """Return the actions that a player can choose: only who has none may draw instead, and nobody may pass.
+def open_actions(position: Position) -> tuple[str, ...]:
+    """Return the actions that can be chosen: only who has none may draw instead, and nobody may pass.
 
     Source: Spielablauf, Sonderfall; The Game, A Special Situation.
     """
-    state = position.players[seat]
-    checks = {
-        "sail": any(state.hand) or bool(state.treasure),
-        "explore": state.where is OUTWARD,
-        "exhibit": exhibit.may_exhibit(position.rules, state),
-        "sell": may_sell(position, seat),
-    }
-    return tuple([name for name, is_open in checks.items() if is_open])
+    kinds = [kind_of(type(action)) for action in on_turn(position, None)]
+    return tuple([kind for kind in dict.fromkeys(kinds) if kind != "draw_instead"])
 
 
 @CHAPTER.forbids(model.Pass)
@@ -59,7 +57,7 @@ def why_not_pass(position: Position, action: model.Pass | model.Stop) -> RuleSta
     seat = action.player
     if why := out_of_turn(position, seat):
         return why
-    if can := open_actions(position, seat):
+    if can := open_actions(position):
         return refuse("turn.one", "pass", player=seat, actions=can)
     return refuse("turn.none", "pass_draw", player=seat)
 
@@ -69,7 +67,7 @@ def why_not_draw_instead(position: Position, action: DrawInstead) -> RuleStateme
     seat = action.player
     if why := out_of_turn(position, seat):
         return why
-    can = open_actions(position, seat)
+    can = open_actions(position)
     return refuse("turn.one", "draw_instead", player=seat, actions=can) if can else None
 
 
