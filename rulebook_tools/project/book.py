@@ -19,6 +19,7 @@ from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.project.loading import read_game
 from rulebook_tools.project.outline import Outline, site_domain
+from rulebook_tools.project.verification import choose
 from rulebook_tools.sources.folders import CHECKOUT, LABELS, SITE, Folders
 from rulebook_tools.sources.rulebooks import load_site, package_labels
 from rulebook_tools.util.errors import Problem, Problems, UsageError, in_order, unknown
@@ -61,21 +62,7 @@ class Book:
         if self.folders.root == CHECKOUT:
             labels = list(label_messages(package_labels(Problems())))
             domains.append(Domain(LABELS, SITE_LANGUAGE, labels, noted=partial(with_site_notes, pages={})))
-        for id_, loaded in self.games.items():
-            rulebook = loaded.rulebook
-            language = rulebook.about.language.name
-            domains.append(
-                Domain(
-                    id_,
-                    language,
-                    [message for message in loaded.messages if not message.is_figure],
-                    rulebook.aliases,
-                    rulebook.about.stand_in,
-                    self.outline.wanted(id_),
-                    noted=loaded.noted,
-                    nouns=loaded.nouns,
-                )
-            )
+        domains += [loaded.domain(self.outline.wanted(id_)) for id_, loaded in self.games.items()]
         return Catalogs(self.folders, domains, self._shared, self._required)
 
     @cached_property
@@ -186,8 +173,6 @@ class Book:
 
         Raises `UsageError` for a name that is neither.
         """
-        from rulebook_tools.project.verification import choose
-
         found = choose(self.games, names)
         return [(loaded, loaded.runs[example.id.name]) for loaded, example in found]
 

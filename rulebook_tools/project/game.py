@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,7 @@ from rulebook_tools.verify.example_runner import ExampleRunner, Readings, adopte
 if TYPE_CHECKING:
     from rulebook_tools.catalogs.localizer import GameLocalizer
     from rulebook_tools.catalogs.messages import Message
+    from rulebook_tools.catalogs.progress import Domain
     from rulebook_tools.catalogs.translator_notes import TranslatorNotes
     from rulebook_tools.engine.kit.program import Program
     from rulebook_tools.engine.vocabulary import Vocabulary
@@ -94,13 +95,22 @@ class LoadedGame:
 
         return GameLocalizer(self.rulebook, self.parameters, self.rulebook.about.language.name)
 
-    def noted(self, messages: Iterable[Message]) -> Iterator[Message]:
-        """Yield messages of the game with notes on where they stand and what is filled into them."""
-        return self.notes.of(messages)
+    def domain(self, wanted: Sequence[str]) -> Domain:
+        """Return what catalogs translate; the game must be complete in the languages that are `wanted`."""
+        from rulebook_tools.catalogs.progress import Domain
 
-    def nouns(self, message: Message, path: str) -> Sequence[str]:
-        """Return the nouns that a placeholder of a message can print, as far as that is known."""
-        return self.notes.nouns(message, path)
+        about = self.rulebook.about
+        return Domain(
+            self.rulebook.id,
+            about.language.name,
+            [message for message in self.messages if not message.is_figure],
+            self.rulebook.aliases,
+            about.stand_in,
+            wanted,
+            # Few commands need the notes.
+            noted=lambda messages: self.notes.of(messages),  # noqa: PLW0108
+            nouns=lambda message, path: self.notes.nouns(message, path),  # noqa: PLW0108
+        )
 
     @cached_property
     def notes(self) -> TranslatorNotes:

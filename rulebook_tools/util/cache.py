@@ -17,15 +17,15 @@ from rulebook_tools.util.writing import write_whole
 MOST_BYTES = 512_000_000
 """Of all entries: some twenty builds of a site of 2,000 pages, each with something changed."""
 KEPT_AFTER = 0.8
-"""How much of that is left where some of it had to go."""
+"""The part of that which is kept when entries are removed."""
 A_DAY = 86_400
 """Seconds; an entry that was read within them is not marked as used again."""
 ENTRY = re.compile(r"[0-9a-f]{64}|\.[0-9a-f]{50}\.[0-9a-f]{8}")
-"""The name of an entry's file, its key, or of one that was cut off while it was written."""
+"""The name of an entry, its key, or of a temporary file that was left behind."""
 FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""Opens no link, and waits for nobody to write into a pipe."""
+"""Does not follow links, and does not wait at pipes."""
 UNREADABLE = (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError)
-"""What reading raises for an entry that another program wrote, or that was damaged."""
+"""Raised for an entry that is damaged, or that another program wrote."""
 
 T = TypeVar("T")
 
@@ -41,10 +41,10 @@ def key_of(*parts: str | bytes) -> str:
 
 
 class Store:
-    """A folder of texts, each under a key made by `key_of`; whoever may write to it decides what they say.
+    """A folder of texts, each under a key made by `key_of`. Its content is trusted.
 
     Nothing is written before `save`: work that fails leaves nothing behind. Entries are plain files: links,
-    pipes and folders are no part of it.
+    pipes and folders are not read.
     """
 
     def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
@@ -63,7 +63,7 @@ class Store:
         self._unsaved[key] = text
 
     def save(self) -> None:
-        """Write the new entries, if that can be; those that were not used for longest make room for them."""
+        """Write new entries, if possible; remove the least recently used ones where there are too many."""
         unsaved = dict(self._unsaved)
         self._unsaved.clear()
         if not unsaved:
@@ -97,7 +97,7 @@ class Store:
             write_whole(path, head + b"\n" + content)
 
     def _trim(self) -> None:
-        """Remove the entries that were not used for the longest time, where there is too much."""
+        """Remove the least recently used entries where there are too many."""
         found = sorted(self._found())
         size = sum(length for _, length, _ in found)
         if size <= self._most:

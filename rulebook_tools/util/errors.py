@@ -1,4 +1,4 @@
-"""What can be wrong with an input, where it stands, and the way out."""
+"""Problems of an input: where, what is wrong, what was expected, and the nearest valid name."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ MOST_SAID = 600
 MOST_NAMES = 30
 """Names that a message lists."""
 MOST_COMPARED = 20_000
-"""Names that are looked through for nearest ones; after so many, the problems found are told without."""
+"""Names that are compared to find the nearest; further problems come without."""
 LONGEST_COMPARED = 100
-"""Characters of a name that is looked for among others, or found."""
+"""Characters of a name that is compared."""
 MOST_IN_FILE, MOST_LINES = 25, 60
-"""Problems that are told of one file, and of all."""
+"""Problems that are shown of one file, and of all."""
 
 
 class Place(NamedTuple):
@@ -80,16 +80,15 @@ class SourceError(RulebookError):
 
 @dataclass(slots=True)
 class Problems:
-    """Gathers problems, so that a user sees every one of them at once.
+    """Gathers problems, so that a user sees all of them at once.
 
-    `incomplete` says that a part could not be read at all: names that seem to lead nowhere may
-    only lead to that part.
+    If `incomplete`, a part could not be read at all, and names that lead nowhere may belong to it.
     """
 
     found: list[Problem] = field(default_factory=list)
     incomplete: bool = False
     compared: int = 0
-    """How many names were looked through for nearest ones."""
+    """Number of names that were compared."""
 
     def add(
         self,
@@ -127,9 +126,9 @@ def _order(problem: Problem) -> tuple[str | int | tuple[str, ...], ...]:
 
 
 def summed_up(problems: Sequence[Problem]) -> list[str]:
-    """Return what to print of problems in order: if they are many, the first of each file, and how many more.
+    """Return the lines to print for problems in order: of many, the first of each file, and a count.
 
-    What is wrong several times at the same place, in different examples, is told once.
+    The same problem at the same place, met in several examples, is shown once.
     """
     told: dict[tuple[Place, str], Problem] = {}
     for problem in problems:
@@ -145,7 +144,7 @@ def summed_up(problems: Sequence[Problem]) -> list[str]:
 
 
 def short(text: str, most: int = SHOWN) -> str:
-    """Return a text as a message quotes it: not all of it, if it is long."""
+    """Return a text as messages quote it: shortened if it is long."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
@@ -163,7 +162,7 @@ def nearest(name: str, valid: Iterable[str]) -> str:
 
 
 def unknown(what: str, name: str, valid: Sequence[str] | Mapping[str, object]) -> str:
-    """Say that there is no such thing, what there is, and which of it is nearest."""
+    """Return a message about an unknown name: which there are, and the nearest."""
     near = nearest(name, valid)
     wrong = f"no {what} {short(name)!r}; there is {listed(valid)}"
     return wrong + (f"; did you mean {near!r}?" if near else "")

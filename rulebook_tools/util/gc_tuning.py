@@ -9,10 +9,7 @@ from contextlib import contextmanager
 
 
 def spare_collector() -> None:
-    """Let the collector of garbage look less often: what sources are read into has no circles, and stays.
-
-    At the end it looks at nothing: all goes with the process.
-    """
+    """Collect garbage less often, and not at the end of the process."""
     gc.set_threshold(50_000, 20, 1000)
     atexit.unregister(gc.freeze)
     atexit.register(gc.freeze)
@@ -20,7 +17,7 @@ def spare_collector() -> None:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Do without the collector of garbage: all that is read meanwhile is kept."""
+    """Disable the garbage collector while things are read that are kept."""
     is_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -32,10 +29,7 @@ def uncollected() -> Iterator[None]:
 
 @contextmanager
 def lasting() -> Iterator[None]:
-    """Do without the collector of garbage while things are made that a command keeps to its end.
-
-    Afterwards it looks at none of what there is by then.
-    """
+    """Disable the garbage collector, then freeze all objects alive (`gc.freeze`): a command keeps them."""
     with uncollected():
         try:
             yield

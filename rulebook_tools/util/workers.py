@@ -35,11 +35,11 @@ def run_each(
     jobs: int,
     environment: Mapping[str, str] | None = None,
 ) -> Iterator[Result]:
-    """Do each task, up to `jobs` of them at once in processes of their own; yield what comes of it.
+    """Do tasks in up to `jobs` processes; yield their results as they come.
 
-    The first error of a task is raised, all other work then ends. Raises `RulebookError` where a
-    process was killed. `work` and the tasks are sent to other processes, so they must be picklable.
-    Without an `environment` of their own, which is added to this process's, those of one job are done here.
+    The first error of a task is raised, and ends all other work. Raises `RulebookError` where a process was
+    killed. `work` and the tasks must be picklable. One job is done in this process, unless the processes have
+    an `environment`, which is added to that of this one.
     """
     if environment is None and (jobs == 1 or len(tasks) == 1):
         yield from map(work, tasks)
@@ -77,7 +77,7 @@ def _start(work: Callable[[Task], Result], environment: Mapping[str, str]) -> _W
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Keep Ctrl+C from processes that are started meanwhile: it is for this one, and arrives afterwards."""
+    """Keep Ctrl+C from processes that are started meanwhile; it reaches this one afterwards."""
     if not hasattr(signal, "pthread_sigmask"):  # no such thing on Windows
         yield
         return
@@ -91,7 +91,7 @@ def _uninterrupted() -> Iterator[None]:
 
 @contextmanager
 def variables(added: Mapping[str, str]) -> Iterator[None]:
-    """Set variables of the environment for a while, for what is done and for processes started meanwhile."""
+    """Set environment variables for a while."""
     before = {name: os.environ.get(name) for name in added}
     os.environ.update(added)
     try:
@@ -115,7 +115,7 @@ def _received(connection: Connection) -> Result:  # type: ignore[type-var]
 
 
 def _serve(work: Callable[[Task], Result], tasks: Connection) -> None:
-    """Do tasks as they come, until nobody is there to send more."""
+    """Do tasks as they come, until the connection ends."""
     spare_collector()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the one that started this as well
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -130,7 +130,7 @@ def _serve(work: Callable[[Task], Result], tasks: Connection) -> None:
 
 
 def _sendable(error: BaseException) -> BaseException:
-    """Return an error that arrives in another process as it is, or what it says."""
+    """Return an error that can be pickled: this one, else its message."""
     try:
         same = pickle.loads(pickle.dumps(error))  # noqa: S301 -- made here
     except Exception:  # noqa: BLE001 -- whatever a class of somebody else's does
@@ -141,7 +141,7 @@ def _sendable(error: BaseException) -> BaseException:
 
 
 def _end_with_parent() -> None:
-    """End this process with its parent, even where that is killed while this one is at work."""
+    """End this process when its parent ends, even if it was killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])

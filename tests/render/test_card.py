@@ -229,7 +229,7 @@ def test_translations_stay_with_their_lines(carded: Project) -> None:
 def test_translators_read_where_a_line_stands(carded: Project) -> None:
     """The section, what it is, the page, what a figure comes to."""
     loaded = Book.load(carded.root).games["tiny"]
-    notes = {each.context: each.note for each in loaded.noted(loaded.messages)}
+    notes = {each.context: each.note for each in loaded.notes.of(loaded.messages)}
     assert "tiny/card.html#card-figures" in notes["card.figures.hand/text"]
     assert "reads: Hand: 7\u00a0cards" in notes["card.figures.hand/text"]
     assert notes["card.turn.act.keep/text"].startswith("Card › Your turn – a choice")
