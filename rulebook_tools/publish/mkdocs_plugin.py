@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import gzip
 import os
 import re
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
+import yaml
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
@@ -27,10 +30,10 @@ from mkdocs.utils import get_build_timestamp
 
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.live_reload import allowing_reload
+from rulebook_tools.publish.mkdocs_settings import DEFAULT_SETTINGS
 from rulebook_tools.publish.offline import WORKER, farewell, keep_alone
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.site_folder import site_place
-from rulebook_tools.publish.theme_files import STYLES, gathered, write_sitemap
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
 from rulebook_tools.render.page import Page
 from rulebook_tools.render.search import FIELDS, LANGUAGE, SEPARATOR
@@ -44,6 +47,10 @@ SEARCH = "material/search"
 EXPECTED_SOURCES = "expected sources by directive, such as {img-src: https://pictures.example}"
 FOREIGN = re.compile(r"(?:https?:)?//[^\s;,?#]+")
 """The address of a file that lies elsewhere, as far as a source of a policy names it."""
+STYLES = "assets/stylesheets/pages.css"
+"""The one stylesheet: a page waits for one request, not for one each."""
+SITEMAP = "sitemap.xml"
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 """Names the language of a plain `mkdocs build` or `mkdocs serve`; the first of the site, if it is not set."""
 
@@ -99,7 +106,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         config.theme.dirs.insert(0, str(THEME))
         config.theme["language"] = frame.theme_language
         config.theme["direction"] = frame.direction
-        config.extra_css, self.styles = gathered(map(str, config.extra_css), Path(config.docs_dir))
+        config.extra_css, self.styles = _gathered(map(str, config.extra_css), Path(config.docs_dir))
         config.use_directory_urls = False  # the pages' links are to sell.html, whatever the settings say
         name_site(config, frame)
         config.nav = list(frame.pages)
@@ -179,7 +186,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the map of the pages, whatever the theme makes of them, and let these be kept offline."""
         epoch, folder = get_build_timestamp(), Path(config.site_dir)
-        write_sitemap(folder, self._frame, config.site_url or "", epoch)
+        _write_sitemap(folder, self._frame, config.site_url or "", epoch)
         if self.is_served:
             (folder / WORKER).write_text(farewell(), "utf-8", newline="\n")
         elif self.is_alone:
@@ -267,3 +274,44 @@ def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:
     except RulebookError as error:
         raise PluginError(f"\n{error}") from error
     return Frame(site, revision=revision)
+
+
+def _gathered(names: Iterable[str], docs: Path) -> tuple[list[str], str]:
+    """Return the stylesheets of a page for those that settings name, and the text of the one file.
+
+    The one file stands in the place of the first of ours. Settings that name one of ours get all of them, in
+    our order. A project's own stylesheets stay, and those that it puts in the place of ours.
+    """
+    ours = [name for name in _sheets() if not (docs / name).exists()]
+    found = list[str]()
+    for name in names:
+        if name not in ours:
+            found.append(name)
+        elif STYLES not in found:
+            found.append(STYLES)
+    return found, _packed([(THEME / name).read_text("utf-8") for name in ours]) if STYLES in found else ""
+
+
+@cache
+def _sheets() -> tuple[str, ...]:
+    """Return our stylesheets, in the order in which one overrides another."""
+    return tuple(yaml.safe_load(DEFAULT_SETTINGS.read_text("utf-8"))["extra_css"])
+
+
+def _packed(texts: Sequence[str]) -> str:
+    """Return stylesheets as one, without comments and indentation."""
+    lines = (line.strip() for text in texts for line in COMMENT.sub("", text).split("\n"))
+    return "".join(f"{line}\n" for line in lines if line)
+
+
+def _write_sitemap(folder: Path, frame: Frame, site_url: str, epoch: int) -> None:
+    """Write the sitemap of pages below an address, with a time in seconds; nothing without an address."""
+    if not site_url:
+        return
+    day = dt.datetime.fromtimestamp(epoch, dt.UTC).date().isoformat()
+    content = frame.sitemap(site_url, day).encode("utf-8")
+    (folder / SITEMAP).write_bytes(content)
+    with (folder / f"{SITEMAP}.gz").open("wb") as file:
+        at_midnight = int(dt.datetime.fromisoformat(day).replace(tzinfo=dt.UTC).timestamp())
+        with gzip.GzipFile(filename=SITEMAP, fileobj=file, mode="wb", mtime=at_midnight) as packed:
+            packed.write(content)

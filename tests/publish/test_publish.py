@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import gzip
+import json
 import os
 import re
 import subprocess
@@ -17,11 +18,12 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from rulebook_tools.project.book import Book
+from rulebook_tools.publish import build as building
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.pdf import make_pdfs
 from rulebook_tools.publish.site_folder import MANIFEST
 from rulebook_tools.util.errors import RulebookError
-from tests.conftest import REPOSITORY, Project, contents, unfolded
+from tests.conftest import REPOSITORY, Project, contents, tiny, unfolded
 
 SITE_URL = "https://rules.example/amerigo/"
 OWN = REPOSITORY / "locales/de/LC_MESSAGES/site.po"
@@ -66,46 +68,61 @@ class Html(HTMLParser):
         return [attributes for name, attributes in self.elements if name == tag]
 
 
-def test_site_has_a_page_for_each_chapter_in_each_language(german: Project) -> None:
-    """The same address in every language, a root page, a 404 page, and no source among them."""
-    files = contents(build(german))
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the site of the small project in two languages, with files that are none of it beside."""
+    made = tiny(tmp_path_factory.mktemp("published"))
+    Book.load(made.root).catalog_updater.add("de")
+    made.write("mkdocs.yml", SETTINGS)
+    made.write("docs/games/tiny/notes/secret.md", "# secret notes\n")
+    made.write("docs/draft.html", "<p>secret draft</p>")
+    made.write("docs/assets/README.md", "# secret sources of pictures")
+    made.write("docs/assets/photo.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("SOURCE_DATE_EPOCH", raising=False)
+        return build(made)
+
+
+def test_site_has_a_page_for_each_chapter_in_each_language(published: Path) -> None:
+    """The same address and the same anchors in every language, a root page, a 404 page."""
+    files = contents(published)
     pages = {"index", "tiny/index", "tiny/draw", "tiny/glossary", "tiny/rulings", "404"}
     assert {f"{language}/{page}.html" for language in ("en", "de") for page in pages} <= files.keys()
     assert {"index.html", "404.html", MANIFEST} <= files.keys()
     english = {name[3:] for name in files if name.startswith("en/")}
     assert english == {name[3:] for name in files if name.startswith("de/")}
+    ids = {attributes.get("id") for _, attributes in Html(published / "de/tiny/draw.html").elements}
+    assert {"draw", "draw.tie"} <= ids
+    index = json.loads(files["en/search/search_index.json"])
+    found = {doc["location"]: doc["text"] for doc in index["docs"]}
+    assert "wins a tie" in found["tiny/draw.html#draw.tie"]
 
 
-def test_no_source_is_published(german: Project) -> None:
-    """Neither YAML nor PO, nor anything of ours that is no part of a page."""
-    german.write("docs/games/tiny/notes/secret.md", "# secret notes\n")
-    german.write("docs/draft.html", "<p>secret draft</p>")
-    german.write("docs/assets/photo.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")
-    files = contents(build(german, "en"))
+def test_no_source_is_published(published: Path) -> None:
+    """Neither YAML nor PO, nor anything that is no part of a page."""
+    files = contents(published)
     endings = {Path(name).suffix for name in files}
     assert not endings & {".yml", ".yaml", ".po", ".mo", ".md", ".py", ".jinja"}
     assert not any(b"secret" in content for content in files.values())
     assert "en/assets/photo.svg" in files
 
 
-def test_root_page_and_404_offer_every_language(german: Project) -> None:
+def test_root_page_and_404_offer_every_language(published: Path) -> None:
     """With its own name, its tag and a link that leads there."""
-    site = build(german)
     for name in ("index.html", "404.html"):
-        links = [link for link in Html(site / name).all("a") if "hreflang" in link]
+        links = [link for link in Html(published / name).all("a") if "hreflang" in link]
         assert [(link["hreflang"], link["lang"]) for link in links] == [("en", "en"), ("de", "de")]
-        assert all((site / link["href"].lstrip("/")).is_file() for link in links)
-        text = (site / name).read_text("utf-8")
+        assert all(link["href"].endswith(f"{link['lang']}/index.html") for link in links)
+        text = (published / name).read_text("utf-8")
         assert "English" in text
         assert "Deutsch" in text
 
 
-def test_each_page_links_to_itself_in_every_language(german: Project) -> None:
+def test_each_page_links_to_itself_in_every_language(published: Path) -> None:
     """Readers switch the language and stay where they are."""
-    site = build(german)
     for language, other in (("en", "de"), ("de", "en")):
         for page in ("index.html", "tiny/draw.html", "tiny/glossary.html"):
-            path = site / language / page
+            path = published / language / page
             links = [link["href"] for link in Html(path).all("a") if link.get("hreflang") == other]
             assert links, path
             targets = {urljoin(f"/{language}/{page}", link).partition("#")[0] for link in links}
@@ -113,10 +130,9 @@ def test_each_page_links_to_itself_in_every_language(german: Project) -> None:
             assert Html(path).all("html")[0]["lang"] == language
 
 
-def test_sitemap_names_every_page_and_its_translations(german: Project) -> None:
+def test_sitemap_names_every_page_and_its_translations(published: Path) -> None:
     """Where the site's address is known: an index at the root, a map a language, each page with its twins."""
-    german.write("mkdocs.yml", SETTINGS)
-    site = build(german)
+    site = published
     index = ET.fromstring((site / "sitemap.xml").read_bytes())  # noqa: S314 -- our own site
     assert [loc.text for loc in index.iter() if loc.tag.endswith("}loc")] == [
         f"{SITE_URL}en/sitemap.xml",
@@ -140,20 +156,22 @@ def test_sitemap_names_every_page_and_its_translations(german: Project) -> None:
     assert canonical == [f"{SITE_URL}de/tiny/draw.html"]
 
 
-def test_same_sources_give_the_same_bytes_at_any_time(german: Project) -> None:
-    """Two builds, seconds apart, one after the other and side by side: every file is the same."""
+def test_same_sources_give_the_same_bytes_at_any_time(
+    german: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two builds, seconds apart, in one process and in two: every file is the same."""
     first = contents(build(german))
     time.sleep(2.1)
+    monkeypatch.setattr(building, "MANY_PAGES", 0)
     second = contents(build(german, jobs=2))
     assert first.keys() == second.keys()
     assert [name for name in first if first[name] != second[name]] == []
 
 
-def test_no_file_holds_the_day_of_the_build(german: Project) -> None:
+def test_no_file_holds_the_day_of_the_build(published: Path) -> None:
     """Dates are those of the commit; without a commit, the beginning of time."""
-    german.write("mkdocs.yml", SETTINGS)
     today = dt.datetime.now(dt.UTC).date()
-    for name, content in contents(build(german)).items():
+    for name, content in contents(published).items():
         if name.partition("/")[2].startswith("assets/"):
             continue  # the theme's
         text = gzip.decompress(content) if name.endswith(".gz") else content
