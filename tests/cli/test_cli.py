@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -202,40 +201,6 @@ def test_new_language_gets_its_catalogs(project: Project) -> None:
     assert contents(project.root) == before
 
 
-def test_existing_translations_are_kept(project: Project) -> None:
-    """An update changes what changed in the sources: names, notes, other strings stay as they are."""
-    call(project, "translate", "add", UNBEGUN)
-    catalog = project.catalog(UNBEGUN)
-    text = catalog.read_text("utf-8").replace('msgid "Ties"\nmsgstr ""', 'msgid "Ties"\nmsgstr "Gelijkspel"')
-    text = text.replace('"Last-Translator: ', '"Last-Translator: Jana <jana@example.org>')
-    text = text.replace("#. Drawing › Ties\n", "# Jana: so it is\n#. Drawing › Ties\n", 1)
-    catalog.write_text(text, "utf-8")
-    project.replace("10-draw.yml", "Look at it.", "Have a look at it.")
-    for command in (["translate", "add", UNBEGUN], ["translate", "update"], ["translate", "update", UNBEGUN]):
-        assert call(project, *command).exit_code == GOOD
-        after = catalog.read_text("utf-8")
-        assert after == text.replace('msgid "Look at it."', 'msgid "Have a look at it."')
-
-
-def test_broken_sources_write_no_catalog(project: Project) -> None:
-    """Nothing is written from sources that cannot be read whole."""
-    project.replace("10-draw.yml", "heading: Ties", "headin: Ties")
-    assert call(project, "translate", "add", UNBEGUN).exit_code == PROBLEMS
-    assert not (project.root / "locales").exists()
-
-
-def test_broken_catalog_is_not_overwritten(project: Project) -> None:
-    """A file that cannot be read stays as it is, and so do the others of the language."""
-    call(project, "translate", "add", UNBEGUN)
-    project.catalog(UNBEGUN).write_bytes(b"\xff\xfe not a catalog")
-    project.catalog(UNBEGUN, "site").unlink()
-    before = contents(project.root)
-    ran = call(project, "translate", "update")
-    assert ran.exit_code == PROBLEMS
-    assert f"locales/{UNBEGUN}/LC_MESSAGES/tiny.po:1:1: not valid UTF-8" in ran.stderr
-    assert contents(project.root) == before
-
-
 def test_translation_status(project: Project) -> None:
     """Counts for people and programs; a threshold fails the command, unless a catalog is in work."""
     call(project, "translate", "add", UNBEGUN)
@@ -342,14 +307,6 @@ def test_terminal_without_unicode_gets_its_report(cards_project: Project) -> Non
     assert "Traceback" not in ran.stderr
     assert ran.returncode == PROBLEMS
     assert "FAILED amerigo-cards/setting-out" in ran.stdout
-
-
-def test_file_that_cannot_be_replaced_is_named_itself(project: Project) -> None:
-    """Not the temporary file beside it."""
-    project.catalog(UNBEGUN).mkdir(parents=True)
-    ran = call(project, "translate", "update")
-    assert ran.exit_code == PROBLEMS
-    assert re.match(rf"locales/{UNBEGUN}/LC_MESSAGES/tiny.po:1:1: .*(directory|folder)", ran.stderr)
 
 
 def test_language_may_be_written_with_a_hyphen(project: Project) -> None:

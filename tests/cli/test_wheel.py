@@ -137,18 +137,3 @@ def test_wheel_prints_from_any_folder(wheel: Path, begun: Path, folder: str, nam
     run(wheel, begun / folder, "pdf", *named)
     printed = sorted(path.name for path in (begun / "docs/assets/pdf").iterdir())
     assert printed == ["my-game.card.en.pdf", "my-game.en.pdf"]
-
-
-def test_wheel_builds_a_game_in_a_language_of_its_labels(wheel: Path, tmp_path: Path) -> None:
-    """In an empty folder: labels in that language, that language alone, nothing of this project's."""
-    run(wheel, tmp_path, "new", "my-game", "--title", "My Game", "--language", "nl")
-    assert "complete in nl\n" in run(wheel, tmp_path, "check")
-    run(wheel, tmp_path, "build")
-    site = tmp_path / "site"
-    assert sorted(path.name for path in site.iterdir() if path.is_dir()) == ["nl"]
-    about = (site / "nl/about.html").read_text("utf-8")
-    assert "Over deze pagina’s - My Game</title>" in about
-    assert "rb-untranslated" not in about
-    for path in site.rglob("*.html"):
-        html = path.read_text("utf-8")
-        assert [word for word in (*OURS, "English") if word in html] == [], path
