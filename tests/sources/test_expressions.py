@@ -6,13 +6,12 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import jsonschema
 import pytest
 
 from rulebook_tools.checks.names import check_example
-from rulebook_tools.engine.conformance import Answers, WrongAnswer
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import Observations, Observed
 from rulebook_tools.examples.expectations import expectations
@@ -331,17 +330,6 @@ def test_expectation_that_an_outcome_could_miss_is_held(tried: Try) -> None:
     ]
 
 
-def test_set_is_marked_by_true_or_false() -> None:
-    """A game that marks it otherwise hears so, as of any wrong answer."""
-
-    class Odd:
-        def observe(self) -> Observations:
-            return {"row": Observed([], any_order="yes")}  # type: ignore[arg-type] # wrong on purpose
-
-    with pytest.raises(WrongAnswer, match=r"observe answers .*: 'yes' where bool belongs"):
-        Answers(cast("Any", Odd())).observe()
-
-
 @pytest.mark.parametrize(
     ("then", "problem"),
     [
@@ -349,10 +337,8 @@ def test_set_is_marked_by_true_or_false() -> None:
         ("order: {any_of: [[A, B], [B, A]]}", ""),
         ("pirates: {at_least: 0, at_most: 5}", ""),
         ("map: {large: {at_least: 0}}", "2:14: map.large is 0 or more whatever comes out"),
-        ("order: {any_of: [[A, B]]}", "2:8: order rests on chance: "),
         ("order: [A, B]", "2:8: order rests on chance: "),
         ("pirates: {at_most: 3}", "2:8: pirates rests on chance: "),
-        ("pirates: {any_of: [0, 1, 2, 4, 5]}", "2:8: pirates rests on chance: "),
         ("order: {any_order: [A, C]}", "2:8: order rests on chance: "),
         ("time: {at_most: 4}", "2:8: time is 5 by the rules; expected 4 or less"),
     ],
@@ -421,16 +407,13 @@ def test_legal_actions_are_named_as_when_names_them(
         ),
         (f"[{LEGAL_AT_SEA}, A: sell]", "2:112: forbidden by sell.when: A chooses Sell. A is on the"),
         (f"[{LEGAL_AT_SEA}, A: explore]", "2:112: this is named before: A chooses Explore."),
-        (f"[{LEGAL_AT_SEA}, A: explor]", "2:112: unknown name 'explor'; expected explore, "),
         (f"[{LEGAL_AT_SEA}, B: {{sail: coffee-1}}]", "2:112: forbidden by turn.left: B sails"),
-        ("[]", "2:14: the rules allow more: A sails"),
         ("{}", "2:14: nothing is named; expected a list of actions, or includes or excludes"),
         ("3", "2:14: the number 3 where a list belongs"),
         ("{only: []}", "2:22: unknown key 'only'; expected includes, excludes"),
         ("{includes: []}", "2:22: 0 entries; expected 1 or more"),
         ("{includes: [A: sell]}", "2:33: forbidden by sell.when: A chooses Sell."),
         ("{excludes: [A: explore]}", "2:33: this is allowed: A chooses Explore."),
-        ("{excludes: [A: explor]}", "2:33: unknown name 'explor'"),
     ],
 )
 def test_what_is_not_so_of_legal_actions_is_told(tried: Try, legal: str, problem: str) -> None:
@@ -481,17 +464,13 @@ def test_page_tells_a_refusal_where_it_happens(cards_project: Project) -> None:
     cards_project.source("examples/mine.yml", head + AT_MARKET + end)
     pages = Book.load(cards_project.root).render("en", ["en"]).pages
     (html,) = (page.html for page in pages if "rulebook verify amerigo-cards/mine<" in page.html)
-    title = html.index('id="mine"')
-    shown = html[html.rindex("<details", 0, title) : html.index("rulebook verify amerigo-cards/mine<", title)]
+    start = html.rindex("<details", 0, html.index('id="mine"'))
+    shown = html[start : html.index("rulebook verify amerigo-cards/mine<")]
     told, every_step = shown.split('<details class="rb-every"')
     assert "rb-example--verified" in told.partition(">")[0]
-    assert "rb-mark--verified" in told.partition("</summary>")[0]
     moves = told.partition('<ol class="rb-moves">')[2].partition("</ol>")[0]
     assert moves.index(" chooses Sell.") < moves.index("not allowed") < moves.index(" exhibits ")
-    assert moves.count("rb-mark--not-allowed") == 1
-    text = every_step
-    assert text.index(" chooses Sell.") < text.index("Not allowed") < text.index(" chooses Exhibit")
-    assert text.count('class="rb-refused"') == 1
+    assert every_step.count('class="rb-refused"') == 1
 
 
 def test_schema_knows_the_forms() -> None:

@@ -96,19 +96,11 @@ def test_name_that_leads_nowhere_is_told_at_its_place(
     assert wrong in said(project), said(project)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "near"),
-    [
-        ("rule:draw.tie", "rule:draw.tei", "draw.tie"),
-        ("term:deck", "term:dekc", "deck"),
-        ("{hand_limit}", "{hand_limt}", "hand_limit"),
-        ("parameter: award", "parameter: awrd", "award"),
-    ],
-)
-def test_nearest_name_is_offered(project: Project, old: str, new: str, near: str) -> None:
+@pytest.mark.parametrize(("old", "new"), [("draw.tie)", "draw.tei)"), ("{hand_limit}", "{hand_limt}")])
+def test_nearest_name_is_offered(project: Project, old: str, new: str) -> None:
     """A typo is answered with what was most likely meant."""
     project.replace("10-draw.yml", old, new)
-    assert said(project).splitlines()[0].endswith(f"; did you mean '{near}'?")
+    assert said(project).splitlines()[0].endswith(f"; did you mean '{old.strip('{})')}'?")
 
 
 def test_link_may_lead_to_an_alias(project: Project) -> None:
