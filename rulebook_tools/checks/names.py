@@ -105,7 +105,7 @@ def check_looks(rulebook: Rulebook, problems: Problems) -> None:
 SHEETS = "pdf"
 """The folder among the files that are published as they are."""
 
-Kind: TypeAlias = Literal["rulebook", "card"]
+PrintKind: TypeAlias = Literal["rulebook", "card"]
 """What is printed of a game: all of its rules, or its card."""
 
 
@@ -120,7 +120,7 @@ NOTHING = Sheets()
 """Where nothing was printed."""
 
 
-def sheet_name(game: str, language: str, kind: Kind = "rulebook") -> str:
+def sheet_name(game: str, language: str, kind: PrintKind = "rulebook") -> str:
     """Return the name of a file to print among the files that are published as they are."""
     return f"{SHEETS}/{game}{'.card' if kind == 'card' else ''}.{language}.pdf"
 

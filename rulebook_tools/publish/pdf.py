@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from urllib.parse import urljoin
 
 from rulebook_tools.catalogs.messages import CARD
-from rulebook_tools.checks.names import Kind, sheet_name
+from rulebook_tools.checks.names import PrintKind, sheet_name
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.publish.build import build_site
@@ -50,7 +50,7 @@ class Sheet(NamedTuple):
 
     game: LoadedGame
     language: str
-    kind: Kind
+    kind: PrintKind
 
     @property
     def page(self) -> str:
