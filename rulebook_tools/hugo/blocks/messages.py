@@ -20,13 +20,17 @@ from rulebook_tools.prose.shortcodes import Element
 from rulebook_tools.prose.text import MAX_LENGTH
 from rulebook_tools.util.errors import Place, Problems
 
+MAX_LINE = 400
+"""Characters of a heading or of a picture's text; what is longer is cut."""
 MAX_MARKS = 4
+"""Marks inside each other."""
 BARE = re.compile(r"https://[^\s<>\"'`]+")
 AFTER_BARE = ".,:;!?*_~]"
 """What ends a sentence rather than an address."""
 BEFORE_LETTER = re.compile(r"<(?=[a-zA-Z/!?]|$)")
 BLANKS = re.compile(r"[\t\n\r]+")
 SHORTCODE_START = re.compile(r"\{\{[<%]")
+BRACES = str.maketrans({OPEN_BRACE: "{", CLOSE_BRACE: "}"})
 DASHES = (("---", "—"), ("--", "–"), ("...", "…"))
 """What Hugo shows for what is typed."""
 
@@ -45,37 +49,34 @@ class RunningText:
     """The marks that are open, and whether each of them stays."""
 
     def add(self, token: Token) -> None:
-        """Take in a token."""
-        name = token.type.rpartition("_")[0]
+        """Add a token of a line."""
         match token.type:
             case "softbreak" | "hardbreak":
-                self.line += 1
-                self._break(token)
+                self._add_break(token)
             case "text":
-                self._text(token.content)
+                self._add_text(self._visible(token.content))
             case "code_inline":
-                self._code(token)
+                self._add_code(token)
             case "image":
                 src = str(token.attrs.get("src", ""))
                 self.asides.append(Image(src, _words(token.children or []), self.line))
             case "shortcode":
-                element = element_of(token)
-                self.asides.append(element)
+                self.asides.append(element_of(token))
                 self.line = token.map[1] if token.map else self.line
             case "s_open":
-                self._note("text struck out", "it was kept, not struck out")
+                self.notes.add(self.line, "text struck out", "it was kept, not struck out")
             case "strong_open" | "em_open" | "link_open":
-                self._open(name, token)
+                self._open(token.type.removesuffix("_open"), token)
             case "strong_close" | "em_close" | "link_close":
-                self._close(name)
+                self._close(token.type.removesuffix("_close"))
 
     def tokens(self) -> list[Token]:
-        """Return the tokens, every mark closed."""
+        """Return the tokens, every mark closed, without blanks at either end."""
         while self.stack:
             self._close(self.stack[-1][0])
-        while self.made and (self.made[-1].type == "hardbreak" or self._is_blank(self.made[-1])):
+        while self.made and _is_blank(self.made[-1]):
             self.made.pop()
-        while self.made and (self.made[0].type in BREAKS or self._is_blank(self.made[0])):
+        while self.made and _is_blank(self.made[0]):
             self.made.pop(0)
         if self.made and self.made[0].type == "text":
             self.made[0].content = self.made[0].content.lstrip()
@@ -83,26 +84,26 @@ class RunningText:
             self.made[-1].content = self.made[-1].content.rstrip()
         return self.made
 
-    def _break(self, token: Token) -> None:
-        """Take in the end of a line; where only a picture was in the line, the one before is its end."""
+    def _add_break(self, token: Token) -> None:
+        """Add the end of a line; where only a picture was in the line, the one before is its end."""
+        self.line += 1
         before = self.made[-1].type if self.made else ""
         if before == "softbreak":
             self.made.pop()
         if token.type != "softbreak" or before != "hardbreak":
             self.made.append(token)
 
-    def _note(self, odd: str, done: str) -> None:
-        self.notes.add(self.line, odd, done)
-
-    @staticmethod
-    def _is_blank(token: Token) -> bool:
-        return token.type == "softbreak" or (token.type == "text" and not token.content.strip())
-
-    def _text(self, written: str) -> None:
-        said = BLANKS.sub(" ", self._visible(written))
+    def _visible(self, written: str) -> str:
+        """Return text without characters that nobody sees, and without anything that looks like HTML."""
+        clear = visible(written)
+        if len(clear) != len(written):
+            self.notes.add(self.line, "an invisible character", "it was left out")
+        said = BLANKS.sub(" ", clear.translate(BRACES))
         if BEFORE_LETTER.search(said):
-            self._note("the sign '<' before a letter", "a space was put between")
-            said = BEFORE_LETTER.sub("< ", said)
+            self.notes.add(self.line, "the sign '<' before a letter", "a space was put between")
+        return BEFORE_LETTER.sub("< ", said)
+
+    def _add_text(self, said: str) -> None:
         for typed, meant in DASHES:
             said = said.replace(typed, meant)
         if self.made and self.made[-1].type.endswith("_open"):
@@ -112,39 +113,20 @@ class RunningText:
             said = said.lstrip()
         if self.made and self.made[-1].type == "text" and self.made[-1].content.endswith(" "):
             said = said.lstrip(" ")
-        is_linked = ("link", True) in self.stack
         at = 0
-        for match in () if is_linked else BARE.finditer(said):
+        for match in () if ("link", True) in self.stack else BARE.finditer(said):
             url = _address(match[0])
-            self._put(said[at : match.start()])
-            self.made += [link(url), text(url), closing("link")]
+            self.made += [text(said[at : match.start()]), link(url), text(url), closing("link")]
             at = match.start() + len(url)
-        self._put(said[at:])
+        if said[at:]:
+            self.made.append(text(said[at:]))
 
-    def _put(self, said: str) -> None:
-        if said:
-            self.made.append(text(said))
-
-    def _visible(self, written: str) -> str:
-        """Return text without characters that nobody sees; the braces of shortcodes stay."""
-        clear = "".join(
-            part if part in (OPEN_BRACE, CLOSE_BRACE) else visible(part)
-            for part in re.split(f"([{OPEN_BRACE}{CLOSE_BRACE}])", written)
-        )
-        if len(clear) != len(written):
-            self._note("an invisible character", "it was left out")
-        return clear.replace(OPEN_BRACE, "{").replace(CLOSE_BRACE, "}")
-
-    def _code(self, token: Token) -> None:
-        said = BLANKS.sub(" ", self._visible(token.content))
-        if BEFORE_LETTER.search(said):
-            self._note("the sign '<' before a letter", "a space was put between")
-            said = BEFORE_LETTER.sub("< ", said)
-        if SHORTCODE_START.search(said):
-            self._note("a shortcode as code", "it became text")
-            self._put(said)
-        elif said.strip():
-            token.content = said
+    def _add_code(self, token: Token) -> None:
+        token.content = self._visible(token.content)
+        if SHORTCODE_START.search(token.content):
+            self.notes.add(self.line, "a shortcode as code", "it became text")
+            self.made.append(text(token.content))
+        elif token.content.strip():
             self.made.append(token)
 
     def _open(self, name: str, token: Token) -> None:
@@ -160,43 +142,39 @@ class RunningText:
         href = str(token.attrs.get("href", ""))
         target = self.link_target(href)
         if not target:
-            self._note(f"the link to {shown(unquote(href))}", "its text was kept")
-            return False
-        if token.attrs.get("title"):
-            self._note("the title of a link", "it was left out")
+            self.notes.add(self.line, f"the link to {shown(unquote(href))}", "its text was kept")
+        elif token.attrs.get("title"):
+            self.notes.add(self.line, "the title of a link", "it was left out")
         token.attrs, token.info, token.markup = {"href": target}, "", ""
-        return True
+        return bool(target)
 
     def _close(self, name: str) -> None:
-        """Close a mark; one that holds nothing is taken back."""
-        if all(opened != name for opened, _ in self.stack):
-            return
-        while self.stack:
-            opened, stays = self.stack.pop()
+        """Close a mark and those opened inside it."""
+        while any(opened == name for opened, _ in self.stack):
+            innermost, stays = self.stack.pop()
             if stays:
-                self._end(opened)
-            if opened == name:
+                self._end(innermost)
+            if innermost == name:
                 return
 
     def _end(self, name: str) -> None:
-        start = len(self.made) - 1
-        while self.made[start].type != f"{name}_open":
-            start -= 1
-        inside = self.made[start + 1 :]
-        if all(self._is_blank(token) or token.type == "hardbreak" for token in inside):
+        """End the innermost mark; one that holds nothing is taken back."""
+        start = max(index for index, token in enumerate(self.made) if token.type == f"{name}_open")
+        if all(map(_is_blank, self.made[start + 1 :])):
+            first = self.made.pop(start)
             if name == "link":
-                self._note(
-                    f"a link to {shown(str(self.made[start].attrs['href']))} without text", "it was left out"
-                )
-            del self.made[start]
+                odd = f"a link to {shown(str(first.attrs['href']))} without text"
+                self.notes.add(self.line, odd, "it was left out")
             return
         last = self.made[-1]
-        trailing = last.type == "text" and last.content[-1:].isspace()
-        if trailing:
-            last.content = last.content.rstrip()
         self.made.append(closing(name))
-        if trailing:
+        if last.type == "text" and last.content[-1:].isspace():
+            last.content = last.content.rstrip()
             self.made.append(text(" "))
+
+
+def _is_blank(token: Token) -> bool:
+    return token.type in BREAKS or (token.type == "text" and not token.content.strip())
 
 
 def _address(written: str) -> str:
@@ -215,10 +193,6 @@ def _words(children: Sequence[Token]) -> str:
             for child in children
         ).split()
     )
-
-
-MAX_LINE = 400
-"""Characters of a heading or of a picture's text; what is longer is cut."""
 
 
 @dataclass(slots=True)

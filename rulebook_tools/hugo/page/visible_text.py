@@ -15,7 +15,7 @@ from rulebook_tools.prose.text import BIDI, CONTROL, STRANGE
 
 OPEN_BRACE, CLOSE_BRACE = "\ue000", "\ue001"
 """Stand for the braces of an escaped shortcode, which is text."""
-BREAKS = str.maketrans({"\x85": " ", "\u2028": " ", "\u2029": " ", OPEN_BRACE: " ", CLOSE_BRACE: " "})
+BREAKS = str.maketrans({"\x85": " ", "\u2028": " ", "\u2029": " "})
 INVISIBLE = re.compile(f"{CONTROL.pattern}|{BIDI.pattern}|{STRANGE.pattern}|[\ud800-\udfff]")
 
 
@@ -26,6 +26,7 @@ def visible(text: str) -> str:
 
 def visible_page(text: str, notes: ImportNotes) -> str:
     """Return a page without characters that nobody sees; note each line that had some."""
+    text = re.sub(f"[{OPEN_BRACE}{CLOSE_BRACE}]", " ", text)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines):
         if odd := INVISIBLE.search(line.translate(BREAKS)):
