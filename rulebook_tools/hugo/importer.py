@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulebook_tools.catalogs.messages import rulebook_messages
@@ -13,7 +13,7 @@ from rulebook_tools.hugo.blocks.bodies import Bodies
 from rulebook_tools.hugo.blocks.game_data import ChapterWriter, about_data
 from rulebook_tools.hugo.blocks.ids import give_ids, link_target, link_targets
 from rulebook_tools.hugo.blocks.messages import Messages
-from rulebook_tools.hugo.blocks.outline import Introduction, outline
+from rulebook_tools.hugo.blocks.outline import outline, settled, title_and_introduction
 from rulebook_tools.hugo.blocks.passages import Draft, Passages
 from rulebook_tools.hugo.markdown.quotation_marks import QuotationMarks
 from rulebook_tools.hugo.notes import ImportNotes, shown
@@ -46,16 +46,6 @@ class Imported:
 
 
 @dataclass(frozen=True, slots=True)
-class ImportRequest:
-    """Options of an import: the game's id, language and title; the author and licence of a new project."""
-
-    game: str | None = None
-    language: str | None = None
-    title: str = ""
-    authorship: Authorship = field(default_factory=Authorship)
-
-
-@dataclass(frozen=True, slots=True)
 class Importer:
     """Imports pages into a project.
 
@@ -81,14 +71,12 @@ class Importer:
         Raises `UsageError` for a name that the game cannot have or a page that does not exist, and
         `SourceError` for a page that no game can be made of.
         """
-        request = ImportRequest(game, language, " ".join(title.split()), authorship or Authorship())
-        notes = ImportNotes(page.as_posix())
+        notes, authorship = ImportNotes(page.as_posix()), authorship or Authorship()
         text = visible_page(_read(page), notes)
         front = read_front_matter(text, notes)
         _check_extent(notes.file, text[front.end :])
-        made = _PageImport(self, page, text, front, notes, request).imported()
-        identity_files = identity_file(self.folders, made.language, request.authorship)
-        return replace(made, files=in_writing_order({**made.files, **identity_files}))
+        made = _PageImport(self, page, text, front, notes, game, " ".join(title.split()))
+        return made.imported(language, authorship)
 
     def id_of(self, requested: str | None, names: Sequence[str]) -> str:
         """Return the id of the game: the requested one, else one made of the first name that can be one.
@@ -132,69 +120,65 @@ def _check_extent(file: str, text: str) -> None:
             raise SourceError([Problem(Place(file), f"a page of {number} {what}", f"at most {most}")])
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _PageImport:
-    """The import of one page."""
+    """The import of one page, for which an id and a title of the game may be requested."""
 
     project: Importer
     path: Path
     text: str
     front: FrontMatter
     notes: ImportNotes
-    request: ImportRequest
+    requested_id: str | None
+    requested_title: str
 
-    def imported(self) -> Imported:
-        language = identity.language_of(self.front, self.text, self.request.language, self.path, self.notes)
-        passages = Passages(readers_text(self.text, self.front.end, self.notes), self.notes)
-        found = Introduction.of(outline(passages), self.front, self.notes)
-        title = self._title(found.title, found.chapters)
-        begun = found.settled(title, self.notes)
-        self._check_chapters(begun.chapters)
-        names = [title, identity.name_of(self.path) or begun.chapters[0].title]
-        id_ = self.project.id_of(self.request.game, names)
-        give_ids(begun.chapters, self.notes)
-        targets = link_targets(begun.chapters)
+    def imported(self, language: str | None, authorship: Authorship) -> Imported:
+        folders, notes = self.project.folders, self.notes
+        language = identity.language_of(self.front, self.text, language, self.path, notes)
+        passages = Passages(readers_text(self.text, self.front.end, notes), notes)
+        own_title, chapters, content = title_and_introduction(outline(passages), self.front, notes)
+        title = self._title(own_title, chapters)
+        chapters, content = settled(chapters, content, title, notes)
+        self._check_chapters(chapters)
+        names = [title, identity.name_of(self.path) or chapters[0].title]
+        id_ = self.project.id_of(self.requested_id, names)
+        give_ids(chapters, notes)
+        targets = link_targets(chapters)
         marks = QuotationMarks(self.project.quotation_marks(language))
-        messages = Messages(self.notes, marks, lambda href: link_target(href, targets))
-        pictures = PictureFiles(self.path.parent, id_, self.project.folders.assets)
-        bodies = Bodies(passages, messages, pictures, self.notes)
+        messages = Messages(notes, marks, lambda href: link_target(href, targets))
+        pictures = PictureFiles(self.path.parent, id_, folders.assets)
         title = messages.written(title, 1) or id_
-        edition = self._edition(found.title, title)
-        about = about_data(
-            self.front,
-            messages,
-            title=title,
-            edition=edition,
-            language=language,
-            author=self.request.authorship.author,
-        )
-        writer = ChapterWriter(bodies, language, self.project.is_icon)
-        files = writer.files(id_, about, begun.chapters, begun.content)
+        edition = self._edition(own_title, title)
+        about = about_data(self.front, messages, title, edition, language)
+        if authorship.author:
+            about.setdefault("author", authorship.author)
+        writer = ChapterWriter(Bodies(passages, messages, pictures, notes), language, self.project.is_icon)
+        files = writer.files(id_, about, chapters, content)
         messages.problems.raise_any()
-        self.front.note_rest(self.notes)
+        self.front.note_rest(notes)
         self._check(id_, files)
         assets = {f"docs/assets/{name}": content for name, content in pictures.files.items()}
-        return Imported(id_, language, {**files, **assets}, self.notes.warnings)
+        site = identity_file(folders, language, authorship)
+        return Imported(id_, language, in_writing_order({**files, **assets, **site}), notes.warnings)
 
     def _title(self, own: str, chapters: Sequence[Draft]) -> str:
         """Return the requested title, else the page's own, else the best of the other names of the game."""
-        request = self.request
-        if request.title:
-            if own not in {"", request.title}:
-                done = f"the game is called {shown(request.title)}, as was asked for"
-                self.notes.add(self.front.line("title"), f"the title {shown(own)}", done)
-            return request.title
-        if own:
-            return own
-        after = {
-            ("its folder" if identity.is_index(self.path) else "its file"): identity.name_of(self.path),
+        requested = self.requested_title
+        if requested and own not in {"", requested}:
+            done = f"the game is called {shown(requested)}, as was asked for"
+            self.notes.add(self.front.line("title"), f"the title {shown(own)}", done)
+        if requested or own:
+            return requested or own
+        names = {
+            "its folder" if identity.is_index(self.path) else "its file": identity.name_of(self.path),
             "its first heading": chapters[0].title if chapters else "",
-            "the id asked for": request.game or "",
+            "the id asked for": self.requested_id or "",
         }
-        source, name = next(((source, name) for source, name in after.items() if name), ("its file", ""))
-        title = name if source == "its first heading" else identity.in_words(name)
-        self.notes.add(1, "a page without a title", f"it was called {shown(title)} after {source}")
-        return title
+        source = next((source for source, name in names.items() if name), "its file")
+        name = names.get(source, "")
+        name = name if source == "its first heading" else identity.in_words(name)
+        self.notes.add(1, "a page without a title", f"it was called {shown(name)} after {source}")
+        return name
 
     def _edition(self, own: str, title: str) -> str:
         """Return the name of the page where it is cited: its file's name; for an index, its title."""

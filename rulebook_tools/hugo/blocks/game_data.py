@@ -35,12 +35,12 @@ NUMBERS = (range(10, 100, 10), range(10, 100), range(100))
 
 
 def about_data(
-    front: FrontMatter, messages: Messages, *, title: str, edition: str, language: str, author: str
+    front: FrontMatter, messages: Messages, title: str, edition: str, language: str
 ) -> dict[str, Plain]:
     """Return the data of `game.yml`; what the page does not say is left out.
 
-    `edition` is what the page is called where it is cited, `author` whom to name where it names none. No
-    translation is asked for: `languages` names the page's own alone.
+    `edition` is the name of the page where it is cited. No translation is asked for: `languages` names the
+    page's own alone.
     """
     notes = messages.notes
 
@@ -52,7 +52,7 @@ def about_data(
         "subtitle": line("subtitle", "summary", "description"),
         "language": language,
         "about": line("description", "summary", "subtitle"),
-        "author": _people(front, notes, "author", "authors") or author,
+        "author": _people(front, notes, "author", "authors"),
         "publisher": _people(front, notes, "publisher"),
         "year": _year(front, notes),
     }

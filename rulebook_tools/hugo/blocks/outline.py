@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.blocks.passages import Draft, Markdown, Passages
-from rulebook_tools.hugo.markdown.tokens import SHORTCODE, element_of, text
+from rulebook_tools.hugo.markdown.tokens import SHORTCODE, blocks, element_of, line_in, text
 from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page.dialects import kind_of, value_of
 from rulebook_tools.hugo.page.front_matter import FrontMatter
@@ -20,8 +21,11 @@ MAX_DEPTH = 6
 """Blocks inside each other; a deeper one stands beside the one around it."""
 UNCLOSED = 0
 """The level of a block that was never closed: any heading goes inside it."""
+NEVER_ABOUT = ("table_open", "blockquote_open", "heading_open", "image", SHORTCODE)
 HEADING_END = re.compile(r"\s*\{([^{}\n]*)\}\s*$")
 HEADING_ID = re.compile(r"#([\w.:-]+)")
+
+Content: TypeAlias = Sequence[Markdown | Element]
 
 
 def outline(passages: Passages) -> Draft:
@@ -90,32 +94,27 @@ class _Sections:
 
     def _words(self, words: Markdown) -> None:
         group: list[Token] = []
-        tokens = words.tokens
-        at = 0
-        while at < len(tokens):
-            if tokens[at].type != "heading_open":
-                group.append(tokens[at])
-                at += 1
-                continue
-            self._group(group, words)
-            group = []
-            self._section(tokens[at : at + 3])
-            at += 3
+        for block in blocks(words.tokens):
+            if block[0].type == "heading_open":
+                self._group(group, words)
+                self._section(block)
+                group = []
+            else:
+                group += block
         self._group(group, words)
 
     def _group(self, group: list[Token], words: Markdown) -> None:
         if group:
             source = words.source if len(group) == len(words.tokens) else ""
-            line = next((token.map[0] for token in group if token.map), words.row) + 1
+            line = next((line_in(token) for token in group if token.map), words.row + 1)
             self._content(Markdown(group, source, words.row), line)
 
     def _section(self, tokens: Sequence[Token]) -> None:
         level, children = int(tokens[0].tag[1]), tokens[1].children or []
         while self.opened[-1][0] >= level:
             self.opened.pop()
-        line = tokens[0].map[0] + 1 if tokens[0].map else 1
         id_ = _id_in(children)
-        draft = Draft(line, children, id_, level=level)
+        draft = Draft(line_in(tokens[0]), children, id_, level=level)
         self._attach(draft)
         self.opened.append((level, draft))
 
@@ -143,44 +142,38 @@ def _id_in(heading: list[Token]) -> str:
     return found[1] if found else ""
 
 
-NEVER_ABOUT = ("table", "blockquote", "heading")
+def title_and_introduction(
+    page: Draft, front: FrontMatter, notes: ImportNotes
+) -> tuple[str, Sequence[Draft], Content]:
+    """Return a page's own title, its chapters, and what stands before them.
+
+    The only outermost heading is the title where the front matter gives none.
+    """
+    title, chapters, content = front.said("title"), page.blocks, page.content
+    only = chapters[0] if len(chapters) == 1 and not content else None
+    if not title and only and only.level == 1:
+        title = only.title
+        if only.blocks:
+            chapters, content = only.blocks, [*_beside_title(only, notes), *only.content]
+    return title, chapters, content
 
 
-@dataclass(frozen=True, slots=True)
-class Introduction:
-    """The beginning of a page: its own title, if any, its chapters, and what stands before them."""
+def settled(
+    chapters: Sequence[Draft], content: Content, title: str, notes: ImportNotes
+) -> tuple[Sequence[Draft], Content]:
+    """Return the chapters, and the text before them that says what the game is about.
 
-    title: str
-    chapters: Sequence[Draft]
-    content: Sequence[Markdown | Element]
-
-    @classmethod
-    def of(cls, page: Draft, front: FrontMatter, notes: ImportNotes) -> Introduction:
-        """Return the beginning of a page; its only outermost heading is the title where it says none."""
-        title, chapters, content = front.said("title"), page.blocks, page.content
-        only = chapters[0] if len(chapters) == 1 and not content else None
-        if not title and only and only.level == 1:
-            title = only.title
-            if only.blocks:
-                chapters, content = only.blocks, [*_beside_title(only, notes), *only.content]
-        return cls(title, chapters, content)
-
-    def settled(self, title: str, notes: ImportNotes) -> Introduction:
-        """Return the chapters, and the text before them that says what the game is about.
-
-        A text that cannot say so becomes a chapter of its own, under the title of the game.
-        """
-        chapters, content = self.chapters, self.content
-        if chapters and content and all(map(_is_about, content)):
-            line = next(part.row for part in content if isinstance(part, Markdown)) + 1
-            notes.add(line, "text before the first block", "it became what the game is about")
-            return self
-        if content:
-            first = Draft(1, [text(title)], content=list(content), level=1)
-            if chapters:
-                notes.add(1, "text before the first block", f"it became a block {shown(title)}")
-            chapters = [first, *chapters]
-        return Introduction(self.title, chapters, ())
+    A text that cannot say so becomes a chapter of its own, under the title of the game.
+    """
+    if not content:
+        return chapters, content
+    if chapters and all(map(_is_about, content)):
+        line = next(part.row for part in content if isinstance(part, Markdown)) + 1
+        notes.add(line, "text before the first block", "it became what the game is about")
+        return chapters, content
+    if chapters:
+        notes.add(1, "text before the first block", f"it became a block {shown(title)}")
+    return [Draft(1, [text(title)], content=list(content), level=1), *chapters], ()
 
 
 def _beside_title(block: Draft, notes: ImportNotes) -> Iterator[Element]:
@@ -198,10 +191,5 @@ def _is_about(part: Markdown | Element) -> bool:
     """Say whether a text can say what a game is about: paragraphs and lists."""
     if isinstance(part, Element):
         return False
-    lines = [token for token in part.tokens if token.type == "inline"]
-    inside = [child.type for line in lines for child in line.children or []]
-    return (
-        all(token.type.partition("_")[0] not in NEVER_ABOUT for token in part.tokens)
-        and "image" not in inside
-        and SHORTCODE not in inside
-    )
+    types = {each.type for token in part.tokens for each in (token, *(token.children or ()))}
+    return types.isdisjoint(NEVER_ABOUT)

@@ -31,21 +31,12 @@ MOST_CELLS = 5000
 
 def text(content: str) -> Token:
     """Return a text."""
-    return inline("text", content)
-
-
-def inline(kind: str, content: str = "") -> Token:
-    """Return a token of a line that has only content."""
-    token = Token(kind, "", 0)
-    token.content = content
-    return token
+    return Token("text", "", 0, content=content)
 
 
 def code_line(content: str) -> Token:
     """Return code within a line."""
-    token = inline("code_inline", content)
-    token.markup = "`"
-    return token
+    return Token("code_inline", "", 0, content=content, markup="`")
 
 
 def hard_break() -> Token:
@@ -55,25 +46,18 @@ def hard_break() -> Token:
 
 def link(href: str) -> Token:
     """Return the beginning of a link."""
-    token = opening("link")
-    token.attrs = {"href": href}
-    return token
+    return Token("link_open", "a", 1, attrs={"href": href})
 
 
 def picture(src: str, alt: str) -> Token:
     """Return a picture."""
-    token = Token("image", "img", 0)
-    token.attrs = {"src": src}
-    token.children = [text(alt)]
-    return token
+    return Token("image", "img", 0, attrs={"src": src}, children=[text(alt)])
 
 
 def shortcode(element: Element, rows: tuple[int, int] | None = None, *, is_alone: bool = False) -> Token:
     """Return a token for a shortcode, which is alone where it has lines of its own."""
-    token = inline(SHORTCODE)
-    token.meta = {"element": element, "alone": is_alone}
-    token.map = list(rows) if rows else None
-    return token
+    meta = {"element": element, "alone": is_alone}
+    return Token(SHORTCODE, "", 0, meta=meta, map=list(rows) if rows else None)
 
 
 def element_of(token: Token) -> Element:
@@ -117,25 +101,18 @@ def says_anything(children: Sequence[Token]) -> bool:
 def opening(name: str) -> Token:
     """Return the beginning of an element."""
     tag, markup = TAGS.get(name, ("", ""))
-    token = Token(f"{name}_open", tag, 1)
-    token.markup = markup
-    return token
+    return Token(f"{name}_open", tag, 1, markup=markup)
 
 
 def closing(name: str) -> Token:
     """Return the end of an element."""
     tag, markup = TAGS.get(name, ("", ""))
-    token = Token(f"{name}_close", tag, -1)
-    token.markup = markup
-    return token
+    return Token(f"{name}_close", tag, -1, markup=markup)
 
 
 def line(children: Sequence[Token], row: int) -> Token:
     """Return the inline token of a line, which knows its row."""
-    token = Token("inline", "", 0)
-    token.children = list(children)
-    token.map = [row, row + 1]
-    return token
+    return Token("inline", "", 0, children=list(children), map=[row, row + 1])
 
 
 def paragraph(children: Sequence[Token], row: int, *, hidden: bool = False) -> list[Token]:
@@ -147,10 +124,8 @@ def paragraph(children: Sequence[Token], row: int, *, hidden: bool = False) -> l
 
 def heading(level: int, children: Sequence[Token], row: int) -> list[Token]:
     """Return a heading."""
-    first, last = Token("heading_open", f"h{level}", 1), Token("heading_close", f"h{level}", -1)
-    first.markup = last.markup = "#" * level
-    first.map = [row, row + 1]
-    return [first, line(children, row), last]
+    first = Token("heading_open", f"h{level}", 1, markup="#" * level, map=[row, row + 1])
+    return [first, line(children, row), Token("heading_close", f"h{level}", -1, markup=first.markup)]
 
 
 def table(rows: Sequence[Sequence[Sequence[Token]]], row: int) -> list[Token]:

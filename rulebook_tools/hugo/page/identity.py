@@ -31,7 +31,7 @@ class Spoken:
     """What is known of a language."""
 
     little_words: str
-    """Markdown that hardly a sentence does without; they tell the language from the others."""
+    """Words that hardly a sentence does without; they tell the language from the others."""
     not_executed: str
     """Why nothing executes an imported game."""
 
@@ -57,31 +57,20 @@ def language_of(front: FrontMatter, text: str, asked: str | None, page: Path, no
 
     Where nothing says it, the words of its `text` do. Raises `UsageError` for what is no language.
     """
-    check_language(asked)
+    if asked is not None and not is_known(asked):
+        raise UsageError(f"no language {asked!r}; expected a tag such as nl or pt_BR")
     key = front.key("language", "lang")
     said = front.said(key)
     if said and not is_known(said):
         notes.add(front.line(key), f"the language {shown(said)}", "it was left out")
         said = ""
-    if said and asked:
-        note_language(said, asked, front.line(key), notes)
+    if said and asked not in {None, said}:
+        notes.add(front.line(key), f"the language {said!r}, not {asked!r}", "the page’s own was taken")
     if found := said or asked or _language_in(page):
         return found
     guessed = by_words(text)
     notes.add(1, "a page that does not say its language", f"it was taken for {guessed!r}")
     return guessed
-
-
-def check_language(asked: str | None) -> None:
-    """Raise `UsageError` for what is asked for as a language and is none."""
-    if asked is not None and not is_known(asked):
-        raise UsageError(f"no language {asked!r}; expected a tag such as nl or pt_BR")
-
-
-def note_language(said: str, asked: str | None, line: int, notes: ImportNotes) -> None:
-    """Note that a page is in another language than was asked for."""
-    if asked not in {None, said}:
-        notes.add(line, f"the language {said!r}, not {asked!r}", "the page’s own was taken")
 
 
 def by_words(text: str) -> str:
