@@ -94,20 +94,11 @@ def test_description_and_text_before_the_blocks_both_say_what_it_is_about(trial:
         ("year: since 1999", ["2: the year 'since 1999'; it became 1999"]),
         ("year: 2001\ndate: 2002-01-01", ["3: the key 'date' left out"]),
         ("author: {nick: Bob}", ["2: the key 'author' left out"]),
-        (
-            "author: {name: Jo, nick: Bob}",
-            ["2: the key 'author' names"],
-        ),
-        (
-            "authors: [Jo, {nick: Bob}]",
-            ["2: the key 'authors' names"],
-        ),
+        ("author: {name: Jo, nick: Bob}", ["2: the key 'author' names"]),
+        ("authors: [Jo, {nick: Bob}]", ["2: the key 'authors' names"]),
         ("author: Jo\nauthors: [Jo, Bo]", ["3: the key 'authors' left out"]),
         ("summary: S\ndescription: D", []),
-        (
-            "subtitle: T\nsummary: S\ndescription: D",
-            ["3: the key 'summary' left out"],
-        ),
+        ("subtitle: T\nsummary: S\ndescription: D", ["3: the key 'summary' left out"]),
         (f"publisher: {'x' * 201}", ["2: names of 201 characters; they were cut after 200"]),
         ("lang: en\nlanguage: en", ["2: the key 'lang' left out"]),
         ("language: {a: en}", ["2: the key 'language' left out"]),
@@ -124,14 +115,6 @@ def test_keys_of_the_front_matter_are_used_or_told(trial: Import, front: str, wa
     assert said == [
         line.replace("' left out", f"'{left}").replace("' names", f"'{names}") for line in warnings
     ]
-
-
-def test_summary_and_description_both_say_what_the_game_is(trial: Import) -> None:
-    """The one in a line, the other at length."""
-    about = trial("---\nsummary: Short.\ndescription: Long.\n---\nx").rulebook.about
-    assert about.subtitle
-    assert about.about
-    assert (about.subtitle.text, about.about.text) == ("Short.", "Long.")
 
 
 @pytest.mark.parametrize(

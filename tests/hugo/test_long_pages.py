@@ -24,29 +24,23 @@ def seconds(root: Path, page: str) -> float:
 
 
 BEGINNINGS = [
-    "<!--",
-    "<a ",
-    '<a "',
-    "**a ",
-    "[",
-    "](",
-    "> ",
-    "- a\n",
-    "```a\n",
-    "{{% a `",
-    "{{%/* ",
-    "'a ",
-    "<td>",
-]
-BEGINNINGS += [
-    "`",
-    "`` ` ",
-    "<script>",
-    '<style "',
-    "<@TODO\n",
-    "a {{< img src=x >}} b ",
-    "{{% remark %}}",
-    "<caption>",
+    *(
+        "<!--",
+        "<a ",
+        '<a "',
+        "**a ",
+        "[",
+        "](",
+        "> ",
+        "- a\n",
+        "```a\n",
+        "{{% a `",
+        "{{%/* ",
+        "'a ",
+        "<td>",
+        "`",
+    ),
+    *("`` ` ", "<script>", '<style "', "<@TODO\n", "a {{< img src=x >}} b ", "{{% remark %}}", "<caption>"),
 ]
 
 

@@ -62,17 +62,11 @@ def _free(name: str, taken: set[str], numbers: dict[str, int]) -> str:
 def link_targets(chapters: Sequence[Draft]) -> Mapping[str, str]:
     """Return the ids of the blocks by the names that links of the page may use."""
     blocks = [block for chapter in chapters for block in chapter.walk()]
+    names = [(each.given_id, each.id, each.title, slug(each.given_id), slug(each.title)) for each in blocks]
     found: dict[str, str] = {}
-    names = (
-        lambda block: block.given_id,
-        lambda block: block.id,
-        lambda block: block.title,
-        lambda block: slug(block.given_id),
-        lambda block: slug(block.title),
-    )
-    for name in names:
-        for block in blocks:
-            found.setdefault(name(block), block.id)
+    for of_a_kind in zip(*names, strict=True):
+        for name, block in zip(of_a_kind, blocks, strict=True):
+            found.setdefault(name, block.id)
     found.pop("", None)
     return found
 

@@ -23,32 +23,27 @@ ALIASES: Mapping[str, str] = {"rules-image-sidebar": IMAGE, "figure": IMAGE, "im
 MEDIA: Mapping[str, str] = {"screen": "screen", "web": "screen", "print": "print", "pdf": "print"}
 
 ICONS: Mapping[str, str] = {
-    "setup": "material/table-furniture",
-    "objective": "material/trophy",
-    "goal": "material/trophy",
-    "action": "material/play",
-    "gameplay": "material/play",
-    "turn": "material/rotate-right",
-    "round": "material/rotate-right",
-    "expansion": "material/puzzle-plus",
-    "expansions": "material/puzzle-plus",
-    "variant": "material/tune-variant",
-    "variants": "material/tune-variant",
-    "upgrade": "material/puzzle-plus",
-    "example": "material/lightbulb-on-outline",
-    "remark": "material/information-outline",
-    "info": "material/information-outline",
-    "tutorial": "material/school",
-    "material": "material/package-variant",
-    "components": "material/package-variant",
-    "scoring": "material/counter",
-    "score": "material/counter",
-    "end": "material/flag-checkered",
-    "players": "material/account-group",
-    "time": "material/clock-outline",
-    "cards": "material/cards",
-    "dice": "material/dice-multiple",
-    "map": "material/map",
+    name: f"material/{icon}"
+    for icon, names in {
+        "account-group": "players",
+        "cards": "cards",
+        "clock-outline": "time",
+        "counter": "score scoring",
+        "dice-multiple": "dice",
+        "flag-checkered": "end",
+        "information-outline": "info remark",
+        "lightbulb-on-outline": "example",
+        "map": "map",
+        "package-variant": "components material",
+        "play": "action gameplay",
+        "puzzle-plus": "expansion expansions upgrade",
+        "rotate-right": "round turn",
+        "school": "tutorial",
+        "table-furniture": "setup",
+        "trophy": "goal objective",
+        "tune-variant": "variant variants",
+    }.items()
+    for name in names.split()
 }
 """Icons of the themes that such pages use, by the icons that stand for them here."""
 

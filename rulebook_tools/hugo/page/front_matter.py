@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import json
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulebook_tools.engine.data import Plain
@@ -84,56 +83,44 @@ def read_front_matter(text: str, notes: ImportNotes) -> FrontMatter:
     """Return the front matter of a page; what cannot be read is noted and left out."""
     start = len(text) - len(text.lstrip("\n \t"))
     if text.startswith("{", start) and not text.startswith(("{{<", "{{%"), start):
-        return _json(text, start, notes)
+        return _json(text, start)
     match = FENCED.match(text, start)
     if match is None:
         return FrontMatter()
-    content, end = match[2] or "", match.end()
-    if match[1] == "+++":
-        return FrontMatter(_loaded(lambda: tomllib.loads(content), "TOML", notes), end, text[:end])
-    problems = Problems()
-    node = parse_text(content, Place(notes.file, text.count("\n", 0, match.start(2)) + 1), problems)
-    for problem in problems.found:
-        notes.add(problem.place.line, f"front matter: {problem.wrong}", "all of it was left out")
-    values = plain(node) if node else {}
-    if not isinstance(values, Mapping):
-        notes.add(1, "front matter without keys", "it was left out")
-        values = {}
-    return FrontMatter(values, end, text[:end])
+    read = _toml if match[1] == "+++" else _yaml
+    line = text.count("\n", 0, match.start(2)) + 1
+    return FrontMatter(read(match[2] or "", line, notes), match.end(), text[: match.end()])
 
 
-def _json(text: str, start: int, notes: ImportNotes) -> FrontMatter:
+def _json(text: str, start: int) -> FrontMatter:
     """Return a front matter in JSON; a page that only begins with a brace has none."""
     try:
         values, end = json.JSONDecoder().raw_decode(text, start)
     except (ValueError, RecursionError):
         return FrontMatter()
-    return FrontMatter(_plain(values, notes), end, text[:end])
+    return FrontMatter(values, end, text[:end])
 
 
-def _loaded(load: Callable[[], Plain], language: str, notes: ImportNotes) -> Mapping[str, Plain]:
+def _toml(content: str, line: int, notes: ImportNotes) -> Mapping[str, Plain]:  # noqa: ARG001
     try:
-        return _plain(load(), notes)
+        values: Mapping[str, Plain] = json.loads(json.dumps(tomllib.loads(content), default=str))
     except (ValueError, RecursionError) as error:
         reason = str(error).partition("\n")[0]
-        notes.add(1, f"front matter that is not readable as {language}: {reason}", "it was left out")
+        notes.add(1, f"front matter that is not readable as TOML: {reason}", "it was left out")
         return {}
+    return values
 
 
-def _plain(values: object, notes: ImportNotes) -> Mapping[str, Plain]:
-    """Return data without dates and the like, which become text."""
-    try:
-        made = json.loads(json.dumps(values, default=_date))
-    except (TypeError, ValueError, RecursionError):
-        notes.add(1, "front matter of an odd kind", "it was left out")
+def _yaml(content: str, line: int, notes: ImportNotes) -> Mapping[str, Plain]:
+    problems = Problems()
+    node = parse_text(content, Place(notes.file, line), problems)
+    for problem in problems.found:
+        notes.add(problem.place.line, f"front matter: {problem.wrong}", "all of it was left out")
+    values = plain(node) if node else {}
+    if not isinstance(values, Mapping):
+        notes.add(1, "front matter without keys", "it was left out")
         return {}
-    return made if isinstance(made, dict) else {}
-
-
-def _date(value: object) -> str:
-    if isinstance(value, dt.date | dt.time):
-        return value.isoformat()
-    raise TypeError
+    return values
 
 
 def _name(value: Plain) -> str:
