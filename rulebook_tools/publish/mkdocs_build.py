@@ -77,7 +77,7 @@ def _built(build: LanguageBuild) -> tuple[MkDocsConfig, RulebookPlugin]:
     config.site_url = build.site_url or config.site_url
     plugin = config.plugins[PLUGIN]
     assert isinstance(plugin, RulebookPlugin)  # noqa: S101 -- else the settings were refused
-    plugin.frame = build.frame
+    plugin.frame, plugin.is_alone = build.frame, False
     with _reported(build):
         mkdocs_build.build(config)
     return config, plugin

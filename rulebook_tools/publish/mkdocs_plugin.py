@@ -98,7 +98,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     @event_priority(100)  # before plugins that read the theme's language
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Set what all pages need; raise `PluginError` where the sources have problems."""
-        if self.frame is None:
+        if self.frame is None or self.is_alone:  # `mkdocs serve` keeps this plugin from build to build
             self.is_alone = True
             root, site_dir = Path(config.docs_dir).parent, Path(config.site_dir)
             self.frame = _rendered(root, site_dir, config.repo_url or "")

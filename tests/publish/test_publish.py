@@ -16,6 +16,8 @@ from urllib.parse import urljoin
 from xml.etree import ElementTree as ET
 
 import pytest
+from mkdocs.commands.build import build as mkdocs_build
+from mkdocs.config import load_config
 
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish import build as building
@@ -23,7 +25,7 @@ from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.pdf import make_pdfs
 from rulebook_tools.publish.site_folder import MANIFEST
 from rulebook_tools.util.errors import RulebookError
-from tests.conftest import REPOSITORY, Project, contents, tiny, unfolded
+from tests.conftest import REPOSITORY, TINY, Project, contents, tiny, unfolded
 
 SITE_URL = "https://rules.example/amerigo/"
 OWN = REPOSITORY / "locales/de/LC_MESSAGES/site.po"
@@ -218,6 +220,17 @@ def test_mkdocs_builds_one_language_by_itself(german: Project) -> None:
         assert ran.returncode == 0, ran.stderr
         page = Html(german.root / f"out-{language}" / "tiny/draw.html")
         assert page.all("html")[0]["lang"] == (language or "en")
+
+
+def test_mkdocs_serve_follows_the_sources(project: Project) -> None:
+    """Each build of one process is of the sources as they are then."""
+    project.write("mkdocs.yml", SETTINGS)
+    for heading in ("Drawing", "Taking"):
+        project.source("10-draw.yml", TINY["10-draw.yml"].replace("heading: Drawing", f"heading: {heading}"))
+        config = load_config(str(project.root / "mkdocs.yml"))
+        config.plugins.on_startup(command="serve", dirty=False)
+        mkdocs_build(config)
+        assert f"<title>{heading} - Tiny" in (project.root / "site/tiny/draw.html").read_text("utf-8")
 
 
 def test_mkdocs_tells_the_problems_of_the_sources(project: Project) -> None:
