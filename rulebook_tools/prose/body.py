@@ -7,27 +7,24 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, zip_longest
-from typing import Protocol
+from itertools import accumulate
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from rulebook_tools.model import Text
+from rulebook_tools.model import Ref, Text
 from rulebook_tools.prose.parts import (
-    BESIDE,
+    BLOCK,
     ENTRY,
     EXAMPLE,
-    FILTER,
-    IMAGE,
-    REMARK,
+    NAMES,
     TABLE,
+    UNPAIRED,
     Admonition,
     Beside,
-    Boxes,
     Cells,
     Definition,
     DefinitionList,
@@ -38,8 +35,14 @@ from rulebook_tools.prose.parts import (
     Picture,
     Quote,
 )
-from rulebook_tools.prose.shortcodes import Element, Shortcodes, is_shortcode_in, quoted, read_shortcodes
-from rulebook_tools.prose.text import Lines, unstarted
+from rulebook_tools.prose.shortcodes import (
+    Element,
+    Param,
+    Shortcodes,
+    plain_name,
+    read_shortcodes,
+)
+from rulebook_tools.prose.text import Lines
 from rulebook_tools.util.errors import Place, Problem, Problems
 
 MAX_LENGTH = 60_000
@@ -69,26 +72,21 @@ def split(body: Text | None, problems: Problems | None = None) -> tuple[Part, ..
 
 @lru_cache(maxsize=MOST_KEPT)
 def _split(body: Text) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
-    """Return the parts of a body and its problems: each is asked for several times."""
+    """Return the parts of a body and its problems."""
     problems = Problems()
-    return _parts_of(body, problems), tuple(problems.found)
-
-
-def _parts_of(body: Text, problems: Problems) -> tuple[Part, ...]:
     if len(body.text) > MAX_LENGTH:
         problems.add(body.place, f"a text of {len(body.text)} characters", f"at most {MAX_LENGTH}")
-        return ()
+        return (), tuple(problems.found)
     if (pieces := pieces_in(body.text)) > MAX_PIECES:
         problems.add(body.place, f"a text of {pieces} lines and cells", f"at most {MAX_PIECES}")
-        return ()
-    if is_shortcode_in(body.text):
-        return _Splitter(body, Lines(body.text), read_shortcodes(body.text), problems).parts()
-    return tuple(_markdown(body, problems))
+        return (), tuple(problems.found)
+    parts = _Splitter(body, Lines(body.text), read_shortcodes(body.text), problems).parts()
+    return parts, tuple(problems.found)
 
 
 @dataclass(frozen=True, slots=True)
 class _Splitter:
-    """Splits a body that has shortcodes in it."""
+    """Splits a body that has shortcodes in it; what is wrong with them is noted."""
 
     body: Text
     lines: Lines
@@ -97,16 +95,15 @@ class _Splitter:
 
     def parts(self) -> tuple[Part, ...]:
         for oddity in self.shortcodes.oddities:
-            self.problems.add(self._place(oddity.offset), oddity.wrong, oddity.expected)
+            self._note(oddity.offset, oddity.wrong, oddity.expected)
         return tuple(self._between(0, len(self.body.text), self.shortcodes.elements))
 
     def _between(self, start: int, end: int, elements: tuple[Element, ...] | list[Element]) -> Iterator[Part]:
-        boxes = Boxes(self.body.text, self._place, self._inside, self.problems)
         for element in elements:
             before = tuple(self._run(start, element.tag.start))
             yield from before
             self._check_line(element, before)
-            if part := boxes.part(element):
+            if part := self._part(element):
                 yield part
             start = element.end
         yield from self._run(start, end)
@@ -135,17 +132,108 @@ class _Splitter:
         after = text[end : len(text) if line_end < 0 else line_end]
         cuts_before = before.strip() and not before.rstrip().endswith(CLOSERS)
         if cuts_before or (after.strip() and not after.lstrip().startswith(OPENERS)):
-            wrong, expected = f"the shortcode {element.name!r} within a line", "it on a line of its own"
-            self.problems.add(self._place(start), wrong, expected)
+            self._note(start, f"the shortcode {element.name!r} within a line", "it on a line of its own")
         elif before and not before.strip() and parts and isinstance(parts[-1], Items):
             wrong = f"the shortcode {element.name!r} within a list"
-            self.problems.add(self._place(start), wrong, "it before the list or after it")
+            self._note(start, wrong, "it before the list or after it")
 
     def _place(self, offset: int) -> Place:
         place = self.body.place
         if not self.body.literal:
             return place
         return Place(place.file, place.line + 1 + self.lines.row(offset), self.lines.column(offset))
+
+    def _part(self, element: Element) -> Part | None:
+        """Return the part that a shortcode makes, or None with the problem noted."""
+        name = plain_name(element.name)
+        if name not in NAMES or name == ENTRY:
+            known, wrong = [*NAMES, BLOCK], f"the shortcode {element.name!r} in a body"
+            expected = f"it inside a {TABLE}" if name in NAMES else ", ".join(NAMES)
+            self.problems.add(self._place(element.tag.start), wrong, expected, name=name, valid=known)
+            return None
+        self._check_tags(element, name)
+        match name:
+            case "rules-image":
+                return self._picture(element)
+            case "rules-double-view":
+                picture = self._picture(element)
+                return Beside(picture, self._inside(element)) if picture else None
+            case "rules-media-filter":
+                return self._on_medium(element)
+            case "rules-table":
+                return self._definitions(element)
+        return Admonition("example" if name == EXAMPLE else "remark", self._inside(element))
+
+    def _check_tags(self, element: Element, name: str) -> None:
+        """Note parameters that the shortcode does not have, and tags that it lacks or has too many of."""
+        valid, seen = NAMES[name], set[str]()
+        for param in element.tag.params:
+            if param.name not in valid or param.name in seen:
+                wrong = f"the parameter {param.name or param.value!r} of {name!r}"
+                expected = f"{', '.join(valid)}, each once" if valid else "none"
+                self.problems.add(self._place(param.offset), wrong, expected, name=param.name, valid=valid)
+            seen.add(param.name)
+        if name in UNPAIRED and element.closed:
+            self._note(element.closed.start, f"a closing tag of {element.name!r}", "no such tag")
+        if name not in UNPAIRED and element.closed is None:
+            expected = f"{{{{% /{element.name} %}}}} after its content"
+            self._note(element.tag.start, f"{element.name!r} is never closed", expected)
+
+    def _needed(self, element: Element, name: str, expected: str) -> Param | None:
+        param = element.values.get(name)
+        if param is None or not param.value.strip():
+            self._note(element.tag.start, f"{plain_name(element.name)!r} without {name!r}", expected)
+            return None
+        return param
+
+    def _text(self, param: Param) -> Text:
+        return Text(" ".join(param.value.split()), self._place(param.value_offset))
+
+    def _picture(self, element: Element) -> Picture | None:
+        src = self._needed(element, "src", "the picture's file within docs/assets")
+        alt = self._needed(element, "alt", 'alt="what the picture shows"')
+        if src is None or alt is None:
+            return None
+        return Picture(Ref(src.value, self._place(src.value_offset)), self._text(alt))
+
+    def _on_medium(self, element: Element) -> Part | None:
+        param = self._needed(element, "type", "screen or print")
+        if param is None:
+            return None
+        parts = self._inside(element)
+        match param.value:
+            case "screen" | "print" as medium:
+                return OnMedium(medium, parts)
+        self._note(param.value_offset, f"the medium {param.value!r}", "screen or print")
+        return None
+
+    def _definitions(self, element: Element) -> Part:
+        start, end = element.inner
+        definitions = []
+        for child in element.children:
+            self._check_between(start, child.tag.start)
+            start = child.end
+            name = plain_name(child.name)
+            if name != ENTRY:
+                self._note(child.tag.start, f"{child.name!r} in a {TABLE}", ENTRY)
+                continue
+            self._check_tags(child, name)
+            if heading := self._needed(child, "heading", 'heading="…"'):
+                definitions.append(Definition(self._text(heading), self._inside(child)))
+        self._check_between(start, end)
+        if not element.children and element.closed:
+            self._note(element.tag.start, f"a {TABLE} without entries", ENTRY)
+        return DefinitionList(tuple(definitions))
+
+    def _check_between(self, start: int, end: int) -> None:
+        """Note text that stands between the entries of a table."""
+        text = self.body.text[start:end]
+        if text.strip():
+            offset = start + len(text) - len(text.lstrip())
+            self._note(offset, f"text between the entries of a {TABLE}", f"it inside a {ENTRY}")
+
+    def _note(self, offset: int, wrong: str, expected: str) -> None:
+        self.problems.add(self._place(offset), wrong, expected)
 
 
 def _markdown(body: Text, problems: Problems) -> Iterator[Part]:
@@ -237,92 +325,3 @@ def _place(node: SyntaxTreeNode, body: Text) -> Place:
 def _row_place(row: int, body: Text) -> Place:
     """Return where a line of a body is: in a literal text, lines of the text are lines of the file."""
     return Place(body.place.file, body.place.line + 1 + row, 1) if body.literal else body.place
-
-
-class Say(Protocol):
-    """Says what stands for a message, on one line."""
-
-    def __call__(self, message: Text, *, plain: bool = False) -> str:
-        """Return Markdown, or plain text for a message that is a shortcode's parameter."""
-
-
-def body_text(parts: Iterable[Part], say: Say) -> str:
-    """Return the text of a body; `say` may put a translation in the place of each message."""
-    return "\n\n".join(_blocks(parts, say))
-
-
-def shortcode(name: str, params: Iterable[tuple[str, str]] = (), inner: str | None = None) -> str:
-    """Return a shortcode with its parameters, and with its closing tag if anything is inside it."""
-    tag = " ".join([name, *(f"{key}={quoted(value)}" for key, value in params)])
-    if inner is None:
-        return f"{{{{< {tag} >}}}}"
-    between = f"\n\n{inner}\n\n" if inner else "\n"
-    return f"{{{{% {tag} %}}}}{between}{{{{% /{name} %}}}}"
-
-
-def _blocks(parts: Iterable[Part], say: Say) -> Iterator[str]:
-    last: Part | None = None
-    second = False
-    for part in parts:
-        # A list right after one like it would be read as its continuation.
-        again = isinstance(part, Items) and isinstance(last, Items) and part.ordered == last.ordered
-        second = again and not second
-        yield _items(part, say, second=second) if isinstance(part, Items) else _block(part, say)
-        last = part
-
-
-def _block(part: Part, say: Say) -> str:
-    match part:
-        case Paragraph(message):
-            return unstarted(say(message))
-        case Items():
-            return _items(part, say, second=False)
-        case Quote(parts):
-            return "\n".join(f"> {line}".rstrip() for line in body_text(parts, say).split("\n"))
-        case Cells(rows):
-            return _table(rows, say)
-        case Admonition(kind, parts):
-            return shortcode(REMARK if kind == "remark" else EXAMPLE, inner=body_text(parts, say))
-        case Picture():
-            return shortcode(IMAGE, _source(part, say))
-        case Beside(picture, parts):
-            return shortcode(BESIDE, _source(picture, say), body_text(parts, say))
-        case OnMedium(medium, parts):
-            return shortcode(FILTER, [("type", medium)], body_text(parts, say))
-        case DefinitionList(entries):
-            return shortcode(TABLE, inner="\n\n".join(_entry(entry, say) for entry in entries))
-
-
-def _items(part: Items, say: Say, *, second: bool) -> str:
-    marks = ("1)" if second else "1.") if part.ordered else ("*" if second else "-")
-    gap = "\n" if all(map(_is_tight, part.items)) else "\n\n"
-    return gap.join(_indented(_blocks(item, say), marks, gap) for item in part.items)
-
-
-def _is_tight(item: tuple[Part, ...]) -> bool:
-    """Say whether an item needs no blank line: a text, and at most a list after it."""
-    match item:
-        case () | (_,) | (Paragraph(), Items()):
-            return True
-    return False
-
-
-def _indented(blocks: Iterator[str], mark: str, gap: str) -> str:
-    lines = gap.join(blocks).split("\n")
-    indent = " " * (len(mark) + 1)
-    rest = [f"{indent}{line}" if line else "" for line in lines[1:]]
-    return "\n".join([f"{mark} {lines[0]}".rstrip(), *rest])
-
-
-def _table(rows: tuple[tuple[Text, ...], ...], say: Say) -> str:
-    head, *rest = ([say(cell).replace("|", "\\|") if cell.text else "" for cell in row] for row in rows)
-    filled = [[cell for _, cell in zip_longest(head, row, fillvalue="")] for row in rest]
-    return "\n".join(f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *filled))
-
-
-def _source(picture: Picture, say: Say) -> list[tuple[str, str]]:
-    return [("src", picture.file.name), ("alt", say(picture.alt, plain=True))]
-
-
-def _entry(entry: Definition, say: Say) -> str:
-    return shortcode(ENTRY, [("heading", say(entry.heading, plain=True))], body_text(entry.parts, say))

@@ -15,7 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Literal, NamedTuple, NoReturn, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias
 from unicodedata import normalize
 
 from rulebook_tools.prose.inline import FORM, KIND, NOUN, NUMBER, PATH, PLACEHOLDER, STRAY, parse_inline
@@ -42,30 +42,10 @@ _CASE = re.compile(r"\s*([^\s{}]*)\s*")
 _MARK = re.compile(r"\\.|`+|[{}]", re.DOTALL)
 _TICKS = re.compile("`+")
 
-FaultKind: TypeAlias = Literal[
-    "unknown case",
-    "no form",
-    "case again",
-    "no other",
-    "other not last",
-    "no cases",
-    "no words",
-    "not closed",
-    "stray brace",
-    "too deep",
-    "too many",
-    "says nothing",
-    "prose",
-]
-
 
 class Fault(NamedTuple):
-    """What is wrong with a text: its kind, where in the text, what was expected.
+    """What is wrong with a text: where, what, what was expected; `name` is what was written for a name."""
 
-    `name` is what was written in the place of a name.
-    """
-
-    kind: FaultKind
     offset: int
     wrong: str
     expected: str
@@ -158,17 +138,15 @@ def _made(words: Words, amounts: Amounts, category: Category, noun_forms: NounFo
         if isinstance(part, str):
             yield part
             continue
-        case = _saying(part, noun_forms) if part.form else _fitting(part, amounts, category)
+        if part.form:
+            said = form_name(noun_forms(part.path, part.form))
+            case = next((case for case in part.cases[:-1] if case.name == said), part.cases[-1])
+        else:
+            case = _case_for(part, amounts, category)
         yield from _made(case.words, amounts, category, noun_forms)
 
 
-def _saying(choice: WordChoice, noun_forms: NounForms) -> ChoiceCase:
-    """Return the case of what the noun says, else `other`."""
-    said = form_name(noun_forms(choice.path, choice.form))
-    return next((case for case in choice.cases[:-1] if case.name == said), choice.cases[-1])
-
-
-def _fitting(choice: WordChoice, amounts: Amounts, category: Category) -> ChoiceCase:
+def _case_for(choice: WordChoice, amounts: Amounts, category: Category) -> ChoiceCase:
     """Return the case of the same figure, else of the very number, else of its category, else `other`."""
     number = amounts(choice.path)
     if number is None:
@@ -215,7 +193,7 @@ class _Reader:
                 self.at += 1
                 return (*parts, self.text[start:brace])
             else:
-                self._break("stray brace", brace, *STRAY)
+                self._break(brace, *STRAY)
         if opened:
             self._unclosed(opened[-1])
         return (*parts, self.text[start:])
@@ -226,14 +204,11 @@ class _Reader:
         assert begin is not None  # noqa: S101 -- the caller looked
         path, form, end, shown = begin[1], form_name(begin[2] or ""), begin.end(), self._shown(start)
         if form in (NUMBER, NOUN):
-            wrong = f"the choice {shown} by the form {form!r}"
-            expected = (
-                f"{{{path} …}} by the number, {{{path}:{KIND} …}} by the noun, or a form that nouns have"
-            )
-            self._break("no form", start, wrong, expected)
+            by = f"{{{path} …}} by the number, {{{path}:{KIND} …}} by the noun, or a form that nouns have"
+            self._break(start, f"the choice {shown} by the form {form!r}", by)
         if len(opened) >= MAX_DEPTH:
             wrong = f"the choice {shown} inside {MAX_DEPTH} others"
-            self._break("too deep", start, wrong, f"at most {MAX_DEPTH}, one inside the other")
+            self._break(start, wrong, f"at most {MAX_DEPTH}, one inside the other")
         self.at += 1
         self.selectors.append(Selector(path, start + 1, form))
         cases: list[ChoiceCase] = []
@@ -250,7 +225,7 @@ class _Reader:
                 if not is_known:
                     raise _Broken
                 wrong = f"the case {name!r} of {shown} without words"
-                self._break("no words", offset, wrong, f"{name} {{words}}")
+                self._break(offset, wrong, f"{name} {{words}}")
             cases.append(ChoiceCase(form_name(name), self.words(brace + 1, (*opened, start))))
             end = self.braces[self.at - 1] + 1
         self._check(start, [case.name for case in cases])
@@ -269,7 +244,7 @@ class _Reader:
         expected = f"{', '.join(CASES)}, or {SAME}path of another figure"
         if form:
             expected = f"one word that the form {form!r} of a noun may be, or {OTHER}"
-        self.faults.append(Fault("unknown case", offset, wrong, expected, name[:SHOWN]))
+        self.faults.append(Fault(offset, wrong, expected, name[:SHOWN]))
         return False
 
     def _check(self, start: int, names: list[str]) -> None:
@@ -278,27 +253,24 @@ class _Reader:
         for name, count in Counter(names).items():
             if count > 1:
                 wrong = f"the case {name!r} of {shown} {count} times"
-                self.faults.append(Fault("case again", start, wrong, "each case once"))
+                self.faults.append(Fault(start, wrong, "each case once"))
         if not names:
-            self.faults.append(Fault("no cases", start, f"the choice {shown} without cases", last))
+            self.faults.append(Fault(start, f"the choice {shown} without cases", last))
         elif OTHER not in names:
-            self.faults.append(Fault("no other", start, f"the choice {shown} without {OTHER!r}", last))
+            self.faults.append(Fault(start, f"the choice {shown} without {OTHER!r}", last))
         elif names[-1] != OTHER:
             wrong = f"the case {names[-1]!r} of {shown} after {OTHER!r}"
-            self.faults.append(Fault("other not last", start, wrong, last))
+            self.faults.append(Fault(start, wrong, last))
 
     def _unclosed(self, start: int) -> NoReturn:
-        wrong = f"the choice {self._shown(start)} that is not closed"
-        self._break("not closed", start, wrong, "} after its last case")
+        self._break(start, f"the choice {self._shown(start)} that is not closed", "} after its last case")
 
     def _shown(self, start: int) -> str:
         begin = _BEGIN.match(self.text, start)
-        if begin is None:
-            return ""
-        return f"{{{begin[1]}:{begin[2]} …}}" if begin[2] else f"{{{begin[1]} …}}"
+        return f"{{{':'.join(filter(None, begin.groups()))} …}}" if begin else ""
 
-    def _break(self, kind: FaultKind, offset: int, wrong: str, expected: str) -> NoReturn:
-        self.faults.append(Fault(kind, offset, wrong, expected))
+    def _break(self, offset: int, wrong: str, expected: str) -> NoReturn:
+        self.faults.append(Fault(offset, wrong, expected))
         raise _Broken
 
 

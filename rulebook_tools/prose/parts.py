@@ -1,15 +1,15 @@
-"""What a body consists of, once it is split: paragraphs, lists, quotes, tables, and boxes around them."""
+"""Parts of a body: paragraphs, lists, quotes, tables, and boxes around them; how they are written."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain
-from typing import Literal, TypeAlias
+from itertools import chain, zip_longest
+from typing import Literal, Protocol, TypeAlias
 
 from rulebook_tools.model import Ref, Text
-from rulebook_tools.prose.shortcodes import Element, Param, plain_name
-from rulebook_tools.util.errors import Place, Problems
+from rulebook_tools.prose.shortcodes import quoted
+from rulebook_tools.prose.text import unstarted
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,107 +173,90 @@ UNPAIRED = (IMAGE,)
 """The shortcodes that have no closing tag."""
 
 
-@dataclass(frozen=True, slots=True)
-class Boxes:
-    """Makes parts of the shortcodes of one body; `inside` gives the parts between two tags."""
+class Say(Protocol):
+    """Says what stands for a message, on one line."""
 
-    text: str
-    place: Callable[[int], Place]
-    """The place of an offset of the text."""
-    inside: Callable[[Element], tuple[Part, ...]]
-    problems: Problems
+    def __call__(self, message: Text, *, plain: bool = False) -> str:
+        """Return Markdown, or plain text for a message that is a shortcode's parameter."""
 
-    def part(self, element: Element) -> Part | None:
-        """Return the part that a shortcode makes, or None with the problem noted."""
-        name = plain_name(element.name)
-        if name not in NAMES or name == ENTRY:
-            known, wrong = [*NAMES, BLOCK], f"the shortcode {element.name!r} in a body"
-            expected = f"it inside a {TABLE}" if name in NAMES else ", ".join(NAMES)
-            self.problems.add(self.place(element.tag.start), wrong, expected, name=name, valid=known)
-            return None
-        self._check(element, name)
-        match name:
-            case "rules-image":
-                return self._picture(element)
-            case "rules-double-view":
-                picture = self._picture(element)
-                return Beside(picture, self.inside(element)) if picture else None
-            case "rules-media-filter":
-                return self._on_medium(element)
-            case "rules-table":
-                return self._entries(element)
-        return Admonition("example" if name == EXAMPLE else "remark", self.inside(element))
 
-    def _check(self, element: Element, name: str) -> None:
-        """Note parameters that the shortcode does not have, and tags that it lacks or has too many of."""
-        valid = NAMES[name]
-        seen: set[str] = set()
-        for param in element.tag.params:
-            if param.name not in valid or param.name in seen:
-                wrong = f"the parameter {param.name or param.value!r} of {name!r}"
-                expected = f"{', '.join(valid)}, each once" if valid else "none"
-                self.problems.add(self.place(param.offset), wrong, expected, name=param.name, valid=valid)
-            seen.add(param.name)
-        if name in UNPAIRED and element.closed:
-            self.problems.add(
-                self.place(element.closed.start), f"a closing tag of {element.name!r}", "no such tag"
-            )
-        if name not in UNPAIRED and element.closed is None:
-            expected = f"{{{{% /{element.name} %}}}} after its content"
-            self.problems.add(self.place(element.tag.start), f"{element.name!r} is never closed", expected)
+def body_text(parts: Iterable[Part], say: Say) -> str:
+    """Return the text of a body; `say` may put a translation in the place of each message."""
+    return "\n\n".join(_blocks(parts, say))
 
-    def _needed(self, element: Element, name: str, expected: str) -> Param | None:
-        param = element.values.get(name)
-        if param is None or not param.value.strip():
-            wrong = f"{plain_name(element.name)!r} without {name!r}"
-            self.problems.add(self.place(element.tag.start), wrong, expected)
-            return None
-        return param
 
-    def _text(self, param: Param) -> Text:
-        return Text(" ".join(param.value.split()), self.place(param.value_offset))
+def shortcode(name: str, params: Iterable[tuple[str, str]] = (), inner: str | None = None) -> str:
+    """Return a shortcode with its parameters, and with its closing tag if anything is inside it."""
+    tag = " ".join([name, *(f"{key}={quoted(value)}" for key, value in params)])
+    if inner is None:
+        return f"{{{{< {tag} >}}}}"
+    between = f"\n\n{inner}\n\n" if inner else "\n"
+    return f"{{{{% {tag} %}}}}{between}{{{{% /{name} %}}}}"
 
-    def _picture(self, element: Element) -> Picture | None:
-        src = self._needed(element, "src", "the picture's file within docs/assets")
-        alt = self._needed(element, "alt", 'alt="what the picture shows"')
-        if src is None or alt is None:
-            return None
-        return Picture(Ref(src.value, self.place(src.value_offset)), self._text(alt))
 
-    def _on_medium(self, element: Element) -> Part | None:
-        param = self._needed(element, "type", "screen or print")
-        if param is None:
-            return None
-        parts = self.inside(element)
-        match param.value:
-            case "screen":
-                return OnMedium("screen", parts)
-            case "print":
-                return OnMedium("print", parts)
-        at = self.place(param.value_offset)
-        self.problems.add(at, f"the medium {param.value!r}", "screen or print")
-        return None
+def _blocks(parts: Iterable[Part], say: Say) -> Iterator[str]:
+    last: Part | None = None
+    second = False
+    for part in parts:
+        # A list right after one like it would be read as its continuation.
+        again = isinstance(part, Items) and isinstance(last, Items) and part.ordered == last.ordered
+        second = again and not second
+        yield _items(part, say, second=second) if isinstance(part, Items) else _block(part, say)
+        last = part
 
-    def _entries(self, element: Element) -> Part:
-        self._check_between(*element.inner, element.children)
-        entries = []
-        for child in element.children:
-            name = plain_name(child.name)
-            if name != ENTRY:
-                self.problems.add(self.place(child.tag.start), f"{child.name!r} in a {TABLE}", ENTRY)
-                continue
-            self._check(child, name)
-            if heading := self._needed(child, "heading", 'heading="…"'):
-                entries.append(Definition(self._text(heading), self.inside(child)))
-        if not element.children and element.closed:
-            self.problems.add(self.place(element.tag.start), f"a {TABLE} without entries", ENTRY)
-        return DefinitionList(tuple(entries))
 
-    def _check_between(self, start: int, end: int, children: Sequence[Element]) -> None:
-        """Note text that stands between the entries of a table."""
-        for child in [*children, None]:
-            text = self.text[start : child.tag.start if child else end]
-            if text.strip():
-                at = self.place(start + len(text) - len(text.lstrip()))
-                self.problems.add(at, f"text between the entries of a {TABLE}", f"it inside a {ENTRY}")
-            start = child.end if child else end
+def _block(part: Part, say: Say) -> str:
+    match part:
+        case Paragraph(message):
+            return unstarted(say(message))
+        case Items():
+            return _items(part, say, second=False)
+        case Quote(parts):
+            return "\n".join(f"> {line}".rstrip() for line in body_text(parts, say).split("\n"))
+        case Cells(rows):
+            return _table(rows, say)
+        case Admonition(kind, parts):
+            return shortcode(REMARK if kind == "remark" else EXAMPLE, inner=body_text(parts, say))
+        case Picture():
+            return shortcode(IMAGE, _source(part, say))
+        case Beside(picture, parts):
+            return shortcode(BESIDE, _source(picture, say), body_text(parts, say))
+        case OnMedium(medium, parts):
+            return shortcode(FILTER, [("type", medium)], body_text(parts, say))
+        case DefinitionList(entries):
+            return shortcode(TABLE, inner="\n\n".join(_entry(entry, say) for entry in entries))
+
+
+def _items(part: Items, say: Say, *, second: bool) -> str:
+    marks = ("1)" if second else "1.") if part.ordered else ("*" if second else "-")
+    gap = "\n" if all(map(_is_tight, part.items)) else "\n\n"
+    return gap.join(_indented(_blocks(item, say), marks, gap) for item in part.items)
+
+
+def _is_tight(item: tuple[Part, ...]) -> bool:
+    """Say whether an item needs no blank line: a text, and at most a list after it."""
+    match item:
+        case () | (_,) | (Paragraph(), Items()):
+            return True
+    return False
+
+
+def _indented(blocks: Iterator[str], mark: str, gap: str) -> str:
+    lines = gap.join(blocks).split("\n")
+    indent = " " * (len(mark) + 1)
+    rest = [f"{indent}{line}" if line else "" for line in lines[1:]]
+    return "\n".join([f"{mark} {lines[0]}".rstrip(), *rest])
+
+
+def _table(rows: tuple[tuple[Text, ...], ...], say: Say) -> str:
+    head, *rest = ([say(cell).replace("|", "\\|") if cell.text else "" for cell in row] for row in rows)
+    filled = [[cell for _, cell in zip_longest(head, row, fillvalue="")] for row in rest]
+    return "\n".join(f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *filled))
+
+
+def _source(picture: Picture, say: Say) -> list[tuple[str, str]]:
+    return [("src", picture.file.name), ("alt", say(picture.alt, plain=True))]
+
+
+def _entry(entry: Definition, say: Say) -> str:
+    return shortcode(ENTRY, [("heading", say(entry.heading, plain=True))], body_text(entry.parts, say))

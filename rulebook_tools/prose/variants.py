@@ -1,11 +1,11 @@
-"""Every way that a message may read by its choices: whoever looks at a text looks at each of them."""
+"""The variants of a message: all its readings, one for each combination of its choices."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
 from functools import lru_cache
-from itertools import islice
-from typing import NamedTuple, TypeAlias, TypeVar
+from itertools import chain, islice
+from typing import NamedTuple, TypeAlias
 
 from rulebook_tools.prose.choices import (
     NUMBERS,
@@ -20,8 +20,6 @@ from rulebook_tools.prose.choices import (
 )
 from rulebook_tools.prose.inline import KIND, Inline, Link, Placeholder, parse_inline
 from rulebook_tools.prose.text import MAX_LENGTH, is_blank
-
-T = TypeVar("T")
 
 MOST = 64
 """Variants of one message."""
@@ -122,8 +120,6 @@ class Variants(NamedTuple):
 @lru_cache(maxsize=20_000)
 def variants(text: str) -> Variants:
     """Return all variants of a text."""
-    if "{" not in text:
-        return _gathered((Variant(parse_inline(text)),))
     choices = choices_in(text)
     if choices.faults:
         return Variants(faults=choices.faults)
@@ -134,27 +130,20 @@ def variants(text: str) -> Variants:
     if len(read) > MOST or length > MOST_TEXT:
         wrong = f"more than {MOST} ways to read a text, or {MOST_TEXT} characters of them"
         at, expected = choices.selectors[0].offset - 1, "fewer choices, or shorter ones"
-        return Variants(faults=(Fault("too many", at, wrong, expected),))
+        return Variants(faults=(Fault(at, wrong, expected),))
     return _gathered(tuple(Variant(parse_inline(words), met) for words, met in read), choices.selectors)
 
 
 def _gathered(each: tuple[Variant, ...], selectors: tuple[Selector, ...] = ()) -> Variants:
     """Return variants with what is in any of them."""
-    first = each[0].inline
-    faults, placeholders, links = first.faults, first.placeholders, first.links
-    for variant in each[1:]:
-        faults += variant.inline.faults
-        placeholders += variant.inline.placeholders
-        links += variant.inline.links
-    found = tuple([Fault("prose", 0, *fault) for fault in faults]) if faults else ()
+    inlines = [variant.inline for variant in each]
+    faults = [Fault(0, *fault) for inline in inlines for fault in inline.faults]
     if selectors:
-        found += tuple(_silent(each, selectors))
+        faults += _silent(each, selectors)
+    placeholders = tuple(dict.fromkeys(chain.from_iterable(inline.placeholders for inline in inlines)))
+    links = tuple(dict.fromkeys(chain.from_iterable(inline.links for inline in inlines)))
     needed = frozenset([path for path, _form in placeholders] + [each.path for each in selectors])
-    return Variants(each, selectors, _once(found), _once(placeholders), _once(links), needed)
-
-
-def _once(found: tuple[T, ...]) -> tuple[T, ...]:
-    return tuple(dict.fromkeys(found)) if len(found) > 1 else found
+    return Variants(each, selectors, tuple(dict.fromkeys(faults)), placeholders, links, needed)
 
 
 def _silent(each: tuple[Variant, ...], selectors: tuple[Selector, ...]) -> Iterator[Fault]:
@@ -162,7 +151,7 @@ def _silent(each: tuple[Variant, ...], selectors: tuple[Selector, ...]) -> Itera
     for variant in each:
         if is_blank(variant.inline.plain) and not variant.printed:
             wrong = f"a text that says nothing where {variant.where}"
-            yield Fault("says nothing", selectors[0].offset - 1, wrong, "words in every case")
+            yield Fault(selectors[0].offset - 1, wrong, "words in every case")
 
 
 _Read: TypeAlias = tuple[str, tuple[Condition, ...]]

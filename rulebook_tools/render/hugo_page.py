@@ -10,9 +10,9 @@ from markupsafe import Markup
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.languages import language_tag
 from rulebook_tools.model import Block, Site, Text
-from rulebook_tools.prose.body import body_text, shortcode, split
+from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import PLACEHOLDER
-from rulebook_tools.prose.parts import BLOCK, REMARK
+from rulebook_tools.prose.parts import BLOCK, REMARK, body_text, shortcode
 from rulebook_tools.prose.text import escaped, unstarted
 from rulebook_tools.render.addresses import HOME
 from rulebook_tools.render.game_content import GameContent, GameVoice

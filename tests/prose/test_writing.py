@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook_tools.model import Text
-from rulebook_tools.prose.body import body_text, split
+from rulebook_tools.prose.body import split
+from rulebook_tools.prose.parts import body_text
 from rulebook_tools.util.errors import Place
 from tests.sources.test_pages import without_places
 
