@@ -8,26 +8,13 @@ from functools import lru_cache
 from typing import Literal
 
 from rulebook_tools.catalogs.languages import locale_of
-from rulebook_tools.catalogs.lint import excess_of, faults
-from rulebook_tools.catalogs.messages import Message
+from rulebook_tools.catalogs.lint import faults
+from rulebook_tools.catalogs.messages import Key, Message
 from rulebook_tools.catalogs.po import PoEntry, PoFile, parse_po
-from rulebook_tools.prose.variants import variants, wide_cases
+from rulebook_tools.prose.variants import wide_cases
 from rulebook_tools.util.errors import Place, Problems
 
 State = Literal["translated", "fuzzy", "refused", "missing"]
-Key = tuple[str, str]
-MOST_PARTS = 100_000
-"""Of a catalog, in all the ways to read its texts: ten times what a rulebook of forty pages has."""
-LETTERS = 100
-"""Characters of plain text that count as a part."""
-
-
-@dataclass(frozen=True, slots=True)
-class Translation:
-    """The translated strings of a message: one, or one for each plural form."""
-
-    strings: tuple[str, ...]
-    fuzzy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,24 +22,25 @@ class Catalog:
     """The translations of one game, or of the site, into one language."""
 
     language: str
-    translations: Mapping[Key, Translation] = field(default_factory=dict)
+    entries: Mapping[Key, PoEntry] = field(default_factory=dict)
+    """The entry of each message that has one, translated or not."""
     plural_index: Callable[[int], int] = field(default=lambda _n: 0, compare=False)
-    lines: Mapping[Key, int] = field(default_factory=dict, compare=False)
-    """The line of every entry, translated or not."""
-    refused: frozenset[Key] = frozenset()
-    outdated: Mapping[Key, str] = field(default_factory=dict, compare=False)
-    """The source texts that fuzzy translations were made for, where they are known."""
+    refused: Mapping[Key, list[tuple[str, str]]] = field(default_factory=dict)
+    """The translations that may not be shown: what is wrong with each, and what was expected."""
 
-    def get(self, context: str, text: str) -> Translation | None:
-        """Return the translation of a message, or None where it is missing or refused."""
-        return self.translations.get((context, text))
+    def get(self, context: str, text: str) -> PoEntry | None:
+        """Return the translated entry of a message, or None where it is missing or refused."""
+        entry = self.entries.get((context, text))
+        return entry if entry and entry.is_translated and entry.message.key not in self.refused else None
 
     def state(self, message: Message) -> State:
         """Return how far the translation of a message has come."""
-        translation = self.translations.get(message.key)
-        if translation is None:
-            return "refused" if message.key in self.refused else "missing"
-        return "fuzzy" if translation.fuzzy else "translated"
+        if message.key in self.refused:
+            return "refused"
+        entry = self.get(*message.key)
+        if entry is None:
+            return "missing"
+        return "fuzzy" if entry.fuzzy else "translated"
 
 
 def read_catalog(
@@ -69,47 +57,31 @@ def read_catalog(
 def catalog_of(
     po: PoFile, file: str, language: str, messages: Iterable[Message], problems: Problems
 ) -> Catalog:
-    """Return a PO file's translations of `messages`, without those that may not be shown."""
+    """Return a PO file's translations of `messages`; note what may not be shown."""
     wanted = {message.key: message for message in messages}
-    translations: dict[Key, Translation] = {}
-    lines: dict[Key, int] = {}
-    refused: set[Key] = set()
-    outdated: dict[Key, str] = {}
-    parts = 0
+    entries: dict[Key, PoEntry] = {}
+    refused: dict[Key, list[tuple[str, str]]] = {}
     for entry in po.entries:
         key = entry.message.key
         message = wanted.get(key)
-        if message is None or key in lines:  # one that was several messages once
+        if message is None or key in entries:  # one that was several messages once
             continue
-        lines[key] = entry.line
-        if not entry.is_translated:
-            if any(entry.strings) and not entry.fuzzy:
-                refused.add(key)
-                empty = f"the plural form msgstr[{entry.strings.index('')}] is empty, and so none is shown"
-                problems.add(Place(file, entry.line), message.told(empty), "a translation of each, or none")
-            continue
-        if parts > MOST_PARTS:
-            refused.add(key)
-            continue
-        wrong = wrong_with(message, entry, po.forms, language)
-        parts += sum(_parts(text) for text in entry.strings if excess_of(message, text) is None)
-        if parts > MOST_PARTS:
-            too_many = f"the translations up to here have {parts} parts, in all the ways to read them"
-            problems.add(Place(file, entry.line), too_many, f"at most {MOST_PARTS}")
-        if wrong:
-            refused.add(key)
-        else:
-            translations[key] = Translation(entry.strings, entry.fuzzy)
-            if entry.fuzzy and entry.previous:
-                outdated[key] = entry.previous[0]
+        entries[key] = entry
+        if wrong := _wrong_with(message, entry, po.forms, language):
+            refused[key] = wrong
         # A fuzzy translation was made for another text: it need not fit this one.
         for fault, expected in () if entry.fuzzy else wrong:
             problems.add(Place(file, entry.line), message.told(fault), expected)
-    return Catalog(language, translations, po.plural_index, lines, frozenset(refused), outdated)
+    return Catalog(language, entries, po.plural_index, refused)
 
 
-def wrong_with(message: Message, entry: PoEntry, forms: int, language: str) -> list[tuple[str, str]]:
+def _wrong_with(message: Message, entry: PoEntry, forms: int, language: str) -> list[tuple[str, str]]:
     """Return why the translation of an entry may not be shown, and what was expected; nothing if it may."""
+    if not entry.is_translated:
+        if not any(entry.strings) or entry.fuzzy:
+            return []
+        empty = f"the plural form msgstr[{entry.strings.index('')}] is empty, and so none is shown"
+        return [(empty, "a translation of each, or none")]
     wrong, wanted = list(faults(message, entry.strings, _wide(language))), forms if message.plural else 1
     if len(entry.strings) != wanted:
         wrong.append((f"{len(entry.strings)} plural forms", f"{wanted}"))
@@ -119,8 +91,3 @@ def wrong_with(message: Message, entry: PoEntry, forms: int, language: str) -> l
 @lru_cache(maxsize=100)
 def _wide(language: str) -> frozenset[str]:
     return wide_cases(locale_of(language).plural_form)
-
-
-def _parts(text: str) -> int:
-    """Return how much there is to a text: its words and marks, in each way to read it."""
-    return sum([1 + way.size + len(way.text) // LETTERS for way, _conditions in variants(text).each])

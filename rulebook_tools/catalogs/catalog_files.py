@@ -14,7 +14,7 @@ from typing import get_args
 from rulebook_tools.catalogs.catalog import Catalog, State, catalog_of, read_catalog
 from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.catalogs.po import IN_WORK, MAX_BYTES, STATE, PoFile, parse_po
-from rulebook_tools.catalogs.progress import Domain, Status, Todo, states, whereabouts
+from rulebook_tools.catalogs.progress import Domain, Status, Todo, todo_of
 from rulebook_tools.sources.folders import LABELS, SITE, Folders, label_catalog, read_bytes
 from rulebook_tools.util.errors import Place, Problem, Problems
 
@@ -87,7 +87,7 @@ def unfit(folders: Folders, path: Path) -> tuple[Place, str, str] | None:
 class Catalogs:
     """The catalogs of a project; each file is read once, when it is first asked for.
 
-    The site's own are asked of `site`, if there is one, that several libraries share.
+    The site's own are asked of `site`, if there is one, which several others share.
     """
 
     def __init__(
@@ -102,6 +102,14 @@ class Catalogs:
         self.all_domains: Mapping[str, Domain] = {domain.name: domain for domain in domains}
         self._required = required
         self._site = site
+        self.forget()
+
+    def forget(self) -> None:
+        """Read every file anew when it is next asked for."""
+        # Caches of this object alone, so that they go with it.
+        self.file = cache(self._read_file)
+        self.catalog = cache(self._read_catalog)
+        self.translated_labels = cache(self._read_labels)
 
     @property
     def languages(self) -> list[str]:
@@ -210,8 +218,7 @@ class Catalogs:
             asked.append(self.translated_labels(name) if found.brought else None)
         return [catalog for catalog in asked if catalog]
 
-    @cache  # noqa: B019 -- it lives as long as its command
-    def catalog(self, domain: str, language: str) -> tuple[Catalog | None, Problems]:
+    def _read_catalog(self, domain: str, language: str) -> tuple[Catalog | None, Problems]:
         """Return a catalog and what is wrong with it."""
         if domain == SITE and self._site is not None:
             return self._site.catalog(domain, language)
@@ -250,12 +257,12 @@ class Catalogs:
                 message for message in self.messages(domain, language) if catalog.state(message) in UNFINISHED
             ]
             for message in todo[:SHOWN]:
-                line = catalog.lines.get(message.key)
+                entry = catalog.entries.get(message.key)
                 wrong = f"{message.context} {UNFINISHED[catalog.state(message)]}: {message.text[:60]!r}"
-                expected = "its msgstr" if line else "an entry; `rulebook translate update` writes it"
-                found.append(Problem(Place(file, line or 1), wrong, expected))
+                expected = "its msgstr" if entry else "an entry; `rulebook translate update` writes it"
+                found.append(Problem(Place(file, entry.line if entry else 1), wrong, expected))
             if len(todo) > SHOWN:
-                last = Place(file, max(catalog.lines.values(), default=1))
+                last = Place(file, max((entry.line for entry in catalog.entries.values()), default=1))
                 found.append(Problem(last, f"{len(todo) - SHOWN} more messages are not translated"))
         return found
 
@@ -275,25 +282,32 @@ class Catalogs:
         """
         found, problems = list[Todo](), Problems()
         for name in self.begun(language):
-            file, (catalog, wrong) = self.file(name, language), self.catalog(name, language)
-            if file.po is None or catalog is None:
+            catalog, wrong = self.catalog(name, language)
+            if catalog is None:
                 problems.found += wrong.found
                 continue
             shown, messages = self.shown(name, language), self.messages(name, language)
-            found += states(name, shown, messages, catalog, file.po)
+            found += (todo_of(name, shown, message, catalog) for message in messages)
         problems.raise_any()
         return sorted((todo for todo in found if not todo.is_done), key=lambda todo: todo.rank)
 
     def whereabouts(self, name: str, language: str) -> Iterator[Todo]:
-        """Yield every message of a catalog as it is in a language, and where that is written."""
-        domain = self.all_domains[name]
-        own = self.catalog(name, language)[0], self.shown(name, language)
-        labels = self.translated_labels(language) if domain.brought else None
-        brought = labels, self.folders.shown(label_catalog(language))
-        return whereabouts(domain, language, self.file(name, language).po, own, brought)
+        """Yield every message of a catalog as it is in a language, and where that is written.
 
-    @cache  # noqa: B019 -- it lives as long as its command
-    def translated_labels(self, language: str) -> Catalog | None:
+        A label that comes with this package is where its own catalog has it, if the project's has it not.
+        """
+        domain, own = self.all_domains[name], self.catalog(name, language)[0] or Catalog(language)
+        brought = (domain.brought and self.translated_labels(language)) or Catalog(language)
+        files = self.shown(name, language), self.folders.shown(label_catalog(language))
+        for message in domain.messages:
+            if domain.language_of(message) == language:
+                yield Todo(name, message, "source", message.place)
+            elif message.key in brought.entries and not own.get(*message.key):
+                yield todo_of(name, files[1], message, brought)
+            else:
+                yield todo_of(name, files[0], message, own)
+
+    def _read_labels(self, language: str) -> Catalog | None:
         """Return this package's own catalog of its labels, or None where it has none of this language."""
         if self._site is not None:
             return self._site.translated_labels(language)
@@ -303,15 +317,9 @@ class Catalogs:
         labels = [message for message in site.messages if message.key in site.brought]
         return read_catalog(path.name, path.read_bytes(), language, labels, Problems())
 
-    @cache  # noqa: B019 -- it lives as long as its command
-    def file(self, domain: str, language: str) -> CatalogFile:
+    def _read_file(self, domain: str, language: str) -> CatalogFile:
         """Return a catalog's file as it was read, or why it could not be."""
         return read_file(self.folders, self.path(domain, language), language)
-
-    def forget(self) -> None:
-        """Read every file anew when it is next asked for."""
-        for read in (Catalogs.file, Catalogs.catalog, Catalogs.translated_labels):
-            read.cache_clear()
 
 
 def languages_of(sources: Collection[str], folders: Folders, first: str) -> list[str]:

@@ -20,7 +20,7 @@ MOST_MARKS, MARKS_FOR_EACH = 200, 4
 """Of a translation: so many at least, and so many for each one of the source."""
 SHOWN = 3
 """Invisible characters that a message names."""
-UNSEEN, WORDS = "a translation that nobody can see: {}", "words, or nothing between the quotation marks"
+UNSEEN = "a translation that nobody can see: {}"
 
 
 def faults(
@@ -35,12 +35,9 @@ def faults(
     """
     sources = [variants(text) for text in (message.text, message.plural) if text]
     if any(strings) and any(map(is_blank, strings)):
-        yield (
-            f"a translation that nobody can see: {_names(next(filter(is_blank, strings)))}",
-            "words, or nothing",
-        )
+        yield UNSEEN.format(_names(next(filter(is_blank, strings)))), "words, or nothing"
         return
-    if excess := next(filter(None, (excess_of(message, string) for string in strings)), None):
+    if excess := next(filter(None, (_excess(message, string) for string in strings)), None):
         yield excess
         return
     for string in strings:
@@ -50,8 +47,10 @@ def faults(
         translated = variants(string)
         for fault in translated.faults:
             yield fault.wrong, fault.expected
-        if translated.each and not any(map(_is_seen, translated.each)):
-            yield UNSEEN.format(_names("".join(each.inline.plain for each in translated.each))), WORDS
+        inlines = [variant.inline for variant in translated.each]
+        if inlines and not any(each.placeholders or not is_blank(each.plain) for each in inlines):
+            plain = "".join(each.plain for each in inlines)
+            yield UNSEEN.format(_names(plain)), "words, or nothing between the quotation marks"
         elif translated.each:
             yield from _figures(sources, translated, wide)
             yield from _chosen_by(message, sources, translated)
@@ -59,16 +58,12 @@ def faults(
             yield from _looks(sources, translated)
 
 
-def excess_of(message: Message, string: str) -> tuple[str, str] | None:
+def _excess(message: Message, string: str) -> tuple[str, str] | None:
     """Return why a translation is not even read, and what was expected; None for one that is."""
-    if len(string) <= MOST_MARKS:
-        return None
     if len(string) > MAX_LENGTH:
         return f"a text of {len(string)} characters", f"at most {MAX_LENGTH}"
-    marks = sum(map(string.count, MARKS))
-    if marks <= MOST_MARKS:
-        return None
-    asked = sum(map(f"{message.text}{message.plural}".count, MARKS))
+    marks = sum(map(string.count, MARKS)) if len(string) > MOST_MARKS else 0
+    asked = sum(map(f"{message.text}{message.plural}".count, MARKS)) if marks > MOST_MARKS else 0
     most = MOST_MARKS + MARKS_FOR_EACH * asked
     if marks > most:
         return f"a text with {marks} signs such as * [ {{", f"at most {most} for the {asked} of its source"
@@ -154,10 +149,6 @@ def _is_marked_alike(ways: Sequence[Inline], made: Sequence[Inline]) -> bool:
     )
 
 
-def _is_seen(variant: Variant) -> bool:
-    return bool(variant.inline.placeholders) or not is_blank(variant.inline.plain)
-
-
 def _names(text: str) -> str:
     """Return the characters of a text by their numbers, the first few kinds of them."""
     kinds = [f"U+{ord(letter):04X}" for letter in dict.fromkeys(text)]
@@ -186,24 +177,19 @@ UNTRANSLATED, SOME = 0.5, 10
 def stray_text(message: Message, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield what is odd about a translation, and what was expected."""
     for source, string in zip(_sources(message), strings, strict=False):
-        yield from _ends(source, string)
+        for end, edge, before in (("beginning", string[:1], source[:1]), ("end", string[-1:], source[-1:])):
+            if edge.isspace() and not before.isspace():
+                what = "a line end" if edge in LINE_ENDS else "a space"
+                yield f"{what} at the {end} of the text", "nothing there"
         if PARAGRAPHS.search(string.strip()) and not PARAGRAPHS.search(source):
             yield "a second paragraph, which is shown as one with the first", "one paragraph as in the source"
         if (mark := BLOCK.search(string)) and not BLOCK.search(source):
             yield f"a line that begins with {mark.group().strip()!r}, which is shown as it is", "words"
         for sign in MARKUP:
-            if _shows(string, sign) and not _shows(source, sign):
+            if _is_shown(sign, string) and not _is_shown(sign, source):
                 yield f"the mark {sign!r}, which is shown as it is", "one that opens and one that closes"
         if _is_unsplit(message, string):
             yield "forms of a term that commas part", "| between them, as in the source"
-
-
-def _ends(source: str, string: str) -> Iterator[tuple[str, str]]:
-    """Yield what stands before the first and after the last word that is not there in the source."""
-    for end, edge, before in (("beginning", string[:1], source[:1]), ("end", string[-1:], source[-1:])):
-        if edge.isspace() and not before.isspace():
-            what = "a line end" if edge in LINE_ENDS else "a space"
-            yield f"{what} at the {end} of the text", "nothing there"
 
 
 def _is_unsplit(message: Message, string: str) -> bool:
@@ -248,7 +234,7 @@ def untranslated(
     return throughout, here_and_there
 
 
-def _shows(text: str, mark: str) -> bool:
+def _is_shown(mark: str, text: str) -> bool:
     """Say whether a reader of a text sees a mark of Markdown in it."""
     return mark in text and any(mark in way.inline.plain for way in variants(text).each)
 

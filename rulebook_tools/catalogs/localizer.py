@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from babel.lists import format_list
@@ -67,16 +67,16 @@ class Localizer:
         """Collects the context and text of each message that is asked for; None to collect none."""
         self._catalogs = () if language == source_language else tuple(catalogs)
 
-    @property
+    @cached_property
     def is_outdated(self) -> bool:
         """Whether the source of anything has changed since it was translated."""
-        return any(catalog.outdated for catalog in self._catalogs)
+        return any(entry.fuzzy for catalog in self._catalogs for entry in catalog.entries.values())
 
     def before(self, context: str, text: str) -> str:
         """Return what a message said when the translation shown was made; empty if it says the same still."""
-        key = context, text
-        shown = next((catalog for catalog in self._catalogs if key in catalog.translations), None)
-        return shown.outdated.get(key, "") if shown else ""
+        entries = (catalog.get(context, text) for catalog in self._catalogs)
+        shown = next(filter(None, entries), None)
+        return shown.previous[0] if shown and shown.fuzzy and shown.previous else ""
 
     def amount(self, path: str) -> int | None:  # noqa: ARG002 -- without a game there are no parameters
         """Return the number of a parameter, or None where the path leads to none."""

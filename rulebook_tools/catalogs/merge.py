@@ -2,77 +2,23 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from difflib import SequenceMatcher
+from itertools import islice
+from typing import NamedTuple
 
-from rulebook_tools.catalogs.messages import Message
+from rulebook_tools.catalogs.messages import Key, Message
 from rulebook_tools.catalogs.po import PoEntry, PoFile
 from rulebook_tools.prose.inline import FORM, NUMBER, PATH
 from rulebook_tools.prose.variants import Variant, variants
 
 LIKE = 0.5
 """How much of a paragraph must have stayed for its translation to be of use."""
-MOST_WORK = 5_000_000
-"""Letters that are compared with each other: enough for hundreds of reworded paragraphs at a time."""
-
-
-class _Exhausted(Exception):
-    """All that may be compared has been compared."""
-
-
-class _Similarity:
-    """Finds similar texts until `MOST_WORK` is done, since comparing letter by letter is slow; then none."""
-
-    def __init__(self) -> None:
-        self._left = MOST_WORK
-
-    def most_similar(self, text: str, others: Iterable[str]) -> str | None:
-        """Return the one of other texts that is most like a text, or None where none is like it."""
-        best, highest = None, LIKE
-        try:
-            for other in others:
-                self.spend(1)
-                lengths = len(text) + len(other)
-                if 2 * min(len(text), len(other)) <= highest * lengths:
-                    continue
-                self.spend(lengths)
-                matcher = _Matcher(self, text, other)
-                if matcher.quick_ratio() > highest and (ratio := matcher.ratio()) > highest:
-                    best, highest = other, ratio
-        except _Exhausted:
-            pass
-        return best
-
-    def spend(self, work: int) -> None:
-        """Count work; raise `_Exhausted` where there has been enough of it."""
-        self._left -= work
-        if self._left < 0:
-            raise _Exhausted
-
-
-class _Matcher(difflib.SequenceMatcher[str]):
-    """Counts the work of each search for what two texts have in common."""
-
-    def __init__(self, similarity: _Similarity, text: str, other: str) -> None:
-        super().__init__(None, text, other, autojunk=False)
-        letters = Counter(other)
-        self._similarity, self._length = similarity, len(text)
-        self._work_a_letter = 1 + sum(letters[letter] for letter in text) // max(len(text), 1)
-
-    def find_longest_match(
-        self, alo: int = 0, ahi: int | None = None, blo: int = 0, bhi: int | None = None
-    ) -> difflib.Match:
-        """Return the longest part that two stretches of the texts share."""
-        end = self._length if ahi is None else ahi
-        self._similarity.spend((end - alo) * self._work_a_letter)
-        return super().find_longest_match(alo, ahi, blo, bhi)
-
-
-Key: TypeAlias = tuple[str, str]
+MOST_COMPARED, MOST_LETTERS = 200, 1000
+"""Texts that a reworded one is compared with, and letters of each: comparing letter by letter is slow."""
 STATEMENT = "statement."
 """How the contexts of statements begin."""
 _NOTE = re.compile(
@@ -142,7 +88,6 @@ class _Unused:
 
         A field of one text is its own successor.
         """
-        similarity = _Similarity()
         by_context: dict[str, list[Message]] = defaultdict(list)
         for message in messages:
             by_context[message.context].append(message)
@@ -151,7 +96,7 @@ class _Unused:
             is_only = len(group) == len(left) == 1
             texts = dict.fromkeys(text for _, text in left)
             for message in group:
-                text = left[0][1] if is_only else similarity.most_similar(message.text, texts)
+                text = left[0][1] if is_only else _most_similar(message.text, texts)
                 if text is not None:
                     del texts[text]
                     yield message, _fuzzy(message, self._live.pop((context, text)))
@@ -171,6 +116,18 @@ class _Unused:
                 comments = (*comments, " | ".join(" ".join(text.split()) for text in before.strings))
             found[entry.message.key] = entry._replace(comments=comments)
         return tuple(found.values())
+
+
+def _most_similar(text: str, others: Iterable[str]) -> str | None:
+    """Return the one of other texts that is most like a text, or None where none is like it."""
+    best, highest = None, LIKE
+    for other in islice(others, MOST_COMPARED):
+        matcher = SequenceMatcher(None, text[:MOST_LETTERS], other[:MOST_LETTERS], autojunk=False)
+        # Each is an upper bound of the next one, and quicker.
+        if matcher.real_quick_ratio() > highest and matcher.quick_ratio() > highest:
+            ratio = matcher.ratio()
+            best, highest = (other, ratio) if ratio > highest else (best, highest)
+    return best
 
 
 def _key(entry: PoEntry, aliases: Mapping[str, str]) -> Key:

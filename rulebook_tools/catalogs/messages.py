@@ -8,35 +8,17 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain
 from pathlib import PurePath
-from typing import Any, TypeVar
+from typing import Any, TypeAlias
 
-from rulebook_tools.model import (
-    About,
-    Block,
-    Card,
-    CardSection,
-    Example,
-    Identity,
-    Label,
-    Noun,
-    Parameter,
-    Rulebook,
-    Ruling,
-    Site,
-    SitePage,
-    Term,
-    Text,
-    Wording,
-    Wordings,
-)
+from rulebook_tools import model
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import is_figure
 from rulebook_tools.prose.parts import messages_with_kinds
 from rulebook_tools.sources.decode import decode, decode_mapping
 from rulebook_tools.sources.folders import CHAPTER_FILE, IDENTITY_FILE, LABELS_FILE, parse_source
-from rulebook_tools.sources.nodes import Node
 from rulebook_tools.sources.rulebooks import CARD_FILE, identity_texts
 from rulebook_tools.util.errors import Place, Problems
 
@@ -80,6 +62,10 @@ STATEMENTS: Mapping[str, str] = {
 """What the statements of the program are, by the beginning of their names."""
 
 
+Key: TypeAlias = tuple[str, str]
+"""The context and text of a message, by which it is found in catalogs."""
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """Something to translate: where it stands, its plural if it has one, a note on its whereabouts."""
@@ -113,7 +99,7 @@ class Message:
         return is_figure(self.text)
 
     @property
-    def key(self) -> tuple[str, str]:
+    def key(self) -> Key:
         """What tells this message from all others."""
         return self.context, self.text
 
@@ -124,17 +110,17 @@ def current(context: str) -> str:
     return REASON if is_reason else context
 
 
-def term_forms(term: Term) -> str:
+def term_forms(term: model.Term) -> str:
     """Return a term and its inflected forms as one message: `good | goods`."""
     return " | ".join(form.text for form in (term.term, *term.forms))
 
 
-def other_names(thing: Term | Block) -> str:
+def other_names(thing: model.Term | model.Block) -> str:
     """Return what else a term or a rule is looked for by, as one message: `AP | points`."""
     return " | ".join(name.text for name in thing.also)
 
 
-def rulebook_messages(rulebook: Rulebook) -> list[Message]:
+def rulebook_messages(rulebook: model.Rulebook) -> list[Message]:
     """Return every message of a game, each once, in the order of reading."""
     executed = rulebook.about.engine is None
     found = chain(
@@ -150,14 +136,14 @@ def rulebook_messages(rulebook: Rulebook) -> list[Message]:
     return _unique(found)
 
 
-def site_messages(site: Site) -> list[Message]:
+def site_messages(site: model.Site) -> list[Message]:
     """Return every message of the site, each once."""
     return _unique(
         chain(label_messages(site.labels), *(page_messages(name, page) for name, page in site.pages.items()))
     )
 
 
-def about_messages(about: About) -> Iterator[Message]:
+def about_messages(about: model.About) -> Iterator[Message]:
     """Yield the messages of a `game.yml`."""
     yield _message("game/title", about.title, "The game – title")
     if about.subtitle:
@@ -175,7 +161,9 @@ def about_messages(about: About) -> Iterator[Message]:
         yield _message(f"edition.{id_}/name", edition.name, "Name of an edition")
 
 
-def block_messages(block: Block, trail: tuple[str, ...] = (), *, executed: bool = True) -> Iterator[Message]:
+def block_messages(
+    block: model.Block, trail: tuple[str, ...] = (), *, executed: bool = True
+) -> Iterator[Message]:
     """Yield the messages of a block and of the blocks inside it.
 
     Where nothing of the game is executed, the game says why, and no block by itself.
@@ -203,7 +191,7 @@ def block_messages(block: Block, trail: tuple[str, ...] = (), *, executed: bool 
         yield from block_messages(inner, trail, executed=executed)
 
 
-def term_messages(terms: Mapping[str, Term]) -> Iterator[Message]:
+def term_messages(terms: Mapping[str, model.Term]) -> Iterator[Message]:
     """Yield the messages of a glossary."""
     for id_, term in terms.items():
         note = "Glossary – the term | its other forms"
@@ -212,14 +200,14 @@ def term_messages(terms: Mapping[str, Term]) -> Iterator[Message]:
         yield from _body(f"{id_}/definition", term.definition, f"Glossary › {term.term.text}", "definition")
 
 
-def _also(id_: str, thing: Term | Block, at: str) -> Iterator[Message]:
+def _also(id_: str, thing: model.Term | model.Block, at: str) -> Iterator[Message]:
     """Yield what else a term or a rule is looked for by."""
     if thing.also:
         note = f"{at} – what else the search finds it by: editions, abbreviations, synonyms of your language"
         yield Message(f"{id_}/also", other_names(thing), thing.also[0].place, note=note, figures=())
 
 
-def ruling_messages(rulings: Mapping[str, Ruling]) -> Iterator[Message]:
+def ruling_messages(rulings: Mapping[str, model.Ruling]) -> Iterator[Message]:
     """Yield the messages of the rulings."""
     for id_, ruling in rulings.items():
         at = f"Ruling › {ruling.question.text}"
@@ -237,7 +225,7 @@ def ruling_messages(rulings: Mapping[str, Ruling]) -> Iterator[Message]:
         yield from _body(f"{id_}/because", ruling.because, at, "what decided")
 
 
-def example_messages(example: Example) -> Iterator[Message]:
+def example_messages(example: model.Example) -> Iterator[Message]:
     """Yield the messages of an example."""
     id_, at = example.id.name, f"Example › {example.title.text}"
     yield _message(f"{id_}/title", example.title, "Example – title")
@@ -245,7 +233,7 @@ def example_messages(example: Example) -> Iterator[Message]:
     yield from _body(f"{id_}/assumed", example.assumed, at, f"{ASSUMED}, after label.assumed")
 
 
-def card_messages(card: Card) -> Iterator[Message]:
+def card_messages(card: model.Card) -> Iterator[Message]:
     """Yield the messages of a card, by names that stay where a line is moved."""
     for name, section in card.sections.items():
         at = f"{CARD}.{name}"
@@ -253,7 +241,7 @@ def card_messages(card: Card) -> Iterator[Message]:
         yield from _section_messages(at, section, f"Card › {section.heading.text}")
 
 
-def _section_messages(at: str, section: CardSection, trail: str) -> Iterator[Message]:
+def _section_messages(at: str, section: model.CardSection, trail: str) -> Iterator[Message]:
     for name, step in section.steps.items():
         yield _message(f"{at}.{name}/text", step.text, f"{trail} – a step, in a box of a drawing")
         for choice, line in step.choices.items():
@@ -269,7 +257,7 @@ def _section_messages(at: str, section: CardSection, trail: str) -> Iterator[Mes
         yield _message(f"{at}.{name}/text", line.text, f"{trail} – a line, be brief")
 
 
-def parameter_messages(parameters: Mapping[str, Parameter]) -> Iterator[Message]:
+def parameter_messages(parameters: Mapping[str, model.Parameter]) -> Iterator[Message]:
     """Yield the messages of the parameters."""
     for name, parameter in parameters.items():
         at = f"Figures › {parameter.label.text}"
@@ -278,7 +266,7 @@ def parameter_messages(parameters: Mapping[str, Parameter]) -> Iterator[Message]
         yield from _body(f"parameter.{name}/assumed", parameter.assumed, at, ASSUMED)
 
 
-def wording_messages(wordings: Wordings) -> Iterator[Message]:
+def wording_messages(wordings: model.Wordings) -> Iterator[Message]:
     """Yield the messages of a `wording.yml`: nouns, then statements."""
     for name, noun in wordings.nouns.items():
         yield from noun_messages(name, noun)
@@ -287,7 +275,7 @@ def wording_messages(wordings: Wordings) -> Iterator[Message]:
         yield from _counted(f"statement.{name}/text", wording, f"Examples – {kind}")
 
 
-def noun_messages(name: str, noun: Noun) -> Iterator[Message]:
+def noun_messages(name: str, noun: model.Noun) -> Iterator[Message]:
     """Yield the messages of a noun."""
     if noun.name:
         yield _message(f"noun.{name}/name", noun.name, "Noun – stands without a number | case: form", ())
@@ -297,7 +285,7 @@ def noun_messages(name: str, noun: Noun) -> Iterator[Message]:
         yield Message(f"noun.{name}/count", one.text, one.place, other.text, note, figures=())
 
 
-def label_messages(labels: Mapping[str, Label]) -> Iterator[Message]:
+def label_messages(labels: Mapping[str, model.Label]) -> Iterator[Message]:
     """Yield the messages of the site's labels."""
     for name, label in labels.items():
         figures = LABEL_FIGURES.get(name, ())
@@ -305,7 +293,7 @@ def label_messages(labels: Mapping[str, Label]) -> Iterator[Message]:
         yield from _counted(f"label.{name}/text", label, note, figures)
 
 
-def page_messages(name: str, page: SitePage) -> Iterator[Message]:
+def page_messages(name: str, page: model.SitePage) -> Iterator[Message]:
     """Yield the messages of a page about the site."""
     at = page.heading.text
     yield _message(f"page.{name}/heading", page.heading, f"{at} – heading of a page", figures=())
@@ -314,12 +302,14 @@ def page_messages(name: str, page: SitePage) -> Iterator[Message]:
     yield from _body(f"page.{name}/body", page.body, at, figures=())
 
 
-def _message(context: str, text: Text, note: str = "", figures: tuple[str, ...] | None = None) -> Message:
+def _message(
+    context: str, text: model.Text, note: str = "", figures: tuple[str, ...] | None = None
+) -> Message:
     return Message(context, text.line, text.place, note=note, figures=figures)
 
 
 def _body(
-    context: str, text: Text | None, at: str, what: str = "", figures: tuple[str, ...] | None = None
+    context: str, text: model.Text | None, at: str, what: str = "", figures: tuple[str, ...] | None = None
 ) -> Iterator[Message]:
     """Yield the messages of a body; `at` is where it stands, `what` it is, but for a rule’s own text."""
     for message, kind in messages_with_kinds(split(text)):
@@ -328,7 +318,7 @@ def _body(
 
 
 def _counted(
-    context: str, wording: Wording | Label, note: str, figures: tuple[str, ...] | None = None
+    context: str, wording: model.Wording | model.Label, note: str, figures: tuple[str, ...] | None = None
 ) -> Iterator[Message]:
     if wording.text:
         yield _message(context, wording.text, note, figures)
@@ -341,44 +331,37 @@ def _unique(found: Iterable[Message]) -> list[Message]:
     return list({message.key: message for message in reversed(list(found))}.values())[::-1]
 
 
-T = TypeVar("T")
-
-
 def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterator[Message]:
     """Yield the messages of a source file; a file of no known kind has none."""
     node = parse_source(path.as_posix(), content, problems)
     folder, name = path.parent.name, path.name
+    found: tuple[type[Any], Callable[[Any], Iterator[Message]]] | None
     if folder == "site" and name == IDENTITY_FILE:
-        yield from _of(node, Identity, lambda identity: label_messages(identity_texts(identity)), problems)
+        found = model.Identity, lambda identity: label_messages(identity_texts(identity))
     elif folder == "site" and name != LABELS_FILE:
-        yield from _of(node, SitePage, lambda page: page_messages(path.stem, page), problems)
+        found = model.SitePage, partial(page_messages, path.stem)
     elif folder == "examples":
-        yield from _of(node, Example, example_messages, problems)
+        found = model.Example, example_messages
     elif CHAPTER_FILE.fullmatch(name):
-        yield from _of(node, Block, block_messages, problems)
-    elif name == "game.yml":
-        yield from _of(node, About, about_messages, problems)
-    elif name == "wording.yml":
-        yield from _of(node, Wordings, wording_messages, problems)
-    elif name == CARD_FILE:
-        yield from _of(node, Card, card_messages, problems)
+        found = model.Block, block_messages
+    else:
+        found = FILES.get(name)
+    if found and (decoded := decode(node, found[0], problems)) is not None:
+        yield from found[1](decoded)
     elif name in MAPPINGS:
         kind, messages = MAPPINGS[name]
         yield from messages(decode_mapping(node, kind, problems))
 
 
-MAPPINGS: dict[str, tuple[type[Any], Callable[[Any], Iterator[Message]]]] = {
-    LABELS_FILE: (Label, label_messages),
-    "parameters.yml": (Parameter, parameter_messages),
-    "glossary.yml": (Term, term_messages),
-    "rulings.yml": (Ruling, ruling_messages),
+FILES: Mapping[str, tuple[type[Any], Callable[[Any], Iterator[Message]]]] = {
+    "game.yml": (model.About, about_messages),
+    "wording.yml": (model.Wordings, wording_messages),
+    CARD_FILE: (model.Card, card_messages),
+}
+MAPPINGS: Mapping[str, tuple[type[Any], Callable[[Any], Iterator[Message]]]] = {
+    LABELS_FILE: (model.Label, label_messages),
+    "parameters.yml": (model.Parameter, parameter_messages),
+    "glossary.yml": (model.Term, term_messages),
+    "rulings.yml": (model.Ruling, ruling_messages),
 }
 """The files that hold named things."""
-
-
-def _of(
-    node: Node | None, kind: type[T], messages: Callable[[T], Iterator[Message]], problems: Problems
-) -> Iterator[Message]:
-    found = decode(node, kind, problems)
-    if found is not None:
-        yield from messages(found)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from rulebook_tools.catalogs.catalog import Catalog, Key, State, wrong_with
-from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.catalogs.po import PoEntry, PoFile
+from rulebook_tools.catalogs.catalog import Catalog, State
+from rulebook_tools.catalogs.messages import Key, Message
 from rulebook_tools.model import SITE_LANGUAGE
 from rulebook_tools.util.errors import Place
 
@@ -39,19 +38,15 @@ class Domain:
 
     def language_of(self, message: Message) -> str:
         """Return the language that a message is written in."""
-        return SITE_LANGUAGE if self.brought and message.key in self.brought else self.language
+        return SITE_LANGUAGE if message.key in self.brought else self.language
 
     @property
     def own(self) -> Sequence[Message]:
         """The messages that the project itself has written."""
-        if not self.brought:
-            return self.messages
         return [message for message in self.messages if message.key not in self.brought]
 
     def foreign(self, language: str) -> Sequence[Message]:
         """Return the messages that are not written in a language."""
-        if not self.brought:
-            return self.messages if self.language != language else ()
         return [message for message in self.messages if self.language_of(message) != language]
 
 
@@ -73,17 +68,6 @@ class Status:
     def percent(self) -> float:
         """The share of messages with a finished translation."""
         return 100 * self.counts["translated"] / self.total if self.total else 100.0
-
-
-@dataclass(frozen=True, slots=True)
-class Updated:
-    """What an update did to a catalog."""
-
-    file: str
-    changed: bool
-    new: int
-    fuzzy: int
-    obsolete: int
 
 
 GAME, CHAPTERS, SITE, TERMS, EXAMPLES, PROGRAM, RULINGS, FIGURES, SEARCH = range(9)
@@ -126,40 +110,11 @@ class Todo(NamedTuple):
         return OF[kind] if kind in OF else FIELDS.get(field, FIGURES)
 
 
-def states(name: str, file: str, messages: Iterable[Message], catalog: Catalog, po: PoFile) -> Iterator[Todo]:
-    """Yield the messages of a catalog, which lies in a file, with what is left to do about each."""
-    entries: dict[tuple[str, str], PoEntry] = {entry.message.key: entry for entry in po.entries}
-    for message in messages:
-        state, entry = catalog.state(message), entries.get(message.key)
-        if entry is None:
-            yield Todo(name, message, state, Place(file))
-            continue
-        wrong = wrong_with(message, entry, po.forms, catalog.language) if state == "refused" else []
-        before = entry.previous if entry.fuzzy else ()
-        yield Todo(name, message, state, Place(file, entry.line), tuple(wrong), before)
-
-
-def whereabouts(
-    domain: Domain,
-    language: str,
-    po: PoFile | None,
-    own: tuple[Catalog | None, str],
-    brought: tuple[Catalog | None, str] = (None, ""),
-) -> Iterator[Todo]:
-    """Yield every message as it is in a language, each catalog given with its file.
-
-    A label that comes with this package is where its own catalog has it, if the project's has it not.
-    """
-    (catalog, file), (labels, its_file), left = own, brought, list[Message]()
-    for message in domain.messages:
-        key = message.key
-        if domain.language_of(message) == language:
-            yield Todo(domain.name, message, "source", message.place)
-        elif labels and key in labels.lines and not (catalog and catalog.get(*key)):
-            yield Todo(domain.name, message, labels.state(message), Place(its_file, labels.lines[key]))
-        elif catalog is None or po is None:
-            yield Todo(domain.name, message, "missing", Place(file))
-        else:
-            left.append(message)
-    if catalog is not None and po is not None:
-        yield from states(domain.name, file, left, catalog, po)
+def todo_of(name: str, file: str, message: Message, catalog: Catalog) -> Todo:
+    """Return a message as it is in a catalog, which lies in a file."""
+    state, entry = catalog.state(message), catalog.entries.get(message.key)
+    if entry is None:
+        return Todo(name, message, state, Place(file))
+    wrong = catalog.refused.get(message.key, ())
+    before = entry.previous if entry.fuzzy else ()
+    return Todo(name, message, state, Place(file, entry.line), tuple(wrong), before)

@@ -138,8 +138,8 @@ class StyleReview:
                 continue
             for catalog, path in asked:
                 translation = catalog.get(*message.key) if catalog else None
-                if catalog and translation and not translation.fuzzy:
-                    place = Place(self._folders.shown(path), catalog.lines[message.key])
+                if translation and not translation.fuzzy:
+                    place = Place(self._folders.shown(path), translation.line)
                     yield WrittenText(message, translation.strings, place)
                     break
 

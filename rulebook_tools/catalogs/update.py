@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +12,25 @@ from rulebook_tools.catalogs.catalog_files import CatalogFile, Catalogs, is_ther
 from rulebook_tools.catalogs.languages import expected_language, is_known, language_key
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.catalogs.po import PoEntry, PoFile, new_header, new_po, parse_po, po_text
-from rulebook_tools.catalogs.progress import Domain, Updated
+from rulebook_tools.catalogs.po import MAX_BYTES, PoEntry, PoFile, new_header, new_po, po_text
+from rulebook_tools.catalogs.progress import Domain
 from rulebook_tools.catalogs.translator_notes import with_english
 from rulebook_tools.sources.folders import LABELS, SITE
 from rulebook_tools.util.errors import Place, Problems, UsageError, unknown
 from rulebook_tools.util.writing import replace_all
 
 ENGLISH = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Updated:
+    """What an update did to a catalog."""
+
+    file: str
+    changed: bool
+    new: int
+    fuzzy: int
+    obsolete: int
 
 
 class CatalogUpdater:
@@ -96,7 +108,12 @@ class CatalogUpdater:
                 content, updated = self._updated(self._domains[name], language, old)
                 if updated.changed:
                     files[self._catalogs.path(name, language)] = content
-                    _check_again(updated.file, content, language, problems)
+                    if len(content) > MAX_BYTES:  # obsolete entries make it grow
+                        wrong = f"brought up to date, the catalog would have {len(content)} bytes"
+                        expected = (
+                            f"at most {MAX_BYTES}; remove obsolete entries, those after #~, or comments"
+                        )
+                        problems.add(Place(updated.file), wrong, expected)
                 report.append(updated)
         for name in templates:
             path, domain = self._template(name), self._domains[name]
@@ -139,16 +156,6 @@ class CatalogUpdater:
         po = merge(self._catalogs.messages(domain.name, ENGLISH), old, domain.aliases)
         english = catalog_of(po, self._folders.shown(path), ENGLISH, messages, Problems())
         return list(with_english(messages, english))
-
-
-def _check_again(file: str, content: bytes, language: str, problems: Problems) -> None:
-    """Note why a catalog could not be read any more if it were written so: obsolete entries make it grow."""
-    found = Problems()
-    parse_po(file, content, language, found)
-    for problem in found.found:
-        wrong = f"brought up to date, this would be wrong with the catalog: {problem.wrong}"
-        expected = f"{problem.expected}; remove obsolete entries, those after #~, or comments"
-        problems.add(Place(file), wrong, expected)
 
 
 CHECK_FLAGS = "md-text, ignore-inconsistent, ignore-reused"

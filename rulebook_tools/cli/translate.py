@@ -15,7 +15,7 @@ from rulebook_tools.util.errors import Problems, SourceError, UsageError, unknow
 from rulebook_tools.util.gc_tuning import lasting
 
 if TYPE_CHECKING:
-    from rulebook_tools.catalogs.progress import Updated
+    from rulebook_tools.catalogs.update import Updated
     from rulebook_tools.project.book import Book
 
 

@@ -94,8 +94,8 @@ class _Splitter:
     problems: Problems
 
     def parts(self) -> tuple[Part, ...]:
-        for oddity in self.shortcodes.oddities:
-            self._note(oddity.offset, oddity.wrong, oddity.expected)
+        for fault in self.shortcodes.faults:
+            self._note(fault.offset, fault.wrong, fault.expected)
         return tuple(self._between(0, len(self.body.text), self.shortcodes.elements))
 
     def _between(self, start: int, end: int, elements: tuple[Element, ...] | list[Element]) -> Iterator[Part]:

@@ -19,7 +19,7 @@ from typing import NamedTuple, NoReturn, TypeAlias
 from unicodedata import normalize
 
 from rulebook_tools.prose.inline import FORM, KIND, NOUN, NUMBER, PATH, PLACEHOLDER, STRAY, parse_inline
-from rulebook_tools.prose.text import MAX_LENGTH
+from rulebook_tools.prose.text import MAX_LENGTH, Fault
 
 MAX_DEPTH = 3
 """Choices inside each other."""
@@ -41,15 +41,6 @@ _BEGIN = re.compile(rf"\{{({PATH})(?::({FORM}))?\s")
 _CASE = re.compile(r"\s*([^\s{}]*)\s*")
 _MARK = re.compile(r"\\.|`+|[{}]", re.DOTALL)
 _TICKS = re.compile("`+")
-
-
-class Fault(NamedTuple):
-    """What is wrong with a text: where, what, what was expected; `name` is what was written for a name."""
-
-    offset: int
-    wrong: str
-    expected: str
-    name: str = ""
 
 
 class ChoiceCase(NamedTuple):

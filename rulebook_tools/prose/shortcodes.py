@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rulebook_tools.prose.text import Fault
 from rulebook_tools.util.errors import short
 
 MAX_DEPTH = 12
@@ -87,20 +88,11 @@ class Element:
 
 
 @dataclass(frozen=True, slots=True)
-class Oddity:
-    """Something wrong with the shortcodes of a text: where, what, what was expected."""
-
-    offset: int
-    wrong: str
-    expected: str
-
-
-@dataclass(frozen=True, slots=True)
 class Shortcodes:
-    """The outermost elements of a text, in order, and what is odd about its shortcodes."""
+    """The outermost elements of a text, in order, and what is wrong with its shortcodes."""
 
     elements: tuple[Element, ...]
-    oddities: tuple[Oddity, ...]
+    faults: tuple[Fault, ...]
     escaped: tuple[tuple[int, int, str], ...] = ()
     """Escaped shortcodes: the offsets, and what a reader sees."""
 
@@ -114,9 +106,9 @@ def read_shortcodes(text: str) -> Shortcodes:
     """Return the shortcodes of a text."""
     if not is_shortcode_in(text):
         return Shortcodes((), ())
-    tags, oddities, escaped = _tags(text)
-    elements = _tree(tags, _pairs(tags, oddities), oddities)
-    return Shortcodes(tuple(elements), tuple(sorted(oddities, key=lambda each: each.offset)), escaped)
+    tags, faults, escaped = _tags(text)
+    elements = _tree(tags, _pairs(tags, faults), faults)
+    return Shortcodes(tuple(elements), tuple(sorted(faults, key=lambda each: each.offset)), escaped)
 
 
 def plain_name(name: str) -> str:
@@ -132,9 +124,9 @@ def quoted(value: str) -> str:
     return f'"{escaped}"'
 
 
-def _tags(text: str) -> tuple[list[Tag], list[Oddity], tuple[tuple[int, int, str], ...]]:
+def _tags(text: str) -> tuple[list[Tag], list[Fault], tuple[tuple[int, int, str], ...]]:
     tags: list[Tag] = []
-    oddities: list[Oddity] = []
+    faults: list[Fault] = []
     escaped = []
     position, escapes_end = 0, True
     while match := OPENING.search(text, position):
@@ -152,9 +144,9 @@ def _tags(text: str) -> tuple[list[Tag], list[Oddity], tuple[tuple[int, int, str
             tags.append(read)
             position = read.end
         else:
-            oddities.append(Oddity(match.start(), read, f"a shortcode that ends in {CLOSERS[match[1]]}"))
+            faults.append(Fault(match.start(), read, f"a shortcode that ends in {CLOSERS[match[1]]}"))
             position = match.end()
-    return tags, oddities, tuple(escaped)
+    return tags, faults, tuple(escaped)
 
 
 def _tag(text: str, start: int, kind: str) -> Tag | str:
@@ -201,7 +193,7 @@ def _skip(text: str, position: int) -> int:
     return match.end() if match else position
 
 
-def _pairs(tags: list[Tag], oddities: list[Oddity]) -> dict[int, Tag]:
+def _pairs(tags: list[Tag], faults: list[Fault]) -> dict[int, Tag]:
     """Return the closing tags by the offset of the tag that each closes; the innermost open one counts."""
     closed: dict[int, Tag] = {}
     waiting: list[Tag] = []
@@ -209,7 +201,7 @@ def _pairs(tags: list[Tag], oddities: list[Oddity]) -> dict[int, Tag]:
     for tag in tags:
         if tag.closes and not names[tag.name]:
             wrong = f"the closing tag of {tag.name!r}, which is not open"
-            oddities.append(Oddity(tag.start, wrong, "an opening one before"))
+            faults.append(Fault(tag.start, wrong, "an opening one before"))
         elif tag.closes:
             while True:
                 opened = waiting.pop()
@@ -223,7 +215,7 @@ def _pairs(tags: list[Tag], oddities: list[Oddity]) -> dict[int, Tag]:
     return closed
 
 
-def _tree(tags: list[Tag], closed: dict[int, Tag], oddities: list[Oddity]) -> list[Element]:
+def _tree(tags: list[Tag], closed: dict[int, Tag], faults: list[Fault]) -> list[Element]:
     """Return the outermost elements; only what is closed has anything inside it."""
     top: list[Element] = []
     within: list[Element] = []
@@ -237,7 +229,7 @@ def _tree(tags: list[Tag], closed: dict[int, Tag], oddities: list[Oddity]) -> li
         (within[-1].children if within else top).append(element)
         if element.closed and len(within) >= MAX_DEPTH:
             expected = f"{MAX_DEPTH} levels at most"
-            oddities.append(Oddity(tag.start, f"{tag.name!r} is nested too deeply", expected))
+            faults.append(Fault(tag.start, f"{tag.name!r} is nested too deeply", expected))
             element.closed = None
         if element.closed:
             within.append(element)

@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from functools import cache
 from itertools import accumulate
+from typing import NamedTuple
 
 MAX_LENGTH = 4000
 """Characters in one message; a page of rules has fewer."""
@@ -80,6 +81,15 @@ def unstarted(text: str) -> str:
     """Return Markdown of one line that begins nothing but a paragraph."""
     start = START.match(text)
     return text if start is None else f"{text[: start.end()]}\\{text[start.end() :]}"
+
+
+class Fault(NamedTuple):
+    """What is wrong with a text: where, what, what was expected; `name` is what was written for a name."""
+
+    offset: int
+    wrong: str
+    expected: str
+    name: str = ""
 
 
 class Lines:

@@ -12,14 +12,13 @@ from rulebook_tools.prose.choices import (
     ONLY_CATEGORIES,
     OTHER,
     ChoiceCase,
-    Fault,
     Selector,
     WordChoice,
     Words,
     choices_in,
 )
 from rulebook_tools.prose.inline import KIND, Inline, Link, Placeholder, parse_inline
-from rulebook_tools.prose.text import MAX_LENGTH, is_blank
+from rulebook_tools.prose.text import MAX_LENGTH, Fault, is_blank
 
 MOST = 64
 """Variants of one message."""

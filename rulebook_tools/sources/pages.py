@@ -114,8 +114,8 @@ class _Page:
     def _elements(self, start: int) -> Sequence[Element]:
         # What looks like a shortcode in the front matter is none.
         read = read_shortcodes(" " * start + self.text[start:])
-        for oddity in read.oddities:
-            self.problems.add(self._place(oddity.offset), oddity.wrong, oddity.expected)
+        for fault in read.faults:
+            self.problems.add(self._place(fault.offset), fault.wrong, fault.expected)
         return read.elements
 
     def _check_type(self, value: Node) -> None:
@@ -170,7 +170,7 @@ class _Page:
             block.entries["blocks"] = Scalar(blocks.place, "blocks", plain=False), blocks
 
     def _is_remark(self, element: Element) -> bool:
-        """Say whether an element is a remark without any oddity, which the body would tell."""
+        """Say whether an element is a remark without any fault, which the body would tell."""
         return plain_name(element.name) in REMARKS and bool(element.closed) and not element.tag.params
 
     def _check_after(self, inner: Sequence[Element], end: int, elements: Sequence[Element]) -> None:

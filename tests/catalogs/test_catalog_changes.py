@@ -16,7 +16,6 @@ from tests.conftest import Project
 Key = tuple[str, str]
 State = tuple[str, ...]
 """The translations of a message, `fuzzy` before them if they are."""
-TIES = "**Nobody** wins a tie."
 SECOND = """\
   - id: draw.end
     heading: The end
@@ -88,14 +87,8 @@ def delete(project: Project) -> None:
     project.replace("10-draw.yml", SECOND, "")
 
 
-def raise_figure(project: Project) -> None:
-    """Change a figure to one of another plural form in Polish: 7 kart, 2 karty."""
-    project.replace("parameters.yml", "value: 7", "value: 2")
-
-
 OLD, NEW = "The last card ends the game.", "The last card of all ends the game."
 END, BODY = ("draw.end/heading", "The end"), ("draw.end/body", OLD)
-SAID = "You may hold {hand_limit}. See [ties](rule:draw.tie), a [deck](term:deck)."
 CHANGES: Mapping[str, tuple[Callable[[Project], None], Mapping[Key, State | None], set[Key]]] = {
     "reword": (reword, {BODY: None, (BODY[0], NEW): ("fuzzy", f"{OLD} (0)")}, set()),
     "add": (add, {("score/heading", "Scoring"): ("",), ("score/body", "Count your cards."): ("",)}, set()),
@@ -140,22 +133,3 @@ def test_deleted_rule_comes_back_with_its_translation(polish: Project) -> None:
     polish.source("10-draw.yml", polish.sources.joinpath("10-draw.yml").read_text("utf-8") + SECOND)
     update(polish)
     assert catalog(polish) == before
-
-
-def test_figure_of_another_plural_form_marks_what_said_it_by_hand(polish: Project) -> None:
-    """What prints it with its noun is right for any figure."""
-    path = polish.catalog("pl")
-    by_hand = SAID.replace("{hand_limit}", "{hand_limit:number} kart")
-    po = parse_po(path.name, path.read_bytes(), "pl", Problems())
-    assert po is not None
-    entries = tuple(
-        each._replace(strings=(by_hand,)) if each.message.text == SAID else each for each in po.entries
-    )
-    path.write_bytes(po_text(replace(po, entries=entries)))
-    update(polish)
-    before, _ = catalog(polish)
-    raise_figure(polish)
-    update(polish)
-    after, _ = catalog(polish)
-    changed = {key: after[key] for key in before if before[key] != after.get(key)}
-    assert changed == {("draw/body", SAID): ("fuzzy", by_hand)}

@@ -10,65 +10,29 @@ from urllib.parse import urlsplit
 
 import pytest
 from click.testing import CliRunner, Result
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
-from tests.conftest import UNBEGUN, Project, contents, tiny
+from tests.conftest import UNBEGUN, Project, contents
 
 MARK = "qxzqxz"
 """A word of each text that is refused: it may be nowhere."""
 REFUSED = [
     f"<script>alert('{MARK}')</script>",
-    f"<SCRIPT SRC=//x.example/{MARK}.js></SCRIPT>",
-    f"<img src=x onerror=alert('{MARK}')>",
     f"<svg/onload=alert('{MARK}')>",
-    f"<b onclick=alert('{MARK}')>x</b>",
-    f"<a href='javascript:{MARK}'>x</a>",
-    f"<iframe srcdoc='{MARK}'></iframe>",
-    f"<style>body {{display: none}} /* {MARK} */</style>",
     f"<!-- {MARK} -->",
-    f"<![CDATA[{MARK}]]>",
-    f"<?php {MARK} ?>",
-    f"<details open ontoggle={MARK}>x",
     f"&lt;script&gt;{MARK}&lt;/script&gt;",
-    f"&#60;img src=x onerror={MARK}&#62;",
-    f"\\<b onclick={MARK}\\>x",
     f"${{{MARK}}}",
-    f"<math><mtext></p><img {MARK}>",
-    f"[{MARK}](javascript:alert(1))",
-    f"[{MARK}](JaVaScRiPt:alert(1))",
     f"[{MARK}](java&#115;cript:alert(1))",
-    f"[{MARK}](java&Tab;script:alert(1))",
-    f"[{MARK}](&#x6A;avascript:alert(1))",
-    f"[{MARK}](%6Aavascript:alert(1))",
-    f"[{MARK}](\\u006aavascript:alert(1))",
     f"[{MARK}](<javascript:alert(1)>)",
-    f"[{MARK}](  javascript:alert(1))",
-    f"[{MARK}](vbscript:x)",
-    f"[{MARK}](data:text/html;base64,PHNjcmlwdD4=)",
-    f"[{MARK}](//x.example)",
     f"[{MARK}](https://x.example)",
-    f"[{MARK}](mailto:a@x.example)",
-    f"[{MARK}](rule:draw.tie 'onclick=x')",
     f"![{MARK}](x.png)",
-    f"<https://x.example/{MARK}>",
     f"<{MARK}@x.example>",
     f"{{{{ {MARK} }}}}",
-    f"{{{{ config.{MARK} }}}}",
-    f"{{% include '{MARK}' %}}",
-    f"{{# {MARK} #}}",
-    f"{{{MARK}}}",
     f"{{hand_limit.__class__}} {MARK}",
-    f"{{0}} {MARK}",
-    f"{{hand_limit!r:>{MARK}}}",
     f"{MARK}{{: onclick=x }}",
-    f"{MARK} \u202e gnihtyreve",
-    f"{MARK} \u2066\u202ex",
     f"{MARK}\u200bx\U000e0041",
-    f"{MARK}\ufffe",
     f"{'{hand_limit one {' * 30}{MARK}{'} other {}}' * 30}",
     f"{'[' * 300}{MARK}{'](rule:draw)' * 300}",
     f"{'*' * 3000}{MARK}{'*' * 900}",
@@ -77,33 +41,12 @@ REFUSED = [
 """By script, events, addresses, templates, attributes, letters that turn or hide others, size and depth."""
 SHOWN = [
     "javascript:alert(x)",
-    "'; alert(x) //",
-    "a && b || c",
     "]]> -->",
     "$(x) %s %(x)s",
     "](x) [[x]] ~~x~~ ==x== ^^x^^ :smile: :::",
-    "https://x.example www.x.example",
     "[x]: javascript:alert(x)",
 ]
 """What is words alone, and stays so."""
-CHUNKS = [
-    *REFUSED,
-    *SHOWN,
-    "{hand_limit}",
-    "<",
-    ">",
-    '"',
-    "'",
-    "&",
-    "=",
-    "[",
-    "](rule:draw.tie)",
-    "`",
-    "**",
-    "{",
-    "}",
-    " ",
-]
 
 
 class Parts(HTMLParser):
@@ -205,26 +148,6 @@ def test_text_that_looks_as_if_it_did_something_is_text(begun: Project, text: st
     assert found <= clean[0] | INLINE
     assert schemes <= clean[1]
     assert "Traceback" not in call(begun, "check").stderr
-
-
-@given(
-    st.lists(st.lists(st.sampled_from(CHUNKS), min_size=1, max_size=6).map("".join), min_size=1, max_size=9)
-)
-@settings(max_examples=12)
-def test_no_mixture_of_such_texts_reaches_a_page(
-    tmp_path_factory: pytest.TempPathFactory, texts: list[str]
-) -> None:
-    """Whatever stands beside whatever."""
-    project = begun_project(tiny(tmp_path_factory.mktemp("mixture")))
-    clean = parts(pages_of(project, UNBEGUN))
-    fill(project, texts)
-    pages = pages_of(project, UNBEGUN)
-    found, schemes = parts(pages)
-    assert found <= clean[0] | INLINE
-    assert schemes <= clean[1]
-    ran = call(project, "check")
-    assert ran.exit_code == 0
-    assert "Traceback" not in ran.stderr
 
 
 def test_site_with_hostile_catalogs_is_built(begun: Project, tmp_path: Path) -> None:

@@ -42,15 +42,12 @@ def told(project: Project, language: str, **said: str) -> list[str]:
             "Nimm die oberste Karte.\\n",
             "draw/body: a line end at the end of the text; expected nothing there",
         ),
-        ("Nimm die oberste Karte. ", "draw/body: a space at the end of the text; expected nothing there"),
         (" Nimm die oberste Karte.", "draw/body: a space at the beginning of the text"),
         (
             "Nimm.\\n\\nDie oberste Karte.",
             "draw/body: a second paragraph, which is shown as one with the first",
         ),
         ("- Nimm die oberste Karte.", "draw/body: a line that begins with '-', which is shown as it is"),
-        ("# Nimm die oberste Karte.", "draw/body: a line that begins with '#', which is shown as it is"),
-        ("Nimm:\\n* die oberste\\n* Karte.", "draw/body: a line that begins with '*'"),
         ("**Nimm die oberste Karte.", "draw/body: the mark '**', which is shown as it is"),
         ("Take the top card.", "draw/body: the very words of its source; expected a translation"),
     ],
@@ -59,14 +56,6 @@ def test_what_is_left_over_is_told_with_its_message(project: Project, translatio
     """Spaces, line ends, paragraphs and marks of lists that the source has not, and its own words."""
     (line,) = told(project, "de", TAKE=translation)
     assert wrong in line
-
-
-@pytest.mark.parametrize(
-    "translation", ["Nimm die oberste Karte.", "Nimm – ja, nimm! – die oberste\\nKarte."]
-)
-def test_good_translation_has_nothing_left_over(project: Project, translation: str) -> None:
-    """However its lines are folded."""
-    assert told(project, "de", TAKE=translation) == []
 
 
 def test_words_that_two_languages_share_are_no_leftovers(project: Project) -> None:
@@ -131,26 +120,18 @@ def test_commas_between_the_forms_of_a_term_are_told_once(project: Project) -> N
     ("language", "source", "translation", "wrong"),
     [
         ("es", "WHO", "Quién gana un empate?", "'¿' and '?' in unequal number"),
-        ("es", "WHO", "¿Quién gana un empate?", ""),
         ("es", "WHO", "El que gana un empate.", "a question of the source that does not end as one"),
-        ("el", "WHO", "Ποιος κερδίζει;", ""),
         ("el", "WHO", "Ποιος κερδίζει?", "'?', which the language writes otherwise; expected ;"),
-        ("ar", "WHO", "من يفوز؟", ""),
         ("ar", "WHO", "من يفوز?", "'?', which the language writes otherwise; expected ؟"),
-        ("ar", "TAKE", "خذ البطاقة, ثم الأخرى.", "',', which the language writes otherwise; expected ،"),
         ("fr", "WHO", "Qui gagne\u202f?", ""),
         ("fr", "WHO", "Qui gagne?", "a mark without the space that parts it from its word"),
         ("fr", "WHO", "Qui gagne ?", "a space at which a line may end beside a mark"),
         ("fr_CA", "WHO", "Qui gagne?", ""),
         ("fr", "TAKE", "Prenez la carte\u00a0: celle du dessus.", ""),
-        ("fr", "TAKE", "Prenez la carte: celle du dessus.", "a mark without the space"),
-        ("zh_Hant", "WHO", "誰在平手時獲勝\uff1f", ""),
         ("zh_Hant", "WHO", "誰在平手時獲勝?", "'?', which the language writes otherwise; expected \uff1f"),
         ("ja", "TAKE", "一番上のカード,を引く。", "',', which the language writes otherwise; expected 、"),
-        ("de", "WHO", "Wer gewinnt?", ""),
         ("de", "WHO", "Wer gewinnt", "a question of the source that does not end as one"),
         ("zh_Hant", "WHOLE", "所有玩家持續抽牌、直到牌庫耗盡且無人能再抽牌為止、此時本輪立即結束。", ""),
-        ("zh_Hant", "WHOLE", "抽牌。", "an unlikely length: 3 characters for 102"),
         (
             "ko",
             "WHOLE",

@@ -45,7 +45,7 @@ def test_page_has_every_rule_with_its_figures(book: Book, game: str, language: s
     """The blocks nest as in the sources; no placeholder and no link of ours is left."""
     text = book.hugo_page(game, language or None)
     read = read_shortcodes(text)
-    assert read.oddities == ()
+    assert read.faults == ()
     loaded = book.games[game].rulebook
     assert tree(read.elements) == ids(loaded.chapters)
     assert not re.search(r"(?<!\\)\{[a-z_.]+(:[a-z]+)?\}", text)
@@ -74,7 +74,7 @@ def test_summary_keeps_its_escapes(project: Project) -> None:
     )
     text = page(project.game, project=project)
     assert r"Use \*stars\* and \{\{% rules-block %\}\}." in text
-    assert read_shortcodes(text).oddities == ()
+    assert read_shortcodes(text).faults == ()
 
 
 def test_link_to_an_old_id_leads_to_the_block_of_today(project: Project) -> None:

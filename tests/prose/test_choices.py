@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
-from types import FrameType
 
 import pytest
 from hypothesis import example, given
@@ -210,33 +208,3 @@ def test_any_text_is_read(text: str, n: int, m: int | None) -> None:
         assert made == text
     else:
         assert made in {way.inline.text for way in ways.each}
-
-
-def calls(text: str) -> int:
-    """Return how many functions are called to read a text."""
-    number = 0
-
-    def count(_frame: FrameType, event: str, _arg: object) -> None:
-        nonlocal number
-        number += event in ("call", "c_call")
-
-    choices_in.cache_clear()
-    variants.cache_clear()
-    parse_inline.cache_clear()
-    sys.setprofile(count)
-    try:
-        variants(text)
-    finally:
-        sys.setprofile(None)
-    return number
-
-
-BEGINNINGS = ["{n one {", "{n other {}}", "{n ", "{n one {}", "{n other {`", "`", "`` ` {n ", "{n =m {} "]
-BEGINNINGS += ["\\{n ", "{n} ", "{n other {x}} }", "} other {", "{a.b.c", "{n\n"]
-
-
-@pytest.mark.parametrize("piece", BEGINNINGS)
-def test_no_text_takes_long(piece: str) -> None:
-    """Four times the text is read in about four times the calls, not in sixteen times."""
-    few, many = (calls(piece * (length // len(piece))) for length in (900, 3600))
-    assert many < 8 * few

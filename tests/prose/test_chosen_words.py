@@ -216,105 +216,62 @@ def test_label_chooses_by_its_number_and_figures() -> None:
     ]
 
 
+DRAW, LIMIT, SAME = "10-draw.yml", "{hand_limit}", "; expected the same words for every figure"
+HERE = "10-draw.yml:5:1: "
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "told"),
     [
-        (
-            "10-draw.yml",
-            "{hand_limit}",
-            "{hand_limit oen {a} other {b}}",
-            (
-                "10-draw.yml:5:1: the case 'oen' of {hand_limit …}; expected none, one, two, three, "
-                "four, five, six, zero, few, many, other, or =path of another figure; did you mean 'one'?"
-            ),
-        ),
+        (DRAW, LIMIT, "{hand_limit oen {a} other {b}}", f"{HERE}the case 'oen' of {{hand_limit …}}"),
+        (DRAW, LIMIT, "{hand_limit oen {a} other {b}}", "of another figure; did you mean 'one'?"),
         (
             "10-draw.yml",
             "See [ties]",
-            "See it.\n  {hand_limit one {a}}\n  [ties]",
-            "10-draw.yml:6:1: the choice {hand_limit …} without 'other'; expected other {words}",
+            "See.\n  {hand_limit one {a}}\n  [ties]",
+            ":6:1: the choice",
         ),
         (
             "10-draw.yml",
-            "{hand_limit}",
+            LIMIT,
             "{hand_limit\n\n  one {a} other {b}}",
-            "10-draw.yml:5:1: a brace that is no placeholder",
+            f"{HERE}a brace that is no placeholder",
         ),
+        (DRAW, LIMIT, "{hand_limit one {a\n\n  b} other {c}}", "{hand_limit …} that is not closed"),
         (
             "10-draw.yml",
-            "{hand_limit}",
-            "{hand_limit one {a\n\n  b} other {c}}",
-            "10-draw.yml:5:1: the choice {hand_limit …} that is not closed",
-        ),
-        (
-            "10-draw.yml",
-            "| Queen | Draw again |",
-            "| {hand_limit one {a | b} other {c}} |",
-            "the choice {hand_limit …} that is not closed",
-        ),
-        (
-            "10-draw.yml",
-            "{hand_limit}",
+            LIMIT,
             "it\n  {hand_limti one {a} other {b}}",
-            (
-                "10-draw.yml:6:1: unknown placeholder {hand_limti …}; expected a parameter; "
-                "did you mean 'hand_limit'?"
-            ),
+            ":6:1: unknown placeholder",
         ),
         (
             "10-draw.yml",
-            "{hand_limit}",
+            LIMIT,
             "{hand_limit =awrad.3 {a} other {b}}",
-            "10-draw.yml:5:1: unknown placeholder {awrad.3 …}; expected a parameter; did you mean 'award.3'?",
+            "{awrad.3 …}; expected a parameter; did",
         ),
         (
             "10-draw.yml",
-            "{hand_limit}",
+            LIMIT,
             "{hand_limit one {{hand_limti}} other {b}}",
-            "10-draw.yml:5:1: unknown placeholder {hand_limti}; expected a parameter",
+            "unknown placeholder {hand_limti};",
         ),
         (
             "10-draw.yml",
-            "{hand_limit}",
+            LIMIT,
             "{award one {a} other {b}}",
-            "10-draw.yml:5:1: {award …} is a table; expected {award.1 …}, {award.3 …}",
+            f"{HERE}{{award …}} is a table",
         ),
         (
             "10-draw.yml",
-            "{hand_limit}",
-            "{hand_limit one {[a](rule:nowhere)} other {b}}",
-            "10-draw.yml:5:1: the link rule:nowhere leads nowhere",
-        ),
-        (
-            "10-draw.yml",
-            "{hand_limit}",
+            LIMIT,
             "{hand_limit one {[a](rule} other {(}}:nowhere)",
-            "10-draw.yml:5:1: the link rule:nowhere leads nowhere",
+            f"{HERE}the link rule:nowhere",
         ),
-        (
-            "10-draw.yml",
-            "{hand_limit}",
-            "{hand_limit one {<} other {b}}script>",
-            "10-draw.yml:5:1: HTML '<script>'",
-        ),
-        (
-            "10-draw.yml",
-            "heading: Ties",
-            "heading: The {hand_limit one {}}",
-            "10-draw.yml:16:14: the choice {hand_limit …} without 'other'",
-        ),
-        (
-            "wording.yml",
-            "one: card,",
-            "one: 'card{hand_limit one {} other {s}}',",
-            "wording.yml:2:15: words chosen by 'hand_limit'; expected the same words for every figure",
-        ),
-        (
-            "glossary.yml",
-            "term: deck",
-            "term: 'deck{hand_limit one {} other {s}}'",
-            "glossary.yml:2:9: words chosen by 'hand_limit'; expected the same words for every figure",
-        ),
+        (DRAW, LIMIT, "{hand_limit one {<} other {b}}script>", f"{HERE}HTML '<script>'"),
+        (DRAW, "heading: Ties", "heading: The {hand_limit one {}}", "10-draw.yml:16:14: the choice"),
+        ("wording.yml", "one: card,", "one: 'card{hand_limit one {} other {s}}',", f"'hand_limit'{SAME}"),
+        ("glossary.yml", "term: deck", "term: 'deck{hand_limit one {} other {s}}'", f"'hand_limit'{SAME}"),
     ],
 )
 def test_bad_choice_in_a_source_is_told_at_its_line(
@@ -327,43 +284,19 @@ def test_bad_choice_in_a_source_is_told_at_its_line(
     assert told in str(caught.value).replace("docs/games/tiny/", "")
 
 
-def test_figure_typed_in_a_case_is_told(project: Project) -> None:
-    """In a game that a program plays, no case may type what a placeholder says."""
-    project.replace("10-draw.yml", "{hand_limit}", "{hand_limit one {a card} other {7 cards}}")
-    project.replace("game.yml", "engine: {none: nobody has programmed it}\n", "")
-    with pytest.raises(SourceError, match=r"10-draw.yml:5:1: a figure typed into prose"):
-        Book.load(project.root)
-
-
 @pytest.mark.parametrize(
-    ("name", "old", "new", "told"),
+    ("name", "text", "told"),
     [
-        (
-            "home.yml",
-            "heading: Home",
-            "heading: 'Home {n one {a} other {b}}'",
-            "home.yml:1:10: words chosen by 'n'",
-        ),
-        (
-            "labels.yml",
-            "home: {text: Home}",
-            "home: {text: 'Home {number one {a} other {b}}'}",
-            "labels.yml:1:14: words chosen by 'number'",
-        ),
-        (
-            "labels.yml",
-            "home: {text: Home}",
-            "table.range: {text: '{leats one {a} other {b}}'}",
-            "labels.yml:1:21: words chosen by 'leats'; expected least, most, between; did you mean 'least'?",
-        ),
+        ("home.yml", "heading: 'Home {n one {a} other {b}}'\nbody: Text.", "1:10: words chosen by 'n'"),
+        ("labels.yml", "home: {text: 'Home {number one {a} other {b}}'}", "1:14: words chosen by 'number'"),
+        ("labels.yml", "table.range: {text: '{leats one {a} other {b}}'}", "between; did you mean 'least'?"),
     ],
 )
 def test_site_has_figures_in_labels_of_figures_only(
-    project: Project, name: str, old: str, new: str, told: str
+    project: Project, name: str, text: str, told: str
 ) -> None:
     """A page about the site goes by no figure, a label by those that it is given."""
-    text = {"home.yml": "heading: Home\nbody: Text.\n", "labels.yml": "home: {text: Home}\n"}[name]
-    project.write(f"docs/site/{name}", text.replace(old, new))
+    project.write(f"docs/site/{name}", f"{text}\n")
     with pytest.raises(SourceError) as caught:
         Book.load(project.root)
     assert told in str(caught.value)
@@ -402,26 +335,16 @@ BOLD = "**All** {n one {**of it** is} other {of them are}} here."
                 "other {Jeder [Posten](term:set) aus {rate.rare}}} bringt {pay}."
             ),
         ),
-        (
-            PLAIN,
-            (
-                "{pay one {Je [Posten](term:set) aus {rate.rare} eins} "
-                "other {Je [Posten](term:set) aus {rate.rare} {pay}}}"
-            ),
-        ),
         (GIVEN, "{player} {drawn none {zieht nichts} other {zieht {drawn} ({goods})}}."),
-        (TRACKS, "Das eine endet bei {cannon}, das andere bei {gold}."),
         (
             TRACKS,
             "{cannon =gold {Beide enden bei {cannon}} other {Eines endet bei {cannon}, eines bei {gold}}}.",
         ),
         (BOLD, "**Alles** {n one {**davon** ist} other {davon ist}} hier."),
-        (BOLD, "**Alles** ist hier."),
         (
             "{n none {Nothing is left.} other {You pay {cost} for {n}.}}",
             "{n none {Nichts.} one {{cost} für eine.} other {{cost} für {n}.}}",
         ),
-        ("A set has {n}; three sets, {m}.", "{n one {Eine} other {{n}}}, {n one {eine} other {{n}}}, {m}."),
     ],
 )
 def test_translation_may_choose_otherwise_than_its_source(source: str, translation: str) -> None:
@@ -436,16 +359,6 @@ def test_translation_may_choose_otherwise_than_its_source(source: str, translati
             PLAIN,
             "{rate.rare one {Jede Karte} other {Jeder [Posten](term:set)}} bringt {pay}.",
             "has lost the placeholder {rate.rare} where rate.rare other",
-        ),
-        (
-            PLAIN,
-            "{rate.rare few {[Posten](term:set)} other {[Posten](term:set) aus {rate.rare}}} bringt {pay}.",
-            "has lost the placeholder {rate.rare} where rate.rare few",
-        ),
-        (
-            PLAIN,
-            "{rate.rare one {Jede Karte} other {Jeder [Posten](term:set) aus {rate.rare} bringt {pay}}}.",
-            "has lost the placeholder {pay} where rate.rare one",
         ),
         (
             PLAIN,
@@ -465,34 +378,11 @@ def test_translation_may_choose_otherwise_than_its_source(source: str, translati
         ),
         (
             PLAIN,
-            "{pay =limit {x} other {y}} [Posten](term:set) {rate.rare} {pay}",
-            "chooses words by 'limit', which is no figure of its source",
-        ),
-        (
-            PLAIN,
-            "{pay one {{limit}} other {y}} [Posten](term:set) {rate.rare} {pay}",
-            "has the placeholder {limit}, which its source has not",
-        ),
-        (
-            PLAIN,
-            "{pay one {[x](https://evil.example)} other {y}} [Posten](term:set) {rate.rare} {pay}",
-            "has the link https://evil.example",
-        ),
-        (
-            PLAIN,
             "{pay one {[x](} other {y}}https://evil.example) [P](term:set) {rate.rare} {pay}",
             "has the link https://evil.example",
         ),
         (PLAIN, "{pay one {<script} other {y}}> [P](term:set) {rate.rare} {pay}", "HTML '<script>'"),
-        (
-            PLAIN,
-            "{pay one {\u202e} other {y}}> [P](term:set) {rate.rare} {pay}",
-            "the invisible character U+202E",
-        ),
         (PLAIN, "{pay one {1} other {{pay}}} [P](term:set) {rate.rare}", "the typed figure '1'"),
-        (PLAIN, "{pay one {**x**} other {y}} {pay} [P](term:set) {rate.rare}", "other **bold**"),
-        (BOLD, "Alles ist hier.", "other **bold**"),
-        (PLAIN, "{pay one {x}} [P](term:set) {rate.rare} {pay}", "the choice {pay …} without 'other'"),
         (PLAIN, "{pay eins {x} other {y}} [P](term:set) {rate.rare} {pay}", "the case 'eins' of {pay …}"),
         (
             PLAIN,
@@ -535,13 +425,6 @@ def test_translation_has_the_categories_of_its_own_language(project: Project) ->
     assert "Masz 7 kart." in pages(project, "pl")["draw"]
     limited(project, 3)
     assert "Masz 3 karty." in pages(project, "pl")["draw"]
-
-
-def test_text_that_stands_in_has_the_categories_of_its_own_language() -> None:
-    """Where Polish has no translation, the words are those that English chooses."""
-    text = "{n few {few} one {one} other {other}}"
-    said = [Localizer("pl", "en").message("a/body", text, {"n": number}.get).text for number in (1, 3, 5)]
-    assert said == ["one", "other", "other"]
 
 
 def test_style_is_judged_in_every_case() -> None:

@@ -32,44 +32,28 @@ ATTRIBUTES = {"class", "lang", "href", "rel", "scope", "data-definition", "data-
 
 REFUSED = {
     "script": "<script>alert(x)</script>",
-    "open script": "a <script",
     "image with handler": "<img src=x onerror=alert(x)>",
     "svg": "<svg/onload=alert(x)>",
-    "comment": "a <!-- b",
     "instruction": "<?php x ?>",
     "entities": "&lt;script&gt;alert(x)&lt;/script&gt;",
     "number entities": "&#x3c;img src=x onerror=alert(x)&#x3e;",
-    "javascript": "[x](javascript:alert)",
-    "javascript with case": "[x](JaVaScRiPt:alert)",
-    "javascript with entity": "[x](java&#115;cript:alert)",
     "javascript in brackets": "[x](<javascript:alert>)",
-    "javascript with tab": "[x](<java\tscript:alert>)",
     "vbscript": "[x](vbscript:x)",
     "data": "[x](data:text/html;base64,PHNjcmlwdD4=)",
-    "protocol-relative": "[x](//evil.example)",
-    "backslashes": r"[x](/\\evil.example)",
-    "http": "[x](http://evil.example)",
     "relative": "[x](../../evil.html)",
     "empty": "[x]()",
     "image": "![x](https//evil.example/x.png)",
     "autolink": "<https://evil.example>",
     "autolink javascript": "<javascript:alert(x)>",
-    "mail": "<a@evil.example>",
     "attr_list": "*x*{: onclick=alert(x) }",
     "attr_list braces": "x {#id .class onclick=alert}",
     "md_in_html": '<div markdown onclick="x">*a*</div>',
     "jinja": "{{ config.__class__ }}",
-    "jinja statement": "{% raw %}{{ x }}{% endraw %}",
     "jinja comment": "{# x #}",
-    "format class": "{a.__class__.__init__.__globals__}",
-    "format index": "{0}",
     "format empty": "{}",
     "format conversion": "{hand_limit!r}",
-    "format width": "{hand_limit:>99999999}",
     "format item": "{hand_limit[0]}",
     "placeholder as target": "[x](rule:{hand_limit})",
-    "unknown kind": "[x](file:draw)",
-    "unknown rule": "[x](rule:nowhere)",
     "code hides no link": "`a` [x](javascript:b)",
     "code hides no HTML": "`<script>`",
     "many brackets": "[" * 20_000,
@@ -79,18 +63,13 @@ HARMLESS = {
     "footnote": "a[^x] and [^x]: b",
     "abbreviation": "*[HTML]: Hyper",
     "snippet": '--8<-- "/etc/passwd"',
-    "snippet block": ";--8<--",
     "reference": "[x][y] and [y]: javascript:alert",
-    "escaped": r"\*b\* \{\{ x \}\} \[x](javascript:a)",
     "double entity": "&amp;lt;script&amp;gt;",
-    "less than": "a < b > c",
     "percent": "%(a)s %s 100% $x",
     "quotes": "\" ' onclick=alert(x) `",
     "brackets": "[" * 1900 + "]" * 1900,
-    "stars": "a" + "*" * 3900,
     "emphasis": "*a **b* c** ***d* e**",
     "link in link": "[a [b](rule:draw) c](rule:draw)",
-    "wiki link": "[[draw]] ==x== ~~y~~ ^z^ :smile: ++k++",
 }
 
 
@@ -228,67 +207,49 @@ def test_text_is_shown_as_it_is_written(text: str, shown: str) -> None:
 
 
 PIECES = [
-    *(
-        "<script>",
-        "</p>",
-        "<!--",
-        "-->",
-        "]]>",
-        "<![CDATA[",
-        '"',
-        "'",
-        "=",
-        ">",
-        "<",
-        "&",
-        "&lt;",
-        "&#60;",
-        "\\",
-    ),
-    *(
-        "[a](rule:draw)",
-        "[b](https://ok.example/?a=b)",
-        "[",
-        "](",
-        ")",
-        "javascript:",
-        "![",
-        "**",
-        "*",
-        "_",
-        "`",
-    ),
-    *(
-        "{hand_limit one {",
-        "} other {",
-        "}}",
-        "{hand_limit}",
-        "{hand_limit:dative}",
-        "{",
-        "}",
-        "{{",
-        "%}",
-        "{: onclick=x}",
-        "\n",
-        "\n\n",
-        "- ",
-        "> ",
-    ),
-    *(
-        "| a | b |\n| - | - |\n",
-        "onerror=x",
-        "\u2028",
-        "\x0b",
-        "\u202e",
-        "a",
-        " ",
-        "#",
-        "1. ",
-        "~~~",
-        "    ",
-        "\t",
-    ),
+    "<script>",
+    "</p>",
+    "<!--",
+    "-->",
+    "]]>",
+    "<![CDATA[",
+    '"',
+    "'",
+    "=",
+    ">",
+    "<",
+    "&",
+    "&lt;",
+    "&#60;",
 ]
+PIECES += [
+    "[a](rule:draw)",
+    "[b](https://ok.example/?a=b)",
+    "[",
+    "](",
+    ")",
+    "javascript:",
+    "![",
+    "**",
+    "*",
+    "_",
+]
+PIECES += [
+    "`",
+    "\\",
+    "{hand_limit}",
+    "{hand_limit:dative}",
+    "{",
+    "}",
+    "{{",
+    "%}",
+    "#",
+    "~~~",
+    "onerror=x",
+    "a",
+]
+PIECES += ["{hand_limit one {", "} other {", "}}", "{: onclick=x}", "\n", "\n\n", "- ", "> ", "1. ", " "]
+PIECES += ["onerror=x", "a", "| a | b |\n| - | - |\n", "\u2028", "\x0b", "\u202e", "    ", "\t"]
 
 
 @given(st.text(max_size=400) | st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
@@ -303,13 +264,6 @@ def test_any_text_gives_balanced_harmless_html(text: str) -> None:
     ):
         tree = Tree(html, frozenset({"#draw", "https://ok.example/?a=b"}))
         assert "script" not in tree.seen
-
-
-@given(st.text(st.characters(categories=["L", "Zs"]), min_size=1, max_size=200))
-def test_plain_words_come_through_unchanged(text: str) -> None:
-    """Letters and spaces are all there, in order."""
-    words = text.split()
-    assert Tree(body(" ".join(words))).text.split() == words
 
 
 def test_filled_figures_and_definitions_are_escaped() -> None:
@@ -380,8 +334,6 @@ def test_body_beyond_all_bounds_is_told() -> None:
     [
         ("10-draw.yml", "source: {en: Drawing}\n", "source: {en: Drawing}\nremark: '# Lost'\n"),
         ("glossary.yml", "The cards that nobody holds.", "'# Lost'"),
-        ("rulings.yml", "The edition says so.", "'# Lost'"),
-        ("game.yml", "Everybody draws until the deck is empty.", "'# Lost'"),
         ("parameters.yml", "assumed: added up", "assumed: '# Lost'"),
     ],
 )

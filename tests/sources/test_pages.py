@@ -281,7 +281,7 @@ def test_no_text_breaks_the_reading_of_shortcodes(text: str) -> None:
     for element, start, end in open_:
         assert start <= element.tag.start < element.tag.end <= element.end <= end
         open_ += [(child, *element.inner) for child in element.children]
-    assert all(0 <= oddity.offset < len(text) for oddity in read.oddities)
+    assert all(0 <= fault.offset < len(text) for fault in read.faults)
 
 
 @given(st.text())
@@ -302,7 +302,7 @@ def test_grammar_of_shortcodes_is_hugos() -> None:
     assert c.closed is not None
     assert (c.name, d.name) == ("rules/c", "d")
     assert [shown for _, _, shown in read.escaped] == ["{{% b %}}"]
-    assert read.oddities == ()
+    assert read.faults == ()
 
 
 @pytest.mark.parametrize(

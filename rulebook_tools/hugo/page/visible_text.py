@@ -115,7 +115,7 @@ def _cut_oddities(edits: Edits, text: str, found: Shortcodes) -> None:
         edits.cut(first, last, literal.replace("\n", " "))
     elements = list(walk(found.elements))
     starts = {element.tag.start for element in elements}
-    for oddity in found.oddities:
+    for oddity in found.faults:
         stray = STRAY_CLOSING.match(text, oddity.offset)
         if stray:
             edits.cut(*stray.span())
