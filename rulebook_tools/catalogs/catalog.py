@@ -71,7 +71,7 @@ def catalog_of(
             refused[key] = wrong
         # A fuzzy translation was made for another text: it need not fit this one.
         for fault, expected in () if entry.fuzzy else wrong:
-            problems.add(Place(file, entry.line), message.told(fault), expected)
+            problems.add(Place(file, entry.line), message.labelled(fault), expected)
     return Catalog(language, entries, po.plural_index, refused)
 
 

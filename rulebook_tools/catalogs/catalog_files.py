@@ -152,7 +152,7 @@ class Catalogs:
         ]
 
     def begun(self, language: str) -> list[str]:
-        """Return the catalogs of a language that there are, or must be, or of which that cannot be told."""
+        """Return the catalogs of a language that exist or must exist, or whose folder cannot be read."""
         return [
             name
             for name in self.domains(language)

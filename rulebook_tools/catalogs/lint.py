@@ -77,28 +77,28 @@ def _figures(
     if not translated.paths and not any(source.paths for source in sources):
         return
     ways = [way for source in sources for way in source.each]
-    printed, whole = _union(way.printed for way in ways), _union(way.whole for way in ways)
-    expected = ", ".join(f"{{{path}}}" for path in sorted(printed)) or "no placeholder"
-    told = _union(variant.told(wide) for variant in translated.each)
-    lost = (whole - told) | (printed - whole - told - translated.paths)
+    shown, numbers = _union(way.shown for way in ways), _union(way.shown_numbers for way in ways)
+    expected = ", ".join(f"{{{path}}}" for path in sorted(shown)) or "no placeholder"
+    known = _union(variant.known(wide) for variant in translated.each)
+    lost = (numbers - known) | (shown - numbers - known - translated.paths)
     for path in sorted(lost):
         yield f"the translation has lost the placeholder {{{path}}}", expected
     for variant in translated.each:
-        for path in sorted(_needed(ways, variant, wide) - variant.told(wide) - lost):
+        for path in sorted(_needed(ways, variant, wide) - variant.known(wide) - lost):
             yield f"the translation has lost the placeholder {{{path}}} where {variant.where}", expected
-    known = _union(source.paths for source in sources)
-    for path in sorted({path for path, _form in translated.placeholders} - known):
+    valid = _union(source.paths for source in sources)
+    for path in sorted({path for path, _form in translated.placeholders} - valid):
         yield f"the translation has the placeholder {{{path}}}, which its source has not", expected
 
 
 def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> frozenset[str]:
-    """Return the figures that the source prints where a variant is read.
+    """Return the figures whose numbers the source shows in the readings that a variant can stand for.
 
-    Where there is none of something, whatever is said of it may go.
+    A variant for 0 needs none: "no cards are left" may leave out what is done with them.
     """
-    if variant.is_of_none(wide):
+    if variant.has_none(wide):
         return frozenset()
-    return _union(way.whole for way in ways if way.meets(variant))
+    return _union(way.shown_numbers for way in ways if way.is_compatible(variant))
 
 
 def _chosen_by(
@@ -211,7 +211,7 @@ def split_forms(message: Message, string: str) -> str:
 def untranslated(
     texts: Iterable[tuple[Message, tuple[str, ...], Place | None]],
 ) -> tuple[list[Problem], list[Problem]]:
-    """Return what is told of translations that are their sources, word for word, with many words.
+    """Return the problems of translations that repeat their sources word for word.
 
     The first list has the catalogs in which that is the rule, the second single texts elsewhere.
     """
@@ -222,7 +222,7 @@ def untranslated(
             continue
         compared[place.file] += 1
         if any(map(str.__eq__, _sources(message), strings)):
-            wrong = message.told("the very words of its source")
+            wrong = message.labelled("the very words of its source")
             same.setdefault(place.file, []).append(Problem(place, wrong, LEFT))
     throughout, here_and_there = list[Problem](), list[Problem]()
     for file, found in same.items():

@@ -73,7 +73,7 @@ class Localizer:
         return any(entry.fuzzy for catalog in self._catalogs for entry in catalog.entries.values())
 
     def before(self, context: str, text: str) -> str:
-        """Return what a message said when the translation shown was made; empty if it says the same still."""
+        """Return the source text that a fuzzy translation was made for; empty where none is shown."""
         entries = (catalog.get(context, text) for catalog in self._catalogs)
         shown = next(filter(None, entries), None)
         return shown.previous[0] if shown and shown.fuzzy and shown.previous else ""

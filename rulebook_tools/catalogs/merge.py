@@ -50,7 +50,7 @@ class _Unused:
 
     def __init__(self, old: PoFile, aliases: Mapping[str, str]) -> None:
         self._spare: list[PoEntry] = []
-        """Entries of the same message as another, now that an id of theirs is called as its own."""
+        """Entries of a message that has another one already, since an alias made two messages one."""
         self._obsolete = self._by_key(old.obsolete, aliases)
         self._live = self._by_key(old.entries, aliases)
         self._by_text: dict[str, list[Key]] = defaultdict(list)
@@ -102,7 +102,7 @@ class _Unused:
                     yield message, _fuzzy(message, self._live.pop((context, text)))
 
     def rest(self) -> tuple[PoEntry, ...]:
-        """Return what has become obsolete, after what was so before; each message once, figures alone never.
+        """Return obsolete entries, old ones first; each message once, texts of a figure alone never.
 
         Of two translations of one message the later one stays, with the other as a comment.
         """
@@ -131,20 +131,20 @@ def _most_similar(text: str, others: Iterable[str]) -> str | None:
 
 
 def _key(entry: PoEntry, aliases: Mapping[str, str]) -> Key:
-    """Return the context and text of an entry, its id as it is called now."""
+    """Return the context and text of an entry, with its current id."""
     id_, slash, field = entry.message.context.partition("/")
     return f"{aliases.get(id_, id_)}{slash}{field}", entry.message.text
 
 
 class _Figure(NamedTuple):
-    """What notes say of a figure, and whether it is said to be a number of nothing."""
+    """A figure as notes give it; `is_bare` if it is a number without a noun."""
 
     number: int
     is_bare: bool
 
 
 def _noted(note: str) -> Mapping[str, _Figure]:
-    """Return the figures of the rules that notes tell of, by their paths."""
+    """Return the figures that a note gives, by their paths."""
     found: dict[str, _Figure] = {}
     for path, form, chosen, number, noun in _NOTE.findall(note):
         is_bare = not (form == NUMBER or chosen or (noun[:1].isspace() and noun.strip()))
@@ -154,7 +154,7 @@ def _noted(note: str) -> Mapping[str, _Figure]:
 
 
 def _counted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -> PoEntry:
-    """Return an entry for the same text; fuzzy if its words were made for another plural form of a figure."""
+    """Return an entry for the same text, fuzzy if its words fit another plural form of a figure than now."""
     kept = _kept(message, entry)
     if message.context.startswith(STATEMENT):
         return kept  # its figures are other ones each time
@@ -167,9 +167,9 @@ def _counted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -> 
 
 
 def _is_by_hand(text: str, path: str, figure: _Figure) -> bool:
-    """Say whether a translation has words for one plural form of a figure, and none that are chosen by it.
+    """Say whether a translation has the noun of a figure in words of its own, in one plural form only.
 
-    A noun that is printed with its figure, or beside its number, is in the right form by itself.
+    A noun that is shown by a placeholder is in the right form by itself.
     """
     ways = variants(text)
     if any(selector.path == path and not selector.form for selector in ways.selectors):
@@ -178,7 +178,7 @@ def _is_by_hand(text: str, path: str, figure: _Figure) -> bool:
 
 
 def _has_words(way: Variant, path: str, figure: _Figure) -> bool:
-    """Say whether a text does not name a figure's noun as often as its number, and so says it in words."""
+    """Say whether a text shows the number of a figure more often than its noun."""
     placeholders = [each for each in way.inline.placeholders if each.path == path]
     nouns = sum(each.is_noun_alone for each in placeholders)
     numbers = sum(each.form == NUMBER or figure.is_bare for each in placeholders)

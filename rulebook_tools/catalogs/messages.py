@@ -68,7 +68,7 @@ Key: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Something to translate: where it stands, its plural if it has one, a note on its whereabouts."""
+    """A text to translate, with its context, its place in the sources and a note for translators."""
 
     context: str
     text: str
@@ -89,8 +89,8 @@ class Message:
         row = bisect_right(self.breaks, max(offset, 0))
         return Place(self.place.file, self.place.line + row, self.place.column) if row else self.place
 
-    def told(self, wrong: str) -> str:
-        """Return what is wrong with a text of it, with the name that translators find it by."""
+    def labelled(self, wrong: str) -> str:
+        """Return what is wrong with a text of it after its context, by which translators find it."""
         return f"{self.context}: {wrong}"
 
     @property
@@ -100,7 +100,7 @@ class Message:
 
     @property
     def key(self) -> Key:
-        """What tells this message from all others."""
+        """The context and the text."""
         return self.context, self.text
 
 

@@ -18,7 +18,7 @@ PAIR = re.compile(r"(\S)\s*…\s*(\S)")
 QUOTES = re.compile(f"[{MARKS}]|(?<![\\w}}])’|’(?![\\w])")
 """Quotation marks; an apostrophe inside or at the end of a word is none."""
 MAYBE_QUOTED = re.compile(f"[{MARKS}’'&]")
-"""What a text has, if it has quotation marks or apostrophes: such a mark, or a name of one, `&quot;`."""
+"""A quotation mark or apostrophe, or the `&` of one written as `&quot;`."""
 APOSTROPHE_AFTER = re.compile(r"[\w})]’")
 STRAIGHT = re.compile(r"(?<=\w)'(?=\w)")
 MOST_NAMED = 20
@@ -127,13 +127,13 @@ def mark_pairs(label: str) -> list[tuple[str, str]]:
 
 
 def paths_without_none(text: str) -> Iterator[str]:
-    """Yield what a text chooses by that has words for `one` thing, and none for no thing at all.
+    """Yield the paths that a text has a case `one` for, and neither `none` nor `zero`.
 
-    That is a fault where a language counts nought among `one`, unless the words print the figure.
+    Where a language counts 0 as `one`, such words are said of nothing, unless they show the number.
     """
     conditions = [(each, variant) for variant in variants(text).each for each in variant.conditions]
     met = {each.path for each, _ in conditions if each.case in ("none", "zero") and not each.form}
-    of_one = {each.path for each, way in conditions if each.case == "one" and each.path not in way.printed}
+    of_one = {each.path for each, way in conditions if each.case == "one" and each.path not in way.shown}
     yield from sorted(of_one - met)
 
 

@@ -117,8 +117,8 @@ class StyleReview:
             for path, form in _forms_of_placeholders(strings):
                 doubts += _lacking(path, form, domain.nouns(message, path), noun_forms)
             at = place or message.place
-            review.problems.extend(Problem(at, message.told(wrong), meant) for wrong, meant in faults)
-            review.warnings.extend(Problem(at, message.told(wrong), meant) for wrong, meant in doubts)
+            review.problems.extend(Problem(at, message.labelled(wrong), meant) for wrong, meant in faults)
+            review.warnings.extend(Problem(at, message.labelled(wrong), meant) for wrong, meant in doubts)
         # The labels that come with this package are not the project's to mend.
         return Review(*([each for each in found if each.place.file != brought] for found in review))
 

@@ -43,7 +43,7 @@ class Cells:
 
 @dataclass(frozen=True, slots=True)
 class Admonition:
-    """A box beside the rule: a remark, or an example told in words."""
+    """A box: a remark, or an example in words."""
 
     kind: Literal["remark", "example"]
     parts: tuple[Part, ...]
@@ -75,7 +75,7 @@ class OnMedium:
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """An entry of a list of things: what it is called, and what is said of it."""
+    """An entry of a definition list."""
 
     heading: Text
     parts: tuple[Part, ...]
@@ -83,7 +83,7 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class DefinitionList:
-    """A list of things, each with a heading."""
+    """A list of terms with their explanations."""
 
     entries: tuple[Definition, ...]
 

@@ -33,7 +33,7 @@ FAR = 200
 
 
 class Condition(NamedTuple):
-    """What holds of the figure of `path` where a case is taken.
+    """A condition for a case: what holds of the figure of `path` where it is taken.
 
     `same` are pairs of paths, each with whether their figures are the same; where the choice goes by a
     `form`, pairs of path and form with a word, each with whether the noun says it.
@@ -47,43 +47,43 @@ class Condition(NamedTuple):
 
     @property
     def selector(self) -> str:
-        """What the choice goes by, as it is written."""
+        """The selector of the choice, as it is written."""
         return f"{self.path}:{self.form}" if self.form else self.path
 
 
 class Variant(NamedTuple):
-    """A message as it reads under some conditions, with no choice left in it."""
+    """One reading of a message: the conditions for it, and the text with all choices made."""
 
     inline: Inline
     conditions: tuple[Condition, ...] = ()
 
     @property
-    def printed(self) -> frozenset[str]:
-        """The paths of the figures that a reader sees, be it a noun without its number."""
+    def shown(self) -> frozenset[str]:
+        """The paths of the figures that are shown, with their number or as a noun alone."""
         return frozenset([path for path, _form in self.inline.placeholders])
 
     @property
-    def whole(self) -> frozenset[str]:
-        """The paths of the figures of which a reader sees more than the noun."""
+    def shown_numbers(self) -> frozenset[str]:
+        """The paths of the figures that are shown with their number."""
         return frozenset([each.path for each in self.inline.placeholders if not each.is_noun_alone])
 
-    def told(self, wide: Container[str] = ()) -> frozenset[str]:
-        """Return the paths of the figures that a reader knows: printed, in words, or the same as such a one.
+    def known(self, wide: Container[str] = ()) -> frozenset[str]:
+        """Return the paths of the figures that a reader knows: shown, in words, or equal to another such.
 
         `wide` are the cases that stand for more numbers than the one that they name.
         """
         if not self.conditions:
-            return self.whole
+            return self.shown_numbers
         met, beyond = self.conditions, frozenset([BEYOND])
         exact = (each for each in met if len(each.numbers) == 1 and each.case not in wide)
         in_words = {each.path for each in exact if each.numbers != beyond}
         in_words |= {each.path for each in met if each.form == KIND and each.case != OTHER}
         pairs = (pair for each in met for pair, is_same in each.same if is_same)
-        known = self.whole | in_words
+        known = self.shown_numbers | in_words
         return known.union(*(pair for pair in pairs if pair & known))
 
-    def is_of_none(self, wide: Container[str] = ()) -> bool:
-        """Say whether a figure is none here: what is said of its things may be left out."""
+    def has_none(self, wide: Container[str] = ()) -> bool:
+        """Say whether a figure is 0 in this reading."""
         return any(each.numbers == frozenset([0]) and each.case not in wide for each in self.conditions)
 
     @property
@@ -93,12 +93,12 @@ class Variant(NamedTuple):
 
     @property
     def is_likely(self) -> bool:
-        """Whether its conditions go together; those of two choices by the same figure may not."""
-        return not self.conditions or _go_together(self.conditions)
+        """Whether its conditions can hold at once; those of two choices by the same figure may not."""
+        return not self.conditions or _are_compatible(self.conditions)
 
-    def meets(self, other: Variant) -> bool:
-        """Say whether there are figures for which both are read."""
-        return _go_together((*self.conditions, *other.conditions))
+    def is_compatible(self, other: Variant) -> bool:
+        """Say whether the conditions of both can hold at once."""
+        return _are_compatible((*self.conditions, *other.conditions))
 
 
 class Variants(NamedTuple):
@@ -148,7 +148,7 @@ def _gathered(each: tuple[Variant, ...], selectors: tuple[Selector, ...] = ()) -
 def _silent(each: tuple[Variant, ...], selectors: tuple[Selector, ...]) -> Iterator[Fault]:
     """Yield a fault for each variant of a choice that has no words."""
     for variant in each:
-        if is_blank(variant.inline.plain) and not variant.printed:
+        if is_blank(variant.inline.plain) and not variant.shown:
             wrong = f"a text that says nothing where {variant.where}"
             yield Fault(selectors[0].offset - 1, wrong, "words in every case")
 
@@ -157,7 +157,7 @@ _Read: TypeAlias = tuple[str, tuple[Condition, ...]]
 
 
 def _read(words: Words, before: _Read) -> list[_Read]:
-    """Return each way to read words after what was read before them; one more than `MOST` of too many."""
+    """Return all readings of words that follow what was read before; at most one more than `MOST`."""
     read = [before]
     for part in words:
         if isinstance(part, str):
@@ -184,7 +184,7 @@ def wide_cases(category: Callable[[int], str]) -> frozenset[str]:
 
 
 def _condition(choice: WordChoice, case: ChoiceCase) -> Condition:
-    """Return what holds where a case is taken: it fits, and none that is asked before it does."""
+    """Return the condition for a case: it fits, and no case that is tried before it does."""
     if choice.form:
         noun = f"{choice.path}:{choice.form}"
         said = tuple(
@@ -201,10 +201,7 @@ def _condition(choice: WordChoice, case: ChoiceCase) -> Condition:
 
 
 def _numbers(name: str, names: Iterable[str]) -> frozenset[int]:
-    """Return the numbers that a case stands for beside others.
-
-    `one` stands for 1 and `zero` for 0; what else a language counts among them is the translator's care.
-    """
+    """Return the numbers of a case beside other cases: 1 for `one`, 0 for `zero`, in whatever language."""
     if name in NUMBERS:
         return frozenset([NUMBERS.index(name)])
     if name in ONLY_CATEGORIES:
@@ -212,7 +209,7 @@ def _numbers(name: str, names: Iterable[str]) -> frozenset[int]:
     return ANY - {NUMBERS.index(each) for each in names if each in NUMBERS}
 
 
-def _go_together(conditions: Iterable[Condition]) -> bool:
+def _are_compatible(conditions: Iterable[Condition]) -> bool:
     numbers: dict[str, frozenset[int]] = {}
     same: dict[frozenset[str], bool] = {}
     for condition in conditions:
