@@ -134,7 +134,7 @@ page: amerigo-cards/sell.html#value.rare""",
         ("noun.rudder/count", "reads: 1 rudder, 3 rudders"),
         (
             "noun.class.rare/name",
-            "for: {class} in statement.due.selling, {class} in ",
+            "for: {class} in statement.step.tie_both, {class} in ",
         ),
     ],
 )
