@@ -17,7 +17,8 @@ from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page.dialects import MEDIA, kind_of, value_of
 from rulebook_tools.hugo.page.pictures import Image, PictureFiles
 from rulebook_tools.prose import parts
-from rulebook_tools.prose.body import MAX_LENGTH, shortcode
+from rulebook_tools.prose.body import MAX_LENGTH
+from rulebook_tools.prose.parts import shortcode
 from rulebook_tools.prose.shortcodes import Element
 from rulebook_tools.util.errors import Place
 
