@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice, product, starmap
+from itertools import islice, product, starmap, zip_longest
 from typing import Any, NamedTuple
 
 from rulebook_tools.engine.game import Game, Outcome, PlayersError
@@ -122,8 +122,10 @@ def play_games(
     summaries = [
         Summary(players, [found[players, seed] for seed in seeds], options or {}) for players in numbers
     ]
-    if recipe is not None and settings.sample:
-        _compare_hash_seeds(recipe, summaries)
+    sound = {summary.players: summary.games[0] for summary in summaries if not summary.violations}
+    if recipe is not None and settings.sample and sound:
+        for players, move in hash_seed_matters(recipe, list(sound), seeds[0]).items():
+            sound[players].violations.append(Violation(seeds[0], move, HASH_SEED_MATTERS))
     return summaries
 
 
@@ -138,17 +140,7 @@ def hash_seed_matters(recipe: Recipe, numbers: Sequence[int], seed: int) -> dict
     )
     found = {}
     for players in numbers:
-        pairs = zip([*one[players], "end"], [*other[players], "end"], strict=False)
-        moves_apart = [number for number, (mark, twin) in enumerate(pairs, 1) if mark != twin]
-        if moves_apart:
-            found[players] = moves_apart[0]
+        pairs = enumerate(zip_longest(one[players], other[players]), 1)
+        if apart := next((number for number, (mark, twin) in pairs if mark != twin), 0):
+            found[players] = apart
     return found
-
-
-def _compare_hash_seeds(recipe: Recipe, summaries: Sequence[Summary]) -> None:
-    """Note what hangs on the order of sets, in the first game of each number of players that was sound."""
-    sound = {summary.players: summary for summary in summaries if not summary.violations}
-    if sound:
-        seed = next(iter(sound.values())).games[0].seed
-        for players, move in hash_seed_matters(recipe, list(sound), seed).items():
-            sound[players].games[0].violations.append(Violation(seed, move, HASH_SEED_MATTERS))

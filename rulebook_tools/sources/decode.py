@@ -234,8 +234,11 @@ class Key(typing.NamedTuple):
     is_text: bool
 
 
+Keys: typing.TypeAlias = AbstractMapping[str, Key]
+
+
 @cache
-def keys_of(record: type) -> AbstractMapping[str, Key]:
+def keys_of(record: type) -> Keys:
     """Return the keys that a record may have, by name: all fields of its class but its place."""
     hints = typing.get_type_hints(record)
     return {
@@ -271,9 +274,7 @@ def _record(kind: type, node: Node, problems: Problems) -> Any:
     return kind(**values)
 
 
-def _tell_missing(
-    missing: list[str], node: Mapping, keys: AbstractMapping[str, Key], problems: Problems
-) -> None:
+def _tell_missing(missing: list[str], node: Mapping, keys: Keys, problems: Problems) -> None:
     """Note keys that are not there, unless one of them is probably misspelt."""
     unsaid = [name for name in missing if name not in node.entries]
     odd = [] if len(node.entries) > MAX_KEYS else [name for name in node.entries if name not in keys]
@@ -282,7 +283,7 @@ def _tell_missing(
         problems.add(node.place, f"missing {what}", f"the key{'s' * (len(unsaid) > 1)} {what}")
 
 
-def _values(node: Mapping, keys: AbstractMapping[str, Key], problems: Problems) -> dict[str, Any]:
+def _values(node: Mapping, keys: Keys, problems: Problems) -> dict[str, Any]:
     """Return what the keys of a record hold; a misspelt key is read as the one it must stand for."""
     values: dict[str, Any] = {}
     if len(node.entries) > MAX_KEYS:

@@ -64,8 +64,7 @@ def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
 
 def page_blocks(file: str, text: str, start: int, problems: Problems) -> list[Mapping]:
     """Return the outermost blocks of a page that has nothing but blocks after its front matter."""
-    page = _Page(file, text, Lines(text), problems)
-    return page.blocks(start)
+    return _Page(file, text, Lines(text), problems).blocks(start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,8 @@ class _Page:
             self.problems.add(front.place, "front matter without keys", "keys such as id and title")
         for name, (key, value) in front.entries.items() if isinstance(front, Mapping) else ():
             if name == "type":
-                self._check_type(value)
+                if not (isinstance(value, Scalar) and value.value == PAGE_TYPE):
+                    self.problems.add(value.place, "a page of another type", f"type: {PAGE_TYPE}")
             elif name in CONTENT_KEYS:
                 self.problems.add(key.place, f"{name!r} in the front matter", "it after the front matter")
             elif name == "heading":
@@ -117,10 +117,6 @@ class _Page:
         for fault in read.faults:
             self.problems.add(self._place(fault.offset), fault.wrong, fault.expected)
         return read.elements
-
-    def _check_type(self, value: Node) -> None:
-        if not (isinstance(value, Scalar) and value.value == PAGE_TYPE):
-            self.problems.add(value.place, "a page of another type", f"type: {PAGE_TYPE}")
 
     def _block(self, element: Element) -> Mapping:
         at = self._place(element.tag.start)

@@ -6,6 +6,7 @@ import json
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
@@ -16,6 +17,7 @@ from rulebook_tools.cli import main
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Player, Statement, Step
 from rulebook_tools.engine.game import Applied, Outcome, PlayersError
+from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from tests.conftest import REPOSITORY
@@ -262,7 +264,8 @@ def run(*arguments: str) -> Result:
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the command load toy games: a sound one, one with a fault, one without rules."""
     found: dict[str, Any] = {"coins": Coins(), "varies": Varies(), "words": None}
-    loaded = {name: LoadedGame(None, None, game) for name, game in found.items()}  # type: ignore[arg-type]
+    sources: Any = {name: SimpleNamespace(id=name) for name in found}
+    loaded = {name: LoadedGame(sources[name], Parameters({}), game) for name, game in found.items()}
     book = Book(None, loaded, None)  # type: ignore[arg-type]
     monkeypatch.setattr(Book, "load", lambda root: book)
 
