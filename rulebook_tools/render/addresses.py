@@ -32,12 +32,8 @@ class Address:
         """Return the relative URL from a page, in the same language or in another one."""
         if not language and page == self.page and self.anchor:
             return f"#{self.anchor}"
-        folder = posixpath.dirname(page)
-        if language:
-            up = "../" * (page.count("/") + 1)
-            url = f"{up}{language}/{self.page}.html"
-        else:
-            url = relative(f"{self.page}.html", folder)
+        file, up = f"{self.page}.html", "../" * (page.count("/") + 1)
+        url = f"{up}{language}/{file}" if language else relative(file, posixpath.dirname(page))
         return f"{url}#{self.anchor}" if self.anchor else url
 
 
@@ -70,22 +66,19 @@ def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:
     found: dict[tuple[str, str], Address] = {}
     for id_, block in rulebook.blocks.items():
         page = f"{rulebook.id}/{rulebook.chapter_of[id_]}"
-        found["rule", id_] = Address(page, id_)
-        for alias in block.aliases:
-            found["rule", alias.name] = Address(page, id_)
+        for name in (id_, *(alias.name for alias in block.aliases)):
+            found["rule", name] = Address(page, id_)
     for term in rulebook.terms:
         found["term", term] = Address(f"{rulebook.id}/{GLOSSARY}", term)
     for ruling in rulebook.rulings:
         found["ruling", ruling] = Address(f"{rulebook.id}/{RULINGS}", ruling)
     for example in rulebook.examples:
-        if rulebook.departed_from(example):
-            found["example", example.id.name] = Address(f"{rulebook.id}/{RULINGS}", example.id.name)
-            continue
-        at = next((ref.name for ref in example.illustrates if ref.name in rulebook.blocks), None)
-        if at:
-            found["example", example.id.name] = Address(
-                f"{rulebook.id}/{rulebook.chapter_of[at]}", example.id.name
-            )
+        id_ = example.id.name
+        chapters = [
+            rulebook.chapter_of[ref.name] for ref in example.illustrates if ref.name in rulebook.blocks
+        ]
+        for page in [RULINGS] if rulebook.departed_from(example) else chapters[:1]:
+            found["example", id_] = Address(f"{rulebook.id}/{page}", id_)
     return found
 
 

@@ -247,8 +247,7 @@ class GameVoice:
     @cached_property
     def prose(self) -> Prose:
         """The texts of the game, their links leading nowhere."""
-        choice = self.content.choice
-        players_of = choice.figures if choice else {}
+        players_of = self.content.choice.figures if self.content.choice else {}
         return Prose(
             self.localizer,
             self.localizer.parameter,

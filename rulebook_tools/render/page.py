@@ -160,10 +160,6 @@ class LanguageSite:
     labels: Mapping[str, LocalText] = field(default_factory=dict)
     """The labels of the frame around the pages."""
 
-    def section_of(self, page: Page) -> Section:
-        """Return the part of the navigation that a page stands in."""
-        return next(section for section in self.sections if page in section.pages)
-
     @property
     def pages(self) -> tuple[Page, ...]:
         """Every page, in the order of the navigation."""
