@@ -194,13 +194,18 @@ class BuiltSite:
         return {path: BuiltPage(path, parse((self.folder / path).read_text("utf-8"))) for path in paths}
 
     def of_each_kind(self, language: str) -> dict[str, BuiltPage]:
-        """Return pages of a language by path: of each kind the longest, of the same template and parts.
+        """Return a page of each kind in a language, by path: the shortest that has an example, where any has.
 
-        Chapters are one kind in each game; other pages are so by their name, whatever the game.
+        Chapters are one kind in each game; other pages are so by their name, whatever the game. All of a kind
+        are made by the same template, in the same styles.
         """
         pages = [page for page in self.pages.values() if page.language == language]
-        longest = {page.kind: page for page in sorted(pages, key=lambda page: len(page.content.text))}
-        return {page.path: page for page in longest.values()}
+
+        def order(page: BuiltPage) -> tuple[bool, int]:
+            return bool(page.html.all("details.rb-example")), -len(page.content.text)
+
+        chosen = {page.kind: page for page in sorted(pages, key=order)}
+        return {page.path: page for page in chosen.values()}
 
     def in_language(self, language: str) -> list[BuiltPage]:
         """Return the pages in a language that have an address: all but its 404."""

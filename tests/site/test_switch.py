@@ -47,8 +47,9 @@ def test_switch_keeps_the_rule_of_the_address(address: str, visit: Visit, size: 
     expect_below_the_header(page, "value.rare")
 
 
-@SIZES
-@pytest.mark.parametrize("name", ["sell", "whole"])
+@pytest.mark.parametrize(
+    ("size", "name"), [(DESKTOP, "sell"), (PHONE, "whole")], ids=["desktop-sell", "phone-whole"]
+)
 def test_switch_goes_with_the_scrolling(address: str, visit: Visit, size: ViewportSize, name: str) -> None:
     """What a link led to counts as long as it is at hand; then the rule does that is being read."""
     for rule, above, kept in (

@@ -109,7 +109,7 @@ def visited(site: BuiltSite, language: str) -> Mapping[str, BuiltPage]:
 def examined(site: BuiltSite, language: str) -> Mapping[str, BuiltPage]:
     """Return the pages of a language that axe reads, by their paths.
 
-    They are the longest of each kind, unless all are asked for: templates and styles are the same.
+    There is one of each kind, unless all are asked for: templates and styles are the same.
     """
     if WALK == "all":
         return {path: page for path, page in site.pages.items() if page.language == language}
