@@ -233,7 +233,8 @@ def _applied(answer: Any) -> Applied[Any]:
         _of_kind(str, _of_kind(Step, step).rule)
         _check_statement(step.statement)
         for read in _of_kind((tuple, list), step.reads):
-            _of_kind(str, read)
+            if type(read) is not str:
+                _of_kind(str, read)
     return Applied(position, tuple(steps))
 
 

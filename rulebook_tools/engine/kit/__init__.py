@@ -16,7 +16,7 @@ from rulebook_tools.engine.figures import (
     seat_letter,
 )
 from rulebook_tools.engine.game import GameFactory, Observations, Observed, Outcome, PlayersError
-from rulebook_tools.engine.kit.chapter import Chapter, Declared, kept
+from rulebook_tools.engine.kit.chapter import Chapter, Declared
 from rulebook_tools.engine.kit.components import (
     Counts,
     Lettered,
@@ -220,7 +220,6 @@ __all__ = [
     "either",
     "form_of",
     "from_left",
-    "kept",
     "kind_of",
     "letters",
     "not_due_at",

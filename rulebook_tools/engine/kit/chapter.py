@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, wraps
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from functools import wraps
+from typing import Any, Generic, TypeVar
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import P
@@ -246,11 +246,3 @@ def errata(declared: Declared[Any]) -> Iterator[str]:
 
 def _each(kinds: Iterable[type[Any]], wrong: str) -> Iterator[str]:
     return (f"{name} {wrong}" for name in sorted(kind.__name__ for kind in kinds))
-
-
-S = ParamSpec("S")
-
-
-def kept(make: Callable[S, T]) -> Callable[S, T]:
-    """Cache what a function returns: the same actions are listed again and again."""
-    return cast("Callable[S, T]", lru_cache(maxsize=1024)(make))
