@@ -101,14 +101,11 @@ def text_of(file: str, content: bytes, problems: Problems) -> str | None:
         return None
 
 
-def parse_text(text: str, start: Place, problems: Problems, files: int = 1) -> Node | None:
-    """Return the tree of YAML that begins at a place of a file; None if it is empty or has problems.
-
-    It may hold as much as so many files.
-    """
+def parse_text(text: str, start: Place, problems: Problems) -> Node | None:
+    """Return the tree of YAML that begins at a place of a file; None if it is empty or has problems."""
     known = len(problems.found)
     try:
-        root = _Tree(start, text, problems, files).grown()
+        root = _Tree(start, text, problems).grown()
     except _Refused as refused:
         problems.add(*refused.args)
         return None
@@ -128,8 +125,8 @@ class _Refused(Exception):
 class _Tree:
     """A tree that grows from a parser's events, with a stack of our own, so that depth costs no recursion."""
 
-    def __init__(self, start: Place, text: str, problems: Problems, files: int) -> None:
-        self.start, self.text, self.problems, self.files = start, text, problems, files
+    def __init__(self, start: Place, text: str, problems: Problems) -> None:
+        self.start, self.text, self.problems = start, text, problems
         self.nodes = self.marks = 0
 
     def grown(self) -> Node | None:
@@ -173,8 +170,8 @@ class _Tree:
             wrong = f"the anchor &{event.anchor}" if event.anchor else f"the tag {event.tag}"
             raise _Refused(place, wrong, "plain keys and values")
         self.nodes += 1
-        if self.nodes > MAX_NODES * self.files:
-            wrong = f"more than {MAX_NODES * self.files} keys and values"
+        if self.nodes > MAX_NODES:
+            wrong = f"more than {MAX_NODES} keys and values"
             raise _Refused(place, wrong, "fewer, or several files")
         if not isinstance(event, yaml.ScalarEvent):
             return Sequence(place) if isinstance(event, yaml.SequenceStartEvent) else Mapping(place)
@@ -182,8 +179,8 @@ class _Tree:
         if odd := ODD.search(value):
             raise _Refused(place, *_invisible(odd))
         self.marks += marks_in(value)
-        if self.marks > MAX_MARKS * self.files:
-            raise _Refused(place, *too_many_marks(self.files))
+        if self.marks > MAX_MARKS:
+            raise _Refused(place, *too_many_marks())
         # The two parsers write "no quotes" differently: None and an empty string.
         return Scalar(place, value, not style, style == "|")
 
@@ -215,9 +212,9 @@ def marks_in(text: str) -> int:
     return sum([len(MARK.findall(line)) for line in text.split("\n") if len(line) <= MAX_LENGTH])
 
 
-def too_many_marks(files: int = 1) -> tuple[str, str]:
+def too_many_marks() -> tuple[str, str]:
     """Say that the texts of a file have too much in them that may be markup."""
-    return f"more than {MAX_MARKS * files} marks such as [ and * in the texts of the file", "fewer"
+    return f"more than {MAX_MARKS} marks such as [ and * in the texts of the file", "fewer"
 
 
 def _marked(start: Place, mark: Any) -> Place:

@@ -16,15 +16,12 @@ from rulebook_tools.sources.decode import decode
 from rulebook_tools.sources.folders import GAME_FILE, IDENTITY_FILE, Folders
 from rulebook_tools.sources.nodes import parse
 from rulebook_tools.sources.schema import FORMATS
-from rulebook_tools.sources.schema_game import schema_name
 from rulebook_tools.util.errors import Problems, UsageError
 
 WIDTH = 88
 """Characters of a mapping or list that stands in one line."""
 UNBROKEN = 10**9
 """Characters of a line; no text is broken within one."""
-LINE_END = re.compile("[\n\x85\u2028\u2029]")
-"""What ends a line of YAML."""
 NUMBER_KEY = re.compile(r"0|[1-9][0-9]{0,8}")
 EXACT = {Example: ("given", "when", "then"), Parameter: ("value",)}
 """The keys whose texts are data: a line's end counts in them."""
@@ -42,20 +39,12 @@ def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2) -> str:
     return schema + yaml_text(data if is_named else _ordered(data, record))
 
 
-def of_game(example: str, game: str) -> str:
-    """Return an example of a game with executable rules: it names the schema of that game's examples."""
-    first, end, rest = example.partition("\n")
-    return first.replace("/example.json", f"/{schema_name(game)}.json") + end + rest
-
-
 def yaml_text(data: Plain) -> str:
     """Return plain data as YAML."""
-    return _written(data, in_line=False)
-
-
-def flow_yaml(data: Plain) -> str:
-    """Return plain data as YAML of one line, without a line's end."""
-    return _written(data, in_line=True).partition("\n")[0]
+    node = _Nodes(sort_keys=False).represent_data(data)
+    _lay_out(node, is_outermost=True)
+    made = yaml.serialize(node, Dumper=_Dumper, allow_unicode=True, width=UNBROKEN)
+    return str(made)
 
 
 def _ordered(data: Plain, record: type) -> Plain:
@@ -84,13 +73,6 @@ def _with_ends(value: Plain) -> Plain:
     return value
 
 
-def _written(data: Plain, *, in_line: bool) -> str:
-    node = _Nodes(sort_keys=False).represent_data(data)
-    _lay_out(node, is_outermost=True, in_line=in_line)
-    made = yaml.serialize(node, Dumper=_Dumper, allow_unicode=True, width=UNBROKEN)
-    return str(made)
-
-
 class _Nodes(SafeRepresenter):
     """Makes nodes of plain data, each of them once."""
 
@@ -114,22 +96,19 @@ class _Dumper(yaml.SafeDumper):
         super().increase_indent(flow, indentless=False)
 
 
-def _lay_out(node: yaml.Node, *, is_outermost: bool, in_line: bool) -> None:
-    """Put short collections of scalars in one line, all others in lines of their own; or all in one line."""
+def _lay_out(node: yaml.Node, *, is_outermost: bool) -> None:
+    """Put short collections of scalars in one line, all others in lines of their own."""
     if isinstance(node, yaml.ScalarNode):
-        if in_line:
-            node.style = '"' if LINE_END.search(node.value) else None
-        else:
-            node.style = "|" if "\n" in node.value else None
+        node.style = "|" if "\n" in node.value else None
     if not isinstance(node, yaml.CollectionNode):
         return
     parts = [part for each in node.value for part in (each if isinstance(each, tuple) else (each,))]
     scalars = all(isinstance(part, yaml.ScalarNode) and "\n" not in part.value for part in parts)
     is_short = scalars and sum(len(part.value) + 3 for part in parts) <= WIDTH
     is_block = any(isinstance(part, yaml.ScalarNode) and part.value == "heading" for part in parts[::2])
-    node.flow_style = in_line or not parts or (is_short and not is_outermost and not is_block)
+    node.flow_style = not parts or (is_short and not is_outermost and not is_block)
     for part in parts:
-        _lay_out(part, is_outermost=False, in_line=in_line)
+        _lay_out(part, is_outermost=False)
 
 
 LICENCE = re.compile(r"(.*?)\s*([a-z]+://\S+)?")
