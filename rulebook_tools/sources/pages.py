@@ -62,11 +62,6 @@ def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
     return _Page(file, text, Lines(text), problems).chapter(front, match.end())
 
 
-def page_blocks(file: str, text: str, start: int, problems: Problems) -> list[Mapping]:
-    """Return the outermost blocks of a page that has nothing but blocks after its front matter."""
-    return _Page(file, text, Lines(text), problems).blocks(start)
-
-
 @dataclass(frozen=True, slots=True)
 class _Page:
     """Reads the content of a page."""
@@ -93,23 +88,6 @@ class _Page:
                 block.entries["heading" if name == TITLE else name] = key, value
         self._add_content(block, start, len(self.text), self._elements(start))
         return block
-
-    def blocks(self, start: int) -> list[Mapping]:
-        """Return the blocks that follow an offset; note whatever stands between them."""
-        elements = self._elements(start)
-        for element in elements:
-            if plain_name(element.name) != BLOCK:
-                at = self._place(element.tag.start)
-                self.problems.add(at, f"the shortcode {element.name!r} outside of a block", BLOCK)
-        for first, last in zip(
-            [start, *(each.end for each in elements)],
-            [*(each.tag.start for each in elements), len(self.text)],
-            strict=True,
-        ):
-            if rest := self.text[first:last].strip():
-                at = self._place(self.text.index(rest, first))
-                self.problems.add(at, "text outside of a block", f"it within a {BLOCK}")
-        return [self._block(element) for element in elements if plain_name(element.name) == BLOCK]
 
     def _elements(self, start: int) -> Sequence[Element]:
         # What looks like a shortcode in the front matter is none.
