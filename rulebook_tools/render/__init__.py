@@ -1,1 +1,1 @@
-"""Model and catalogs to finished pages. Jinja assembles, with autoescape; nothing here knows MkDocs."""
+"""Model and catalogs to finished pages; Jinja assembles them, with autoescape. Nothing here knows MkDocs."""

@@ -179,7 +179,7 @@ class Frame:
 
 
 def tells_commit(page: Page) -> bool:
-    """Say whether a page tells of the commit that it is made from: it is made anew for each."""
+    """Say whether a page names the commit that it is made from: such a page changes with each commit."""
     return page.path.endswith(f"/{CHECKED}")
 
 

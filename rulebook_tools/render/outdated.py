@@ -1,4 +1,4 @@
-"""What has changed in the source of a rule since it was translated, word by word."""
+"""Word-by-word differences between the source of a rule and the one that was translated."""
 
 from __future__ import annotations
 

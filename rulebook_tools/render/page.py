@@ -51,7 +51,7 @@ class SearchEntry(NamedTuple):
     told: str = ""
     """What rulings and examples tell of it."""
     words: str = ""
-    """What it is found by in all languages, and nobody sees: its id, the figures behind its words."""
+    """Hidden words that find it in all languages: its id, the figures behind its words."""
     also: str = ""
     """What else readers look for who mean it: it is found by that in its own language alone."""
     above: str = ""

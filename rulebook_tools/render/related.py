@@ -1,4 +1,4 @@
-"""What has to do with a rule: what leads to it, and what is met together with it in examples."""
+"""Related rules, rulings and terms: those that link to a rule, and rules met with it in examples."""
 
 from __future__ import annotations
 

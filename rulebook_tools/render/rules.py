@@ -37,7 +37,7 @@ class RuleView:
         self.page, self.block, self.level = page, block, level
         self.id = block.id.name
         held = page.choices.conditions[self.id]
-        # A chapter's own page is there for whoever opens it.
+        # A chapter's own page shows all of it, whatever game was chosen.
         listed = EVERY_GAME if level == 1 else held.within(around)
         self.conditions = condition_attributes(held)
         """The attributes that say for which games it is."""

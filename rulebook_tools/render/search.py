@@ -1,4 +1,4 @@
-"""Search entries of pages, and the index that the theme's search reads."""
+"""Search entries of pages, and the index made of them for the theme's search."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ JavaScript, without the flag that knows classes of letters."""
 
 
 FIELDS: Mapping[str, float] = {"title": 5, "words": 3, "text": 1.5, "more": 1, "told": 0.5, "above": 2}
-"""What an entry of the index is found by, each with its weight: its heading, what nobody sees, what a result
+"""Fields of an entry of the index, each with its weight: its heading, its hidden words, what a result
 shows of it, the rest of it, what is told of it, the headings that it stands under."""
 SENTENCE_END = re.compile(
     r"(?<![\s.(]\w)[.!?…\u0589\u0964\u061f]+[\"”“»«’‘)\]]*(?=\s+[^\s\u0061-\u007a])|[\u3002\uff01\uff1f]"

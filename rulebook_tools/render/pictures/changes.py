@@ -98,7 +98,7 @@ def journey(situations: Sequence[Situation]) -> Situation:
 
 
 def lies_as(one: Row, other: Row) -> bool:
-    """Say whether the same things lie in two rows, be they turned over or marked or not."""
+    """Say whether the same things lie in two rows, whichever side is up and whatever lies on them."""
     kinds, others = ([(token.noun, token.number) for token in row.tokens] for row in (one, other))
     return kinds == others
 
