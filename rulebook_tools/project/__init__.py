@@ -1,1 +1,1 @@
-"""A project: its sources loaded, checked, verified, and handed to whoever renders them."""
+"""A project: its sources are loaded, checked, and verified."""

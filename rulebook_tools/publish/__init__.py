@@ -1,1 +1,1 @@
-"""The site on disk and on a port: the only place, beside the plugin, that knows MkDocs."""
+"""The site: built, served, printed. Nothing else imports MkDocs."""

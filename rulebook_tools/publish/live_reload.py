@@ -1,4 +1,4 @@
-"""What is put at the end of pages while they are served, so that they follow their sources."""
+"""Pages that reload themselves while they are served: the end of a page, and what its policy allows."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from rulebook_tools.render.template import SCRIPTS, hashes_of
 END = b"</body>"
 SCRIPT = b"<script>"
 KEEPING = re.compile(rb"<script [^>]*javascripts/offline\.js[^>]*></script>")
-"""What would keep a page on the reader's device, as it is now."""
+"""The script that keeps a page offline."""
 STYLES, HASH = re.compile(rb"style-src [^;\"]*"), re.compile(rb" 'sha256-[^']*'")
-"""What a page says of styles. A style within an element has no name, and counts for nothing beside names."""
+"""The styles that a page allows. A `style` attribute has no hash, and is refused where hashes are listed."""
 
 Application = Callable[..., Iterable[bytes]]
 """A WSGI application."""
 
 
 def with_live(page: bytes, live: str) -> bytes:
-    """Return a page with a piece of HTML at its end, the scripts and styles of which it allows."""
+    """Return a page with HTML at its end, and with a policy that allows the scripts and styles of that."""
     return _allowing(page, live).replace(END, live.encode() + END)
 
 
 def allowing_reload(application: Application) -> Application:
-    """Return what serves as MkDocs does, and lets each page run the script that MkDocs has put at its end."""
+    """Wrap the server of MkDocs: each page may run the script that MkDocs puts at its end."""
 
     def serve(environ: Any, start: Callable[..., Any]) -> Iterable[bytes]:
         answers: list[tuple[str, list[tuple[str, str]]]] = []

@@ -56,13 +56,13 @@ LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 
 
 class Compiled(BytecodeCache):
-    """Templates as a process has compiled them: those of the theme frame one language after another."""
+    """Compiled templates: all languages that a process builds use them."""
 
     def __init__(self) -> None:
         self._codes: dict[tuple[str, str], CodeType] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Give a template the code that its text was compiled to before."""
+        """Return the code of a template that was compiled before."""
         bucket.code = self._codes.get((bucket.key, bucket.checksum))
 
     def dump_bytecode(self, bucket: Bucket) -> None:
@@ -92,7 +92,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     """Whether MkDocs was started by itself: the site has one language, at its root."""
 
     def on_startup(self, *, command: str, **_: Any) -> None:
-        """Note whether pages are served while they are written, or built."""
+        """Note whether `mkdocs serve` was called."""
         self.is_served = command == "serve"
 
     @event_priority(100)  # before plugins that read the theme's language
@@ -168,7 +168,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return env
 
     def on_post_page(self, output: str, **_: Any) -> str:
-        """Name the page's own language and direction, whatever the theme's words are in."""
+        """Name the page's own language and direction instead of the theme's."""
         return self._in_language(output)
 
     def on_post_template(self, output_content: str, *, template_name: str, **_: Any) -> str:

@@ -1,7 +1,4 @@
-"""What Git says of a project: the commit that it is at, and whether what pages come from is as it says.
-
-And the time that files bear which are made of it: of the same commit, they are the same files.
-"""
+"""The commit of a project, whether its sources have changed since, and the time that built files bear."""
 
 from __future__ import annotations
 
