@@ -186,21 +186,6 @@ def test_action_of_something_due_is_judged_only_then() -> None:
     assert caught.value.statement.figures == {"player": ("A",)}
 
 
-def test_several_things_wrong_are_told_together() -> None:
-    """Each with the name of its kind."""
-    heap = chapter()
-    awaits_what_nobody_can_do(heap)
-    heap.does(Give)(give)
-    with pytest.raises(TypeError, match=r"Give is done.*; Dealing is awaited"):
-        book(heap)
-
-
-def test_what_is_declared_in_two_chapters_is_found() -> None:
-    """By its name."""
-    with pytest.raises(ValueError, match=r"declared in two chapters: step\.grows"):
-        book(chapter(), chapter())
-
-
 # What is read off declarations.
 
 

@@ -140,23 +140,10 @@ def test_example_of_an_impossible_position_is_refused() -> None:
         game.read_position(Data({"players": [{"held": 3}, {"held": 3}]}))
 
 
-def test_example_says_what_is_due_by_its_name() -> None:
-    """The field `due` of a position does not hide it."""
-    game = rulebook(chapter())(Parameters({}), {})
-    assert "due" not in game.observe(game.new_game(2), (), game.new_game(2))
-
-
 def test_chance_lists_what_can_come() -> None:
     """Otherwise no action would be legal, as random play tells."""
     with pytest.raises(TypeError, match=r"^Falling is left to chance, but nothing lists what can come$"):
         rulebook(chapter("lists"))
-
-
-def test_chapters_that_lack_nothing_make_a_game() -> None:
-    """The coin falls, and that is that."""
-    game = rulebook(chapter())(Parameters({}), {})
-    after = game.apply(game.new_game(2), Fall()).position
-    assert game.outcome(after) == Outcome("coin.fall", ("A",))
 
 
 def test_action_accepted_after_the_end_is_a_violation() -> None:
@@ -206,12 +193,6 @@ def test_field_without_a_form_is_told_by_its_name() -> None:
         form_of(_Heaps)
     with pytest.raises(TypeError, match="_Nameless is one of 2 kinds, but has no field `kind`"):
         form_of(_Nameless | Falling)
-
-
-def test_rules_say_how_many_play() -> None:
-    """Without that there is no game."""
-    with pytest.raises(NotImplementedError, match="Ruleset does not say how many play"):
-        _ = Ruleset().players
 
 
 def test_what_is_said_in_several_figures_is_said_in_no_list() -> None:

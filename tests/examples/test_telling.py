@@ -109,18 +109,6 @@ def test_a_sum_that_adds_nothing_is_left_out() -> None:
     assert "step.most" in [name for move in wordings(told(CARDS, "answers-in-turn-order")) for name in move]
 
 
-def test_no_nought_is_counted_out() -> None:
-    """Steps that come to nothing are left out, but where a rule has nothing else to say."""
-    for loaded, run in all_runs():
-        for move in tell(run, loaded.rulebook).moves:
-            steps = run.taken[move.first : move.last + 1]
-            rules = {step.statement.wording: step.rule for each in steps for step in each.steps}
-            for sentence in move.sentences[1:]:
-                for statement in filter(is_nothing, sentence.statements):
-                    of_rule = [s for s in run.steps if s.rule == rules[statement.wording]]
-                    assert all(is_nothing(each.statement) for each in of_rule), run.example.id.name
-
-
 def test_what_is_nothing() -> None:
     """All numbers are nought, and there is one, be it in a list."""
     assert is_nothing(Statement("x", {"player": Player("A"), "cards": Count(0, "card")}))
@@ -148,20 +136,6 @@ def test_only_what_the_example_is_about_is_told() -> None:
         for move in tell(run, loaded.rulebook).moves:
             if move.because is None:
                 assert all(illustrated & {rule, *around[rule]} for rule in move.rules), run.example.id.name
-
-
-def test_rules_named_within_a_chapter_stand_for_the_chapter() -> None:
-    """An example that names rules of a chapter is not about all the others in it."""
-    rules = {rule for move in told(CARDS, "sale-in-the-rulebook").moves for rule in move.rules}
-    assert "sell.rest" in rules
-    assert "sell.kinds" not in rules
-
-
-def test_set_up_is_one_move() -> None:
-    """Draws that are filled in one after another are told as one."""
-    telling = told("amerigo-islands", "production-for-two")
-    assert len(telling.moves) == 1
-    assert len(book().games["amerigo-islands"].runs["production-for-two"].taken) > 3
 
 
 def test_cards_that_chance_deals_are_left_out() -> None:
@@ -197,16 +171,6 @@ def test_statements_of_several_players_become_one() -> None:
     (sentence,) = told("amerigo-islands", "cannons-to-spare").result
     assert sentence.by == "player"
     assert joined(sentence).figures["player"] == (Player("A"), Player("B"))
-
-
-def test_players_in_the_same_place_share_a_sentence() -> None:
-    """Where an example begins is told as its moves are."""
-    given = told(CARDS, "sale-in-the-rulebook").given
-    assert [len(each.statements) for each in given if each.statements[0].wording == "given.where"] == [
-        2,
-        1,
-        1,
-    ]
 
 
 def test_players_share_a_sentence_in_every_language() -> None:
@@ -278,15 +242,6 @@ def spoken(loaded: LoadedGame) -> GameLocalizer:
     return GameLocalizer(loaded.rulebook, loaded.content.parameters, "en", catalogs)
 
 
-def test_what_goes_without_saying_is_said_only_there() -> None:
-    """No note of what was filled in disturbs a telling."""
-    for page in pages("en"):
-        for telling in re.findall(
-            r'<div class="rb-telling">.*?</div>\s*<details class="rb-every"', page.html, re.DOTALL
-        ):
-            assert "rb-note" not in telling
-
-
 def test_examples_of_one_course_share_a_card() -> None:
     """Set-ups for two, three and four players are told once, the fewest first; each keeps its address."""
     runs = book().games["amerigo-islands"].runs
@@ -301,13 +256,6 @@ def test_examples_of_one_course_share_a_card() -> None:
     rows = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td></tr>", shared)
     figures = [words(cell) for _, cell in rows]
     assert [re.search(r"(\d+) island tiles", cell)[1] for cell in figures] == ["9", "12", "16"]  # type: ignore[index]
-
-
-def test_examples_with_a_story_of_their_own_stand_alone() -> None:
-    """What is told in words is told of one example."""
-    for loaded in book().games.values():
-        groups = same_courses(loaded.runs.values())
-        assert all(len(group) == 1 for group in groups if any(run.example.story for run in group))
 
 
 def test_an_unknown_statement_that_is_told_is_a_problem(cards_project: Project) -> None:

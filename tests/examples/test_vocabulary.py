@@ -216,11 +216,6 @@ when:
 """
 
 
-def test_unknown_hand_matters_to_nothing_that_is_said(tried: Callable[[str, str], Run]) -> None:
-    """What does not hang on it can be expected."""
-    assert tried(CARDS, UNKNOWN + "then: {A: {where: outward, distance: 2}, next: B}\n").problems == ()
-
-
 @pytest.mark.parametrize("then", ["B: {hand: 3}", "deck: 60", "legal: [B: {sail: gems-1}]"])
 def test_what_hangs_on_an_unknown_hand_is_uncertain(then: str, tried: Callable[[str, str], Run]) -> None:
     """Its number, what is left of the deck, what can be done with it."""
@@ -265,12 +260,6 @@ def test_cards_turned_over_and_discarded_can_be_named(tried: Callable[[str, str]
     wrong = "A: {turned_cards: [cloth-2, gems-1]}"
     (problem,) = tried(CARDS, SOLD + chosen + f"then: {{{wrong}}}\n").problems
     assert "A.turned_cards is cloth-3, gems-1 by the rules" in str(problem)
-
-
-def test_goods_of_no_sale_are_of_no_class(tried: Callable[[str, str], Run]) -> None:
-    """Where nothing was sold, nothing can be said of what was rare."""
-    (problem,) = tried(CARDS, UNKNOWN + "then: {rare: none}\n").problems
-    assert "rare is nothing by the rules" in str(problem)
 
 
 RIDE = """\
