@@ -17,9 +17,9 @@ LARGEST = 10**9
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Yield what is wrong with a move."""
-    for number, what, least, most in _numbers(after):
+    for number, what, whose, least, most in _numbers(after):
         if not least <= number <= most:
-            yield f"{number} {what}"
+            yield f"{number} {what} {whose}"
     yield from _of_map(after)
     yield from _of_order(after)
     yield from _of_steps(before, ledger, after)
@@ -27,39 +27,37 @@ def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[st
         yield f"round {after.round} after round {before.round}"
 
 
-def _numbers(position: Position) -> Iterator[tuple[int, str, int, int]]:
-    """Yield numbers of things, what these are, and the least and the most that there can be."""
+def _numbers(position: Position) -> Iterator[tuple[int, str, str, int, int]]:
+    """Yield numbers of things, what and whose these are, and the least and the most that there can be."""
     rules, display, built, players = position.rules, position.display, position.built, position.players
-    for index, (name, number) in enumerate(zip(COLOURS, rules.cubes, strict=True)):
-        places = [place[index] for place in position.tower]
-        yield sum(places), f"{name} cubes", number, number
-        yield min(places), f"{name} cubes in one place", 0, number
+    for name, number, *places in zip(COLOURS, rules.cubes, *position.tower, strict=True):
+        yield sum(places), "cubes", name, number, number
+        yield min(places), "cubes in one place", name, 0, number
     owned = [counts for state in players for counts in (state.tokens, state.used)]
-    found = zip(*owned, *display.tokens, display.token_stock, strict=True)
-    for name, numbers, most in zip(rules.token_names, found, rules.progress_tokens, strict=True):
-        yield sum(numbers), f"progress tokens {name}", 0, most
-        yield min(numbers), f"progress tokens {name} in one place", 0, most
+    piles = [*owned, *display.tokens, display.token_stock]
+    yield min(map(min, piles)), "progress tokens", "in one place", 0, LARGEST
+    excess = map(int.__sub__, total(piles), rules.progress_tokens)
+    yield max(excess), "progress tokens too many", "of a kind", -LARGEST, 0
     there, in_game = total([display.goods, display.goods_stock]), rules.production_in_game[len(players)]
-    for name, number, most in zip(rules.production_names, there, in_game, strict=True):
-        yield number, f"production tokens {name}", 0, most
+    yield max(map(int.__sub__, there, in_game)), "production tokens too many", "of a kind", -LARGEST, 0
     bought = sum(sum(state.goods) for state in players)
-    yield sum(there) + bought, "production tokens", 0, sum(in_game)
+    yield sum(there) + bought, "production tokens", "in all", 0, sum(in_game)
     landscapes, villages = rules.landscapes, rules.villages
     held = landscapes.spaces(total([display.landscapes, *(state.landscapes for state in players)]))
-    area = landscapes.spaces(landscapes.numbers)
-    yield built.landscapes.bit_count() + held, "spaces of landscape tiles", area, area
+    area, own_area = landscapes.spaces(landscapes.numbers), villages.spaces(villages.numbers)
+    yield built.landscapes.bit_count() + held, "spaces of landscape tiles", "in all", area, area
     for seat, state in enumerate(players):
-        letter, area = seat_letter(seat), villages.spaces(villages.numbers)
-        own = built.villages[seat].bit_count() + villages.spaces(total([state.supply, state.villages]))
-        yield own, f"spaces of village tiles of {letter}", area, area
+        letter, tiles = seat_letter(seat), villages.spaces(total([state.supply, state.villages]))
+        area = built.villages[seat].bit_count() + tiles
         posts = state.posts + built.posts[seat].bit_count()
-        yield posts, f"trading posts of {letter}", 0, rules.trading_posts
-        yield state.points, f"victory points of {letter}", 0, LARGEST
-        yield state.gold, f"gold of {letter}", 0, rules.gold_limit
-        yield state.cannons, f"cannons of {letter}", 0, rules.cannon_limit
-        yield state.progress, f"spaces on the progress track of {letter}", 0, rules.progress_length
-        yield state.space, f"spaces on the special action track of {letter}", 0, rules.special_length
-        yield state.chests, f"chests of {letter}", 0, LARGEST
+        yield area, "spaces of village tiles", letter, own_area, own_area
+        yield posts, "trading posts", letter, 0, rules.trading_posts
+        yield state.points, "victory points", letter, 0, LARGEST
+        yield state.gold, "gold", letter, 0, rules.gold_limit
+        yield state.cannons, "cannons", letter, 0, rules.cannon_limit
+        yield state.progress, "spaces on the progress track", letter, 0, rules.progress_length
+        yield state.space, "spaces on the special action track", letter, 0, rules.special_length
+        yield state.chests, "chests", letter, 0, LARGEST
 
 
 def _of_map(position: Position) -> Iterator[str]:

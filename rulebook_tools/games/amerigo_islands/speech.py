@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from typing import Annotated, Any, Protocol, TypeAlias, TypedDict, Unpack
 
 from rulebook_tools.engine import kit
@@ -47,16 +48,11 @@ def _by(shown: kit.Shown, *parameters: str, of: Any = None, rows: Any = lambda _
     )
 
 
+_sorts, _tokens = attrgetter("sorts"), attrgetter("token_names")
+
+
 def _colours(_rules: Rules) -> Sequence[str]:
     return COLOURS
-
-
-def _sorts(rules: Rules) -> Sequence[str]:
-    return rules.sorts
-
-
-def _tokens(rules: Rules) -> Sequence[str]:
-    return rules.token_names
 
 
 def _tiles(rules: Rules) -> list[str]:

@@ -27,31 +27,16 @@ from rulebook_tools.games.amerigo_islands.board.charts import (
 Cells: TypeAlias = "tuple[tuple[int, int], ...]"
 """Rows and columns of the spaces of a tile, from 0, in reading order."""
 
-DRAWN: Mapping[str, str] = {
-    "i1": "x",
-    "i2": "xx",
-    "i3": "xxx",
-    "v3": "xx-x",
-    "i4": "xxxx",
-    "l4": "xxx-x",
-    "o4": "xx-xx",
-    "s4": "oxx-xx",
-    "t4": "xxx-ox",
-    "f5": "oxx-xx-ox",
-    "i5": "xxxxx",
-    "l5": "xxxx-x",
-    "n5": "oxxx-xx",
-    "p5": "xxx-xx",
-    "t5": "xxx-ox-ox",
-    "u5": "xxx-xox",
-    "v5": "xxx-x-x",
-    "w5": "oxx-xx-x",
-    "x5": "ox-xxx-ox",
-    "y5": "xxxx-ox",
-    "z5": "xx-ox-oxx",
-    "i6": "xxxxxx",
-    "o6": "xxx-xxx",
-}
+NAMED = """
+    i1:x
+    i2:xx
+    i3:xxx v3:xx-x
+    i4:xxxx l4:xxx-x o4:xx-xx s4:oxx-xx t4:xxx-ox
+    f5:oxx-xx-ox i5:xxxxx l5:xxxx-x n5:oxxx-xx p5:xxx-xx
+    t5:xxx-ox-ox u5:xxx-xox v5:xxx-x-x w5:oxx-xx-x x5:ox-xxx-ox y5:xxxx-ox z5:xx-ox-oxx
+    i6:xxxxxx o6:xxx-xxx
+"""
+DRAWN: Mapping[str, str] = dict(each.split(":") for each in NAMED.split())
 """The usual names of shapes of up to five spaces, and of some of six."""
 SHAPE = re.compile(r"[ox]*x[ox]*(?:-[ox]*x[ox]*)*")
 TURNS = 4

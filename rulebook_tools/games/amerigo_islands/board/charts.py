@@ -167,7 +167,7 @@ class Chart:
     def near(self, cells: Spaces) -> Spaces:
         """Return some water, and the water to which a ship gets from there with one action point.
 
-        A frame space has several cells; whoever enters one enters all.
+        A frame space has several cells; a ship that enters one is in all of them.
         """
         grown = cells | beside(cells, self.stride) & self.all_water
         if grown & ~cells & self.frame_cells:

@@ -24,9 +24,6 @@ CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.awaits(Raiding, "interim.pay", "raiding")
 CHAPTER.several("step.goods_laid", "setup.production", "next.production")
 CHAPTER.several("refuse.laid_out_later", "setup.pirates", "next.pirate", "next.progress", "next.production")
-CHAPTER.several("due.pirate", "setup.pirates", "next.pirate")
-CHAPTER.several("due.tokens", "setup.progress", "next.progress")
-CHAPTER.several("due.goods", "setup.production", "next.production")
 LATER: Mapping[str, RuleId] = {"pirate": "next.pirate", "tokens": "next.progress", "goods": "next.production"}
 """By which rule something is laid out between the rounds."""
 

@@ -198,10 +198,11 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
     if 1 << end & chart.sea:
         log.say("blue.one", "alone", player=seat, ship=ship)
     own = min(cost, due.voyages[ship].points)
-    voyages = [voyage._replace(done=voyage.done or voyage.moved) for voyage in due.voyages]
+    voyages = [voyage._replace(done=True) if voyage.moved else voyage for voyage in due.voyages]
     voyages[ship] = due.voyages[ship]._replace(points=due.voyages[ship].points - own, moved=True)
     after = arrive(position, action, log)
-    return after.with_action(voyages=tuple(voyages), pool=due.pool - (cost - own), used=due.used + cost)
+    due = due._replace(voyages=tuple(voyages), pool=due.pool - (cost - own), used=due.used + cost)
+    return after._replace(due=due)
 
 
 @CHAPTER.forbids(Found)

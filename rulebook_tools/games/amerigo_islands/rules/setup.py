@@ -22,6 +22,9 @@ from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, r
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("refuse.set_up", "setup.islands", "setup.order")
+CHAPTER.several("due.pirate", "setup.pirates", "next.pirate")
+CHAPTER.several("due.tokens", "setup.progress", "next.progress")
+CHAPTER.several("due.goods", "setup.production", "next.production")
 CHAPTER.action(LayIslands)
 CHAPTER.action(StackDiscs)
 OPEN_SEA = ("~",)  # the chart before any island tile was laid
