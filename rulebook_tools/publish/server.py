@@ -10,13 +10,14 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
 from pathlib import Path
+from queue import SimpleQueue
 from threading import Condition, Event, Thread
 from typing import Any, TypeVar
 from urllib.parse import unquote
@@ -72,15 +73,26 @@ class Server(ThreadingHTTPServer):
         self.transfers: dict[socket.socket, float] = {}
         """The connections with a request or an answer on its way, each with its deadline."""
         self._open = set[socket.socket]()
-        # One thread alone: each keeps memory of its own for long.
-        self._worker = ThreadPoolExecutor(max_workers=1)
+        self._asked = SimpleQueue[tuple[Callable[[], Any], Future[Any]]]()
         super().__init__((host, port), _Handler)
         self._own = {_plain_name(host), "localhost"}
         self._address = ip_address(str(self.server_address[0]))
+        Thread(target=self._work, daemon=True).start()
 
     def ask(self, work: Callable[[], Answer]) -> Answer:
         """Return an answer of the preview, which does one thing at a time, in turn."""
-        return self._worker.submit(work).result()
+        answer = Future[Answer]()
+        self._asked.put((work, answer))
+        return answer.result()
+
+    def _work(self) -> None:
+        """Let the preview answer: in one thread, since each keeps memory, which ends with the program."""
+        while True:
+            work, answer = self._asked.get()
+            try:
+                answer.set_result(work())
+            except BaseException as error:  # noqa: BLE001 -- raised again where it was asked for
+                answer.set_exception(error)
 
     def announce(self) -> None:
         """Let the pages that are open ask again."""
