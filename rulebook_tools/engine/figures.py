@@ -118,7 +118,7 @@ class TypicalFigure(NamedTuple):
     """A figure of a statement as it typically is, and the nouns that it can carry, in order."""
 
     figure: Figure | None
-    """None where nobody can tell without playing."""
+    """None where only play can tell."""
     nouns: tuple[str, ...] = ()
 
 

@@ -83,7 +83,7 @@ class Observed(NamedTuple):
     can_be: Callable[[], Written] | None = None
     """Returns what the value can be, where one value does not tell; a number without it is 0 or more.
 
-    An example that allows for all of it expects nothing, and is told so.
+    An example that allows for all of it expects nothing, which is a problem.
     """
 
     def __repr__(self) -> str:
@@ -151,7 +151,7 @@ class Game(Protocol[P, A]):
         """
 
     def by_chance(self, position: P, chance: Chance) -> A | None:
-        """Return what chance does now, or None where it is for a player to act, or nobody."""
+        """Return what chance does now, or None where a player must act, or the game is over."""
 
     def read_position(self, given: Data, chance: Chance | None = None) -> P:
         """Return the position that an example gives; raise `GivenError` for one that cannot be.

@@ -1,4 +1,4 @@
-"""Executable rules at arm's length: what they print, raise or leave with is told, and ends nothing else."""
+"""Runs engine code in isolation: captures its output, exceptions and exits, and lets signals through."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OUT, ERR = 1, 2
 
 
 class Broken(Exception):
-    """What executable rules raised instead of an answer: `error`, be it meant to end the whole program."""
+    """What executable rules raised instead of an answer: `error`, even one that ends a program."""
 
     def __init__(self, error: BaseException) -> None:
         self.error = error
@@ -28,10 +28,9 @@ class Broken(Exception):
 
 
 class GuardedStretch:
-    """A stretch in which code of games runs, perhaps again and again, with guards within it.
+    """Redirects output to standard error and notes signals once, for many guards within it.
 
-    What is printed meanwhile goes to standard error, a signal that comes is noted. Guards of the same thread
-    need see to neither then, which takes longer than most examples.
+    Doing so for each guard would take longer than most examples do.
     """
 
     def __init__(self) -> None:
@@ -135,13 +134,13 @@ class Guard:
 
 def _flush() -> None:
     for stream in (sys.__stdout__, sys.stdout):
-        with suppress(OSError, ValueError):  # closed, or full: whoever prints next will hear of it
+        with suppress(OSError, ValueError):  # closed, or full: the next print raises the same
             if stream is not None:
                 stream.flush()
 
 
 def told(error: BaseException) -> str:
-    """Return in one line what was raised: its kind and its message, as far as they can be told."""
+    """Return in one line what was raised: its kind and its message, if it has one that can be read."""
     kind = type.__dict__["__name__"].__get__(type(error))
     try:
         with Guard():

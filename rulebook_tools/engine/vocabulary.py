@@ -186,7 +186,7 @@ def sample(written: Written) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """What can be done, by one player or by nobody in particular."""
+    """An action that can be written, of one player or of none."""
 
     example: str
     """How it is written, beginning with the verb."""

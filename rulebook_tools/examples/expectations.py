@@ -127,7 +127,7 @@ class _Comparison(NamedTuple):
 
 
 def hidden(name: str, place: Place, unknown: Iterable[str]) -> Problem:
-    """Return what to say of something that turns which nobody looked at may have changed."""
+    """Return the problem of a value that turns passed over may have changed."""
     wrong = f"{name} may have changed in the turns that `meanwhile` passes over"
     names = " and ".join(map(repr, sorted(unknown)))
     return Problem(
@@ -186,7 +186,7 @@ class Legality(NamedTuple):
     position: Any
     where: Located
     unknown: frozenset[str]
-    """What turns that nobody looked at may have changed: then nobody knows what is legal."""
+    """What turns passed over may have changed: then legal actions are unknown."""
 
     def comparisons(self, said: Data) -> Iterator[Compared]:
         """Yield each action that an example names, and whatever it leaves out where it names them all.

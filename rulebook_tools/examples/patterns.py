@@ -20,7 +20,7 @@ FORMS = (ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST)
 """The keys by which an example says more of a value."""
 FORMS_NAMED = frozenset(FORMS)
 MAX_NESTED = 3
-"""Forms inside each other: nobody reads more of them."""
+"""Forms inside each other, at most: more of them would be unreadable."""
 
 
 @dataclass(frozen=True, slots=True)

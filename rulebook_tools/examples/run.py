@@ -188,7 +188,7 @@ class Moment(NamedTuple):
     pending: Pending | None
     """What the position waits for; None when the game is over."""
     unknown: frozenset[str]
-    """What turns that nobody looked at may have changed, by the names that `then` knows."""
+    """What turns passed over may have changed, by the names that `then` knows."""
 
 
 class Course(NamedTuple):
@@ -208,7 +208,7 @@ class Course(NamedTuple):
     refusals: tuple[Refused, ...]
     """The actions that the example says are forbidden, in order, and the one that ended the course."""
     refused: Refused | None = None
-    """The refusal that ended the course, be it as the example says or not."""
+    """The refusal that ended the course, whether the example expects it or not."""
     fault: GivenError | None = None
     """What is wrong with an entry of `when`."""
 

@@ -228,7 +228,7 @@ def _left_undone(_position: Any, action: Any, _log: Log) -> Any:
 
 
 def errata(declared: Declared[Any]) -> Iterator[str]:
-    """Yield what chapters begin and do not end: actions that nothing judges, dues that nobody can meet."""
+    """Yield what chapters leave incomplete: actions that nothing judges, dues without an action."""
     judged, done = declared.forbidden.keys(), declared.done.keys()
     listed, by_chance = declared.offered.keys() | declared.listed.keys(), declared.chance.keys()
     given = declared.gives.values()

@@ -252,7 +252,7 @@ class ExecutableGame(Generic[R, P, A]):
         return Vocabulary(given, all_letters(rules), own, short, common, tuple(due))
 
     def by_chance(self, position: Any, chance: Chance) -> A | None:
-        """Return what chance does now, or None where it is for a player to act, or nobody."""
+        """Return what chance does now, or None where a player must act, or the game is over."""
         due = self._due(position)
         decide = self._declared.chance.get(type(due))
         if decide is None:

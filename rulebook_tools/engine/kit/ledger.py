@@ -56,7 +56,7 @@ class Ledger:
         return Ledger(self._accounts, own)
 
     def about(self, seat: int) -> Ledger:
-        """Return what is about one player, or about nobody more than others."""
+        """Return what is about one player, or about no single player."""
         there = [step for step in self.steps if step.values.get("player", seat) == seat]
         return Ledger(self._accounts, there)
 

@@ -48,12 +48,12 @@ class Shown:
         return {parameter: self}
 
     def reads(self, rules: Any, value: Any) -> Iterable[str]:
-        """Return the paths of the parameters behind a value: whoever says it has read them."""
+        """Return the paths of the parameters behind a value: a step that says it has read them."""
         return ()
 
 
 class Unsaid(Shown):
-    """Says nothing of a value: it is there for whoever reads the steps."""
+    """Says nothing of a value: only readers of the steps use it."""
 
     def placeholders(self, parameter: str) -> Mapping[str, Shown]:
         return {}
@@ -93,7 +93,7 @@ class Counted(Shown):
 
 
 class Fixed(Counted):
-    """Says a number of things that some parameters fix: whoever says it has read them."""
+    """Says a number of things that some parameters fix: a step that says it has read them."""
 
     def __init__(self, noun: str, *parameters: str) -> None:
         super().__init__(noun)

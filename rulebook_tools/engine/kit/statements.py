@@ -93,7 +93,7 @@ class FigureTypes:
         return Statement(name, self.figures, (rules, values))
 
     def reads(self, rules: Any, values: Mapping[str, Any]) -> Iterable[str]:
-        """Yield the paths of the parameters behind some values: whoever says them has read those."""
+        """Yield the paths of the parameters behind some values: a step that says these has read them."""
         for name in values:
             if name in self._reading:
                 yield from self._reading[name].reads(rules, values[name])
@@ -150,7 +150,7 @@ def name_of(kind: str, rule: str, statement: str) -> str:
 
 
 class Log:
-    """A log that records nothing and is falsy (null object): for play that nobody reads.
+    """A log that records nothing and is falsy (null object): for play without steps.
 
     Rules ask `if log:` before they work out what only a step would say.
     """
