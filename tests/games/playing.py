@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import pytest
 import yaml
@@ -19,14 +18,6 @@ from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.play import moves
 
 GAMES = Path(__file__).parents[2] / "docs/games"
-
-
-T = TypeVar("T")
-
-
-def nth(values: Iterable[T], number: int) -> T:
-    """Return one of several values, from 0."""
-    return next(islice(values, number, None))
 
 
 def outcomes(game: Game[Any, Any], players: int, seeds: Iterable[int]) -> list[Outcome | None]:

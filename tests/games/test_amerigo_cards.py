@@ -219,10 +219,3 @@ def test_unfit_parameter_is_named(changes: Mapping[str, Any], path: str) -> None
     with pytest.raises(ParameterError) as error:
         game(parameters(**changes), {})
     assert error.value.path == path
-
-
-@pytest.mark.parametrize("options", [{"tie_scope": "none"}, {"unknown": "each"}])
-def test_unknown_reading_is_named(options: Mapping[str, str]) -> None:
-    """A reading that the game does not offer is reported."""
-    with pytest.raises(ParameterError, match="options"):
-        game(parameters(), options)

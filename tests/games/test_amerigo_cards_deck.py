@@ -101,18 +101,6 @@ def test_given_draw_goes_on_into_the_new_deck() -> None:
 COMING: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["coffee-3", "gems-1"]}
 
 
-def coming(players: dict[str, Plain], run: int = 2, **options: str) -> str:
-    """Return why the game is over after A has come home."""
-    return reason(play(players, {"A": {"home": "coffee-3"}}, beside={"run": run}, options=options))
-
-
-def test_last_one_home_receives_the_awards() -> None:
-    """The game ends after the journey has been paid."""
-    played = play({"A": COMING, "B": {}}, {"A": {"home": "coffee-3"}}, beside={"run": 2})
-    assert (played.seen["A"]["company"], played.seen["outcome"]["scores"]["A"]) == (1, 1)
-    assert played.rules.index("award.discard") < played.rules.index("end.home")
-
-
 STUCK_AT_HOME: dict[str, Plain] = {"A": {}, "B": {}}
 
 
@@ -126,17 +114,6 @@ def test_new_deck_while_everybody_is_at_home(reading: str, expected: str) -> Non
         options={"reshuffle_at_home": reading},
     )
     assert (reason(played), played.seen["A"]["hand"] + played.seen["A"]["rest"]) == (expected, 1)
-
-
-def test_only_traveller_of_five_explores() -> None:
-    """One may be sailing: the new deck ends the game with this turn, or only with the next journey home."""
-    five: dict[str, Plain] = {"A": OUT, "B": {}, "C": {}, "D": {}, "E": {}}
-    for reading, expected in (("at_once", "more.end"), ("next_time", "none")):
-        beside: dict[str, Plain] = {"deck": 4, "discard": 20}
-        options = {"reshuffle_at_home": reading}
-        assert reason(play(five, {"A": "explore"}, beside=beside, options=options)) == expected
-    again: dict[str, Plain] = five | {"A": COMING}
-    assert coming(again, reshuffle_at_home="next_time") == "end.home"
 
 
 def test_given_piles_are_the_cards_that_are_left() -> None:

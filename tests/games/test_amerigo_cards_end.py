@@ -67,10 +67,3 @@ def test_no_outcome_while_the_game_goes_on() -> None:
     """There is no reason yet, no winner and no score."""
     outcome = play({"A": {"treasure": 2}, "B": {}}).seen["outcome"]
     assert outcome == {"reason": "none", "winners": None, "scores": {"A": None, "B": None}}
-
-
-def test_end_is_told_in_its_order() -> None:
-    """Reason, sale, remaining cards, journeys, winner."""
-    rules = ended(of({"offer": ["5x coffee"], "hand": ["2x gems"]})).rules
-    order = ["end.home", "end.sale", "end.kinds", "value.common", "value.cards", "end.rest", "end.winner"]
-    assert [rules.index(rule) for rule in order] == sorted(rules.index(rule) for rule in order)

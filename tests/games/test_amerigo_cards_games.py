@@ -2,49 +2,12 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from rulebook_tools.engine.figures import Count, player
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import Leg
-from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.play import MOST_MOVES, moves, play_games
-from tests.games.amerigo_play import ENDLESS, parameters
+from tests.games.amerigo_play import parameters
 
 GAME = game(parameters(), {})
-readings = st.fixed_dictionaries(
-    {
-        name: st.sampled_from(values[:1] if name in ENDLESS else values)
-        for name, values in Rules.options().items()
-    }
-)
-games = given(players=st.integers(2, 8), seed=st.integers(0, 10**6), reading=readings)
-few = settings(max_examples=12, deadline=None, database=None)
-
-
-@few
-@games
-def test_scores_are_what_the_steps_say(players: int, seed: int, reading: dict[str, str]) -> None:
-    """Doubloons made of the first hand, of journeys and of sales, less those sailed with."""
-    amerigo = game(parameters(), reading)
-    passed = list(moves(amerigo, players, seed))
-    outcome = amerigo.outcome(passed[-1].after)
-    assert outcome is not None
-    steps = [step for move in passed for step in move.steps]
-    for seat, (letter, score) in enumerate(outcome.scores.items()):
-        own = [step for step in steps if step.figures.get("player") == player(seat)]
-        said = [step.statement.wording for step in own]
-        made = sum(map(said.count, ("step.first_doubloon", "step.turn", "step.turn_doubloon")))
-        sold = sum(
-            step.figures["turned"].number
-            for step in own
-            if step.statement.wording in {"step.set", "step.set_all"}
-            and isinstance(step.figures["turned"], Count)
-        )
-        assert score == made + sold - said.count("step.doubloon"), letter
-        told = next(step for step in own if step.statement.wording == "step.score")
-        assert told.figures["doubloons"] == (score, "doubloon")
 
 
 def test_every_rule_and_every_figure_is_met() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import IllegalAction, PlayersError
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import (
@@ -146,10 +146,3 @@ def test_impossible_deal_is_reported(when: list[Plain], path: tuple[str | int, .
 def test_new_game_gives_nothing_else(more: dict[str, Plain]) -> None:
     """A new game has its players, and all else follows."""
     assert wrong(None, beside=new(2) | more) == ("given", *more)
-
-
-def test_new_game_is_said_in_one_sentence() -> None:
-    """Readers hear how many players begin."""
-    given = Data({"new_game": 3})
-    (said,) = GAME.situation(GAME.read_position(given), given).statements
-    assert (said.wording, said.figures) == ("given.new_game", {"players": (3, "player")})

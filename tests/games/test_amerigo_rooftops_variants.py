@@ -11,8 +11,7 @@ import pytest
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.engine.game import PlayersError
-from rulebook_tools.engine.parameters import ParameterError, Parameters
+from rulebook_tools.engine.parameters import ParameterError
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.model import Shuffling
 from tests.games.rooftops_play import parameters, play, refusal, street, wrong
@@ -53,14 +52,6 @@ def test_amerigo_begins_in_the_middle(slippery: str, length: int) -> None:
     assert seen["amerigo"] == (length + 1) // 2
     houses = sum(name.startswith("house") for name in seen["route"])
     assert houses >= (1 if slippery == "off" else 5)
-
-
-def test_numbers_of_players() -> None:
-    """From two to eight."""
-    rooftops = game(parameters(), {})
-    assert list(rooftops.players) == [2, 3, 4, 5, 6, 7, 8]
-    with pytest.raises(PlayersError, match="1 players; expected 2 to 8"):
-        rooftops.new_game(1)
 
 
 @pytest.mark.parametrize("kind", sorted(parameters().table("house_players")))
@@ -144,16 +135,6 @@ def test_x_cards_are_placed_one_after_another_if_more_may_lie_there() -> None:
     )
     order = play(ROUTE, *when, options=JUMPS, x_gone_from=3).seen["order"]
     assert order == ["book@X", "right-1@8", "doll@X"]
-
-
-@pytest.mark.parametrize(("when", "left"), [("before", 3), ("after", 3)])
-def test_loose_roof_takes_two_cards_in_either_reading(when: str, left: int) -> None:
-    """Late, it takes what it takes more than the end of any round."""
-    given = street("plain", "plain", "loose", "house:ball", "plain", amerigo=2)
-    options = ROOFS | {"slippery_when": when}
-    ends = [{"remove": "left"}, {"remove": "right"}]
-    seen = play(given, {"reveal": {"A": "right-1@3"}}, *ends, options=options).seen
-    assert (len(seen["route"]), seen["due"]) == (left, "choosing")
 
 
 @pytest.mark.parametrize("reading", ["acts", "rests"])
@@ -248,11 +229,3 @@ def test_figures_that_make_no_game_are_told(path: str, change: dict[str, Any]) -
     with pytest.raises(ParameterError) as error:
         game(parameters(**change), {})
     assert error.value.path == path
-
-
-def test_missing_figures_and_unknown_readings_are_told() -> None:
-    """By the name of the parameter or of the option."""
-    with pytest.raises(ParameterError, match="route_cards"):
-        game(Parameters({}), {})
-    with pytest.raises(ParameterError, match=r"options\.piles: no reading 'glued'"):
-        game(parameters(), {"piles": "glued"})
