@@ -9,14 +9,7 @@ import pytest
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import IllegalAction, PlayersError
 from rulebook_tools.games.amerigo_cards import game
-from rulebook_tools.games.amerigo_cards.model import (
-    Deal,
-    Explore,
-    FirstDoubloon,
-    Leg,
-    Sail,
-    Shuffle,
-)
+from rulebook_tools.games.amerigo_cards.model import Deal, Explore, FirstDoubloon, Leg, Sail, Shuffle
 from tests.games.amerigo_play import parameters, play, refusal, wrong
 
 GAME = game(parameters(), {})

@@ -13,23 +13,13 @@ from rulebook_tools.games.amerigo_cards.invariants import invariants
 from rulebook_tools.games.amerigo_cards.model import Action, Position
 from rulebook_tools.games.amerigo_cards.pages import HAND, exhibits, situation
 from rulebook_tools.games.amerigo_cards.parameters import Rules
-from rulebook_tools.games.amerigo_cards.rules import (
-    awards,
-    draw,
-    end,
-    exhibit,
-    journey,
-    sale,
-    setup,
-    turn,
-    values,
-)
+from rulebook_tools.games.amerigo_cards.rules import awards, draw, end, exhibit, journey, sale, setup, turn
 
 game: GameFactory[Position, Action] = GameDefinition(
     ruleset=Rules,
     position=Position,
     accounts=ACCOUNTS,
-    chapters=tuple(each.CHAPTER for each in (setup, turn, journey, draw, awards, exhibit, values, sale, end)),
+    chapters=tuple(each.CHAPTER for each in (setup, turn, journey, draw, awards, exhibit, sale, end)),
     new_game=setup.new_game,
     actor=lambda position: position.actor,
     outcome=end.outcome,

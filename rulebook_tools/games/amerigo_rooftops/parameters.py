@@ -8,15 +8,7 @@ from functools import cached_property
 from itertools import compress
 from typing import Annotated, Literal, NamedTuple
 
-from rulebook_tools.engine.kit import (
-    LETTERS,
-    Counts,
-    Least,
-    NumberTable,
-    ParameterError,
-    RowNames,
-    Ruleset,
-)
+from rulebook_tools.engine.kit import LETTERS, Counts, Least, NumberTable, ParameterError, RowNames, Ruleset
 
 
 class Card(NamedTuple):

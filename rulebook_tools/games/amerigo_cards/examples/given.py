@@ -14,7 +14,6 @@ from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.setup import new_game, whole_game
 
 CARD = re.compile(r"(?:([0-9]{1,3})x )?([a-z_]+)(?:-([0-9]{1,3}))?")
-FORM = "a card as in coffee-2 or 3x gems-1"
 UNKNOWN = "unknown"
 """A hand of which an example says nothing, not even how many cards it holds."""
 SPENT = "doubloon"
@@ -35,7 +34,7 @@ def read_item(rules: Rules, data: Data) -> Item:
     text = data.text()
     match = CARD.fullmatch(text)
     if match is None:
-        raise data.error(f"{text!r} names no card", FORM)
+        raise data.error(f"{text!r} names no card", "a card as in coffee-2 or 3x gems-1")
     number, name, shown = match.groups()
     if name not in rules.goods:
         raise data.error(f"unknown good {name!r}", ", ".join(rules.goods), name=name, valid=rules.goods)

@@ -14,6 +14,11 @@ from rulebook_tools.games.amerigo_cards.model import End, Leg, Over, Position
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import end
 
+
+def _adds(steps: str, amount: int | str) -> dict[str, int | str]:
+    return {f"step.{name}": amount for name in steps.split()}
+
+
 ACCOUNTS: kit.Accounts = {
     "asked": reasons("ask away"),
     "common": reasons("common"),
@@ -25,18 +30,12 @@ ACCOUNTS: kit.Accounts = {
     "distance": reasons("distance arrive arrive_surplus"),
     "drawn": {"step.draw": "drawn"},
     "due": {"step.due": "due"},
-    "earned": {
-        "step.king": "doubloons",
-        "step.company": "doubloons",
-        "step.sold": "doubloons",
-        "step.rest_sold": "doubloons",
-    },
+    "earned": _adds("king company sold rest_sold", "doubloons"),
     "exhibited": {"step.exhibit": "cards", **reasons("exhibit_none")},
     "forfeited": {"step.limit": "forfeited", "step.full": "forfeited"},
     "hand": {
         "step.deal": "cards",
-        "step.first_doubloon": -1,
-        "step.card": -1,
+        **_adds("first_doubloon card", -1),
         "step.draw": "drawn",
         "step.exhibit": "-cards",
         **reasons("first_none due limit full hand_full hand_left rest_sold rest_left"),
@@ -55,15 +54,12 @@ ACCOUNTS: kit.Accounts = {
     "surplus": {"step.arrive_surplus": "surplus"},
     "tied": reasons("tie_rare tie_popular tie_both final_kinds"),
     "treasure": {
-        "step.first_doubloon": 1,
+        **_adds("first_doubloon turn turn_doubloon", 1),
+        **_adds("set set_all", "turned"),
         "step.doubloon": -1,
-        "step.turn": 1,
-        "step.turn_doubloon": 1,
-        "step.set": "turned",
-        "step.set_all": "turned",
         **reasons("first_none short rest_sold rest_left"),
     },
-    "turned": {"step.turn": 1, "step.turn_doubloon": 1, "step.set": "turned", "step.set_all": "turned"},
+    "turned": {**_adds("turn turn_doubloon", 1), **_adds("set set_all", "turned")},
     "unsold": {"step.rest_left": "cards"},
     "where": reasons("out home explore arrive arrive_surplus"),
     "winners": reasons("score winner tied unsold tie_won tie_shared"),

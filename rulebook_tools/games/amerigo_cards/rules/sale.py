@@ -16,6 +16,9 @@ from rulebook_tools.games.amerigo_cards.rules import values as worth
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
 
 CHAPTER = Chapter[Position](FIGURES)
+CHAPTER.several("step.sold", *worth.CLASS_RULES)
+CHAPTER.several("step.set step.set_all", "value.cards", "end.rest")
+CHAPTER.several("step.most step.most_nothing", "sell.most", "end.sale")
 CHAPTER.awaits(model.Asking, "sell.ask", "asking", "player")
 CHAPTER.awaits(model.Leaving, "sell.rest", "leaving", "player")
 

@@ -5,17 +5,13 @@ Source: Wie viel sind die Waren wert?; How much are your goods worth?
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chapter, Counts
-from rulebook_tools.games.amerigo_cards.model import FIGURES, Log, Position
+from rulebook_tools.engine.kit import Counts
+from rulebook_tools.games.amerigo_cards.model import Log
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, POPULAR, RARE, Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 
-CHAPTER = Chapter[Position](FIGURES)
 CLASS_RULES: tuple[RuleId, ...] = "value.rare", "value.popular", "value.common"
 """The rule of each class."""
-CHAPTER.several("step.sold", *CLASS_RULES)
-CHAPTER.several("step.set step.set_all", "value.cards", "end.rest")
-CHAPTER.several("step.most step.most_nothing", "sell.most", "end.sale")
 
 
 def classify(rules: Rules, market: Counts) -> tuple[int, ...]:
