@@ -93,7 +93,8 @@ AnyCard: TypeAlias = Annotated[
     kit.Known(lambda position, card: position.rules.has_card(card), "a card as in right-2@17 or ball@X"),
 ]
 AnyTile: TypeAlias = Annotated[
-    Tile, kit.Known(lambda position, tile: position.rules.has_tile(tile), "a route card of the game")
+    Tile,
+    kit.Known(lambda position, tile: position.rules.known.get(tile.text) == tile, "a route card of the game"),
 ]
 CardShown: TypeAlias = Annotated[AnyCard, kit.Split(**FACE)]
 """A card, said with its number."""

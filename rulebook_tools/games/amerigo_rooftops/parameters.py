@@ -259,10 +259,6 @@ class Rules(Ruleset):
         there = any(each.name == card.name for each in self.batch_of(card))
         return there and card == card_of(card.name, card.number, self.kinds)
 
-    def has_tile(self, tile: Tile) -> bool:
-        """Say whether there is such a route card, a house turned over or one of an expansion among them."""
-        return self.known.get(tile.text) == tile
-
     def needed(self, wants: Counts) -> Counts:
         """Return the parcels that must have been performed for what a house wants.
 
