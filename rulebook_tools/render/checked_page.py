@@ -35,9 +35,9 @@ class Checks:
         """Yield numbers of things, each after its label, with how many of them are of which kind."""
         rules, unshown = len(self._rules), len(self.unshown)
         yield "sum.rules", rules, {"sum.shown": rules - unshown, "sum.unshown": unshown}
-        runs, failed = self._content.runs.values(), "failed"
+        runs = self._content.runs.values()
         kinds = {f"sum.{origin}": self.of_origin(origin) for origin in ORIGINS}
-        kinds |= {"ruling.others": len(self.departed), failed: sum(not run.passed for run in runs)}
+        kinds |= {"ruling.others": len(self.departed), "failed": sum(not run.passed for run in runs)}
         yield "sum.examples", len(runs), kinds
         grounds = Counter(map(_ground, self._rulebook.parameters.values()))
         yield "figures", grounds.total(), {f"sum.{each}": grounds[each] for each in GROUNDS}
@@ -51,15 +51,12 @@ class Checks:
 
     def examples(self, origin: str) -> Sequence[tuple[Block, Sequence[Run]]]:
         """Return the examples of an origin that play the adopted readings, by chapter."""
-        at = self._content.examples_at
-        found = [
-            (chapter, [run for block in chapter.walk() for run in at.get(block.id.name, ())])
-            for chapter in self._rulebook.chapters
-        ]
-        of_origin = [
-            (chapter, [run for run in runs if run.example.origin == origin]) for chapter, runs in found
-        ]
-        return [(chapter, runs) for chapter, runs in of_origin if runs]
+        at, found = self._content.examples_at, []
+        for chapter in self._rulebook.chapters:
+            runs = [run for block in chapter.walk() for run in at.get(block.id.name, ())]
+            if own := [run for run in runs if run.example.origin == origin]:
+                found.append((chapter, own))
+        return found
 
     @cached_property
     def departed(self) -> Sequence[Run]:
