@@ -116,11 +116,6 @@ x
             "C **d**\n\n| A |\n| --- |\n| b |",
             "2: HTML '<caption>'; its text was kept",
         ),
-        (
-            "<table><tr><td>A</td></tr>\n<caption>C<tr><td>b</td></tr></table>",
-            "C\n\n| A |\n| --- |\n| b |",
-            "3: HTML '<caption>'; its text was kept",
-        ),
         ("~~x~~", "x", "2: text struck out; it was kept, not struck out"),
         ("x\n\n***\n\ny", "x\n\ny", "4: a line across the page; it was left out"),
         ("```js\na\nb\n```", "`a`\\\n`b`", "2: a block of code; its lines became one paragraph of code"),
@@ -161,11 +156,6 @@ x
             '{{% rules-block id="B!" heading="x" %}}{{% /rules-block %}}',
             "",
             "2: the id 'B!', unfit or taken; it became 'a.b'",
-        ),
-        (
-            '{{% rules-block id="a" heading="x" %}}{{% /rules-block %}}',
-            "",
-            "2: the id 'a', unfit or taken; it became 'a.a'",
         ),
         (
             '[x]({{< ref "#a" >}})',

@@ -128,7 +128,6 @@ class Bodies:
         return block
 
     def _contained(self, children: Sequence[Token], line: int) -> list[Token]:
-        """Return the tokens of a line in a list, a quote or a table."""
         before = len(self.messages.asides)
         if made := self.messages.of(self._with_boxes(children), line):
             return made
@@ -174,7 +173,6 @@ class Bodies:
         return self._with_boxes(said)
 
     def _aside(self, aside: Image | Element) -> Iterator[BodyPart]:
-        """Yield a picture or a box that was within a text."""
         return self._picture(aside) if isinstance(aside, Image) else self._box(aside)
 
     def _note_asides(self, asides: Sequence[Image | Element], within: str, where: str) -> None:
@@ -185,7 +183,6 @@ class Bodies:
             self.notes.add(line, f"{what} within {within}", f"it stands {where}")
 
     def _box(self, element: Element) -> Iterator[BodyPart]:
-        """Yield what a shortcode becomes."""
         name, line = kind_of(element), self.passages.line_of(element)
         if name in (parts.TABLE, parts.ENTRY):
             yield from self._entries(element, line)
@@ -236,7 +233,6 @@ class Bodies:
         yield from (*beside, self._paragraph(said, image.line))
 
     def _inner_heading(self, element: Element, line: int) -> BodyPart:
-        """Return the heading of a block that is inside a box."""
         lost = [value_of(element, name) for name in ("id", "icon")]
         done = f"its heading became strong text, without {', '.join(filter(None, lost)) or 'an id'}"
         self.notes.add(line, "a block inside a box", done)

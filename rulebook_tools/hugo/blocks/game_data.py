@@ -65,7 +65,6 @@ def about_data(
 
 
 def _people(front: FrontMatter, notes: ImportNotes, *keys: str) -> str:
-    """Return the names of people, as they are written."""
     names, line = front.said(*keys), front.line(front.key(*keys))
     if len(names) > MAX_NAME:
         notes.add(line, f"names of {len(names)} characters", f"they were cut after {MAX_NAME}")
@@ -73,7 +72,6 @@ def _people(front: FrontMatter, notes: ImportNotes, *keys: str) -> str:
 
 
 def _year(front: FrontMatter, notes: ImportNotes) -> int | None:
-    """Return the year that a page gives, if it gives one."""
     for key in ("year", "date"):
         text = front.peek(key)
         if match := YEAR.search(text):
@@ -140,7 +138,6 @@ class ChapterWriter:
                 problems.add(at, f"a paragraph of {length} characters", f"at most {MOST_IN_MESSAGE}")
 
     def _icon(self, block: Draft) -> str:
-        """Return the icon of a block: the theme's own, or the one that replaces it."""
         if not block.icon:
             return ""
         icon = ICONS.get(block.icon.lower(), block.icon)

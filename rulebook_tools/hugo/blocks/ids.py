@@ -32,7 +32,6 @@ def _fits(id_: str, *, is_chapter: bool) -> bool:
 
 
 def _derive(block: Draft, parent: str, taken: set[str], numbers: dict[str, int], notes: ImportNotes) -> None:
-    """Give ids to a block that has none yet, and to those inside it."""
     if not block.id:
         name = slug(block.given_id) or slug(block.title, "block")
         block.id = _free(f"{parent}.{name}" if parent else name, taken, numbers)

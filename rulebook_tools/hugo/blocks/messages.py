@@ -149,7 +149,6 @@ class RunningText:
         return bool(target)
 
     def _close(self, name: str) -> None:
-        """Close a mark and those opened inside it."""
         while any(opened == name for opened, _ in self.stack):
             innermost, stays = self.stack.pop()
             if stays:
@@ -186,7 +185,6 @@ def _address(written: str) -> str:
 
 
 def _words(children: Sequence[Token]) -> str:
-    """Return the words of tokens without their marks."""
     return " ".join(
         "".join(
             _words(child.children) if child.children else child.content or " " * (child.type in BREAKS)
@@ -239,7 +237,6 @@ class Messages:
         return asides
 
     def _mark_quotations(self, tokens: Sequence[Token], line: int) -> None:
-        """Give a message the quotation marks of its language."""
         told = "".join(_standing_for(token) for token in tokens)
         made = self.quotation_marks.proper(told)
         if made == told:

@@ -85,7 +85,6 @@ class _Sections:
         self.opened[-1][1].blocks.append(draft)
 
     def _parts(self, parts: Iterable[Markdown | Element]) -> None:
-        """Add Markdown and shortcodes; each heading in it opens a section."""
         for part in parts:
             if isinstance(part, Markdown):
                 self._words(part)

@@ -156,7 +156,6 @@ def _markdown(
 
 
 def _dedented(source: str) -> str:
-    """Return text without the spaces that all its lines begin with."""
     lines = [line.expandtabs(4) if line[:1] in " \t" else line for line in source.split("\n")]
     margins = [len(line) - len(line.lstrip(" ")) for line in lines if line.strip()]
     margin = min(margins, default=0)

@@ -232,7 +232,6 @@ class HtmlConverter:
         self.made.append(opening("list_item"))
 
     def _open_first_item(self) -> None:
-        """Begin an item where a list is open that has none."""
         if self.lists and not self.has_item[-1]:
             self._open_item()
 
@@ -273,7 +272,6 @@ class HtmlConverter:
         )
 
     def _finished(self) -> list[Token]:
-        """Return the tokens, with everything closed."""
         self._end_line()
         self._end_table()
         while self.lists:

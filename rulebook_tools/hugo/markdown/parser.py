@@ -67,7 +67,6 @@ def _shortcode_lines(state: StateBlock, start: int, end: int, silent: bool) -> b
 
 
 def _shortcode(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's
-    """Read a shortcode within a text."""
     match = MARK.match(state.src, state.pos)
     if not (state.env.get(SHORTCODES) and match):
         return False
@@ -129,7 +128,6 @@ class Parser:
         return list(self._outermost(list(self._without_headings(blocks))))
 
     def _blocks(self, tokens: Sequence[Token], shortcodes: Sequence[Token]) -> Iterator[Token]:
-        """Yield the tokens of the blocks, those of HTML and code by what stands for them."""
         at, line = 0, 1
         while at < len(tokens):
             token = tokens[at]
@@ -202,7 +200,6 @@ class Parser:
             at += 1
 
     def _divided(self, tokens: Sequence[Token]) -> Iterator[Token]:
-        """Yield a paragraph, divided where shortcodes stand apart in it."""
         children = tokens[1].children or []
         if all(child.type != SHORTCODE for child in children):
             yield from tokens
@@ -248,7 +245,6 @@ def _group(group: Sequence[Token], row: int) -> Iterator[Token]:
 
 
 def _code(token: Token, row: int) -> list[Token]:
-    """Return the lines of code as a paragraph."""
     children: list[Token] = []
     for written in filter(str.strip, token.content.split("\n")):
         children += [hard_break(), code_line(written.strip())] if children else [code_line(written.strip())]

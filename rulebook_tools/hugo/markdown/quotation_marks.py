@@ -57,7 +57,6 @@ class QuotationMarks:
 
 
 def _toggled(opened: list[str], kind: str, pair: tuple[str, str]) -> str:
-    """Return a mark that opens a quotation, or closes the open one."""
     if kind in opened:
         del opened[opened.index(kind) :]
         return pair[1]

@@ -60,7 +60,6 @@ class FrontMatter:
         return text
 
     def _text(self, key: str) -> tuple[str, bool]:
-        """Return the text of a key, and whether that is all it says."""
         value = self.values.get(key)
         names = value if isinstance(value, list) else [value]
         texts = [_name(name) for name in names]
@@ -124,7 +123,6 @@ def _yaml(content: str, line: int, notes: ImportNotes) -> Mapping[str, Plain]:
 
 
 def _name(value: Plain) -> str:
-    """Return a text, or the name that a mapping gives."""
     if isinstance(value, Mapping):
         value = value.get("name")
     return str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""

@@ -92,7 +92,6 @@ def _cut_reminders(edits: Edits) -> None:
 
 
 def _note_footnotes(edits: Edits) -> None:
-    """Note footnotes and lists of definitions, and references that are not used."""
     for pattern, odd, done in FOOTNOTES:
         for match in edits.matches(re.compile(pattern, re.MULTILINE)):
             edits.note(match.start(), odd.format(match[1]), done)
@@ -108,7 +107,6 @@ ADDRESS = re.compile(r"[#\w/.-]+")
 
 
 def _cut_oddities(edits: Edits, text: str, found: Shortcodes) -> None:
-    """Cut what is odd about the shortcodes that were found in a text, as long as that of the edits."""
     for first, last, seen in found.escaped:
         literal = seen.replace("{", OPEN_BRACE).replace("}", CLOSE_BRACE)
         edits.note(first, f"the escaped shortcode {shown(seen)}", "it was kept as text")
