@@ -25,6 +25,8 @@ def main() -> None:
     project: Any = importlib.import_module("benchmarks.engines.project")
     before = process_time()
     book = project.load(root)
+    # Books of earlier revisions verify a folder themselves.
+    verify = getattr(project, "verify_folder", lambda book, folder, name: book.verify_folder(folder, name))
     took: dict[str, Any] = {"loading": process_time() - before, "games": {}}
     for name in project.playable(book):
         folder = Path(games) / name / "examples"
@@ -32,7 +34,7 @@ def main() -> None:
             continue
         gc.collect()
         before = process_time()
-        found = book.verify_folder(folder, name)
+        found = verify(book, folder, name)
         seconds = process_time() - before
         failed = [each.id for each in found if not each.passed]
         took["games"][name] = {"seconds": seconds, "examples": len(found), "failed": failed}

@@ -10,6 +10,8 @@ from typing import Any
 import rulebook_tools
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import Game
+from rulebook_tools.examples.run import Verified
+from rulebook_tools.project import verification
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import UsageError
 
@@ -53,6 +55,11 @@ def load(root: str) -> Book:
     if not file.is_relative_to(checkout):
         raise ImportError(f"{file} is imported, which is not in {checkout}")
     return Book.load(checkout)
+
+
+def verify_folder(book: Book, folder: Path, game: str) -> list[Verified]:
+    """Run the examples in a folder against the rules of a game."""
+    return verification.verify_folder(book.folders, folder, game)
 
 
 def playable(book: Book) -> Mapping[str, Game[Any, Any]]:

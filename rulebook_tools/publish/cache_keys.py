@@ -15,7 +15,7 @@ from typing import Self
 
 from rulebook_tools.games import ENTRY_POINTS
 from rulebook_tools.project.outline import Outline
-from rulebook_tools.sources.folders import CHECKOUT, LABELS, PACKAGE, SITE, label_catalog
+from rulebook_tools.sources.folders import CHECKOUT, LABELS, PACKAGE, PAGE, SITE, YAML, label_catalog
 from rulebook_tools.util.cache import key_of
 
 USED = (
@@ -144,6 +144,8 @@ def _files(folder: Path) -> list[tuple[str, Path]]:
         if any((here / name).is_symlink() for name in folders):
             raise UnknownInputError(f"{inner}: a link to a folder in it")
         folders[:] = [name for name in folders if name[0] != "." and name != "__pycache__"]
+        if any(Path(name).suffix in (*YAML, PAGE) for name in folders):
+            raise UnknownInputError(f"{inner}: a folder called like a source in it")
         shown = [here / name for name in files if name[0] != "."]
         found += [(path.relative_to(folder).as_posix(), path) for path in shown]
     return sorted(found)
