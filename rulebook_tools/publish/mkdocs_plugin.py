@@ -92,7 +92,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     """Whether MkDocs was started by itself: the site has one language, at its root."""
 
     def on_startup(self, *, command: str, **_: Any) -> None:
-        """Note whether `mkdocs serve` was called, and forget a frame: MkDocs keeps plugins within a process."""
+        """Note whether `mkdocs serve` was called; forget an earlier frame, as MkDocs reuses plugins."""
         self.is_served, self.frame = command == "serve", None
 
     @event_priority(100)  # before plugins that read the theme's language
