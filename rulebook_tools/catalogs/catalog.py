@@ -8,13 +8,17 @@ from functools import lru_cache
 from typing import Literal
 
 from rulebook_tools.catalogs.languages import locale_of
-from rulebook_tools.catalogs.lint import faults
+from rulebook_tools.catalogs.lint import excess_of, faults
 from rulebook_tools.catalogs.messages import Key, Message
 from rulebook_tools.catalogs.po import PoEntry, PoFile, parse_po
-from rulebook_tools.prose.variants import wide_cases
+from rulebook_tools.prose.variants import variants, wide_cases
 from rulebook_tools.util.errors import Place, Problems
 
 State = Literal["translated", "fuzzy", "refused", "missing"]
+MOST_PARTS = 100_000
+"""The parts of a whole catalog, which bound the time to check it: ten times what a large rulebook has."""
+LETTERS = 100
+"""Characters of plain text that count as a part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +65,34 @@ def catalog_of(
     wanted = {message.key: message for message in messages}
     entries: dict[Key, PoEntry] = {}
     refused: dict[Key, list[tuple[str, str]]] = {}
+    parts = 0
     for entry in po.entries:
         key = entry.message.key
         message = wanted.get(key)
         if message is None or key in entries:  # one that was several messages once
             continue
         entries[key] = entry
+        if parts > MOST_PARTS and entry.is_translated:
+            refused[key] = []  # one problem, below, stands for all of them
+            continue
         if wrong := _wrong_with(message, entry, po.forms, language):
             refused[key] = wrong
         # A fuzzy translation was made for another text: it need not fit this one.
         for fault, expected in () if entry.fuzzy else wrong:
             problems.add(Place(file, entry.line), message.labelled(fault), expected)
+        parts += _parts(message, entry)
+        if parts > MOST_PARTS:
+            too_many = f"the translations up to here have {parts} parts, in all the ways to read them"
+            problems.add(Place(file, entry.line), too_many, f"at most {MOST_PARTS}")
     return Catalog(language, entries, po.plural_index, refused)
+
+
+def _parts(message: Message, entry: PoEntry) -> int:
+    """Count the tokens of a translation in all of its readings; none where it is too long to be read."""
+    if not entry.is_translated or any(excess_of(message, string) for string in entry.strings):
+        return 0
+    ways = (way.inline for string in entry.strings for way in variants(string).each)
+    return sum(1 + way.size + len(way.text) // LETTERS for way in ways)
 
 
 def _wrong_with(message: Message, entry: PoEntry, forms: int, language: str) -> list[tuple[str, str]]:

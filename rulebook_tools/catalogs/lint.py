@@ -37,7 +37,7 @@ def faults(
     if any(strings) and any(map(is_blank, strings)):
         yield UNSEEN.format(_names(next(filter(is_blank, strings)))), "words, or nothing"
         return
-    if excess := next(filter(None, (_excess(message, string) for string in strings)), None):
+    if excess := next(filter(None, (excess_of(message, string) for string in strings)), None):
         yield excess
         return
     for string in strings:
@@ -58,8 +58,8 @@ def faults(
             yield from _looks(sources, translated)
 
 
-def _excess(message: Message, string: str) -> tuple[str, str] | None:
-    """Return why a translation is not even read, and what was expected; None for one that is."""
+def excess_of(message: Message, string: str) -> tuple[str, str] | None:
+    """Return why a translation is too long to read, and what was expected; None if it is not."""
     if len(string) > MAX_LENGTH:
         return f"a text of {len(string)} characters", f"at most {MAX_LENGTH}"
     marks = sum(map(string.count, MARKS)) if len(string) > MOST_MARKS else 0

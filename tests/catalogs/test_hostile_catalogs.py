@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from rulebook_tools.catalogs.catalog import read_catalog
 from rulebook_tools.catalogs.lint import faults
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Message
@@ -419,6 +420,20 @@ def test_markup_without_end_is_not_even_read(german: Project) -> None:
     rewrite(german, with_title(f'"{"[" * 3999}"'))
     wrong = "a text with 3999 signs such as * [ {; expected at most 200 for the 0 of its source"
     assert f"{NAME}:{TITLED}:1: game/title: {wrong}" in call(german, "check").stderr
+
+
+def test_catalog_with_too_many_readings_is_refused_with_one_problem() -> None:
+    """Each text is within the bounds of a text, but all of them together would take minutes."""
+    choices = "{limit one {a} other {b}} " * 6 + "{limit}" * 10
+    messages = [Message("a/body", f"{{limit}} {at}", PLACE) for at in range(400)]
+    entries = (f'\nmsgctxt "a/body"\nmsgid "{each.text}"\nmsgstr "{choices}"\n' for each in messages)
+    problems = Problems()
+    catalog = read_catalog("x.po", (HEADER + "".join(entries)).encode(), "de", messages, problems)
+    assert catalog is not None
+    (problem,) = problems.found
+    assert "parts, in all the ways to read them; expected at most 100000" in str(problem)
+    assert catalog.state(messages[0]) == "translated"
+    assert catalog.state(messages[-1]) == "refused"
 
 
 def test_broken_catalogs_are_told_or_kept_whole() -> None:
