@@ -44,15 +44,6 @@ LONGEST_ID = 150
 """Characters of an id: files and addresses are called by it."""
 
 
-def id_fault(name: str) -> tuple[str, str] | None:
-    """Say what is wrong with an id, and what was expected; None where nothing is."""
-    if len(name) > LONGEST_ID:
-        return f"the id {name[:20]!r}… of {len(name)} characters", f"at most {LONGEST_ID}"
-    if not ID.fullmatch(name):
-        return f"the id {name!r}", "small letters, digits, '-' and '_', parts joined by '.'"
-    return None
-
-
 def check_references(rulebook: Rulebook, messages: Iterable[Message], problems: Problems) -> None:
     """Note every name in the sources of a game that leads nowhere, and every rule that cites nothing.
 
@@ -109,15 +100,10 @@ def _check_remarks(rulebook: Rulebook, problems: Problems) -> None:
                 problems.add(block.body.place, "a remark at the end of a body", "the key remark for it")
 
 
-def picture_files(rulebook: Rulebook) -> Iterator[Ref]:
-    """Yield the file of every picture in the texts of a game, and where it is named."""
-    shown = chain.from_iterable(pictures(split(body)) for body in _bodies(rulebook))
-    return (picture.file for picture in shown)
-
-
 def check_pictures(rulebook: Rulebook, folders: Folders, problems: Problems) -> None:
     """Note pictures whose file is not there, or is none that a page can show."""
-    for file, place in picture_files(rulebook):
+    shown = chain.from_iterable(pictures(split(body)) for body in _bodies(rulebook))
+    for file, place in (picture.file for picture in shown):
         if not PICTURE.fullmatch(file):
             expected = "a file within docs/assets that ends in " + ", ".join(PICTURE_ENDINGS)
             problems.add(place, f"the picture {file!r}", expected)
@@ -150,7 +136,6 @@ def check_site(site: Site, games: Iterable[str], problems: Problems) -> None:
 
 
 def _check_identity(identity: Identity, problems: Problems) -> None:
-    """Note a language that is none, and an address that no page may link to."""
     language, url = identity.language, identity.licence.url if identity.licence else None
     if language and not is_known(language.name):
         expected = expected_language(language.name, "a language tag such as en or pt_BR")
@@ -212,15 +197,17 @@ def _check_placeholders(message: Message, values: Mapping[str, Value], problems:
 
 
 def _check_ids(rulebook: Rulebook, problems: Problems) -> None:
-    """Note ids that are malformed, and those that two things share."""
     first: dict[str, Place] = {}
-    for id_, what in _ids(rulebook):
-        if fault := id_fault(id_.name):
-            problems.add(id_.place, *fault)
-        if id_.name in first:
-            wrong = f"the id {id_.name!r} again (first in {first[id_.name]})"
-            problems.add(id_.place, wrong, f"an id of its own for the {what}")
-        first.setdefault(id_.name, id_.place)
+    for (name, place), what in _ids(rulebook):
+        if len(name) > LONGEST_ID:
+            wrong = f"the id {name[:20]!r}… of {len(name)} characters"
+            problems.add(place, wrong, f"at most {LONGEST_ID}")
+        elif not ID.fullmatch(name):
+            problems.add(place, f"the id {name!r}", "small letters, digits, '-' and '_', parts joined by '.'")
+        if name in first:
+            wrong = f"the id {name!r} again (first in {first[name]})"
+            problems.add(place, wrong, f"an id of its own for the {what}")
+        first.setdefault(name, place)
 
 
 def _ids(rulebook: Rulebook) -> Iterator[tuple[Ref, str]]:
@@ -233,7 +220,6 @@ def _ids(rulebook: Rulebook) -> Iterator[tuple[Ref, str]]:
 
 
 def _check_warrants(rulebook: Rulebook, problems: Problems) -> None:
-    """Note blocks and parameters that neither cite nor say why not."""
     things: list[tuple[str, Block | Parameter]] = list(rulebook.blocks.items())
     things += rulebook.parameters.items()
     for name, thing in things:
@@ -249,7 +235,6 @@ def _check_warrants(rulebook: Rulebook, problems: Problems) -> None:
 
 
 def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
-    """Note the names of rules, nouns, parameters and readings that are not there."""
     chapters = {chapter.id.name for chapter in rulebook.chapters}
     for block in rulebook.blocks.values():
         if block.table:
@@ -275,7 +260,6 @@ def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Prob
 
 
 def _check_rulings(rulebook: Rulebook, problems: Problems) -> None:
-    """Note numbers of rulings that are none or not theirs alone, days and editions that there are not."""
     first: dict[int, str] = {}
     for id_, number in rulebook.ruling_numbers.items():
         ruling = rulebook.rulings[id_]
@@ -292,7 +276,6 @@ def _check_rulings(rulebook: Rulebook, problems: Problems) -> None:
 
 
 def _check_editions(ruling: Ruling, rulebook: Rulebook, problems: Problems) -> None:
-    """Note editions that there are not, and what they state against each other or the ruling's certainty."""
     stated: set[str] = set()
     for name, reading in ruling.readings.items():
         for edition in reading.editions:
@@ -314,7 +297,6 @@ def _is_day(text: str) -> bool:
 
 
 def _check_table(table: Table, rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
-    """Note a table whose parameter does not fit it."""
     ref, value = table.parameter, lookup(values, table.parameter.name)
     if not isinstance(value, Mapping):
         tables = [name for name, table in values.items() if isinstance(table, Mapping)]
@@ -326,7 +308,6 @@ def _check_table(table: Table, rulebook: Rulebook, values: Mapping[str, Value], 
 
 
 def _check_noun(parameter: Parameter, value: Value | None, rulebook: Rulebook, problems: Problems) -> None:
-    """Note a unit, and keys of a table, that cannot be said."""
     nouns, noun = rulebook.wordings.nouns, "a noun of wording.yml"
     if parameter.unit:
         _check_unit(parameter.unit, rulebook, problems)
@@ -344,7 +325,6 @@ def _check_noun(parameter: Parameter, value: Value | None, rulebook: Rulebook, p
 
 
 def _check_unit(unit: Ref, rulebook: Rulebook, problems: Problems) -> None:
-    """Note a unit that no number can stand before."""
     nouns = rulebook.wordings.nouns
     if check_known(unit, nouns, "a noun of wording.yml", problems):
         noun = nouns[unit.name]
@@ -353,7 +333,6 @@ def _check_unit(unit: Ref, rulebook: Rulebook, problems: Problems) -> None:
 
 
 def _check_wordings(rulebook: Rulebook, problems: Problems) -> None:
-    """Note wordings and nouns that cannot be said, and wordings that tell what there is not."""
     known = rulebook.wordings.statements
     for wording in known.values():
         for told in wording.tells:

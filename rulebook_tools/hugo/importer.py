@@ -187,7 +187,6 @@ class _PageImport:
         return self.path.name
 
     def _check_chapters(self, chapters: Sequence[Draft]) -> None:
-        """Raise `SourceError` for a page without text, or with more blocks than a game can have."""
         if not chapters or len(chapters) > MAX_CHAPTERS:
             wrong = f"a page of {len(chapters)} outermost blocks" if chapters else "a page without any text"
             expected = f"1 to {MAX_CHAPTERS} blocks of rules"

@@ -215,7 +215,6 @@ def accepted_is_listed(
 
 
 def _made_up(trial: Trial, position: Any, known: Sequence[Any]) -> Iterator[Any]:
-    """Yield actions to try, like some that are known."""
     sampler, chance = trial.sampler, trial.chance
     for kind in (*sampler.kinds, *[None] * TRIED) if known else ():
         like = chance.choice(known)
@@ -250,7 +249,6 @@ def _apply(trial: Trial, position: Any, action: Any, *, is_listed: bool) -> Iter
 
 
 def _short(value: object) -> str:
-    """Return an action as a problem quotes it."""
     return errors.short(str(value), SHOWN)
 
 

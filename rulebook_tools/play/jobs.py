@@ -52,19 +52,20 @@ class _Task(NamedTuple):
     seeds: Sequence[int]
 
 
+@dataclass
 class _Worker:
-    """Plays games of a recipe; the game is made once in each process."""
+    """Plays games of a recipe; each process makes the game once."""
 
-    def __init__(self, recipe: Recipe, settings: PlaySettings = USUAL) -> None:
-        self._recipe, self._settings = recipe, settings
+    recipe: Recipe
+    settings: PlaySettings = USUAL
 
     @cached_property
     def _game(self) -> Game[Any, Any]:
-        return self._recipe.make()
+        return self.recipe.make()
 
     def play(self, task: _Task) -> tuple[int, list[Played]]:
         """Return what came of some seeds, as it can be sent to another process."""
-        games = [play_game(self._game, task.players, seed, self._settings) for seed in task.seeds]
+        games = [play_game(self._game, task.players, seed, self.settings) for seed in task.seeds]
         for played in games:
             if (end := played.outcome) is not None:
                 played.outcome = Outcome(end.rule, tuple(end.winners), dict(end.scores))

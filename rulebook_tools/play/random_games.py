@@ -99,8 +99,6 @@ _Key: TypeAlias = "tuple[str, _Told]"
 
 @dataclass(slots=True)
 class _Seen:
-    """What was seen at the positions of a stage."""
-
     positions: int = 0
     legal: Counter[_Told] = field(default_factory=Counter)
     """At how many positions an action was legal."""
@@ -113,8 +111,6 @@ class _Seen:
 
 
 class _Stages:
-    """Notes what is said at the positions of games: what is waited for, legal, refused."""
-
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game, self._statements = game, _Statements()
         judged: Sequence[type[Any]] = getattr(game, "judged", ())
@@ -220,8 +216,6 @@ class _Stages:
 
 
 class _Statements:
-    """What statements said, figure by figure."""
-
     def __init__(self) -> None:
         self._slots: dict[_Told, dict[str, Slot]] = {}
 

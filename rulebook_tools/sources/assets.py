@@ -47,7 +47,7 @@ def check_docs(folders: Folders, problems: Problems) -> list[Problem]:
     docs = folders.games.parent
     walk = _Walk(folders, problems)
     try:
-        walk.enter(docs, find(docs, folders.root), ())
+        walk.open.append((docs, find(docs, folders.root).path, ()))
         walk.through()
     except Unfit as unfit:
         problems.found.append(folders.problem(unfit))
@@ -64,9 +64,6 @@ class _Walk:
     """Each folder to look into, where it really is, and where the links that led there stand."""
     met: int = 0
     warnings: list[Problem] = field(default_factory=list)
-
-    def enter(self, folder: Path, found: Found, links: tuple[Path, ...]) -> None:
-        self.open.append((folder, found.path, links))
 
     def through(self) -> None:
         while self.open:
@@ -103,7 +100,7 @@ class _Walk:
                 _check_visible(path, found.path, self.folders)
             if is_link and any(link.is_relative_to(found.path) for link in links):
                 raise Unfit(path, f"a link that leads round in a circle, to {found.path}", LINK_EXPECTED)
-            self.enter(path, found, links)
+            self.open.append((path, found.path, links))
         elif is_published(path.relative_to(self.folders.games.parent).as_posix()):
             _check_published(path, find(path, self.folders.root), self.folders, is_link=is_link)
             if _ending(path) in PAGE_ENDINGS:
@@ -114,7 +111,6 @@ class _Walk:
 
 
 def _check_published(path: Path, found: Found, folders: Folders, *, is_link: bool) -> None:
-    """Raise `Unfit` for what must not or cannot be published."""
     if is_link:
         _check_visible(path, found.path, folders)
     ending = _ending(path)

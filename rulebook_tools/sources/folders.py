@@ -209,15 +209,10 @@ class Folders:
             raise UsageError(f"{self.games}: no game in it; expected a folder for each game")
         return ids
 
-    def language_folders(self) -> list[Path]:
-        """Return the folders in `locales`, each of which should be a language."""
-        if not self.locales.is_dir():
-            return []
-        return sorted(path for path in self.locales.iterdir() if path.is_dir() and path.name[0] != ".")
-
     def languages(self) -> list[str]:
         """Return the languages that have a folder in `locales`."""
-        return [path.name for path in self.language_folders() if LANGUAGE.fullmatch(path.name)]
+        paths = self.locales.iterdir() if self.locales.is_dir() else ()
+        return sorted(path.name for path in paths if path.is_dir() and LANGUAGE.fullmatch(path.name))
 
     def problem(self, unfit: Unfit) -> Problem:
         """Return the problem of a file that is not read."""

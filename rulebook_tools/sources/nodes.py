@@ -185,7 +185,6 @@ class _Tree:
         return Scalar(place, value, not style, style == "|")
 
     def _enter(self, parent: Mapping, key: Scalar, node: Node) -> None:
-        """Put a value under its key, if there is none yet."""
         if key.value in parent.entries:
             first = parent.entries[key.value][0].place
             wrong = f"the key {short(key.value)!r} again (first in line {first.line})"
@@ -227,7 +226,6 @@ def _marked(start: Place, mark: Any) -> Place:
 
 
 def _syntax_problem(start: Place, text: str, error: yaml.MarkedYAMLError) -> tuple[Place, str, str]:
-    """Say in plain words what the YAML parser stumbled over."""
     mark = error.problem_mark or error.context_mark
     place = _marked(start, mark)
     lines = text.splitlines()

@@ -64,8 +64,6 @@ def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """Reads the content of a page."""
-
     file: str
     text: str
     lines: Lines
@@ -129,7 +127,6 @@ class _Page:
             block.entries[param.name] = key, value
 
     def _add_content(self, block: Mapping, start: int, end: int, elements: Sequence[Element]) -> None:
-        """Give a block its body, its remark and the blocks inside it."""
         inner = [element for element in elements if plain_name(element.name) == BLOCK]
         first = inner[0].tag.start if inner else end
         before = [element for element in elements if element.tag.start < first]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import prod
 from typing import cast
 
 from rulebook_tools.engine.parameters import Parameters, Value
@@ -79,7 +80,6 @@ class _Resolver:
             self.values[name] = value
 
     def _given(self, given: Located) -> Value | None:
-        """Return a value as it is given: a whole number or a table of them."""
         table = given.value
         if type(table) is int:
             return table
@@ -110,7 +110,7 @@ class _Resolver:
                     return None
                 return len(value) if parameter.entries else self._keys(ref, value)
             parts += [value] if isinstance(value, int) else value.values()
-        made = sum(parts) if parameter.sum else _product(parts)
+        made = sum(parts) if parameter.sum else prod(parts)
         if abs(made) <= MOST:
             return made
         self.problems.add(parameter.place, "the figure made of others is out of range", f"at most {MOST}")
@@ -123,13 +123,3 @@ class _Resolver:
             wrong = f"the key {key!r} of {ref.name!r} is no number"
             self.problems.add(ref.place, wrong, "whole numbers as keys")
         return None if odd else {key: int(key) for key in table}
-
-
-def _product(factors: Sequence[int]) -> int:
-    """Return a product, or no more than shows that it is out of range."""
-    made = 0 if 0 in factors else 1
-    for factor in factors:
-        made *= factor
-        if abs(made) > MOST:
-            break
-    return made

@@ -136,7 +136,9 @@ def load_rulebook(
         parts |= {"wordings": one("wording.yml", model.Wordings) or NO_WORDINGS}
         parts |= {"card": one(CARD_FILE, model.Card)}
     if with_examples:
-        parts["examples"] = load_examples(folders, folder / EXAMPLES, problems)
+        files = source_files(folders, folder / EXAMPLES, problems)
+        examples = [load_example(folders, path, problems) for path in files]
+        parts["examples"] = tuple(example for example in examples if example is not None)
     return None if about is None else renamed(model.Rulebook(id=game, about=about, **parts))
 
 
@@ -168,12 +170,6 @@ def load_about(folders: Folders, game: str, problems: Problems) -> model.About |
     return decode(read_source(folders, folders.games / game / "game.yml", problems), model.About, problems)
 
 
-def load_examples(folders: Folders, folder: Path, problems: Problems) -> tuple[model.Example, ...]:
-    """Return the examples of a folder, by file name."""
-    found = (load_example(folders, path, problems) for path in source_files(folders, folder, problems))
-    return tuple(example for example in found if example is not None)
-
-
 def load_example(folders: Folders, path: Path, problems: Problems) -> model.Example | None:
     """Return the example of a file; None with the problems noted where it cannot be read."""
     example = decode(read_source(folders, path, problems), model.Example, problems)
@@ -185,7 +181,6 @@ def load_example(folders: Folders, path: Path, problems: Problems) -> model.Exam
 
 
 def _check_expected(example: model.Example, problems: Problems) -> None:
-    """Note an example that expects nothing, or of whose end two things are expected."""
     when = example.when.value if isinstance(example.when.value, list) else []
     on_the_way = [isinstance(entry, dict) and bool(entry.keys() & {EXPECT, FORBIDDEN_BY}) for entry in when]
     then, forbidden = example.then is not None and bool(example.then.value), example.forbidden_by

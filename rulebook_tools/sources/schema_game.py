@@ -72,7 +72,6 @@ def schema_of_examples(game: str, vocabulary: Vocabulary) -> bytes:
 
 
 def _form(forms: Mapping[str, Schema]) -> Schema:
-    """Return the schema of a form, with what each of its keys says."""
     keys = {key: described(FORMS[key]["description"], schema) for key, schema in forms.items()}
     return {**mapping(keys), "minProperties": 1}
 

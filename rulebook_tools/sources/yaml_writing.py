@@ -90,8 +90,6 @@ _Nodes.add_representer(dict, _mapping)
 
 
 class _Dumper(yaml.SafeDumper):
-    """Writes lists indented."""
-
     def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002
         super().increase_indent(flow, indentless=False)
 

@@ -161,7 +161,6 @@ def _tried(
 
 
 def _write_sources(folders: Folders, game: _Wanted) -> None:
-    """Write the sources of a game in one of the starter's languages."""
     problems, path = Problems(), TEXTS / f"{game.language}.yml"
     node = parse(path.name, path.read_bytes(), problems)
     problems.raise_any()

@@ -63,7 +63,6 @@ def check_exhibits(
 
 
 def _texts(wording: Wording) -> Iterator[Text]:
-    """Yield the texts of a wording."""
     yield from filter(None, (wording.text, wording.one, wording.other))
 
 
@@ -129,7 +128,6 @@ def _check_exceptions(rulebook: Rulebook, game: Game[Any, Any] | None, problems:
 
 
 def _check_rules(rulebook: Rulebook, runs: Iterable[Run], excused: set[str], problems: Problems) -> None:
-    """Note rules that no example of the adopted readings shows."""
     adopted = [run for run in runs if not rulebook.departed_from(run.example)]
     met = {rule for run in adopted for rule in run.rules}
     shown = {ref.name for run in adopted for ref in run.example.illustrates}
@@ -146,7 +144,6 @@ def _check_rules(rulebook: Rulebook, runs: Iterable[Run], excused: set[str], pro
 def _check_readings(
     rulebook: Rulebook, comparisons: Mapping[str, Iterable[Comparison]], excused: set[str], problems: Problems
 ) -> None:
-    """Note readings that the engine plays and that no example tells from the adopted one."""
     for id_, ruling in rulebook.rulings.items():
         if ruling.option is None:
             continue

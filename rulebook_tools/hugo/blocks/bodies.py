@@ -136,7 +136,7 @@ class Bodies:
             aside.alt if isinstance(aside, Image) else value_of(aside, "alt")
             for aside in self.messages.asides[before:]
         )
-        return self.messages.of_words(" ".join(filter(None, alts)), line)
+        return self.messages.of([tokens.text(" ".join(filter(None, alts)))], line)
 
     def _with_boxes(self, children: Sequence[Token]) -> list[Token]:
         """Return the tokens of a line, with the texts of boxes in it between brackets."""
@@ -210,7 +210,8 @@ class Bodies:
     def _captioned(self, element: Element, line: int) -> Iterator[BodyPart]:
         """Yield a picture and its caption, which also says what it shows where nothing else does."""
         caption = self.passages.parser.tokens(value_of(element, "caption"), [line - 1])
-        alt = value_of(element, "alt") or " ".join(filter(None, map(tokens.words_of, caption)))
+        said = ("".join(child.content for child in token.children or ()) for token in caption)
+        alt = value_of(element, "alt") or " ".join(filter(None, said))
         yield from self._picture(Image(value_of(element, "src"), alt, line))
         yield from self._markdown(Markdown(caption, "", line - 1))
 

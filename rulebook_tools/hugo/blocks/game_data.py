@@ -128,7 +128,6 @@ class ChapterWriter:
         }
 
     def _check_lengths(self, body: str, line: int) -> None:
-        """Note a body that is too long for a source, or a message in it."""
         at, problems = Place(self.bodies.notes.file, line), self.bodies.messages.problems
         if len(body) > MOST_IN_BODY:
             problems.add(at, f"a block of {len(body)} characters", f"at most {MOST_IN_BODY}")

@@ -220,16 +220,12 @@ class Messages:
         self._mark_quotations(tokens, line)
         return tokens
 
-    def of_words(self, words: str, line: int) -> list[Token]:
-        """Return the tokens of plain words."""
-        return self.of([text(words)], line)
-
     def written(self, words: str, line: int) -> str:
         """Return plain words as a message is written."""
         if len(words) > MAX_LINE:
             self.notes.add(line, f"a line of {len(words)} characters", "it was cut")
             words = words[: MAX_LINE - 1] + "…"
-        return message(self.of_words(words, line))
+        return message(self.of([text(words)], line))
 
     def take_asides(self) -> list[Image | Element]:
         """Return the pictures and other shortcodes since this was asked last."""

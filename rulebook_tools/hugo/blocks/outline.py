@@ -187,7 +187,6 @@ def _beside_title(block: Draft, notes: ImportNotes) -> Iterator[Element]:
 
 
 def _is_about(part: Markdown | Element) -> bool:
-    """Say whether a text can say what a game is about: paragraphs and lists."""
     if isinstance(part, Element):
         return False
     types = {each.type for token in part.tokens for each in (token, *(token.children or ()))}

@@ -175,7 +175,6 @@ class HtmlConverter:
             self.gathered.append(tokens.link(tag.attributes.get("href", "")) if is_link else opening(mark))
 
     def _close_marks(self, outermost: str = "") -> None:
-        """Close the open marks, as far as the outermost of them to close."""
         while self.open_marks:
             mark = self.open_marks.pop()
             self.gathered.append(closing(mark))

@@ -22,6 +22,7 @@ from rulebook_tools.hugo.markdown.tokens import (
     MARK,
     MARKS_LINE,
     SHORTCODE,
+    blocks,
     closing,
     code_line,
     element_of,
@@ -124,8 +125,8 @@ class Parser:
                 if shortcodes and each.type != "html_block":
                     # No rule has read those within code and tags.
                     each.content = MARK.sub("", each.content)
-        blocks = list(self._blocks(tokens, shortcodes))
-        return list(self._outermost(list(self._without_headings(blocks))))
+        converted = list(self._blocks(tokens, shortcodes))
+        return list(self._outermost(list(self._without_headings(converted))))
 
     def _blocks(self, tokens: Sequence[Token], shortcodes: Sequence[Token]) -> Iterator[Token]:
         at, line = 0, 1
@@ -188,16 +189,8 @@ class Parser:
 
     def _outermost(self, tokens: Sequence[Token]) -> Iterator[Token]:
         """Yield tokens; a shortcode in a paragraph becomes outermost where it is alone or comes first."""
-        at = depth = 0
-        while at < len(tokens):
-            token = tokens[at]
-            if token.type == "paragraph_open" and depth == 0:
-                yield from self._divided(tokens[at : at + 3])
-                at += 3
-                continue
-            depth += token.nesting
-            yield token
-            at += 1
+        for block in blocks(tokens):
+            yield from self._divided(block) if block[0].type == "paragraph_open" else block
 
     def _divided(self, tokens: Sequence[Token]) -> Iterator[Token]:
         children = tokens[1].children or []

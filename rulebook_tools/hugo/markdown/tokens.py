@@ -88,11 +88,6 @@ def blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
             block = []
 
 
-def words_of(token: Token) -> str:
-    """Return the words of a block of text or of a line, without its marks."""
-    return "".join(child.content for child in token.children or ())
-
-
 def says_anything(children: Sequence[Token]) -> bool:
     """Say whether there is anything for a reader in a line, apart from shortcodes."""
     return any(child.type == "image" or child.content.strip() for child in children)

@@ -23,8 +23,7 @@ BRACE = re.compile(r"[{}]")
 RULER = frozenset(" |:-")
 
 
-def rendered(tokens: Sequence[Token]) -> str:
-    """Return tokens as Markdown."""
+def _rendered(tokens: Sequence[Token]) -> str:
     return MDRenderer().render(tokens, OPTIONS, {}, finalize=False)
 
 
@@ -85,25 +84,21 @@ NOWHERE = Place("")
 def markdown(tokens: Sequence[Token]) -> tuple[str, bool]:
     """Return the Markdown of blocks, and whether it says all that the tokens do: else only their words."""
     lines = [token.children or [] for token in tokens if token.type == "inline"]
-    made = rendered(tokens)
+    made = _rendered(tokens)
     if _words_in(made) == [words for line in lines if (words := _words(line))]:
         return made, True
-    # In the words of code, which are text now, no quotation mark stays.
-    plain = (
-        _words([primed(token) if token.type == "code_inline" else token for token in line]) for line in lines
-    )
-    return "\n\n".join(escaped(words) for words in plain if words), False
+    return "\n\n".join(filter(None, map(_plain, lines))), False
 
 
 def message(tokens: Sequence[Token]) -> str:
     """Return the Markdown of a message of one line, such as a heading."""
     line = Token("inline", "", 0)
     line.children = [text(" ") if token.type in BREAKS else token for token in tokens]
-    made = " ".join(rendered([line]).split())
+    made = " ".join(_rendered([line]).split())
     read = parse_inline(made)
     if " ".join(read.plain.split()) == _words(tokens) and not read.faults:
         return made
-    return escaped(_words([primed(token) if token.type == "code_inline" else token for token in tokens]))
+    return _plain(tokens)
 
 
 def as_written(source: str, made: str) -> str:
@@ -131,6 +126,7 @@ def _words(line: Sequence[Token]) -> str:
     return " ".join("".join(words).split())
 
 
-def primed(code: Token) -> Token:
-    """Return code as a text without quotation marks."""
-    return text(primes(code.content))
+def _plain(line: Sequence[Token]) -> str:
+    """Return the words of a line as Markdown; code becomes text, which may have no quotation marks."""
+    plain = [text(primes(token.content)) if token.type == "code_inline" else token for token in line]
+    return escaped(_words(plain))

@@ -1,4 +1,4 @@
-"""Replacements within the text of a page that keep its line numbers, and where a page holds code."""
+"""Replacements in the text of a page that keep its line numbers and leave its code alone."""
 
 from __future__ import annotations
 
@@ -18,14 +18,8 @@ CODE = re.compile(
 )
 """An escape, a block of code, or code within a paragraph: a message has at most 4000 characters."""
 NO_LINE_END = re.compile(r"[^\n]")
-Range = tuple[int, int]
 Edit = tuple[int, int, str]
 """From where to where a text is replaced, and what by."""
-
-
-def code_ranges(text: str) -> list[Range]:
-    """Return where code begins and ends."""
-    return [match.span() for match in CODE.finditer(text) if match["fence"] or match["ticks"]]
 
 
 @dataclass(slots=True)
@@ -41,9 +35,10 @@ class Edits:
 
     def __post_init__(self) -> None:
         self.lines, self.taken = Lines(self.text), bytearray(len(self.text))
-        self.take(code_ranges(self.text))
+        code = (match for match in CODE.finditer(self.text) if match["fence"] or match["ticks"])
+        self.take(match.span() for match in code)
 
-    def take(self, ranges: Iterable[Range]) -> None:
+    def take(self, ranges: Iterable[tuple[int, int]]) -> None:
         """Exclude ranges of the text from what patterns match."""
         for first, last in ranges:
             self.taken[first:last] = b"\1" * (last - first)
