@@ -1,1 +1,1 @@
-"""Checks of what the sources of a game say of one another, and of what they may name."""
+"""Checks of references within the sources of a game."""

@@ -1,4 +1,4 @@
-"""What sources may name: rules, nouns, drawings, files to print, and what a card leads to."""
+"""Check names in sources: rules, nouns, drawings, PDF files, and the references of a card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulebook_tools.util.errors import Problems, listed, short
 
 
 def check_card(rulebook: Rulebook, problems: Problems) -> None:
-    """Note rules that are not there, tables of rules that have none, and what no card can show."""
+    """Note unknown rules, missing tables, and anything else that a card cannot show."""
     card = rulebook.card
     if card is None:
         return
@@ -68,7 +68,7 @@ def _check_tables(section: CardSection, rulebook: Rulebook, problems: Problems) 
 
 
 def _check_text(text: Text, language: str, problems: Problems) -> None:
-    """Note a link, as the whole line is one, and a number in words, in a `language` that is known."""
+    """Note a link, because the whole line is one, and a number in words in a known `language`."""
     from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
 
     ways = variants(text.line)
@@ -92,7 +92,7 @@ def drawings() -> Mapping[str, Path]:
 
 
 def check_looks(rulebook: Rulebook, problems: Problems) -> None:
-    """Note looks of nouns that are not there, and drawings that nobody has made."""
+    """Note looks of unknown nouns, and unknown drawings."""
     nouns = rulebook.wordings.nouns
     families = {noun[:at] for noun in nouns for at, letter in enumerate(noun) if letter == "."}
     expected = "a noun of wording.yml, or what comes before a dot in some"
@@ -103,36 +103,36 @@ def check_looks(rulebook: Rulebook, problems: Problems) -> None:
 
 
 SHEETS = "pdf"
-"""The folder among the files that are published as they are."""
+"""The folder of PDF files in `docs/assets`."""
 
 PrintKind: TypeAlias = Literal["rulebook", "card"]
-"""What is printed of a game: all of its rules, or its card."""
+"""A printed document of a game: all of its rules, or its card."""
 
 
 class Sheets(NamedTuple):
-    """What there is to print of a game in a language, by names of files; empty where there is none."""
+    """The PDF files of a game in a language, by path in `docs/assets`; empty where there is none."""
 
     rulebook: str = ""
     card: str = ""
 
 
 NOTHING = Sheets()
-"""Where nothing was printed."""
+"""No PDF files."""
 
 
 def sheet_name(game: str, language: str, kind: PrintKind = "rulebook") -> str:
-    """Return the name of a file to print among the files that are published as they are."""
+    """Return the path of a PDF file in `docs/assets`."""
     return f"{SHEETS}/{game}{'.card' if kind == 'card' else ''}.{language}.pdf"
 
 
 def sheets_of(folders: Folders, game: str, language: str) -> Sheets:
-    """Return what there is to print of a game in a language."""
+    """Return the PDF files of a game in a language."""
     names = sheet_name(game, language), sheet_name(game, language, "card")
     return Sheets(*(name if (folders.assets / name).is_file() else "" for name in names))
 
 
 def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> None:
-    """Note what an example names and the rules do not have."""
+    """Note unknown names in an example."""
     for rule in (*example.illustrates, *example.refusals):
         check_known(rule, rulebook.blocks, "the id of a block", problems)
     if not example.illustrates:
@@ -143,7 +143,7 @@ def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> N
 
 
 def check_citation(citation: Citation | None, rulebook: Rulebook, problems: Problems) -> None:
-    """Note editions that are none of the game's."""
+    """Note unknown editions."""
     editions = rulebook.about.editions
     for edition in citation.sections if citation else ():
         if citation and edition not in editions:
@@ -153,7 +153,7 @@ def check_citation(citation: Citation | None, rulebook: Rulebook, problems: Prob
 
 
 def check_known(ref: Ref, valid: Collection[str], expected: str, problems: Problems) -> bool:
-    """Note a name that is not among the valid ones."""
+    """Note a name that is not valid; return whether it is."""
     if ref.name not in valid:
         problems.add(ref.place, f"unknown name {short(ref.name)!r}", expected, name=ref.name, valid=valid)
         return False

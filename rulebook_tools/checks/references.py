@@ -1,4 +1,4 @@
-"""What the parts of a game's sources say of one another: ids, links, citations, placeholders."""
+"""Check references within a game's sources: ids, links, citations, placeholders."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ LONGEST_ID = 150
 
 
 def check_references(rulebook: Rulebook, messages: Iterable[Message], problems: Problems) -> None:
-    """Note every name in the sources of a game that leads nowhere, and every rule that cites nothing.
+    """Note every unknown name in the sources of a game, and every rule without a citation.
 
-    `messages` are all of the game.
+    `messages` are all messages of the game.
     """
     values = parameter_values(rulebook.parameters, problems).values
     _check_ids(rulebook, problems)
@@ -66,7 +66,7 @@ def check_references(rulebook: Rulebook, messages: Iterable[Message], problems: 
 
 
 def _check_digits(message: Message, problems: Problems) -> None:
-    """Note the first figure that is typed into a message."""
+    """Note the first literal number in a message."""
     ways = (way for text in (message.text, message.plural) for way in variants(text).each)
     for figure in filter(None, (DIGIT.search(way.inline.plain) for way in ways)):
         expected = "a placeholder of a parameter, such as {hand_limit}"
@@ -93,7 +93,7 @@ def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
 
 
 def _check_remarks(rulebook: Rulebook, problems: Problems) -> None:
-    """Note a remark that ends a body: a remark after the text has a key of its own."""
+    """Note a remark at the end of a body: it belongs under its own key."""
     for block in rulebook.blocks.values():
         match split(block.body)[-1:]:
             case (Admonition("remark"),) if block.body and block.remark is None:
@@ -101,7 +101,7 @@ def _check_remarks(rulebook: Rulebook, problems: Problems) -> None:
 
 
 def check_pictures(rulebook: Rulebook, folders: Folders, problems: Problems) -> None:
-    """Note pictures whose file is not there, or is none that a page can show."""
+    """Note pictures whose file is missing or of a wrong format."""
     shown = chain.from_iterable(pictures(split(body)) for body in _bodies(rulebook))
     for file, place in (picture.file for picture in shown):
         if not PICTURE.fullmatch(file):
@@ -121,7 +121,7 @@ def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
 
 
 def check_site(site: Site, games: Iterable[str], problems: Problems) -> None:
-    """Note what the site's own texts may not hold, and pages that stand in a game's place."""
+    """Note problems of the site's own texts, and pages with the name of a game."""
     taken = set(games)
     for name, page in site.pages.items():
         split(page.body, problems)
@@ -153,7 +153,7 @@ def check_credits(about: About, site: Site, problems: Problems) -> None:
 
 
 def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problems: Problems) -> None:
-    """Note what no prose may hold, and links that lead to none of the `targets` of their kind."""
+    """Note faults of prose, and links to none of the `targets` of their kind."""
     for text in filter(None, (message.text, message.plural)):
         ways = variants(text)
         for fault in ways.faults:

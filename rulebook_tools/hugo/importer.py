@@ -1,4 +1,4 @@
-"""Import of a Hugo page: all files of a game, none of them written yet."""
+"""Import a Hugo page: make all files of a game, without writing them."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from rulebook_tools.sources.yaml_writing import Authorship, identity_file
 from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, UsageError
 
 MAX_LINES = 10_000
-"""Lines and cells of a page after its front matter: all rules of a large game make two thousand."""
+"""Lines and cells of a page after its front matter; a large game has two thousand."""
 MAX_MARKS = 20_000
-"""Characters of it that may be markup."""
+"""Characters of a page that may be markup."""
 MAX_CHAPTERS = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A game made of a page: its id and language, its files by their paths in the project, warnings."""
+    """An imported game: its id and language, its files by their paths in the project, the warnings."""
 
     game: str
     language: str
@@ -49,8 +49,8 @@ class Imported:
 class Importer:
     """Imports pages into a project.
 
-    `quotation_marks` gives a language's quotation marks; `is_icon` says whether the theme has an
-    icon; `taken` are the names of the site's own pages.
+    `quotation_marks` returns the quotation marks of a language, `is_icon` whether the theme has an icon;
+    `taken` are the names of the site's own pages.
     """
 
     folders: Folders
@@ -66,10 +66,10 @@ class Importer:
         title: str = "",
         authorship: Authorship | None = None,
     ) -> Imported:
-        """Return the game that a page makes, with `site.yml` for a new project.
+        """Return the game made from a page, with `site.yml` for a new project.
 
-        Raises `UsageError` for a name that the game cannot have or a page that does not exist, and
-        `SourceError` for a page that no game can be made of.
+        Raises `UsageError` for an invalid name of the game or a missing page, and `SourceError` for a page
+        that cannot become a game.
         """
         notes, authorship = ImportNotes(page.as_posix()), authorship or Authorship()
         text = visible_page(_read(page), notes)
@@ -79,9 +79,9 @@ class Importer:
         return made.imported(language, authorship)
 
     def id_of(self, requested: str | None, names: Sequence[str]) -> str:
-        """Return the id of the game: the requested one, else one made of the first name that can be one.
+        """Return the id of the game: the requested one, else one made from the first name that is valid.
 
-        Raises `UsageError` where none can be, or where that game exists already.
+        Raises `UsageError` where no name is valid, or where that game exists already.
         """
         ids = (
             [requested]
@@ -122,7 +122,7 @@ def _check_extent(file: str, text: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _PageImport:
-    """The import of one page, for which an id and a title of the game may be requested."""
+    """The import of one page, perhaps with a requested id and title."""
 
     project: Importer
     path: Path
@@ -162,7 +162,7 @@ class _PageImport:
         return Imported(id_, language, in_writing_order({**files, **assets, **site}), notes.warnings)
 
     def _title(self, own: str, chapters: Sequence[Draft]) -> str:
-        """Return the requested title, else the page's own, else the best of the other names of the game."""
+        """Return the requested title, else the page's own, else the best other name of the game."""
         requested = self.requested_title
         if requested and own not in {"", requested}:
             done = f"the game is called {shown(requested)}, as was asked for"
@@ -181,7 +181,7 @@ class _PageImport:
         return name
 
     def _edition(self, own: str, title: str) -> str:
-        """Return the name of the page where it is cited: its file's name; for an index, its title."""
+        """Return the name under which rules cite the page: its file name; for an index page, its title."""
         if identity.is_index(self.path):
             return own or identity.in_words(identity.name_of(self.path)) or title
         return self.path.name
@@ -204,6 +204,6 @@ class _PageImport:
             rulebook = load_rulebook(folders, game, problems)
         if rulebook is not None and not problems.incomplete:
             check_references(rulebook, rulebook_messages(rulebook), problems)
-        # The files are not written: only the page has places that can be looked up.
+        # The files are never written, so problems refer to the page.
         problems.found = [replace(problem, place=Place(self.notes.file)) for problem in problems.found]
         problems.raise_any()

@@ -1,4 +1,4 @@
-"""Notes to the author of a page: each odd thing with its line, and what was done about it."""
+"""Warnings for the author of a page: what is odd in which line, and what the import did about it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ class ImportNotes:
     found: list[Problem] = field(default_factory=list)
 
     def add(self, line: int, odd: str, done: str, column: int = 1) -> None:
-        """Note something odd in a line, counted from 1, and what was done about it."""
+        """Note something odd in a line, counted from 1, and what the import did about it."""
         self.found.append(Problem(Place(self.file, line, column), f"{odd}; {done}"))
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
-        """All warnings, by their place, each once."""
+        """All warnings, sorted by place, without duplicates."""
         return tuple(sorted(set(self.found)))
 
 
 def shown(text: str) -> str:
-    """Return the beginning of a text between quotes, as a warning has it."""
+    """Return the beginning of a text in quotes, for a warning."""
     line = " ".join(text.split())
     return repr(line if len(line) <= SHOWN else line[: SHOWN - 1] + "…")

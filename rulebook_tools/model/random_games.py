@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """What a figure of a statement was whenever it was said: players, numbers, nouns; nothing of a list."""
+    """All values of a figure in a statement: players, numbers or nouns; empty for a list."""
 
     players: tuple[str, ...] = ()
     """By letters that go by their order in the statement, as who sits where does not matter."""
@@ -27,7 +27,7 @@ class StatementPattern:
 
 @dataclass(frozen=True, slots=True)
 class RulePattern:
-    """What a rule says in general."""
+    """The pattern of a rule's statement."""
 
     rule: str
     phrase: StatementPattern

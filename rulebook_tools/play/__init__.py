@@ -1,4 +1,4 @@
-"""Plays random games, and checks what every game promises. Knows no game, only what all of them offer."""
+"""Play random games and check the contract of every game; knows the interface of games only."""
 
 from rulebook_tools.play.game import MOST_MOVES, moves, play_game
 from rulebook_tools.play.invariants import PlaySettings, is_chance

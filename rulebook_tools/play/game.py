@@ -1,4 +1,4 @@
-"""One random game, move by move, under everything that a game promises."""
+"""Play one random game move by move and check the contract at every move."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rulebook_tools.play import invariants
 from rulebook_tools.play.invariants import Played, PlaySettings, Transition, Trial, Violation
 
 MOST_MOVES = 20_000
-"""A game that is not over after so many moves is taken for one without an end."""
+"""Moves after which a game counts as endless."""
 USUAL = PlaySettings()
 
 
 def moves(game: Game[Any, Any], players: int, seed: int, *, explain: bool = True) -> Iterator[Transition]:
-    """Yield the moves of the random game of a seed, without a look at what the game answers."""
+    """Yield the moves of the random game of a seed, without any check."""
     position, chance = game.new_game(players), Chance(seed)
     while game.outcome(position) is None:
         action = game.by_chance(position, chance)
@@ -30,9 +30,9 @@ def moves(game: Game[Any, Any], players: int, seed: int, *, explain: bool = True
 
 
 def play_game(game: Game[Any, Any], players: int, seed: int, settings: PlaySettings = USUAL) -> Played:
-    """Return a random game, played to its end or to the first move with which something is wrong.
+    """Return a random game, played to its end or to its first violation.
 
-    A game that went well is then looked at closely.
+    A game without a violation is then checked closely at some of its positions.
     """
     trial = Trial(game, settings, seed)
     played = trial.played
@@ -41,7 +41,7 @@ def play_game(game: Game[Any, Any], players: int, seed: int, settings: PlaySetti
             record = _play(trial, players)
             if settings.sample and not played.violations:
                 _look_closely(trial, players, record)
-    except Broken as broken:  # a crash is told like anything else, with its seed
+    except Broken as broken:  # a crash is a violation with a seed, like any other
         played.moves = max(played.moves, 1)
         problem = told(broken.error) + (f", when {trial.attempt}" if trial.attempt else "")
         for at in raised_at(broken.error):
@@ -51,7 +51,7 @@ def play_game(game: Game[Any, Any], players: int, seed: int, settings: PlaySetti
 
 
 def _play(trial: Trial, players: int) -> Sequence[Transition]:
-    """Play a game until it is over or something is wrong with it; return its moves."""
+    """Play a game to its end or to its first violation; return its moves."""
     played, record = trial.played, list[Transition]()
     position, chance = trial.game.new_game(players), Chance(played.seed)
     while played.outcome is None and not played.violations:
@@ -67,7 +67,7 @@ def _play(trial: Trial, players: int) -> Sequence[Transition]:
 
 
 def _move(trial: Trial, position: Any, chance: Chance) -> Transition | None:
-    """Take one random move, and note what is wrong with it; None where what is listed is not accepted."""
+    """Take one random move and note its violations; return None where a listed action is refused."""
     game = trial.game
     before = invariants.copied(position) if trial.is_watched else position
     legal = game.legal_actions(position)
@@ -94,7 +94,7 @@ def _move(trial: Trial, position: Any, chance: Chance) -> Transition | None:
 
 
 def _look_closely(trial: Trial, players: int, record: Sequence[Transition]) -> None:
-    """Look at some positions of a game, at its end and at all of it; note the first thing that is wrong."""
+    """Check some positions of a game, its end, and its replay; note the first violation."""
     game = trial.game
     for number, move in enumerate(record, 1):
         trial.move = number

@@ -1,4 +1,4 @@
-"""What every game promises of its moves: each check yields what is wrong, for the author of the game.
+"""The contract of a game: each check yields the violations that it finds.
 
 Checks know no game: positions and actions are the game's own.
 """
@@ -23,24 +23,24 @@ from rulebook_tools.util import errors
 from rulebook_tools.util.defaults import SAMPLED
 
 TRIED = 8
-"""Actions that are made up at a position that is looked at closely, beside one of each kind."""
+"""Actions sampled at a position that is checked closely, besides one of each kind."""
 SHOWN = 300
 """Characters of an action that a problem quotes."""
 LEAST_CLOSE = 4
-"""Positions of a game that are looked at closely, however short it is."""
+"""Positions that are checked closely in the shortest game."""
 FIRST = 2
-"""Moves of each game whose positions are watched for changes: a game that changes them begins with these."""
+"""Moves at the start of each game whose positions are compared with a copy: most bugs show there."""
 MOST_APPLIED = 1000
-"""Listed actions that are tried to find a row; those that come first in the action are tried first."""
+"""Listed actions that are tried to find a row; the first parts of the action are tried first."""
 LAST = 1_000_000
-"""The place of what is no part of an action, behind all others."""
+"""The position of a value that is no part of an action: after all others."""
 
 Excuse: TypeAlias = Callable[[Game[Any, Any], Any, Any], bool]
-"""Says of a game, a position and an action whether it may be accepted there though it is not listed."""
+"""Returns whether a game may accept an action at a position although the game does not list it."""
 
 
 def is_chance(game: Game[Any, Any], position: Any, _action: Any) -> bool:
-    """Excuse what chance may do: it does what `by_chance` says, and a list of it could be endless."""
+    """Excuse the actions of chance: `by_chance` draws them, and a list of them could be endless."""
     return game.by_chance(position, Chance(0)) is not None
 
 
@@ -55,24 +55,24 @@ class Transition(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlaySettings:
-    """How closely a game is looked at, and what it is allowed; neither changes the game of a seed."""
+    """How closely a game is checked, and what it is allowed; neither changes the game of a seed."""
 
     sample: int = SAMPLED
-    """At one position in so many, actions are made up as well, and at a few in any game.
+    """Sample actions at one position in so many, and at a few positions of every game.
 
-    With 0 at none; then no game is replayed, either.
+    With 0, no actions are sampled and no game is replayed.
     """
     excused: Excuse = is_chance
     kinds: Sequence[type[Any]] | None = None
-    """The kinds of actions that there are: those that the game names as `actions`, if left out.
+    """The types of actions to sample; without it, those that the game names as `actions`.
 
-    Kinds that are met in play are known without.
+    The types of listed actions need not be named.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """What went wrong in the game of a seed, after so many moves."""
+    """A broken promise in the game of a seed, at a move."""
 
     seed: int
     move: int
@@ -85,18 +85,18 @@ class Violation:
 
 @dataclass(slots=True)
 class Played:
-    """One game played: its moves, how it ended, what went wrong."""
+    """The result of one game: its number of moves, its outcome, its violations."""
 
     seed: int
     moves: int = 0
     outcome: Outcome | None = None
     violations: list[Violation] = field(default_factory=list)
     applied: Counter[str] = field(default_factory=Counter)
-    """How often each rule was applied: a step of it came of a move."""
+    """How often a step of each rule came from a move."""
 
 
 class Trial:
-    """A random game under checks: what it may say, the actions that were met, chance for what is made up."""
+    """The state of the checks of one game: its result so far, its declared statements, sampled actions."""
 
     def __init__(self, game: Game[Any, Any], settings: PlaySettings, seed: int) -> None:
         self.game: Game[Any, Any] = Answers(game)
@@ -104,30 +104,30 @@ class Trial:
         self.statements = Statements(game)
         self.sampler = Sampler(getattr(game, "actions", ()) if settings.kinds is None else settings.kinds)
         self.move = 1
-        """The move that is looked at, from 1."""
+        """The number of the current move, from 1."""
         self.attempt = ""
-        """What is being tried, should the game break off there."""
+        """The action that is being tried, for the message of a crash."""
 
     def note(self, problems: Iterable[object]) -> bool:
-        """Note what is wrong with the move; say whether nothing was wrong so far."""
+        """Note violations of the current move; return whether the game has none so far."""
         violations, seed = self.played.violations, self.played.seed
         violations += [Violation(seed, self.move, f"{problem}") for problem in problems]
         return not violations
 
     @property
     def is_watched(self) -> bool:
-        """Whether a position is watched for changes while its listed actions are tried."""
+        """Whether the position is compared with a copy after its listed actions were tried."""
         sample = self.settings.sample
         return sample > 0 and (self.move <= FIRST or (self.played.seed + self.move) % sample == 0)
 
     def is_close(self, moves: int) -> bool:
-        """Say whether a position is looked at closely in a game of so many moves: others in each game."""
+        """Return whether to check the position closely in a game of so many moves; games differ in it."""
         every = min(self.settings.sample, max(1, moves // LEAST_CLOSE))
         return (self.played.seed + self.move) % every == 0
 
 
 def copied(position: Any) -> Any:
-    """Return a copy to find out later whether the game changed the position in place; itself if none can."""
+    """Return a copy that later shows whether the position was changed; the position itself without one."""
     try:
         found = deepcopy(position)
     except TypeError:  # a part of it, such as a lock, cannot be copied
@@ -136,7 +136,7 @@ def copied(position: Any) -> Any:
 
 
 def changed(position: Any, before: Any) -> list[str]:
-    """Say whether a position differs from its copy."""
+    """Return a violation where a position differs from its copy."""
     is_same = before is position or before == position
     return [] if is_same else ["the position at which actions were tried has changed"]
 
@@ -144,11 +144,11 @@ def changed(position: Any, before: Any) -> list[str]:
 def listed_is_accepted(
     game: Game[Any, Any], position: Any, legal: Sequence[Any]
 ) -> tuple[list[Applied[Any]], list[str]]:
-    """Return what each legal action leads to, and which of them are not accepted."""
+    """Return the result of each legal action, and the violations of those that are refused."""
     reached, problems = [], [] if legal else ["the game goes on, but no action is legal"]
     for action in legal:
         try:
-            # An equal one: a game may take it that what it has just listed itself is legal.
+            # A copy: a game may skip its checks for the very objects that it has listed.
             reached.append(game.apply(position, copy(action), explain=False))
         except IllegalAction as error:
             problems.append(f"{action} is legal but refused by {error.rule}")
@@ -158,7 +158,7 @@ def listed_is_accepted(
 
 
 def listed_again(game: Game[Any, Any], position: Any, legal: Sequence[Any]) -> Iterator[str]:
-    """Say which action is listed more than once, and if others are when the game is asked again."""
+    """Yield violations: an action listed twice, or another list when the game is asked again."""
     for at, action in enumerate(legal):
         if action in legal[:at]:
             yield f"{_short(action)} is listed more than once"
@@ -169,7 +169,7 @@ def listed_again(game: Game[Any, Any], position: Any, legal: Sequence[Any]) -> I
 def ends_well(
     game: Game[Any, Any], outcome: Outcome, steps: Sequence[Step], legal: Sequence[Any]
 ) -> Iterator[str]:
-    """Say what is wrong with how a game ended."""
+    """Yield what is wrong with the end of a game."""
     if outcome.rule not in {step.rule for step in steps} & game.rules:
         yield f"the game is over by {outcome.rule!r}, which the last move does not cite"
     if outcome.scores and not (outcome.winners and set(outcome.winners) <= outcome.scores.keys()):
@@ -179,7 +179,7 @@ def ends_well(
 
 
 def replayed(game: Game[Any, Any], players: int, record: Sequence[Transition]) -> Iterator[str]:
-    """Take the actions of a game again, and say if one of them is refused or leads elsewhere."""
+    """Replay a game; yield the first action that is refused or leads to another position."""
     position = game.new_game(players)
     for number, move in enumerate(record, 1):
         again = "when the same game is played again"
@@ -196,12 +196,11 @@ def replayed(game: Game[Any, Any], players: int, record: Sequence[Transition]) -
 def accepted_is_listed(
     trial: Trial, position: Any, legal: Sequence[Any], like: Sequence[Any] = ()
 ) -> Iterator[str]:
-    """Make up actions, some of every kind, and say which a game takes in another way than it should.
+    """Sample actions of every kind and yield the violations of the first that the game handles wrongly.
 
-    They are like those that are legal; where none is, `like` others.
-
-    What is not listed is refused, by a rule that there is and in words that are declared, whether it is to be
-    explained or not; or a row of listed actions does the same. What is accepted leads to a sound position.
+    The actions resemble the legal ones, or those of `like` where none is legal. The game must refuse an
+    action that is not listed, by a known rule and in declared words, with and without `explain`; unless a
+    row of listed actions leads to the same position. An accepted action must lead to a sound position.
     """
     before = copied(position)
     for action in _made_up(trial, position, legal or like):
@@ -226,7 +225,7 @@ def _made_up(trial: Trial, position: Any, known: Sequence[Any]) -> Iterator[Any]
 
 
 def _apply(trial: Trial, position: Any, action: Any, *, is_listed: bool) -> Iterator[str]:
-    """Say what is wrong with how a game takes or refuses an action, whatever it is."""
+    """Yield what is wrong with how a game accepts or refuses an action."""
     game, statements = trial.game, trial.statements
     try:
         after, steps = game.apply(position, action)
@@ -253,11 +252,11 @@ def _short(value: object) -> str:
 
 
 def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool:
-    """Say whether listed actions lead where an action that is not listed leads.
+    """Return whether a row of listed actions leads to the same position as an action that is not listed.
 
-    Exhibiting three cards at once is as good as one after another: `legal_actions` need list the small steps
-    alone. Each of the row is a part of the action, but for one, such as the word that it is enough; and all
-    are taken by those who take it. What another player has to do first is no part of it.
+    Exhibiting three cards at once equals exhibiting them one after another: `legal_actions` may list single
+    cards only. Each action of the row is a part of the whole action, except one, such as the action that
+    ends the row. The same players take all of them.
     """
     if position == after:
         return True
@@ -281,9 +280,9 @@ def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool
 
 
 def _choices(game: Game[Any, Any], position: Any, rest: Any, *, may_add: bool) -> Iterator[Any]:
-    """Yield the position, what may come next of a row, what is left after it, and whether one may be added.
+    """Yield the position, a next action of the row, the rest after it, and whether one more may be added.
 
-    Last comes what lies first in the rest of the action.
+    The first part of the rest comes last, because the caller pops choices from the end.
     """
     parts = [(listed, *_without(rest, listed)) for listed in game.legal_actions(position)]
     for listed, left, _ in sorted(parts, key=lambda part: -part[2]):
@@ -294,11 +293,11 @@ def _choices(game: Game[Any, Any], position: Any, rest: Any, *, may_add: bool) -
 
 
 class _NoPart(Exception):
-    """A value holds nothing of another."""
+    """A value is no part of another."""
 
 
 def _without(action: Any, part: Any) -> tuple[Any, int]:
-    """Return what is left of an action after a part of it, and how far back the part lies in it."""
+    """Return an action without a part of it, and the position of the part in the action."""
     names = getattr(action, "_fields", None) or tuple(getattr(action, "__dataclass_fields__", ()))
     if type(part) is not type(action) or not names:
         return action, LAST
@@ -311,10 +310,10 @@ def _without(action: Any, part: Any) -> tuple[Any, int]:
 
 
 def _left(whole: Any, part: Any) -> tuple[Any, int]:
-    """Return what is left of a value without a part of it, and where the part lies; raise `_NoPart`.
+    """Return a value without a part of it, and the position of the part; raise `_NoPart`.
 
-    A list is made up of its entries, or else of the parts of each; a number of smaller ones. A switch, or
-    what may be absent, is left as it is, whatever stands in a part.
+    The parts of a list are its entries, or parts of each entry; those of a number are smaller numbers. A
+    boolean or None stays as it is.
     """
     if isinstance(whole, bool) or whole is None or part is None:
         return whole, LAST
@@ -346,7 +345,7 @@ def _entries_left(whole: Sequence[Any], part: Sequence[Any]) -> tuple[Any, int]:
 
 
 def _players(game: Game[Any, Any], position: Any, action: Any) -> set[str]:
-    """Return the letters of those who take an action, by what is said of it."""
+    """Return the letters of the players that the description of an action names."""
     figures = list(game.describe(position, action).figures.values())
     for figure in figures:
         if isinstance(figure, tuple) and not isinstance(figure, Player):

@@ -1,6 +1,6 @@
-"""Many random games: one after another, or side by side in processes that end with this one.
+"""Play many random games: one after another, or in parallel in worker processes.
 
-What comes out is the same either way: every game is played from its own seed alone.
+The results are the same either way, because each game depends on its own seed only.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from rulebook_tools.play.report import Summary
 from rulebook_tools.util.workers import run_each
 
 MOST_TOGETHER = 20
-"""Games that a process plays before it tells of them."""
+"""Games that a process plays before it reports them."""
 HASHED = 500
-"""Moves of a game that are compared under two hash seeds."""
+"""Moves of a game that are compared under two hash seeds, at most."""
 HASH_SEED_MATTERS = "the same seed leads elsewhere under another PYTHONHASHSEED: the order of a set decides"
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """What a game is made of, so that another process can make the same one."""
+    """Everything that another process needs to make the same game."""
 
     game: str
     """The id under which its executable rules are found."""
@@ -40,7 +40,7 @@ class Recipe:
     """The reading of each option, where one is adopted or asked for."""
 
     def make(self) -> Game[Any, Any]:
-        """Return the game; raise `SourceError` or `ParameterError` where it cannot be made any more."""
+        """Return the game; raise `SourceError` or `ParameterError` where its sources have changed since."""
         factory = find_game(self.game, self.own)
         if factory is None:
             raise LookupError(f"{self.game} has no executable rules")
@@ -64,7 +64,7 @@ class _Worker:
         return self.recipe.make()
 
     def play(self, task: _Task) -> tuple[int, list[Played]]:
-        """Return what came of some seeds, as it can be sent to another process."""
+        """Play the games of some seeds; return results that can be sent to another process."""
         games = [play_game(self._game, task.players, seed, self.settings) for seed in task.seeds]
         for played in games:
             if (end := played.outcome) is not None:
@@ -72,7 +72,7 @@ class _Worker:
         return task.players, games
 
     def trace(self, task: _Task) -> tuple[int, list[str]]:
-        """Return a hash of what was done and said in each of the first moves, as far as it can be played."""
+        """Return a hash of each of the first moves and its description, up to a crash."""
         hashes = []
         try:
             with Guard():
@@ -95,12 +95,12 @@ def play_games(
     recipe: Recipe | None = None,
     jobs: int = 1,
 ) -> list[Summary]:
-    """Return what came of one random game for each seed, with each number of players in turn.
+    """Play one random game for each number of players and each seed; return a summary for each number.
 
-    `watch` hears how many games are over; `options` are the readings that the game was made with.
+    `watch` is called with the number of games that have ended; `options` are the readings of the game.
 
-    With a recipe of the game, up to `jobs` processes play at once, and the first game of each number of
-    players is played again by two processes that order sets in different ways.
+    With a recipe, up to `jobs` processes play in parallel, and the first game of each number of players is
+    replayed under two hash seeds.
 
     Raises `PlayersError` for a number of players that the game is not made for, `RulebookError` where a
     process was killed.
@@ -131,9 +131,9 @@ def play_games(
 
 
 def hash_seed_matters(recipe: Recipe, numbers: Sequence[int], seed: int) -> dict[int, int]:
-    """Return the first move that goes otherwise where sets are ordered otherwise, by number of players.
+    """Return the first move that differs between two hash seeds, by number of players.
 
-    Numbers for which none does are left out. Each process plays the game of the seed once for each number.
+    Numbers of players without a difference are left out.
     """
     tasks, worker = [_Task(players, [seed]) for players in numbers], _Worker(recipe)
     one, other = (

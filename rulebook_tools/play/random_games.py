@@ -1,7 +1,7 @@
-"""The random games whose outcome pages tell of: always the same ones, with every number of players.
+"""Record the results of a fixed set of random games, which the site's pages show.
 
-A stage is what play waits for, by the rule that says so. At each of its positions the game itself lists what
-is legal; what forbids the rest, it says of actions that are made up.
+A stage is one kind of decision that the game waits for. At each of its positions the game lists the legal
+actions; sampled actions show which rules refuse the others.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from rulebook_tools.play.sampler import Sampler
 from rulebook_tools.util.errors import RulebookError
 
 ENOUGH, MANY = 2_500, 60
-"""Moves, and games, after which no further round is begun: a game of each number of players."""
+"""Moves and games after which no new round starts; a round is one game for each number of players."""
 SELDOM = 10
-"""What does not happen once in so many times is rare."""
+"""An action is rare if it is legal at fewer than one in so many positions."""
 SEVERAL = 3
-"""Actions of a stage, at least, that something forbids which is told of all together."""
+"""A reason that forbids at least so many actions of a stage is shown once for the stage."""
 
 
 def play_random_games(game: Game[Any, Any]) -> RandomGames:
-    """Return what random games come to, each played to its end or to the first move that breaks a promise.
+    """Play the recorded random games, each to its end or to its first violation; return their results.
 
-    Each move is looked at; what asks for made-up actions and positions is left to `rulebook play`.
-    Raises `RulebookError` where a game breaks off.
+    Every move is checked; sampling actions is left to `rulebook play`. Raises `RulebookError` where a game
+    crashes.
     """
     played, seed = list[Played](), 0
     try:
@@ -71,9 +71,9 @@ def play_random_games(game: Game[Any, Any]) -> RandomGames:
 
 
 def stages_of(game: Game[Any, Any], games: Iterable[tuple[int, int]]) -> Stages:
-    """Return the stages of some random games, each of a number of players and a seed.
+    """Return the stages of random games, each given by a number of players and a seed.
 
-    The same games give the same stages. None are found where the rules raise something.
+    The same games give the same stages. Returns no stages where the rules crash.
     """
     found = _Stages(game)
     with suppress(Broken), Guard():
@@ -86,11 +86,11 @@ def stages_of(game: Game[Any, Any], games: Iterable[tuple[int, int]]) -> Stages:
 
 
 class _Told(NamedTuple):
-    """A statement as far as its words depend on it: other players, or none of something, make other words."""
+    """The key of a statement: its wording and the figures that change its words (players, zero)."""
 
     wording: str
     marks: tuple[tuple[str, str], ...]
-    """The letter of each figure that is a player, and 0 for each that is none at all, by its name."""
+    """By name of a figure: the letter of a player, or 0 for a number that is zero."""
 
 
 _Key: TypeAlias = "tuple[str, _Told]"
@@ -101,13 +101,13 @@ _Key: TypeAlias = "tuple[str, _Told]"
 class _Seen:
     positions: int = 0
     legal: Counter[_Told] = field(default_factory=Counter)
-    """At how many positions an action was legal."""
+    """The number of positions at which each action was legal."""
     done: defaultdict[_Told, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    """How often each rule was the first to be applied, by what was said of an action."""
+    """How often each rule was applied first, by action."""
     kinds: dict[type[Any], None] = field(default_factory=dict)
-    """The kinds of its actions, and those that no rule ever allows."""
+    """The types of its actions, and the types that no rule ever allows."""
     refused: dict[tuple[_Told, _Key], None] = field(default_factory=dict)
-    """Refused actions, each with why it was."""
+    """Refused actions, each with its reason."""
 
 
 class _Stages:
@@ -119,10 +119,10 @@ class _Stages:
         undone = dict.fromkeys(each for each in judged if each in self._undone)
         self._seen = defaultdict[_Key, _Seen](lambda: _Seen(kinds={**undone}))
         self._never: dict[_Told, dict[_Key, None]] = {}
-        """The actions that no rule ever allows, each with what forbids it."""
+        """The actions that no rule ever allows, each with its reasons."""
 
     def look(self, move: Transition, chance: Chance) -> None:
-        """Look at the position of a move, where a player has a say there."""
+        """Note the legal and the refused actions at the position of a move, if a player decides there."""
         game, position, note = self._game, move.before, self._statements.note
         pending, legal = game.pending(position), game.legal_actions(position)
         if pending is None or not legal or game.by_chance(position, Chance(0)) is not None:
@@ -148,10 +148,10 @@ class _Stages:
                     self._try(stage, position, action, actors)
 
     def _try(self, stage: _Key, position: Any, action: Any, actors: set[tuple[str, Figure | None]]) -> None:
-        """Try an action that was made up, of a player who may act, and note what forbids it.
+        """Try a sampled action and note the rule that refuses it.
 
-        `actors` are the wordings of legal actions with their players: of an action that others alone may
-        take, nothing is noted.
+        `actors` are the wordings of the legal actions, each with its player: the actions of players who may
+        not act are ignored.
         """
         try:
             self._game.apply(position, action, explain=False)
@@ -171,7 +171,7 @@ class _Stages:
                 self._never.setdefault(said, {})
 
     def summed_up(self) -> Stages:
-        """Return what was noted. That something else is waited for is no reason of its own."""
+        """Return the stages. That the game waits for another decision does not count as a reason."""
         waits = {said.wording for _, said in self._seen}
         for seen in self._seen.values():
             seen.refused = {(said, why): None for said, why in seen.refused if why[1].wording not in waits}
@@ -203,7 +203,7 @@ class _Stages:
         return StageAction(self._statements.pattern(said), (), tuple(map(self._ruled, reasons)))
 
     def _first_rules(self, seen: _Seen, action: _Told) -> tuple[str, ...]:
-        """Return the rules that are usually applied first, at this stage or else at any."""
+        """Return the rules usually applied first: at this stage, or else at any stage."""
         rules = seen.done.get(action)
         if not rules:
             rules = sum((each.done[action] for each in self._seen.values() if action in each.done), Counter())
@@ -220,7 +220,7 @@ class _Statements:
         self._slots: dict[_Told, dict[str, Slot]] = {}
 
     def note(self, statement: Statement, actor: Figure | None = None) -> _Told:
-        """Note what a statement says; in one about what somebody does, that player is A."""
+        """Note the figures of a statement; the player of an action is always A."""
         letters = {actor: LETTERS[0]} if isinstance(actor, Player) else {}
         figures = statement.figures
         slots = {
@@ -234,7 +234,7 @@ class _Statements:
         return said
 
     def pattern(self, said: _Told) -> StatementPattern:
-        """Return a statement as it was said in general; a number that can be none is not one for ever."""
+        """Return the pattern of all statements with this key; a number that was ever zero stays variable."""
         alike = [marks for wording, marks in self._slots if wording == said.wording]
         none = {name for marks in alike for name, mark in marks if mark == "0"} - dict(said.marks).keys()
         slots = {
@@ -245,7 +245,7 @@ class _Statements:
 
 
 def _slot(figure: Figure, letters: dict[Player, str]) -> Slot:
-    """Return what a figure was; of several players, with nobody named before them, the first."""
+    """Return the slot of a figure; for several players, when no player is named before, that of the first."""
     match figure:
         case Player():
             return Slot(players=(letters.setdefault(figure, LETTERS[len(letters)]),))
@@ -262,7 +262,7 @@ def _slot(figure: Figure, letters: dict[Player, str]) -> Slot:
 
 
 def _both(before: Slot, after: Slot) -> Slot:
-    """Return what a figure was, both times; nothing where it was of two kinds."""
+    """Merge two slots of a figure; return an empty one where their kinds differ."""
     if before == after:
         return after
     if list(map(bool, astuple(before))) != list(map(bool, astuple(after))):

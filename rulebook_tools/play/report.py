@@ -1,4 +1,4 @@
-"""What came of many random games, for people and for programs."""
+"""Summaries of random games as text and as JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulebook_tools.play.invariants import Played, Violation
 
 @dataclass(slots=True)
 class Summary:
-    """What came of games of a number of players; `options` are the readings that were asked for."""
+    """The results of the games of one number of players; `options` are the requested readings."""
 
     players: int
     games: list[Played]
@@ -22,7 +22,7 @@ class Summary:
 
     @property
     def violations(self) -> list[Violation]:
-        """All that went wrong, game by game."""
+        """All violations, game by game."""
         return [violation for game in self.games for violation in game.violations]
 
     def data(self, name: str) -> dict[str, Any]:
@@ -49,7 +49,7 @@ class Summary:
         }
 
     def text(self, name: str) -> str:
-        """Return the summary for people: games, moves, ends, wins, and everything that went wrong."""
+        """Return the summary for people: games, moves, ends, wins and violations."""
         data, found = self.data(name), self.violations
         first, last = data["seeds"]
         games, players = _number(data["games"], "game"), _number(self.players, "player")

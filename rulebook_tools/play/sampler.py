@@ -1,4 +1,4 @@
-"""Actions made up from the types of their fields and from values met in play, most of them to be refused."""
+"""Sample actions from the types of their fields and from values met in play; most of them are illegal."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.values import Form, Make, Record, Unmade, field_names, made
 
 MOST_MET = 300
-"""Values of one form that are remembered, and actions."""
+"""Values of one form that are remembered, and actions, at most."""
 
 
 class Sampler:
-    """Makes actions of the kinds that it knows or has met, most of them such as a game refuses.
+    """Samples actions of the types that were named or met in play; a game should refuse most of them.
 
-    Of texts, and of records that few values fit, it takes those that it has met.
+    Texts, and records that few values fit, are reused from play.
     """
 
     def __init__(self, kinds: Iterable[type[Any]] = ()) -> None:
@@ -40,9 +40,9 @@ class Sampler:
                     self._take_in(form, getattr(action, name))
 
     def action(self, position: Any, like: Any, chance: Chance) -> Any:
-        """Return an action to try at a position: one like another, one met elsewhere, or one from nothing.
+        """Return an action to try at a position: a changed one, one met in play, or a new one.
 
-        Raises `Unmade` where none comes out.
+        Raises `Unmade` where none can be made.
         """
         match chance.below(4):
             case 0 if self._actions:
@@ -53,9 +53,9 @@ class Sampler:
                 return self.changed(position, like, chance)
 
     def of_kind(self, kind: type[Any], position: Any, like: Any, chance: Chance) -> Any:
-        """Return an action of a kind: made anew, but rather of the same player as another, and the like.
+        """Return a new action of a type, which often shares fields with another, such as its player.
 
-        Raises `Unmade` where none comes out.
+        Raises `Unmade` where none can be made.
         """
         forms = self._forms[kind]
         action = Make(self._met, position, chance).record(kind, forms)
@@ -88,7 +88,7 @@ class Sampler:
 
 
 def _forms(kind: Any) -> Mapping[str, Form]:
-    """Return the forms of a kind's fields; where a type has none, only values that were met are taken."""
+    """Return the forms of a type's fields; without any, only values met in play are used."""
     try:
         return Record(kind).forms
     except (NameError, TypeError, KeyError):
@@ -96,7 +96,7 @@ def _forms(kind: Any) -> Mapping[str, Form]:
 
 
 def _keep(met: dict[Any, None], value: Any) -> bool:
-    """Remember a value, if it is one that can be; say if it was not known."""
+    """Remember a hashable value; return whether it is new."""
     try:
         if value in met or len(met) >= MOST_MET:
             return False

@@ -1,7 +1,7 @@
-"""A game to begin with: small and complete, written in every language that the site speaks.
+"""Create a starter game: small and complete, in every language of the site.
 
-`game/` holds its files with `«keys»` for texts, `texts/` the texts of one language each. A key is
-the context by which catalogs know the text, so that both the sources and the catalogs come from them.
+`game/` holds its files with `«keys»` for texts, `texts/` one file of texts for each language. A key is the
+context of the text in catalogs, so both the sources and the catalogs are made of the same texts.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ TEMPLATES, TEXTS = HERE / "game", HERE / "texts"
 LANGUAGES = tuple(sorted(path.stem for path in TEXTS.glob("*.yml")))
 """The languages that the starter is written in."""
 SCHEMAS = "docs/schemas"
-"""Where schemas lie; those that are there stay as they are."""
+"""The folder of the schemas; existing ones are not replaced."""
 NOTHING = Authorship()
 INNOCENT = "A"
-"""A title that nothing is wrong with."""
+"""A valid title."""
 KEY = re.compile("«([^»]+)»")
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A game about to be written: its files, and what they leave to do."""
+    """A new game before it is written: its files, and the translations that are missing."""
 
     files: Mapping[str, bytes]
     """By their paths in the project."""
     untranslated: tuple[str, ...]
-    """The languages of the project that the starter is not written in."""
+    """The languages of the project for which the starter has no texts."""
     lacking: tuple[str, ...]
-    """The languages that the other games of the project are still to be translated into."""
+    """The languages into which the other games of the project are not translated yet."""
 
 
 def start(
@@ -59,13 +59,13 @@ def start(
     title: str | None = None,
     authorship: Authorship = NOTHING,
 ) -> Start:
-    """Return a new game with its catalogs, worked out and checked, but not written.
+    """Return a new, checked game with its catalogs; nothing is written yet.
 
-    It is written in the first language and translated into the others, and into those that the project has.
-    A new project names its `authorship`.
+    Its sources are in the first language, its catalogs in the others and in those of the project. The
+    `authorship` goes into a new project's `site.yml`.
 
-    Raises `UsageError` for a name that is bad or taken, for a first language that the starter is not
-    written in, and for a title that no page could show; `SourceError` where the game itself is at fault.
+    Raises `UsageError` for a bad or taken name, for a first language without starter texts, and for a title
+    that no page could show; `SourceError` for any other problem of the game.
     """
     language = languages[0]
     if why_not := folders.why_not_called(game, load_site(folders, Problems()).pages):
@@ -89,14 +89,14 @@ def start(
 
 
 def _source_languages(folders: Folders, games: Sequence[Path]) -> list[str]:
-    """Return the language of each game of a project, as far as its `game.yml` can be read."""
+    """Return the languages of the games whose `game.yml` can be read."""
     abouts = [decode(read_source(folders, path, Problems()), About, Problems()) for path in games]
     return [about.language.name for about in abouts if about]
 
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What a new game says of itself; nobody is its author where nobody is named."""
+    """The facts about a new game; its author may be empty."""
 
     id: str
     title: str
@@ -105,12 +105,11 @@ class _Wanted:
 
 
 def _made(game: _Wanted, others: Sequence[str], written: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files of a game by their paths in a project, its catalogs among them.
+    """Return the files of a game, with its catalogs, by their paths in a project.
 
-    `written` are files of a new project; its site has catalogs too, where the package has none.
+    `written` are the other files of a new project; in a new project, the site has catalogs too.
 
-    Raises `UsageError` for a title that no page could show, `SourceError` for anything else that is
-    wrong with the game: then it is not the title’s fault.
+    Raises `UsageError` for a title that no page could show, `SourceError` for any other problem.
     """
     title = game.title
     try:
@@ -132,9 +131,9 @@ def _made(game: _Wanted, others: Sequence[str], written: Mapping[str, bytes]) ->
 def _tried(
     game: _Wanted, others: Sequence[str], written: Mapping[str, bytes]
 ) -> tuple[Sequence[Problem], dict[str, bytes]]:
-    """Return what is wrong with a game, and its files if nothing is.
+    """Return the problems of a game, and its files if there are none.
 
-    They are made as a project of their own, which is checked as any other is.
+    The game is made and checked in a temporary project.
     """
     with tempfile.TemporaryDirectory(prefix="rulebook-") as made:
         folders = Folders(Path(made).resolve() / "project")
@@ -181,7 +180,7 @@ def _write_sources(folders: Folders, game: _Wanted) -> None:
 
 
 def _filled(template: str, values: Mapping[str, str]) -> str:
-    """Return a template with its texts; further lines of a text are indented as its first is."""
+    """Fill in a template; all lines of a text get the indentation of the first one."""
 
     def text(key: re.Match[str]) -> str:
         line = template[template.rfind("\n", 0, key.start()) + 1 : key.start()]
@@ -193,7 +192,7 @@ def _filled(template: str, values: Mapping[str, str]) -> str:
 
 
 def _translate(folders: Folders, game: _Wanted) -> None:
-    """Fill in a catalog: the texts of the same game written in that language, one by one."""
+    """Fill in a catalog with the starter's texts in its language."""
     with tempfile.TemporaryDirectory(prefix="rulebook-") as made:
         other = Folders(Path(made).resolve())
         _write_sources(other, game)

@@ -1,1 +1,1 @@
-"""What a project's own tests use: the contract of every game, and the pytest plugin that runs examples."""
+"""For the tests of a project: the contract of every game, and the pytest plugin that runs examples."""

@@ -1,4 +1,4 @@
-"""Tests of what every game promises, for pytest: name a game, and inherit.
+"""The contract of every game as pytest tests: inherit from `GameContract` and name a game.
 
     from rulebook_tools.testing.contract import GameContract
 
@@ -26,12 +26,12 @@ from rulebook_tools.util.errors import RulebookError
 
 BOOKS = pytest.StashKey[dict[Path, Book | RulebookError]]()
 CASE, EVERY = "rulebook_case", "rulebook_players"
-"""What the tests of a contract ask for: a case, or every number of players."""
+"""The fixtures of the tests of a contract: one case, or all numbers of players."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContractCase:
-    """Readings and a number of players that a game is tried with."""
+    """Readings and a number of players to test a game with."""
 
     loaded: LoadedGame
     options: Mapping[str, str]
@@ -52,27 +52,27 @@ class ContractCase:
 
 
 class GameContract:
-    """What every game promises; a subclass says which game it is."""
+    """The contract of every game; a subclass names the game."""
 
     game: ClassVar[str] = ""
     """The id of a game of the project that the test lies in."""
     games: ClassVar[int] = 3
     """Random games in each case."""
     sample: ClassVar[int] = 20
-    """One position in so many is looked at closely, another one in each game."""
+    """One position in so many is checked closely; games differ in which."""
     mixtures: ClassVar[int] = 4
-    """Cases in which every option has any of its readings."""
+    """Cases with a random reading of every option."""
     spared: ClassVar[frozenset[str]] = frozenset()
-    """Options of which only the adopted reading is tried: by others a random game may have no end."""
+    """Options of which only the adopted reading is tested: with others a random game may be endless."""
     kinds: ClassVar[Sequence[type[Any]] | None] = None
-    """The kinds of actions that there are in play; without, those that the game names or that are met."""
+    """The types of actions; without it, those that the game names or lists."""
 
     def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
-        """Say whether an action may be accepted though it is not listed: here, what chance does."""
+        """Return whether the game may accept an action that it does not list; here, those of chance."""
         return is_chance(game, position, action)
 
     def test_random_games_keep_the_contract(self, rulebook_case: ContractCase) -> None:
-        """What is listed is accepted, nothing else; no position is changed, all that is said is declared."""
+        """The game accepts listed actions only, changes no position, and says nothing undeclared."""
         case = rulebook_case
         settings = PlaySettings(self.sample, self.is_excused, self.kinds)
         seeds = range(case.seed, case.seed + self.games)
@@ -80,7 +80,7 @@ class GameContract:
         _fail_with(summary.violations)
 
     def test_same_seed_is_the_same_game_under_any_hash_seed(self, rulebook_players: LoadedGame) -> None:
-        """Two processes that order sets otherwise play the same game, whatever the number of players."""
+        """Two processes with different hash seeds play the same game, with every number of players."""
         loaded = rulebook_players
         recipe, game = loaded.readings.recipe({}), loaded.game
         assert recipe is not None  # noqa: S101 -- a case is made of a game with executable rules
@@ -91,9 +91,9 @@ class GameContract:
 
 
 def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[ContractCase]:
-    """Yield what a game is tried with.
+    """Yield the cases of a game.
 
-    That is every number of players under the adopted readings; every other reading alone; and mixtures.
+    These are every number of players under the adopted readings, every other reading alone, and mixtures.
     """
     assert loaded.game is not None  # noqa: S101 -- looked at before
     numbers, usual, chance = loaded.game.players, loaded.readings.usual, Chance(0)
@@ -109,7 +109,7 @@ def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[Contr
 
 
 def book_of(config: pytest.Config, root: Path) -> Book | RulebookError:
-    """Return the book of a project, loaded once a session, or what is wrong with it."""
+    """Return the book of a project, loaded once per session, or the error of loading it."""
     books = config.stash.setdefault(BOOKS, {})
     if root not in books:
         try:
@@ -120,7 +120,7 @@ def book_of(config: pytest.Config, root: Path) -> Book | RulebookError:
 
 
 def loaded_for(contract: type[GameContract], config: pytest.Config, path: Path) -> LoadedGame | str:
-    """Return the game that a contract names, or why there is none."""
+    """Return the game that a contract names, or the reason why there is none."""
     if not contract.game:
         return f'{contract.__name__} names no game; expected a line such as game = "my-game"'
     folders = (folder for folder in path.parents if (folder / "docs/games").is_dir())

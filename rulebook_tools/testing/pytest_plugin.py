@@ -34,7 +34,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ExampleFil
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Give the tests of a contract their cases; where there is no game, one that says why."""
+    """Give the tests of a contract their cases; without a game, one case that fails with the reason."""
     contract, wanted = metafunc.cls, {CASE, EVERY} & set(metafunc.fixturenames)
     if contract is None or not issubclass(contract, GameContract) or not wanted:
         return
@@ -49,13 +49,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def rulebook_case(request: pytest.FixtureRequest) -> Any:
-    """Give readings and a number of players to try a game with."""
+    """Return the case to test."""
     return _found(request.param)
 
 
 @pytest.fixture
 def rulebook_players(request: pytest.FixtureRequest) -> Any:
-    """Give a game to be tried with every number of players."""
+    """Return the game to test with every number of players."""
     return _found(request.param)
 
 
@@ -69,7 +69,7 @@ class ExampleFile(pytest.File):
     """A file with one example."""
 
     def collect(self) -> Iterator[ExampleItem]:
-        """Yield the example; where the sources have problems, an item that says which."""
+        """Yield the example; where the sources have problems, its test fails with them."""
         game, root = self.path.parents[1].name, self.path.parents[len(PARENTS)]
         book = book_of(self.config, root)
         yield ExampleItem.from_parent(self, name=f"{game}/{self.path.stem}", game=game, book=book)

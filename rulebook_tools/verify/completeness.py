@@ -1,4 +1,4 @@
-"""Absence fails: rules, parameters, steps and statements without their counterparts."""
+"""Check completeness: rules, parameters, steps and statements all need their counterparts."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from rulebook_tools.util.errors import Place, Problems
 def check_contract(
     rulebook: Rulebook, game: Game[Any, Any] | None, parameters: Parameters, problems: Problems
 ) -> None:
-    """Note what the sources say and the engine lacks, or the other way round."""
+    """Note rules, parameters and statements that only the sources or only the engine has."""
     if rulebook.about.engine is not None:
         return
     executable = {id_: block for id_, block in rulebook.blocks.items() if block.engine is None}
-    aliases = rulebook.aliases  # whoever loaded the game has told of those that it cites
+    aliases = rulebook.aliases  # loading the game has already reported those that it cites
     rules = {aliases.get(rule, rule) for rule in game.rules} if game else set[str]()
     for id_, block in executable.items():
         if id_ not in rules:
@@ -50,7 +50,7 @@ def check_contract(
 def check_exhibits(
     rulebook: Rulebook, game: Game[Any, Any], exhibits: Mapping[str, Sequence[Scene]], problems: Problems
 ) -> None:
-    """Note pictures that blocks ask for and the engine does not offer, and what those say undeclared."""
+    """Note pictures that the engine lacks, and undeclared statements and nouns in its pictures."""
     for block in rulebook.blocks.values():
         if block.picture:
             check_known(block.picture, exhibits, "a picture that the engine offers", problems)
@@ -95,7 +95,7 @@ def check_coverage(
 ) -> None:
     """Note rules that no example shows, and parameters that no example and no text needs.
 
-    Readings that no example tells apart are noted where `comparisons` of them are given, by ruling.
+    With `comparisons` by ruling, readings that no example distinguishes are noted too.
     """
     excused = {exception.about.name for exception in rulebook.about.exceptions}
     _check_exceptions(rulebook, game, problems)
@@ -158,7 +158,7 @@ def _check_readings(
 
 
 def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
-    """Note statements whose words are chosen by the number of a name, or by the noun of what has none."""
+    """Note statements that choose words by the number or the noun of a figure that has none."""
     said = [step.statement for run in runs for step in run.steps]
     for run in runs:
         said += [*run.situation.statements, *(taken.action for taken in run.taken)]

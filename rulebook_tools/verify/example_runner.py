@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Readings:
-    """The executable rules of a game, `game` those that play its rulings; None where there are none."""
+    """The executable rules of a game under every reading; `game` plays the adopted ones, if any."""
 
     rulebook: Rulebook
     parameters: Parameters
@@ -36,7 +36,7 @@ class Readings:
     own: EngineFile | None = None
     """The project's own file that the executable rules come from."""
     _others: dict[frozenset[tuple[str, str]], Game[Any, Any]] = field(default_factory=dict, compare=False)
-    """The executable rules with other readings, as far as somebody asked for them."""
+    """The executable rules under other readings that were requested so far."""
 
     @cached_property
     def options(self) -> Mapping[str, Sequence[str]]:
@@ -45,15 +45,14 @@ class Readings:
 
     @property
     def usual(self) -> Mapping[str, str]:
-        """The reading of each option that is played if nobody chooses another one."""
+        """The default reading of each option."""
         first = {option: readings[0] for option, readings in self.options.items()}
         return first | adopted(self.rulebook)
 
     def under(self, options: Mapping[str, str]) -> Game[Any, Any]:
         """Return the executable rules with other readings than the adopted ones, by option.
 
-        Raises `UsageError` for an option or a reading that the rules do not know, `SourceError` where they
-        raise something themselves.
+        Raises `UsageError` for an unknown option or reading, `SourceError` where the rules crash.
         """
         if self.factory is None or not self.options:
             raise UsageError(f"{self.rulebook.id} has no options")
@@ -75,7 +74,7 @@ class Readings:
         return game
 
     def checked(self, options: Mapping[str, str]) -> Game[Any, Any]:
-        """Return the executable rules under some readings, those of others with a check of each answer.
+        """Return the executable rules under some readings; rules from outside this package are checked.
 
         Raises as `under` does, and `UsageError` where there are none.
         """
@@ -86,7 +85,7 @@ class Readings:
         return game if is_ours else cast("Game[Any, Any]", Answers(game))
 
     def recipe(self, options: Mapping[str, str]) -> Recipe | None:
-        """Return what the game is made of, under other readings than the adopted ones; None without rules."""
+        """Return the recipe of the game under some readings; None without rules."""
         from rulebook_tools.play import Recipe
 
         if self.factory is None:
@@ -95,9 +94,9 @@ class Readings:
 
     @cached_property
     def vocabulary(self) -> Vocabulary | None:
-        """What examples can say, under any of the readings; None without executable rules.
+        """The vocabulary of examples under all readings; None without executable rules.
 
-        Raises `SourceError` where the rules raise something themselves.
+        Raises `SourceError` where the rules crash.
         """
         if self.game is None:
             return None
@@ -116,7 +115,7 @@ class Readings:
             raise SourceError([problem]) from broken
 
     def problem(self, error: BaseException, place: Place, because: str) -> Problem:
-        """Return what to say of what the executable rules raised: at their own line, else at the place."""
+        """Return the problem of a crash of the executable rules: at their own line, else at the place."""
         if self.own is not None:
             return self.own.problem(error, f"{because} ({place})")
         return Problem(place, f"the executable rules fail: {told(error)}", because=raised_at(error))
@@ -142,16 +141,16 @@ def options_of(factory: GameFactory[Any, Any]) -> dict[str, tuple[str, ...]]:
 
 @dataclass(frozen=True)
 class ExampleRunner:
-    """Runs the examples of a game against its rules; `say` gives what formats what differs."""
+    """Runs the examples of a game against its rules; `say` returns the formatter of differences."""
 
     readings: Readings
     say: Callable[[], Say]
     _all_asked: dict[frozenset[tuple[str, str]], Statements] = field(default_factory=dict, compare=False)
 
     def run(self, example: Example, *, is_shown: bool = True) -> Run:
-        """Return an example run against the rules; what readers see of its position, only if it `is_shown`.
+        """Run an example against the rules; with `is_shown`, include what pages show of its position.
 
-        Most examples pass, and nobody reads a word then: only where one fails, it is run again with words.
+        An example that fails is run again with formatted words; most pass, and their words are not needed.
         Raises `SourceError` as `say` does.
         """
         if self.readings.game is None:
@@ -175,10 +174,10 @@ class ExampleRunner:
         try:
             asked = self._asked({option: ref.name for option, ref in example.options.items()})
             with Guard():
-                is_shown = is_shown or isinstance(asked.game, Answers)  # nobody else sees to those
+                is_shown = is_shown or isinstance(asked.game, Answers)  # no other test covers those
                 run = run_example(example, asked, say, bookmark, is_shown=is_shown)
                 for problem in run.problems:
-                    str(problem)  # what rules answer may be no words at all
+                    str(problem)  # rules may answer with objects that cannot be printed
         except SourceError as error:
             return Run(example, problems=error.problems)
         except Broken as broken:
@@ -188,10 +187,10 @@ class ExampleRunner:
 
     @cached_property
     def comparisons(self) -> Mapping[str, Sequence[Comparison]]:
-        """The fewest of a ruling's examples that tell its readings apart, by ruling.
+        """The examples that distinguish the readings of each ruling, as few as possible.
 
-        Those of its other readings are asked first, then those of the rules that it concerns. Raises
-        `SourceError` where the executable rules raise something.
+        Examples under other readings come first, then those of the rules concerned. Raises `SourceError`
+        where the executable rules crash.
         """
         rulings = {} if self.readings.game is None else self.readings.rulebook.rulings
         return {id_: self._comparisons_of(id_, ruling) for id_, ruling in rulings.items()}
@@ -222,7 +221,7 @@ class ExampleRunner:
         return found
 
     def _asked(self, options: Mapping[str, str]) -> Statements:
-        """Return what checks the statements of the rules under some readings: the same for all examples."""
+        """Return the checked rules under some readings, which all examples share."""
         readings = frozenset(options.items())
         if readings not in self._all_asked:
             self._all_asked[readings] = Statements(self.readings.checked(options))

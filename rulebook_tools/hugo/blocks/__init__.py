@@ -1,1 +1,1 @@
-"""Blocks of rules, made of the sections and shortcodes of a page, and what is said of the game as a whole."""
+"""Convert the sections and shortcodes of a page to blocks of rules and the data of a game."""

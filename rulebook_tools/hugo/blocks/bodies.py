@@ -1,4 +1,4 @@
-"""Bodies of blocks: Markdown, and the shortcodes that bodies have."""
+"""Write the bodies of blocks: Markdown and shortcodes."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ CALLED = {
     "blockquote_open": "quote",
     "table_open": "table",
 }
-"""Names of the blocks of Markdown that no box can stand in."""
+"""Names of the Markdown blocks that cannot contain a box."""
 INLINE_BOXES = (*parts.REMARKS, parts.EXAMPLE, parts.BESIDE, parts.FILTER)
-"""The boxes whose text can stand within a line."""
+"""The boxes whose text can be put into a line."""
 MAX_INLINE = 1000
-"""Characters of such a text; a box with more stands after the list."""
+"""Characters of such a text, at most; a longer box is put after the list."""
 
 
 class BodyPart(NamedTuple):
-    """A part of a body as it is written; of a remark also what is in it."""
+    """A part of a body as Markdown; for a remark, also its content."""
 
     text: str
     remark: str = ""
@@ -52,7 +52,7 @@ class Bodies:
     notes: ImportNotes
 
     def heading(self, block: Draft, instead: str) -> tuple[str, list[BodyPart]]:
-        """Return a heading as a message, and the pictures that were in it."""
+        """Return a heading as a message, and the pictures taken out of it."""
         made = self.messages.of(block.heading, block.line)
         made = [token for token in made if not token.type.startswith("link_")]
         if len(made) < len(block.heading) and any(each.type == "link_open" for each in block.heading):
@@ -68,7 +68,7 @@ class Bodies:
         return said or instead, [part for aside in asides for part in self._aside(aside)]
 
     def texts(self, content: Sequence[Markdown | Element], first: Sequence[BodyPart] = ()) -> tuple[str, str]:
-        """Return the body and the remark after it that the content of a block makes."""
+        """Return the body of a block, and the remark at its end."""
         texts = [part for part in content if isinstance(part, Markdown)]
         lines = (token.children or () for part in texts for token in part.tokens)
         length = sum(len(child.content) for line in lines for child in line)
@@ -85,7 +85,7 @@ class Bodies:
             yield from self._markdown(part) if isinstance(part, Markdown) else self._box(part)
 
     def _markdown(self, words: Markdown) -> Iterator[BodyPart]:
-        """Yield Markdown, and the pictures of each of its blocks after that block."""
+        """Yield Markdown; the pictures of each Markdown block follow that block."""
         group: list[Token] = []
         source = words.source
         for block in tokens.blocks(words.tokens):
@@ -112,7 +112,7 @@ class Bodies:
             yield BodyPart(written)
 
     def _fit(self, block: list[Token]) -> list[Token]:
-        """Return the tokens of a block as a body may hold them; a heading becomes a strong paragraph."""
+        """Return the tokens of a Markdown block as bodies allow them; a heading becomes strong text."""
         is_contained, line = block[0].type in CALLED, 1
         if block[0].type == "heading_open":
             self.notes.add(line_in(block[0]), "a heading inside a box", "it became strong text")
@@ -131,7 +131,7 @@ class Bodies:
         before = len(self.messages.asides)
         if made := self.messages.of(self._with_boxes(children), line):
             return made
-        # An item or a cell that only had a picture is not to be empty.
+        # An item or a cell with nothing but a picture must not become empty.
         alts = (
             aside.alt if isinstance(aside, Image) else value_of(aside, "alt")
             for aside in self.messages.asides[before:]
@@ -139,7 +139,7 @@ class Bodies:
         return self.messages.of([tokens.text(" ".join(filter(None, alts)))], line)
 
     def _with_boxes(self, children: Sequence[Token]) -> list[Token]:
-        """Return the tokens of a line, with the texts of boxes in it between brackets."""
+        """Return the tokens of a line; the text of a box is put in brackets."""
         made: list[Token] = []
         is_beside_text = says_anything(children)
         for child in children:
@@ -159,7 +159,7 @@ class Bodies:
         return made
 
     def _inline_box(self, token: Token) -> list[Token]:
-        """Return the text of a box on one line; nothing where it cannot stand there."""
+        """Return the text of a box as one line, or nothing where the box cannot be put into a line."""
         element = element_of(token)
         if kind_of(element) not in INLINE_BOXES:
             return []
@@ -208,7 +208,7 @@ class Bodies:
                 yield from inside
 
     def _captioned(self, element: Element, line: int) -> Iterator[BodyPart]:
-        """Yield a picture and its caption, which also says what it shows where nothing else does."""
+        """Yield a picture and its caption, which is also the alternative text if there is no other."""
         caption = self.passages.parser.tokens(value_of(element, "caption"), [line - 1])
         said = ("".join(child.content for child in token.children or ()) for token in caption)
         alt = value_of(element, "alt") or " ".join(filter(None, said))
@@ -216,7 +216,7 @@ class Bodies:
         yield from self._markdown(Markdown(caption, "", line - 1))
 
     def _picture(self, image: Image, beside: Sequence[BodyPart] = ()) -> Iterator[BodyPart]:
-        """Yield a picture, with a text beside it; the words for it where it cannot be shown."""
+        """Yield a picture with the text beside it; its alternative text where it cannot be shown."""
         file, why_not = self.pictures.take(image.src)
         words, name = " ".join(image.alt.split()), image.src.rpartition("/")[2]
         if not words:
@@ -252,7 +252,7 @@ class Bodies:
         yield from [_box(parts.FILTER, inside, [("type", medium)])] if medium and inside else inside
 
     def _entries(self, element: Element, line: int) -> Iterator[BodyPart]:
-        """Yield a list of things; what stands between its entries comes after it."""
+        """Yield a table of entries; text between the entries is put after the table."""
         entries: list[BodyPart] = []
         others: list[BodyPart] = []
         is_alone = kind_of(element) == parts.ENTRY

@@ -27,20 +27,20 @@ EDITION = "page"
 """The edition that an imported rule cites."""
 YEAR = re.compile(r"(?<!\d)([12]\d{3})(?!\d)")
 DATE = re.compile(r"[12]\d{3}(-\d\d-\d\d([T ].*)?)?")
-"""What says no more of a game than its year."""
+"""A date that consists of a year, or contains one and nothing else of interest."""
 MAX_NAME = 200
-"""Characters of the names of people; what is longer is cut."""
+"""Characters of the names of people; longer ones are cut."""
 NUMBERS = (range(10, 100, 10), range(10, 100), range(100))
-"""Numbers at the beginning of the names of chapters, with gaps between them where there is room."""
+"""Numbers of chapter files, with gaps between them if they fit."""
 
 
 def about_data(
     front: FrontMatter, messages: Messages, title: str, edition: str, language: str
 ) -> dict[str, Plain]:
-    """Return the data of `game.yml`; what the page does not say is left out.
+    """Return the data of `game.yml`; facts that the page does not give are left out.
 
-    `edition` is the name of the page where it is cited. No translation is asked for: `languages` names the
-    page's own alone.
+    `edition` is the name under which rules cite the page. `languages` is the page's own language only, so
+    that no translation is missing.
     """
     notes = messages.notes
 
@@ -97,7 +97,7 @@ class ChapterWriter:
         chapters: Sequence[Draft],
         content: Sequence[Markdown | Element],
     ) -> dict[str, bytes]:
-        """Return the files of a game by their paths; `content` is the text before its blocks."""
+        """Return the files of a game by their paths; `content` is the text before the first block."""
         title = str(about["title"])
         blocks = [self._block(chapter, title) for chapter in chapters]
         if introduction := self.bodies.texts(content)[0]:
@@ -112,7 +112,7 @@ class ChapterWriter:
         return {f"docs/games/{game}/{name}": text.encode() for name, text in sources.items()}
 
     def _block(self, block: Draft, instead: str) -> dict[str, Plain]:
-        """Return a block with the blocks inside it; `instead` is its heading where it has none."""
+        """Return a block with its inner blocks; `instead` is the heading of a block without one."""
         heading, pictures = self.bodies.heading(block, instead)
         body, remark = self.bodies.texts(block.content, pictures)
         for text in (body, remark):

@@ -1,4 +1,4 @@
-"""Ids of blocks, and the targets of links to them."""
+"""Assign ids to blocks, and resolve links to them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_LENGTH = 60
 
 
 def give_ids(chapters: Sequence[Draft], notes: ImportNotes) -> None:
-    """Give every block an id: the one that the page gives where it is fit and free."""
+    """Give every block an id: that of the page, if it is valid and unused."""
     taken = set(PAGES)
     for chapter in chapters:
         for block in chapter.walk():
@@ -43,12 +43,12 @@ def _derive(block: Draft, parent: str, taken: set[str], numbers: dict[str, int],
         elif not block.level:
             notes.add(block.line, "a block without an id", f"it was given {block.id!r}")
     for inner in block.blocks:
-        # A long id ends in the numbers that make it unique; what is inside begins anew.
+        # The ids of inner blocks do not extend an id that is too long already.
         _derive(inner, block.id if len(block.id) <= MAX_LENGTH else "", taken, numbers, notes)
 
 
 def _free(name: str, taken: set[str], numbers: dict[str, int]) -> str:
-    """Return a name, with a number after it where it is taken; `numbers` holds the last of each name."""
+    """Return an unused id: the name, or the name and a number; `numbers` holds the last one by name."""
     if name not in taken:
         return name
     number = numbers.get(name, 1) + 1
@@ -59,7 +59,7 @@ def _free(name: str, taken: set[str], numbers: dict[str, int]) -> str:
 
 
 def link_targets(chapters: Sequence[Draft]) -> Mapping[str, str]:
-    """Return the ids of the blocks by the names that links of the page may use."""
+    """Return the ids of blocks by the names that links of the page can use."""
     blocks = [block for chapter in chapters for block in chapter.walk()]
     names = [(each.given_id, each.id, each.title, slug(each.given_id), slug(each.title)) for each in blocks]
     found: dict[str, str] = {}
@@ -71,7 +71,7 @@ def link_targets(chapters: Sequence[Draft]) -> Mapping[str, str]:
 
 
 def link_target(href: str, known: Mapping[str, str]) -> str:
-    """Return where a link of the page leads in our sources; an empty text where it leads nowhere."""
+    """Return the target of a link in our sources, or an empty text without one."""
     if href.startswith("https://"):
         return href
     if not href.startswith("#"):

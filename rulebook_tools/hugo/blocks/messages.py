@@ -1,4 +1,4 @@
-"""Messages of a page: paragraphs, headings, cells and lines of plain words."""
+"""Convert lines of a page to messages: paragraphs, headings, cells."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from rulebook_tools.prose.text import MAX_LENGTH
 from rulebook_tools.util.errors import Place, Problems
 
 MAX_LINE = 400
-"""Characters of a heading or of a picture's text; what is longer is cut."""
+"""Characters of a heading or an alternative text; longer ones are cut."""
 MAX_MARKS = 4
 """Marks inside each other."""
 BARE = re.compile(r"https://[^\s<>\"'`]+")
 AFTER_BARE = ".,:;!?*_~]"
-"""What ends a sentence rather than an address."""
+"""Characters at the end of an address that belong to the sentence."""
 BEFORE_LETTER = re.compile(r"<(?=[a-zA-Z/!?]|$)")
 BLANKS = re.compile(r"[\t\n\r]+")
 SHORTCODE_START = re.compile(r"\{\{[<%]")
 BRACES = str.maketrans({OPEN_BRACE: "{", CLOSE_BRACE: "}"})
 DASHES = (("---", "—"), ("--", "–"), ("...", "…"))
-"""What Hugo shows for what is typed."""
+"""Typed characters and the typographic ones that Hugo shows for them."""
 
 
 @dataclass(slots=True)
 class RunningText:
-    """A message being made; `link_target` gives where a link leads, or nothing."""
+    """The tokens of one message, built token by token; `link_target` returns the target of a link, if any."""
 
     notes: ImportNotes
     link_target: Callable[[str], str]
     line: int
     asides: list[Image | Element] = field(default_factory=list)
-    """Pictures and other shortcodes, which cannot stand in a message."""
+    """Pictures and other shortcodes: a message cannot contain them."""
     made: list[Token] = field(default_factory=list)
     stack: list[tuple[str, bool]] = field(default_factory=list)
-    """The marks that are open, and whether each of them stays."""
+    """The open marks, and whether each of them is kept."""
 
     def add(self, token: Token) -> None:
         """Add a token of a line."""
@@ -71,7 +71,7 @@ class RunningText:
                 self._close(token.type.removesuffix("_close"))
 
     def tokens(self) -> list[Token]:
-        """Return the tokens, every mark closed, without blanks at either end."""
+        """Return the tokens; close all marks and strip blanks at both ends."""
         while self.stack:
             self._close(self.stack[-1][0])
         while self.made and _is_blank(self.made[-1]):
@@ -85,7 +85,7 @@ class RunningText:
         return self.made
 
     def _add_break(self, token: Token) -> None:
-        """Add the end of a line; where only a picture was in the line, the one before is its end."""
+        """Add a line break, unless the line had only a picture: then one break is enough."""
         self.line += 1
         before = self.made[-1].type if self.made else ""
         if before == "softbreak":
@@ -94,7 +94,7 @@ class RunningText:
             self.made.append(token)
 
     def _visible(self, written: str) -> str:
-        """Return text without characters that nobody sees, and without anything that looks like HTML."""
+        """Return text without invisible characters, and without anything that looks like HTML."""
         clear = visible(written)
         if len(clear) != len(written):
             self.notes.add(self.line, "an invisible character", "it was left out")
@@ -138,7 +138,7 @@ class RunningText:
             self.made.append(token)
 
     def _lead(self, token: Token) -> bool:
-        """Give a link its target; return whether it has one."""
+        """Set the target of a link; return whether there is one."""
         href = str(token.attrs.get("href", ""))
         target = self.link_target(href)
         if not target:
@@ -157,7 +157,7 @@ class RunningText:
                 return
 
     def _end(self, name: str) -> None:
-        """End the innermost mark; one that holds nothing is taken back."""
+        """Close the innermost mark; remove an empty one."""
         start = max(index for index, token in enumerate(self.made) if token.type == f"{name}_open")
         if all(map(_is_blank, self.made[start + 1 :])):
             first = self.made.pop(start)
@@ -177,7 +177,7 @@ def _is_blank(token: Token) -> bool:
 
 
 def _address(written: str) -> str:
-    """Return a bare address without what ends the sentence around it."""
+    """Return a bare address without the punctuation of the sentence around it."""
     url = written.rstrip(AFTER_BARE)
     while url.endswith(")") and url.count(")") > url.count("("):
         url = url[:-1].rstrip(AFTER_BARE)
@@ -195,19 +195,19 @@ def _words(children: Sequence[Token]) -> str:
 
 @dataclass(slots=True)
 class Messages:
-    """Makes messages of the tokens of lines; `link_target` gives where a link leads, or nothing."""
+    """Converts lines to messages; `link_target` returns the target of a link, if any."""
 
     notes: ImportNotes
     quotation_marks: QuotationMarks
     link_target: Callable[[str], str]
     problems: Problems = field(default_factory=Problems)
-    """What no game can be made of: a text that is too long."""
+    """Problems that stop the import: texts that are too long."""
     asides: list[Image | Element] = field(default_factory=list)
-    """Pictures and other shortcodes of the messages since they were taken last."""
+    """Pictures and other shortcodes of the messages since the last `take_asides`."""
     marks_noted: bool = False
 
     def of(self, children: Sequence[Token], line: int) -> list[Token]:
-        """Return the tokens of a message whose text begins in a line; its pictures go to `asides`."""
+        """Return the tokens of a message that begins in a line; put its pictures into `asides`."""
         length = sum(len(child.content) for child in children)
         if length > MAX_LENGTH:
             wrong = f"a paragraph of {length} characters"
@@ -221,14 +221,14 @@ class Messages:
         return tokens
 
     def written(self, words: str, line: int) -> str:
-        """Return plain words as a message is written."""
+        """Return plain words as the Markdown of a message."""
         if len(words) > MAX_LINE:
             self.notes.add(line, f"a line of {len(words)} characters", "it was cut")
             words = words[: MAX_LINE - 1] + "…"
         return message(self.of([text(words)], line))
 
     def take_asides(self) -> list[Image | Element]:
-        """Return the pictures and other shortcodes since this was asked last."""
+        """Return and remove the collected pictures and other shortcodes."""
         asides, self.asides = self.asides, []
         return asides
 
@@ -252,5 +252,5 @@ class Messages:
 
 
 def _standing_for(token: Token) -> str:
-    """Return what stands for a token where quotation marks are judged, as `Inline.running` has it."""
+    """Return the text of a token for checks of quotation marks, the same as in `Inline.running`."""
     return RUNNING.get(token.type, token.content)

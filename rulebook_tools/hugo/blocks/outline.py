@@ -18,9 +18,9 @@ from rulebook_tools.prose.parts import BLOCK
 from rulebook_tools.prose.shortcodes import Element, read_shortcodes
 
 MAX_DEPTH = 6
-"""Blocks inside each other; a deeper one stands beside the one around it."""
+"""Levels of blocks; a deeper block is put beside its parent."""
 UNCLOSED = 0
-"""The level of a block that was never closed: any heading goes inside it."""
+"""The level of a block that was never closed: it contains all headings after it."""
 NEVER_ABOUT = ("table_open", "blockquote_open", "heading_open", "image", SHORTCODE)
 HEADING_END = re.compile(r"\s*\{([^{}\n]*)\}\s*$")
 HEADING_ID = re.compile(r"#([\w.:-]+)")
@@ -29,7 +29,7 @@ Content: TypeAlias = Sequence[Markdown | Element]
 
 
 def outline(passages: Passages) -> Draft:
-    """Return a block without a heading that holds a whole page."""
+    """Return a block without a heading that contains the whole page."""
     whole = Draft(0, [])
     _Sections(passages, whole, 0).fill(0, len(passages.text), read_shortcodes(passages.text).elements)
     return whole
@@ -37,19 +37,19 @@ def outline(passages: Passages) -> Draft:
 
 @dataclass(slots=True)
 class _Sections:
-    """The sections of a block that are open while it is filled, each with its level."""
+    """The open sections of a block while it is filled, each with its level."""
 
     passages: Passages
     block: Draft
     depth: int
-    """How many blocks are around the block."""
+    """The number of blocks around the block."""
     opened: list[tuple[int, Draft]] = field(init=False)
 
     def __post_init__(self) -> None:
         self.opened = [(-1, self.block)]
 
     def fill(self, start: int, end: int, elements: Sequence[Element]) -> None:
-        """Put in what stands between two offsets of the page."""
+        """Fill the block with the page's text between two offsets."""
         inside: list[Element] = []
         for element in elements:
             if kind_of(element) != BLOCK:
@@ -77,7 +77,7 @@ class _Sections:
             self.opened.append((UNCLOSED, draft))
 
     def _attach(self, draft: Draft) -> None:
-        """Put a block into the innermost section, or beside it where that is too deep."""
+        """Append a block to the innermost section, or to an outer one if it would be too deep."""
         while self.depth + len(self.opened) > MAX_DEPTH and len(self.opened) > 1:
             self.opened.pop()
             done = "it stands beside the one around it"
@@ -130,7 +130,7 @@ class _Sections:
 
 
 def _id_in(heading: list[Token]) -> str:
-    """Take the attributes off the end of a heading, and return its id."""
+    """Remove the attributes at the end of a heading and return its id."""
     if not heading or heading[-1].type != "text":
         return ""
     match = HEADING_END.search(heading[-1].content[-500:])
@@ -144,9 +144,9 @@ def _id_in(heading: list[Token]) -> str:
 def title_and_introduction(
     page: Draft, front: FrontMatter, notes: ImportNotes
 ) -> tuple[str, Sequence[Draft], Content]:
-    """Return a page's own title, its chapters, and what stands before them.
+    """Return a page's own title, its chapters, and the content before them.
 
-    The only outermost heading is the title where the front matter gives none.
+    Without a title in the front matter, a single heading of level 1 is the title.
     """
     title, chapters, content = front.said("title"), page.blocks, page.content
     only = chapters[0] if len(chapters) == 1 and not content else None
@@ -160,9 +160,9 @@ def title_and_introduction(
 def settled(
     chapters: Sequence[Draft], content: Content, title: str, notes: ImportNotes
 ) -> tuple[Sequence[Draft], Content]:
-    """Return the chapters, and the text before them that says what the game is about.
+    """Return the chapters, and the text before them, which describes the game.
 
-    A text that cannot say so becomes a chapter of its own, under the title of the game.
+    Content that cannot be a description becomes a chapter under the title of the game.
     """
     if not content:
         return chapters, content
@@ -176,7 +176,7 @@ def settled(
 
 
 def _beside_title(block: Draft, notes: ImportNotes) -> Iterator[Element]:
-    """Yield the shortcodes of the heading that is the title; note what else a title cannot have."""
+    """Yield the shortcodes in the heading of the title; note links and pictures, which are lost."""
     for token in block.heading:
         if token.type == SHORTCODE:
             element = element_of(token)

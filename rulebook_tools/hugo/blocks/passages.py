@@ -1,4 +1,4 @@
-"""Passages of a page's text, parsed as Markdown and shortcodes."""
+"""Parse passages of a page as Markdown and shortcodes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNDERLINE = re.compile(r"((?:\A|\n)[ \t]*)([-=]+[ \t]*\Z)")
 
 @dataclass(slots=True)
 class Markdown:
-    """Markdown of a block: its tokens, the source they came from, the row it begins in."""
+    """Markdown of a block: its tokens, their source text, and its first row."""
 
     tokens: list[Token]
     source: str
@@ -33,7 +33,7 @@ class Markdown:
 
 @dataclass(slots=True)
 class Draft:
-    """A block of a page; one made of a heading has its `level`, the page itself has no line."""
+    """A block of a page; `level` is that of its heading, `line` is 0 for the page itself."""
 
     line: int
     heading: list[Token]
@@ -51,7 +51,7 @@ class Draft:
         return " ".join(visible("".join(words)).split())
 
     def walk(self) -> Iterator[Draft]:
-        """Yield this block and those inside it."""
+        """Yield this block and all its inner blocks."""
         yield self
         for block in self.blocks:
             yield from block.walk()
@@ -59,7 +59,7 @@ class Draft:
 
 @dataclass(slots=True)
 class Passages:
-    """The text of a page, and what parses its Markdown."""
+    """The text of a page and the parser of its Markdown."""
 
     text: str
     notes: ImportNotes
@@ -71,7 +71,7 @@ class Passages:
         self.parser.collect_references(self.text)
 
     def parts(self, start: int, end: int, elements: Sequence[Element]) -> Iterator[Markdown | Element]:
-        """Yield what stands between two offsets: Markdown, and the shortcodes that are not within it."""
+        """Yield the content between two offsets: Markdown, and the shortcodes outside of it."""
         source, rows = self._marked(start, end, elements)
         if not source.strip():
             return
@@ -96,11 +96,11 @@ class Passages:
                 yield element
 
     def inside(self, element: Element) -> Iterator[Markdown | Element]:
-        """Yield what stands between the tags of a shortcode."""
+        """Yield the content between the tags of a shortcode."""
         yield from self.parts(*element.inner, element.children)
 
     def between(self, element: Element) -> Iterator[Markdown | Element]:
-        """Yield the shortcodes inside another as they are, and what stands between them."""
+        """Yield the inner shortcodes of another, and the content between them."""
         start, end = element.inner
         for child in element.children:
             yield from self.parts(start, child.tag.start, ())
@@ -109,11 +109,11 @@ class Passages:
         yield from self.parts(start, end, ())
 
     def line_of(self, element: Element) -> int:
-        """Return the line that a shortcode begins in."""
+        """Return the first line of a shortcode."""
         return self.lines.row(element.tag.start) + 1
 
     def _marked(self, start: int, end: int, elements: Sequence[Element]) -> tuple[str, list[int]]:
-        """Return a part of the text with marks for shortcodes, and the row of the page of each line."""
+        """Return a part of the text with marks in place of shortcodes, and the page row of each line."""
         row, at, pieces = self.lines.row(start), start, list[str]()
         rows = [row]
         for index, element in enumerate([*elements, None]):
@@ -125,14 +125,14 @@ class Passages:
                 row, at = self.lines.row(element.end), element.end
         source = "".join(pieces)
         if start and self.text[start - 1] != "\n":
-            # What was cut out of its line begins no heading.
+            # A part of a line cannot begin a heading.
             source = HEADING_START.sub(r"\\#", source.lstrip(" \t"))
         if end < len(self.text) and self.text[:end].rpartition("\n")[2].strip():
             source = UNDERLINE.sub(r"\1\\\2", source)
         return _dedented(source), rows
 
     def _shortcodes(self, elements: Sequence[Element], lines: Sequence[str]) -> list[Token]:
-        """Return the tokens of marked shortcodes; those with nothing else on their lines are alone."""
+        """Return the tokens of marked shortcodes; one with nothing else on its lines is alone."""
         alone = {number for line in lines if MARKS_LINE.fullmatch(line) for number in MARK.findall(line)}
         return [
             shortcode(
@@ -147,7 +147,7 @@ class Passages:
 def _markdown(
     tokens: list[Token], lines: Sequence[str], all_rows: Sequence[int], changed: AbstractSet[int]
 ) -> Markdown:
-    """Return Markdown between shortcodes; what was changed in parsing is not kept as it was written."""
+    """Return Markdown between shortcodes; its source is dropped if parsing changed anything."""
     rows = [row for token in tokens if token.map for row in token.map]
     first, last = min(rows, default=0), max(rows, default=0)
     is_kept = rows and changed.isdisjoint(range(first, last))

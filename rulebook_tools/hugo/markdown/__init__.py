@@ -1,1 +1,1 @@
-"""Markdown as Hugo shows it: to tokens of what a body may hold, and from tokens to the text of one."""
+"""Parse Markdown as Hugo does, reduce it to what bodies allow, and write it."""

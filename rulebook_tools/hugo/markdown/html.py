@@ -1,4 +1,4 @@
-"""HTML within a page as tokens of Markdown: its text, and what Markdown has for its markup."""
+"""Convert HTML in a page to Markdown tokens; markup that Markdown lacks is dropped."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ WITHOUT_LINE = {*PARAGRAPHS, *HEADINGS, *LISTS, "li", *TABLES}
 WITHOUT_LOSS = {*MARKS, *HEADINGS, *LISTS, "li", *TABLES, "thead", "tbody", "p", "br", "code", "img"} - {
     "caption"
 }
-"""The elements that Markdown has as well."""
+"""The elements that have an equivalent in Markdown."""
 BLANK = ("text", *BREAKS)
 KEPT = {"a": ("href",), "img": ("src", "alt")}
-"""The attributes that something is made of."""
+"""The attributes that are used."""
 SPACE = re.compile(r"\s+")
 DECLARATION = re.compile(r"<[!?][^<>]{0,2000}>")
 ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+)))?")
@@ -39,7 +39,7 @@ ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]
 
 @dataclass(frozen=True, slots=True)
 class HtmlTag:
-    """A tag: its name, and its attributes; a comment or a declaration has no name."""
+    """A tag with its name and attributes; a comment or a declaration has no name."""
 
     written: str
     name: str = ""
@@ -48,7 +48,7 @@ class HtmlTag:
 
 
 def tags_and_texts(source: str) -> Iterator[str | HtmlTag]:
-    """Yield the texts and tags of HTML; a tag holds no mark of a shortcode."""
+    """Yield the texts and tags of HTML; marks of shortcodes are removed from tags."""
     at = 0
     for match in re.finditer("<", source):
         tag = TAG.match(source, match.start()) if match.start() >= at else None
@@ -72,10 +72,10 @@ def tags_and_texts(source: str) -> Iterator[str | HtmlTag]:
 
 @dataclass(slots=True)
 class HtmlConverter:
-    """Makes tokens of HTML, of texts and of inline tokens.
+    """Converts HTML, texts and inline tokens to block tokens.
 
-    `line` is the line of the page that comes next, `shortcodes` those that are marked in texts; `hidden`
-    paragraphs are those of a tight list.
+    `line` is the current line of the page, `shortcodes` are those that are marked in texts; paragraphs are
+    `hidden` in a tight list.
     """
 
     notes: ImportNotes
@@ -84,19 +84,19 @@ class HtmlConverter:
     hidden: bool = False
     made: list[Token] = field(default_factory=list)
     gathered: list[Token] = field(default_factory=list)
-    """The tokens of the line that is open."""
+    """The inline tokens of the open paragraph, heading or cell."""
     open_marks: list[str] = field(default_factory=list)
     code_start: int | None = None
-    """How many tokens stand before the code that is open."""
+    """The number of gathered tokens before the open code."""
     lists: list[str] = field(default_factory=list)
-    """The lists that are open, the innermost last."""
+    """The open lists, the innermost last."""
     has_item: list[bool] = field(default_factory=list)
-    """Whether an item of each of them is open."""
+    """Whether each open list has an item yet."""
     rows: list[list[list[Token]]] | None = None
     """The cells of the open table, by rows."""
     in_caption: bool = False
     heading: int = 0
-    """The level of the heading that is open."""
+    """The level of the open heading, or 0."""
 
     def blocks(self, source: str) -> list[Token]:
         """Return the tokens of blocks of HTML."""
@@ -104,7 +104,7 @@ class HtmlConverter:
         return self._finished()
 
     def paragraph(self, inline: Token) -> list[Token]:
-        """Return the blocks that a paragraph with HTML in it makes."""
+        """Return the blocks of a paragraph that contains HTML."""
         for child in inline.children or ():
             if child.type == "html_inline":
                 self._add_html(child.content)
@@ -114,12 +114,12 @@ class HtmlConverter:
         return self._finished()
 
     def one_line(self, inline: Token) -> list[Token]:
-        """Return the tokens of a line, such as a cell, which has no place for blocks."""
+        """Return the inline tokens of a line that cannot contain blocks, such as a cell."""
         lines = [token.children or [] for token in self.paragraph(inline) if token.type == "inline"]
         return [child for line in lines for child in (*line, tokens.text(" "))][:-1]
 
     def _add_html(self, source: str) -> None:
-        """Add HTML; a tag that Markdown has nothing for is noted, its text kept."""
+        """Add HTML; note tags without an equivalent in Markdown."""
         for part in tags_and_texts(source):
             if isinstance(part, str):
                 self._add_text(part)
@@ -164,7 +164,7 @@ class HtmlConverter:
                 self._add_block_tag(tag)
 
     def _add_mark(self, mark: str, tag: HtmlTag) -> None:
-        """Open or close a mark; not within code, nor within the same mark."""
+        """Open or close a mark, but not in code, and not inside the same mark."""
         if self.code_start is not None or (mark in self.open_marks) != tag.closes:
             return
         if tag.closes:
@@ -222,7 +222,7 @@ class HtmlConverter:
         self.made.append(opening(kind))
 
     def _open_item(self) -> None:
-        """Begin an item in place of an open one; a list is made around one without."""
+        """Begin a list item after closing the one before; outside of a list, begin a list."""
         if not self.lists:
             self._open_list("bullet_list")
         if self.has_item[-1]:
@@ -235,7 +235,7 @@ class HtmlConverter:
             self._open_item()
 
     def _close_list(self) -> None:
-        """End the innermost list, if one is open; one that holds nothing is taken back."""
+        """Close the innermost open list, if any; remove an empty one."""
         if not self.lists:
             return
         kind = self.lists.pop()
@@ -251,14 +251,14 @@ class HtmlConverter:
         self.rows, self.in_caption = None, False
 
     def _end_line(self) -> None:
-        """End a paragraph or a heading; in a cell, it is a part of it."""
+        """End a paragraph or a heading; in a table, add it to the open cell."""
         self._close_code()
         self._close_marks()
         children, self.gathered = self.gathered, []
         if self.rows and self.rows[-1] and not self.in_caption:
             self.rows[-1][-1] += children
             return
-        # What is in a table but in no cell stands before the table, and ends its caption.
+        # Text in a table but outside of its cells is put before the table; it also ends a caption.
         self.in_caption = False
         if all(child.type in BLANK and not child.content.strip() for child in children):
             return

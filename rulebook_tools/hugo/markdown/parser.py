@@ -1,8 +1,8 @@
-"""Markdown as Hugo takes it, to tokens of what a body may hold.
+"""Parse Markdown as Hugo does, to the tokens that a body may contain.
 
-A shortcode is a token, too. In the text that is parsed, a mark stands for it, so that what it holds, which
-is parsed by itself, breaks no paragraph around it. A block rule reads marks on lines of their own, an inline
-rule all others.
+A shortcode is a token, too. The parsed text has a mark in its place, because its content is parsed
+separately and must not break the paragraph around it. A block rule reads marks on lines of their own, an
+inline rule all others.
 """
 
 from __future__ import annotations
@@ -39,21 +39,21 @@ from rulebook_tools.hugo.page.dialects import kind_of
 from rulebook_tools.prose.parts import IMAGE
 
 SHORTCODES = "shortcodes"
-"""The key of the environment of markdown-it for the tokens of the shortcodes that are marked."""
+"""The key of markdown-it's environment for the tokens of marked shortcodes."""
 NESTING = 20
-"""Levels of a text, as many as a body can have."""
+"""Levels of nesting, the same as in a body."""
 CONTAINERS = ("bullet_list", "ordered_list", "blockquote")
 
 
 def _reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's
-    """Read the definition of a reference; a footnote is none, and stays text."""
+    """Read the definition of a reference; a footnote is not one and stays text."""
     if state.src.startswith("[^", state.bMarks[start] + state.tShift[start]):
         return False
     return reference(state, start, end, silent)
 
 
 def _shortcode_lines(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: ARG001, FBT001
-    """Read a line of nothing but shortcodes; in a list or a quote it is part of the text around it."""
+    """Read a line that has only shortcodes; in a list or a quote it belongs to the text around it."""
     line = state.src[state.bMarks[start] : state.eMarks[start]]
     if not (state.env.get(SHORTCODES) and MARKS_LINE.fullmatch(line)):
         return False
@@ -85,7 +85,7 @@ def _commonmark() -> MarkdownIt:
     around = ["paragraph", "reference", "blockquote", "list"]
     parser.block.ruler.before("table", SHORTCODE, _shortcode_lines, {"alt": around})
     parser.inline.ruler.before("text", SHORTCODE, _shortcode)
-    # Every link becomes a token: which may stay is decided here.
+    # Every link becomes a token: the import decides which ones are kept.
     parser.validateLink = lambda url: True  # type: ignore[method-assign] # noqa: ARG005
     normalized = parser.normalizeLink
     parser.normalizeLink = lambda url: normalized(MARK.sub("", url))  # type: ignore[method-assign]
@@ -97,19 +97,19 @@ COMMONMARK = _commonmark()
 
 @dataclass(frozen=True, slots=True)
 class Parser:
-    """Parses the Markdown of a page, whose references are shared by all its parts."""
+    """Parses the parts of a page; all of them share its link references."""
 
     notes: ImportNotes
     env: dict[str, Any] = field(default_factory=dict)
 
     def collect_references(self, text: str) -> None:
-        """Learn where the links of the whole page lead that name a reference."""
+        """Collect the link references of a whole page."""
         COMMONMARK.parse(text, self.env)
 
     def tokens(self, source: str, rows: Sequence[int], shortcodes: Sequence[Token] = ()) -> list[Token]:
-        """Return the tokens of Markdown; those of shortcodes that stand by themselves are outermost.
+        """Return the tokens of Markdown; shortcodes outside of paragraphs are at the outermost level.
 
-        `rows` are the rows of the page that the lines are in, `shortcodes` those that are marked.
+        `rows` are the page rows of the lines, `shortcodes` the tokens of the marked shortcodes.
         """
         tokens = COMMONMARK.parse(source, {**self.env, SHORTCODES: shortcodes})
         if any(token.level >= NESTING - 2 for token in tokens):
@@ -123,7 +123,7 @@ class Parser:
                 token.map = [first, max(first, last) + 1]
             for each in (token, *(token.children or ())):
                 if shortcodes and each.type != "html_block":
-                    # No rule has read those within code and tags.
+                    # No rule reads the marks in code and tags.
                     each.content = MARK.sub("", each.content)
         converted = list(self._blocks(tokens, shortcodes))
         return list(self._outermost(list(self._without_headings(converted))))
@@ -160,7 +160,7 @@ class Parser:
             at += 1
 
     def _paragraph(self, tokens: Sequence[Token], line: int) -> Iterator[Token]:
-        """Yield a paragraph; with HTML in it, it may become several blocks."""
+        """Yield a paragraph; one with HTML may become several blocks."""
         first, content, last = tokens
         if not _has_html(content):
             yield from (first, content, last)
@@ -188,7 +188,7 @@ class Parser:
                 yield token
 
     def _outermost(self, tokens: Sequence[Token]) -> Iterator[Token]:
-        """Yield tokens; a shortcode in a paragraph becomes outermost where it is alone or comes first."""
+        """Yield tokens; move a shortcode that is alone or first in its paragraph out of it."""
         for block in blocks(tokens):
             yield from self._divided(block) if block[0].type == "paragraph_open" else block
 
@@ -224,13 +224,13 @@ def _has_html(token: Token) -> bool:
 
 
 def _is_apart(child: Token, before: Sequence[Token]) -> bool:
-    """Say whether a shortcode is alone on its lines, or is a box that nothing stands before."""
+    """Return whether a shortcode is alone on its lines, or is a box at the beginning of a paragraph."""
     is_picture = kind_of(element_of(child)) == IMAGE
     return is_alone(child) or not (is_picture or says_anything(before))
 
 
 def _group(group: Sequence[Token], row: int) -> Iterator[Token]:
-    """Yield a paragraph, or the shortcodes alone where it says nothing else."""
+    """Yield a paragraph, or only its shortcodes if it has no text."""
     if says_anything(group) or any(child.type == "link_open" for child in group):
         yield from paragraph(group, row)
     else:

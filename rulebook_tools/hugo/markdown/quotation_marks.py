@@ -1,4 +1,4 @@
-"""Quotation marks and apostrophes as a language writes them."""
+"""Replace quotation marks and apostrophes by those of a language."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class QuotationMarks:
     marks: str
 
     def proper(self, text: str) -> str:
-        """Return a text, as long as before, with the quotation marks of the language.
+        """Return a text of the same length with the quotation marks of the language.
 
-        Where they cannot be told to open or close, primes stand for them.
+        Marks that do not come in pairs become primes.
         """
         if not any(mark in text for mark in DOUBLE + SINGLE):
             return text
@@ -70,7 +70,7 @@ def _closes_later(text: str, index: int) -> bool:
 
 
 def primes(text: str) -> str:
-    """Return a text whose quotation marks are primes, its apostrophes within words proper."""
+    """Return a text with primes instead of quotation marks, and with proper apostrophes within words."""
     made = list(text)
     for index, char in enumerate(text):
         if char in DOUBLE:

@@ -1,4 +1,4 @@
-"""Tokens of Markdown: made by hand, and asked what they say."""
+"""Make Markdown tokens, and query them."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ TAGS = {
     "blockquote": ("blockquote", ">"),
 }
 BREAKS = ("softbreak", "hardbreak")
-"""The types of the tokens that end a line."""
+"""The token types of line breaks."""
 SHORTCODE = "shortcode"
-"""The type of a token that stands for a shortcode."""
+"""The token type of a shortcode."""
 MARK = re.compile(r"\{\{%x([0-9]+)%\}\}")
-"""Stands for a shortcode in a text that is parsed, by its number: itself a shortcode, no text has one."""
+"""The mark of a numbered shortcode in parsed text; it looks like a shortcode, so no text contains it."""
 MARKS_LINE = re.compile(rf"(?:\s*{MARK.pattern})+\s*")
 MOST_CELLS = 5000
-"""Cells of a table; those of a larger one are paragraphs."""
+"""Cells of a table, at most; those of a larger one become paragraphs."""
 
 
 def text(content: str) -> Token:
@@ -35,17 +35,17 @@ def text(content: str) -> Token:
 
 
 def code_line(content: str) -> Token:
-    """Return code within a line."""
+    """Return inline code."""
     return Token("code_inline", "", 0, content=content, markup="`")
 
 
 def hard_break() -> Token:
-    """Return the end of a line that stays one."""
+    """Return a hard line break."""
     return Token("hardbreak", "br", 0)
 
 
 def link(href: str) -> Token:
-    """Return the beginning of a link."""
+    """Return the opening token of a link."""
     return Token("link_open", "a", 1, attrs={"href": href})
 
 
@@ -55,24 +55,24 @@ def picture(src: str, alt: str) -> Token:
 
 
 def shortcode(element: Element, rows: tuple[int, int] | None = None, *, is_alone: bool = False) -> Token:
-    """Return a token for a shortcode, which is alone where it has lines of its own."""
+    """Return a token of a shortcode; it is alone if it has lines of its own."""
     meta = {"element": element, "alone": is_alone}
     return Token(SHORTCODE, "", 0, meta=meta, map=list(rows) if rows else None)
 
 
 def element_of(token: Token) -> Element:
-    """Return the shortcode that a token stands for."""
+    """Return the shortcode of a token."""
     element: Element = token.meta["element"]
     return element
 
 
 def is_alone(token: Token) -> bool:
-    """Say whether the shortcode of a token has lines of its own."""
+    """Return whether the shortcode of a token has lines of its own."""
     return bool(token.meta["alone"])
 
 
 def line_in(token: Token, instead: int = 1) -> int:
-    """Return the line of the page that a token begins in, as far as it is known."""
+    """Return the first line of a token in the page, if known."""
     return token.map[0] + 1 if token.map else instead
 
 
@@ -89,29 +89,29 @@ def blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def says_anything(children: Sequence[Token]) -> bool:
-    """Say whether there is anything for a reader in a line, apart from shortcodes."""
+    """Return whether a line has text or a picture, besides shortcodes."""
     return any(child.type == "image" or child.content.strip() for child in children)
 
 
 def opening(name: str) -> Token:
-    """Return the beginning of an element."""
+    """Return the opening token of an element."""
     tag, markup = TAGS.get(name, ("", ""))
     return Token(f"{name}_open", tag, 1, markup=markup)
 
 
 def closing(name: str) -> Token:
-    """Return the end of an element."""
+    """Return the closing token of an element."""
     tag, markup = TAGS.get(name, ("", ""))
     return Token(f"{name}_close", tag, -1, markup=markup)
 
 
 def line(children: Sequence[Token], row: int) -> Token:
-    """Return the inline token of a line, which knows its row."""
+    """Return the inline token of a line in a row."""
     return Token("inline", "", 0, children=list(children), map=[row, row + 1])
 
 
 def paragraph(children: Sequence[Token], row: int, *, hidden: bool = False) -> list[Token]:
-    """Return a paragraph; a hidden one is that of a tight list."""
+    """Return a paragraph; it is hidden in a tight list."""
     first, last = opening("paragraph"), closing("paragraph")
     first.hidden = last.hidden = hidden
     return [first, line(children, row), last]
@@ -124,7 +124,7 @@ def heading(level: int, children: Sequence[Token], row: int) -> list[Token]:
 
 
 def table(rows: Sequence[Sequence[Sequence[Token]]], row: int) -> list[Token]:
-    """Return a table of rows of cells, the first row its heads; all rows become equally long."""
+    """Return a table; the first row is its header, short rows are filled with empty cells."""
     width = max(map(len, rows))
     if width * len(rows) > MOST_CELLS:
         return [token for cells in rows for cell in cells for token in paragraph(cell, row)]

@@ -1,4 +1,4 @@
-"""Tokens to Markdown of the grammar of bodies, checked by reading it back."""
+"""Write tokens as the Markdown of bodies, and check it by parsing it again."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def _escape_braces(text: str, node: RenderTreeNode, context: RenderContext) -> s
 
 
 def _paragraph(text: str, node: RenderTreeNode, context: RenderContext) -> str:  # noqa: ARG001
-    """Return a paragraph none of whose lines can be taken for the ruler of a table."""
+    """Escape lines of a paragraph that look like the ruler of a table."""
     first, *rest = text.split("\n")
     kept = (line.replace("-", "\\-", 1) if "-" in line and RULER.issuperset(line) else line for line in rest)
     return "\n".join([first, *kept])
 
 
 def _item(node: RenderTreeNode, context: RenderContext) -> str:
-    """Return a list item; whether its list is tight is found out once, not for each of many items."""
+    """Return a list item; cache whether its list is tight, because lists can be long."""
     known, parent = context.env.setdefault("tight", {}), node.parent
     if id(parent) not in known:
         parts = (part for item in parent.children for part in item.children) if parent else ()
@@ -62,7 +62,7 @@ def _item(node: RenderTreeNode, context: RenderContext) -> str:
 
 
 class _Grammar:
-    """What bodies have that mdformat does not know."""
+    """The mdformat extension for the grammar of bodies."""
 
     RENDERERS: Mapping[str, Callable[[RenderTreeNode, RenderContext], str]] = {
         "table": _table,
@@ -82,7 +82,7 @@ NOWHERE = Place("")
 
 
 def markdown(tokens: Sequence[Token]) -> tuple[str, bool]:
-    """Return the Markdown of blocks, and whether it says all that the tokens do: else only their words."""
+    """Return the Markdown of blocks, and whether it is complete; otherwise it has only their words."""
     lines = [token.children or [] for token in tokens if token.type == "inline"]
     made = _rendered(tokens)
     if _words_in(made) == [words for line in lines if (words := _words(line))]:
@@ -102,7 +102,7 @@ def message(tokens: Sequence[Token]) -> str:
 
 
 def as_written(source: str, made: str) -> str:
-    """Return Markdown as its author wrote it where that says the very same, else what was made of it."""
+    """Return Markdown as its author wrote it, if it means the same as the converted one; else this one."""
     kept = "\n".join(line.rstrip() for line in source.split("\n")).strip("\n")
     kept = BLANK_LINES.sub("\n\n", kept)
     if is_shortcode_in(kept) or "\t" in kept:
@@ -113,7 +113,7 @@ def as_written(source: str, made: str) -> str:
 
 
 def _words_in(made: str) -> list[str] | None:
-    """Return the words of each message that a body holds; None if it holds what it may not."""
+    """Return the words of each message of a body; None if the body has faults."""
     problems = Problems()
     inlines = [parse_inline(each.text) for each in messages(split(Text(made, NOWHERE), problems))]
     if problems.found or any(inline.faults for inline in inlines):

@@ -1,4 +1,4 @@
-"""What the shortcodes of rules pages mean, in every dialect of them."""
+"""The shortcodes of rules pages, in all known dialects."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from rulebook_tools.prose.parts import BLOCK, EXAMPLE, IMAGE, NAMES
 from rulebook_tools.prose.shortcodes import Element, plain_name
 
 REFERENCES = ("ref", "relref")
-"""Hugo's own shortcodes that stand for an address."""
+"""Hugo's own shortcodes for addresses."""
 
 PARAMS: Mapping[str, tuple[str, ...]] = {
     BLOCK: ("id", "heading", "icon"),
     **NAMES,
     IMAGE: (*NAMES[IMAGE], "caption"),
 }
-"""The shortcodes that are understood, with their parameters in the order of positional ones."""
+"""The known shortcodes, with their parameters in positional order."""
 UNPAIRED = (IMAGE, EXAMPLE)
-"""The shortcodes that may stand without a closing tag."""
+"""The shortcodes that need no closing tag."""
 ALIASES: Mapping[str, str] = {"rules-image-sidebar": IMAGE, "figure": IMAGE, "img": IMAGE, "image": IMAGE}
-"""Shortcodes that mean what another one does."""
+"""Other names of shortcodes."""
 MEDIA: Mapping[str, str] = {"screen": "screen", "web": "screen", "print": "print", "pdf": "print"}
 
 ICONS: Mapping[str, str] = {
@@ -45,22 +45,22 @@ ICONS: Mapping[str, str] = {
     }.items()
     for name in names.split()
 }
-"""Icons of the themes that such pages use, by the icons that stand for them here."""
+"""Our icons by the names that other themes use."""
 
 
 def kind_of(element: Element) -> str:
-    """Return the name of a shortcode without its folder, or of the one that means the same."""
+    """Return the name of a shortcode without its folder, with aliases resolved."""
     name = plain_name(element.name)
     return ALIASES.get(name, name)
 
 
 def is_known(element: Element) -> bool:
-    """Say whether a shortcode is understood."""
+    """Return whether a shortcode is known."""
     return kind_of(element) in PARAMS
 
 
 def value_of(element: Element, name: str) -> str:
-    """Return a parameter's value, be it named or positional, on one line; empty without it."""
+    """Return the value of a named or positional parameter on one line; empty without it."""
     values, order = element.values, PARAMS[kind_of(element)]
     param = values.get(name) or values.get(str(order.index(name)))
     return " ".join(param.value.split()) if param else ""

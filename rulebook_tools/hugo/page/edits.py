@@ -19,19 +19,19 @@ CODE = re.compile(
 """An escape, a block of code, or code within a paragraph: a message has at most 4000 characters."""
 NO_LINE_END = re.compile(r"[^\n]")
 Edit = tuple[int, int, str]
-"""From where to where a text is replaced, and what by."""
+"""Start and end of the replaced text, and its replacement."""
 
 
 @dataclass(slots=True)
 class Edits:
-    """Gathers what to replace in a text; of two that overlap, the first one counts."""
+    """Collects replacements in a text; of two that overlap, the first one counts."""
 
     text: str
     notes: ImportNotes
     edits: list[Edit] = field(default_factory=list)
     lines: Lines = field(init=False)
     taken: bytearray = field(init=False)
-    """Of each character whether it is code, or was replaced."""
+    """For each character, whether it is code or was replaced."""
 
     def __post_init__(self) -> None:
         self.lines, self.taken = Lines(self.text), bytearray(len(self.text))
@@ -48,12 +48,12 @@ class Edits:
         self.notes.add(self.lines.row(offset) + 1, odd, done, self.lines.column(offset))
 
     def cut(self, first: int, last: int, instead: str = "") -> None:
-        """Replace a part of the text; the ends of its lines stay."""
+        """Replace a part of the text; its line ends stay."""
         self.edits.append((first, last, instead + "\n" * self.text.count("\n", first, last)))
         self.take([(first, last)])
 
     def matches(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
-        """Yield what a pattern matches outside of code, and of what was replaced before."""
+        """Yield the matches of a pattern outside of code and of replaced text."""
         return (match for match in pattern.finditer(self.text) if not self.taken[match.start()])
 
     def made(self) -> str:
@@ -61,7 +61,7 @@ class Edits:
         return self._with(lambda edit: edit[2])
 
     def blanked(self) -> str:
-        """Return the text, as long as before, with spaces for what was replaced so far."""
+        """Return the text with spaces in place of replaced text; its length stays the same."""
         return self._with(lambda edit: blank(self.text[edit[0] : edit[1]]))
 
     def _with(self, instead: Callable[[Edit], str]) -> str:
@@ -74,5 +74,5 @@ class Edits:
 
 
 def blank(text: str) -> str:
-    """Return as many spaces as a text has characters, with its ends of lines."""
+    """Return a text with spaces in place of all characters but line ends."""
     return NO_LINE_END.sub(" ", text)

@@ -1,4 +1,4 @@
-"""Front matter of a page: YAML, TOML or JSON, as plain data."""
+"""Read the front matter of a page: YAML, TOML or JSON."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from rulebook_tools.util.errors import Place, Problems
 FENCED = re.compile(r"(---|\+\+\+)[ \t]*\n(.*?\n)?\1[ \t]*(?:\n|\Z)", re.DOTALL)
 KEY = re.compile(r"""^[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'][^:=\n]*?))[ \t]*[:=]""", re.MULTILINE)
 WITHOUT_LOSS = ("type", "draft")
-"""The keys that say nothing about rules."""
+"""Keys that are ignored without a warning."""
 
 
 @dataclass(slots=True)
 class FrontMatter:
-    """Keys of the front matter, where the page goes on after it, and which keys were used."""
+    """The keys of the front matter, the offset of its end, and the keys that were used."""
 
     values: Mapping[str, Plain] = field(default_factory=dict)
     end: int = 0
     text: str = ""
     used: dict[str, bool] = field(default_factory=dict)
-    """The keys that something was made of, and whether of all that they say."""
+    """The keys that were used, and whether their whole value was."""
     lines: dict[str, int] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -40,7 +40,7 @@ class FrontMatter:
             self.lines.setdefault(name.lower(), rows.row(match.end()) + 1)
 
     def line(self, key: str) -> int:
-        """Return the line that a key stands in, as far as it can be found."""
+        """Return the line of a key, or 1 if it is not found."""
         return self.lines.get(key.lower(), 1)
 
     def key(self, *keys: str) -> str:
@@ -48,11 +48,11 @@ class FrontMatter:
         return next((key for key in keys if self.peek(key)), keys[0])
 
     def peek(self, key: str) -> str:
-        """Return the text of a key, without using it."""
+        """Return the text of a key without marking it as used."""
         return self._text(key)[0]
 
     def said(self, *keys: str) -> str:
-        """Return the text of the first key that has one, on one line, as used; an empty text without any."""
+        """Return the text of the first key that has one, on one line, and mark it as used."""
         key = self.key(*keys)
         text, is_whole = self._text(key)
         if text:
@@ -68,7 +68,7 @@ class FrontMatter:
         return said, is_whole
 
     def note_rest(self, notes: ImportNotes) -> None:
-        """Note the keys that nothing was made of, and those that say more than was kept."""
+        """Note the keys that were not used, or not completely."""
         for key, value in self.values.items():
             if key in WITHOUT_LOSS or value in (None, "", [], {}):
                 continue
@@ -79,7 +79,7 @@ class FrontMatter:
 
 
 def read_front_matter(text: str, notes: ImportNotes) -> FrontMatter:
-    """Return the front matter of a page; what cannot be read is noted and left out."""
+    """Return the front matter of a page; note and leave out what cannot be read."""
     start = len(text) - len(text.lstrip("\n \t"))
     if text.startswith("{", start) and not text.startswith(("{{<", "{{%"), start):
         return _json(text, start)
@@ -92,7 +92,7 @@ def read_front_matter(text: str, notes: ImportNotes) -> FrontMatter:
 
 
 def _json(text: str, start: int) -> FrontMatter:
-    """Return a front matter in JSON; a page that only begins with a brace has none."""
+    """Return a front matter in JSON; a page may begin with a brace and have none."""
     try:
         values, end = json.JSONDecoder().raw_decode(text, start)
     except (ValueError, RecursionError):

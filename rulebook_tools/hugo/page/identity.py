@@ -1,4 +1,4 @@
-"""Language and names of a page, from its front matter, its path and its words."""
+"""Find the language and the names of a page in its front matter, its path and its words."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ DEFAULT_LANGUAGE = "en"
 LANGUAGES_FILE = Path(__file__).with_name("languages.yml")
 
 ENOUGH = 20
-"""So many of them in a text tell its language."""
+"""Frequent words of a language that a text must contain, at least, to be recognised."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What is known of a language."""
+    """The facts about a language."""
 
     little_words: str
-    """Words that hardly a sentence does without; they tell the language from the others."""
+    """Frequent short words by which a page in this language is recognised."""
     not_executed: str
-    """Why nothing executes an imported game."""
+    """The reason, in this language, why an imported game has no executable rules."""
 
 
 @cache
 def spoken_languages() -> Mapping[str, Spoken]:
-    """Return what is known of languages, by their tags."""
+    """Return the known languages by tag."""
     problems = Problems()
     file = parse(LANGUAGES_FILE.as_posix(), LANGUAGES_FILE.read_bytes(), problems)
     spoken = decode_mapping(file, Spoken, problems)
@@ -47,15 +47,15 @@ def spoken_languages() -> Mapping[str, Spoken]:
 
 
 def not_executed(language: str) -> str:
-    """Return why nothing executes an imported game, in its language if that is known."""
+    """Return why an imported game has no executable rules, in its language if known."""
     spoken = spoken_languages()
     return spoken.get(re.split("[-_]", language)[0], spoken[DEFAULT_LANGUAGE]).not_executed
 
 
 def language_of(front: FrontMatter, text: str, asked: str | None, page: Path, notes: ImportNotes) -> str:
-    """Return the language of a page: what it says, else what is asked for, else what its path says.
+    """Return the language of a page: that of its front matter, else the requested one, else that of its path.
 
-    Where nothing says it, the words of its `text` do. Raises `UsageError` for what is no language.
+    Without any of these, guess it from the words of the `text`. Raises `UsageError` for an unknown tag.
     """
     if asked is not None and not is_known(asked):
         raise UsageError(f"no language {asked!r}; expected a tag such as nl or pt_BR")
@@ -74,7 +74,7 @@ def language_of(front: FrontMatter, text: str, asked: str | None, page: Path, no
 
 
 def by_words(text: str) -> str:
-    """Return the language whose little words a text has most of; the default one where it has few of any."""
+    """Return the language with the most frequent words in a text, or the default one if there are few."""
     words = Counter(re.findall(r"[^\W\d_]+", text.casefold()))
     found = {
         language: sum(words[word] for word in spoken.little_words.split())
@@ -94,7 +94,7 @@ def _language_in(page: Path) -> str:
 
 
 def is_tag(name: str) -> bool:
-    """Say whether a part of a path says which language a page is in."""
+    """Return whether a part of a path is the tag of a language."""
     return bool(re.fullmatch(r"[a-z]{2}([-_][A-Za-z]{2})?", name)) and is_known(name)
 
 
@@ -105,14 +105,14 @@ LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l
 
 
 def is_index(page: Path) -> bool:
-    """Say whether a page is the one that stands for its folder."""
+    """Return whether a page is the index page of its folder."""
     return page.name.partition(".")[0] in INDEX_NAMES
 
 
 def name_of(page: Path) -> str:
-    """Return what the path of a page calls it: its file's name; of an index, that of the folder.
+    """Return the name of a page by its path: its file name; for an index page, the name of its folder.
 
-    Neither a folder that says the language or that Hugo has all pages in, nor a number, names one.
+    Folders of languages, Hugo's `content` folder and numbers are not names.
     """
     if not is_index(page):
         return page.name.partition(".")[0]
@@ -122,13 +122,13 @@ def name_of(page: Path) -> str:
 
 
 def in_words(name: str) -> str:
-    """Return a name of a file, a folder or a game as words, the first with a capital."""
+    """Return the name of a file, a folder or a game as words, with a capital at the beginning."""
     words = re.sub(r"[\s_-]+", " ", name).strip()
     return words[:1].upper() + words[1:]
 
 
 def slug(words: str, instead: str = "") -> str:
-    """Return words as small letters, digits and hyphens that begin with a letter."""
+    """Return words as lowercase letters, digits and hyphens, beginning with a letter."""
     plain = unicodedata.normalize("NFKD", words.lower().translate(LETTERS))
     letters = "".join(char for char in plain if not unicodedata.combining(char))
     made = OTHER.sub("-", letters)[: MAX_SLUG + 10].lstrip("-0123456789")[:MAX_SLUG].strip("-")

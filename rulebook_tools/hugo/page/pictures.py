@@ -1,4 +1,4 @@
-"""Pictures that lie beside a page, and their names among a game's files."""
+"""Find the pictures of a page in its folder, and name them in the project."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulebook_tools.sources.folders import Unfit, content_of
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture in a text of a page: its address there, the words for it, its line."""
+    """A picture in a page: its address, its alternative text, its line."""
 
     src: str
     alt: str
@@ -22,9 +22,9 @@ class Image:
 
 
 def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
-    """Return the picture that lies in a page's folder or deeper, by its path there; and why there is none.
+    """Return a picture in or below the page's folder, by its path there, or the reason why there is none.
 
-    What its name forbids is never looked for.
+    Paths with a forbidden name are never opened.
     """
     if not name or ":" in name or name.startswith(("/", "\\")) or "\0" in name:
         return b"", "it lies elsewhere"
@@ -50,30 +50,30 @@ def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
 
 @dataclass(slots=True)
 class PictureFiles:
-    """Finds the pictures of a page in its own folder, and gathers them under the game's name."""
+    """Finds the pictures of a page in its folder, and collects them under the game's name."""
 
     folder: Path
     game: str
     assets: Path
-    """Where the pictures of the project are: none of those there is replaced."""
+    """The project's folder of pictures; existing ones are never replaced."""
     files: dict[str, bytes] = field(default_factory=dict)
-    """What to write into the folder of assets, by its path there."""
+    """The files to write into the folder of assets, by path."""
     names: dict[Path, str] = field(default_factory=dict)
 
     @staticmethod
     def _is_taken(path: Path, content: bytes) -> bool:
-        """Say whether another picture lies at a path; the same one does where an import was cut off."""
+        """Return whether a path has another picture; an interrupted import leaves the same one."""
         return path.exists() and not (path.is_file() and path.read_bytes() == content)
 
     def _is_in_project(self, src: str) -> bool:
-        """Say whether the project has a picture by this path already, as on a page that it exported."""
+        """Return whether the project has this picture already, as for a page that it exported."""
         try:
             return bool(PICTURE.fullmatch(src)) and (self.assets / src).is_file()
         except OSError:
             return False
 
     def take(self, src: str) -> tuple[str, str]:
-        """Return a picture's path among the assets, or an empty text; and why there is none."""
+        """Return a picture's path in the folder of assets, or an empty text and the reason."""
         written = unquote(src.partition("?")[0].partition("#")[0])
         content, why_not = picture_beside(self.folder, written)
         if why_not:

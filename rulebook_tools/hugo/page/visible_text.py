@@ -1,4 +1,4 @@
-"""Text of a page that its readers see: without comments, hidden elements, reminders and odd shortcodes."""
+"""Reduce a page to its visible text, without comments, hidden elements, TODO notes and odd shortcodes."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from rulebook_tools.prose.shortcodes import Element, Shortcodes, read_shortcodes
 from rulebook_tools.prose.text import BIDI, CONTROL, STRANGE
 
 OPEN_BRACE, CLOSE_BRACE = "\ue000", "\ue001"
-"""Stand for the braces of an escaped shortcode, which is text."""
+"""Placeholders for the braces of an escaped shortcode, which is text."""
 BREAKS = str.maketrans({"\x85": " ", "\u2028": " ", "\u2029": " "})
 INVISIBLE = re.compile(f"{CONTROL.pattern}|{BIDI.pattern}|{STRANGE.pattern}|[\ud800-\udfff]")
 
 
 def visible(text: str) -> str:
-    """Return a text without characters that nobody sees, and that no source may hold."""
+    """Return a text without invisible characters, which sources may not contain."""
     return INVISIBLE.sub("", text.translate(BREAKS))
 
 
 def visible_page(text: str, notes: ImportNotes) -> str:
-    """Return a page without characters that nobody sees; note each line that had some."""
+    """Return a page without invisible characters; note each line that had some."""
     text = re.sub(f"[{OPEN_BRACE}{CLOSE_BRACE}]", " ", text)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines):
@@ -37,19 +37,19 @@ def visible_page(text: str, notes: ImportNotes) -> str:
 
 TAG = re.compile(r"<(/?)([A-Za-z][\w:-]{0,40})((?:[^<>\"']|\"[^\"]{0,2000}\"|'[^']{0,2000}'){0,2000})>")
 MUTED = ("script", "style", "template", "noscript", "head", "title")
-"""The elements whose content is not for readers."""
+"""The elements whose content is never shown."""
 HIDDEN = re.compile(
     rf"<!--|(?<!\\)<({'|'.join(MUTED)})\b(?:[^<>\"']|\"[^\"\n]*\"|'[^'\n]*')*>", re.IGNORECASE
 )
-"""The beginning of a comment, or of an element whose content no reader sees."""
+"""The beginning of a comment, or of an element whose content is never shown."""
 COMMENT_END = r"--!?>"
 REMINDER = re.compile(
     r"(?<!\])\(@TODO\b[^\n(){}<]*\)"
     r"|(?<![\w/])(?<!\]\()@TODO\b(?:(?!\{\{[<%]|<[/!A-Za-z]|\]\(|\]\[|[\"']\)|\|)[^\n])*"
 )
-"""A reminder to oneself: in brackets, or as far as its line, link, cell or element goes; no address."""
+"""A TODO note: in brackets, or to the end of its line, link, cell or element; not in an address."""
 MAX_TAG = 2000
-"""Characters of an HTML tag that a reminder may be in."""
+"""Characters of an HTML tag that may contain a TODO note, at most."""
 FOOTNOTES = (
     (r"(?<!\\)\[\^([^\]\s]+)\]:", "the footnote '{}'", "its text stands where it is written"),
     (r"(?<!\\)(\[\^[^\]\s]+\])(?!:)", "the mark of a footnote '{}'", "it was kept as text"),
@@ -60,7 +60,7 @@ REFERENCE = re.compile(r"^[ >]*\[([^\[\]\n^][^\[\]\n]*)\]:[ \t]*\S", re.MULTILIN
 
 
 def _cut_hidden(edits: Edits) -> None:
-    """Cut comments of HTML, and the elements whose content no reader sees, as far as they end."""
+    """Cut HTML comments and elements whose content is never shown, if they end."""
     endless = set[str]()
     for match in edits.matches(HIDDEN):
         name = (match[1] or "").lower()
@@ -82,7 +82,7 @@ def _cut_hidden(edits: Edits) -> None:
 
 
 def _cut_reminders(edits: Edits) -> None:
-    """Cut reminders to oneself, but not out of tags, where they are part of a value."""
+    """Cut TODO notes, but not from tags, where they belong to a value."""
     for match in edits.matches(REMINDER):
         opening = edits.text.rfind("<", max(match.start() - MAX_TAG, 0), match.start())
         tag = TAG.match(edits.text, opening) if opening >= 0 else None
@@ -162,7 +162,7 @@ def _note_params(edits: Edits, element: Element, known: Sequence[str]) -> None:
 
 
 def _unknown(edits: Edits, element: Element) -> None:
-    """Leave the tags of an unknown shortcode out, and its content in; an address stays one."""
+    """Cut the tags of an unknown shortcode, not its content; keep an address."""
     tag = element.tag
     target = element.values.get("0") or element.values.get("path")
     is_address = kind_of(element) in REFERENCES and target and ADDRESS.fullmatch(target.value)
@@ -175,7 +175,7 @@ def _unknown(edits: Edits, element: Element) -> None:
 
 
 def readers_text(text: str, start: int, notes: ImportNotes) -> str:
-    """Return a page from an offset on, without what is not for its readers; each is noted."""
+    """Return the visible text of a page from an offset on; note everything that is left out."""
     edits = Edits(blank(text[:start]) + text[start:], notes)
     _cut_hidden(edits)
     _note_footnotes(edits)
