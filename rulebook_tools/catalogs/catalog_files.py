@@ -11,10 +11,18 @@ from functools import cache
 from pathlib import Path
 from typing import get_args
 
-from rulebook_tools.catalogs.catalog import Catalog, State, catalog_of, read_catalog
+from rulebook_tools.catalogs.catalog import (
+    Catalog,
+    Domain,
+    State,
+    Status,
+    Todo,
+    catalog_of,
+    read_catalog,
+    todo_of,
+)
 from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.catalogs.po import IN_WORK, MAX_BYTES, STATE, PoFile, parse_po
-from rulebook_tools.catalogs.progress import Domain, Status, Todo, todo_of
 from rulebook_tools.sources.folders import LABELS, SITE, Folders, label_catalog, read_bytes
 from rulebook_tools.util.errors import Place, Problem, Problems
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.model import CardRow, CardSection, Citation, Example, Ref, Rulebook, Text
-from rulebook_tools.prose.text import number_word
 from rulebook_tools.sources.folders import PACKAGE, Folders
 from rulebook_tools.util.errors import Problems, listed, short
 
@@ -79,6 +79,23 @@ def _check_text(text: Text, language: str, problems: Problems) -> None:
         expected = "a placeholder of a parameter, such as {hand_limit}"
         problems.add(text.place, f"a figure typed into prose, {word!r}", expected)
         return
+
+
+NUMBER_WORDS: Mapping[str, str] = {
+    "de": "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    "en": "two three four five six seven eight nine ten eleven twelve",
+    "es": "dos tres cuatro cinco seis siete ocho nueve diez once doce",
+    "fr": "deux trois quatre cinq six sept huit neuf dix onze douze",
+    "nl": "twee drie vier vijf zes zeven acht negen tien elf twaalf",
+}
+"""The numbers from two to twelve, by language; the word for one is an article as well."""
+
+
+def number_word(text: str, language: str) -> str:
+    """Return the first number that is written as a word; empty if there is none, or the words are unknown."""
+    words = NUMBER_WORDS.get(re.split("[_-]", language)[0])
+    found = words and re.search(rf"\b(?:{words.replace(' ', '|')})\b", text, re.IGNORECASE)
+    return found.group() if found else ""
 
 
 DRAWINGS = PACKAGE / "theme" / "drawings"

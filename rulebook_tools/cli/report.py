@@ -10,7 +10,7 @@ from rulebook_tools.util.defaults import REPORTED
 from rulebook_tools.util.errors import short, summed_up
 
 if TYPE_CHECKING:
-    from rulebook_tools.catalogs.progress import Status, Todo
+    from rulebook_tools.catalogs.catalog import Status, Todo
 
 SHOWN_TEXT = 70
 """Characters of a message that is left to do."""

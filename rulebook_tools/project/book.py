@@ -8,9 +8,9 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulebook_tools.catalogs.catalog import Domain
 from rulebook_tools.catalogs.catalog_files import Catalogs
 from rulebook_tools.catalogs.messages import label_messages
-from rulebook_tools.catalogs.progress import Domain
 from rulebook_tools.catalogs.style_review import StyleReview
 from rulebook_tools.catalogs.translator_notes import with_site_notes
 from rulebook_tools.catalogs.update import CatalogUpdater

@@ -24,9 +24,9 @@ from rulebook_tools.util.errors import Place, Problem, Problems, RulebookError, 
 from rulebook_tools.verify.example_runner import ExampleRunner, Readings, adopted
 
 if TYPE_CHECKING:
+    from rulebook_tools.catalogs.catalog import Domain
     from rulebook_tools.catalogs.localizer import GameLocalizer
     from rulebook_tools.catalogs.messages import Message
-    from rulebook_tools.catalogs.progress import Domain
     from rulebook_tools.catalogs.translator_notes import TranslatorNotes
     from rulebook_tools.engine.kit.program import Program
     from rulebook_tools.engine.vocabulary import Vocabulary
@@ -97,7 +97,7 @@ class LoadedGame:
 
     def domain(self, wanted: Sequence[str]) -> Domain:
         """Return what catalogs translate; the game must be complete in the languages that are `wanted`."""
-        from rulebook_tools.catalogs.progress import Domain
+        from rulebook_tools.catalogs.catalog import Domain
 
         about = self.rulebook.about
         return Domain(

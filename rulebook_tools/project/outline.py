@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from rulebook_tools.catalogs.catalog import Catalog
+from rulebook_tools.catalogs.catalog import Catalog, Domain
 from rulebook_tools.catalogs.catalog_files import Catalogs, languages_of
 from rulebook_tools.catalogs.languages import check_languages
 from rulebook_tools.catalogs.messages import label_messages, site_messages
-from rulebook_tools.catalogs.progress import Domain
 from rulebook_tools.catalogs.translator_notes import with_site_notes
 from rulebook_tools.checks.references import check_credits, check_site
 from rulebook_tools.model import FALLBACK, About, Site

@@ -13,8 +13,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from rulebook_tools.catalogs.catalog import Todo
 from rulebook_tools.catalogs.catalog_files import Catalogs
-from rulebook_tools.catalogs.progress import Todo
 from rulebook_tools.render.outdated import changed_words
 from rulebook_tools.render.template import render
 from rulebook_tools.sources.folders import SITE
