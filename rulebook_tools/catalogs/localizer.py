@@ -148,6 +148,8 @@ class GameLocalizer(Localizer):
         self._statements = rulebook.wordings.statements
         self._parameters = rulebook.parameters
         self._values = parameters.values
+        self._known: dict[tuple[str, int | None, str, str], LocalText] = {}
+        """Nouns in words: a build asks for some thousand of them a hundred times each."""
 
     def number(self, number: int, language: str = "") -> str:
         """Return a number as the reader's language writes it, or another one."""
@@ -155,8 +157,11 @@ class GameLocalizer(Localizer):
 
     def noun(self, name: str, number: int | None = None, form: str = "", language: str = "") -> LocalText:
         """Return a noun: after a number, or by itself; `form` names a case that the language has."""
-        said = self._noun_forms(name, number, language)
-        return said._replace(text=unescaped(inflected(said.text, form)))
+        key = name, number, form, language
+        if self.used is not None or key not in self._known:
+            said = self._noun_forms(name, number, language)
+            self._known[key] = said._replace(text=unescaped(inflected(said.text, form)))
+        return self._known[key]
 
     def _noun_forms(self, name: str, number: int | None, language: str) -> LocalText:
         """Return a noun with all the forms that it has after a number, or by itself."""
