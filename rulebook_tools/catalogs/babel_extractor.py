@@ -18,7 +18,7 @@ def extract(
     comment_tags: Collection[str],
     options: Mapping[str, str],
 ) -> Iterator[Extracted]:
-    """Yield the messages of one source file with their contexts; raise `SourceError` for a broken one."""
+    """Yield the messages of a source file with their contexts; raise `SourceError` for a broken file."""
     problems = Problems()
     found = list(file_messages(PurePath(fileobj.name), fileobj.read(), problems))
     problems.raise_any()

@@ -1,4 +1,4 @@
-"""A catalog of translations: what it translates, which of them may be shown, how far it has come."""
+"""A catalog: its messages, its translations, and its progress."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Catalog:
 
     language: str
     entries: Mapping[Key, PoEntry] = field(default_factory=dict)
-    """The entry of each message that has one, translated or not."""
+    """The entries by message, translated or not."""
     plural_index: Callable[[int], int] = field(default=lambda _n: 0, compare=False)
     refused: Mapping[Key, list[tuple[str, str]]] = field(default_factory=dict)
-    """The translations that may not be shown: what is wrong with each, and what was expected."""
+    """The translations that must not be shown, each with its faults and what was expected."""
 
     def get(self, context: str, text: str) -> PoEntry | None:
         """Return the translated entry of a message, or None where it is missing or refused."""
@@ -39,7 +39,7 @@ class Catalog:
         return entry if entry and entry.is_translated and entry.message.key not in self.refused else None
 
     def state(self, message: Message) -> State:
-        """Return how far the translation of a message has come."""
+        """Return the state of a message's translation."""
         if message.key in self.refused:
             return "refused"
         entry = self.get(*message.key)
@@ -51,9 +51,9 @@ class Catalog:
 def read_catalog(
     file: str, content: bytes, language: str, messages: Iterable[Message], problems: Problems
 ) -> Catalog | None:
-    """Return the translations of `messages`; note what is broken and leave it out.
+    """Read the translations of `messages` from a PO file; note broken ones and leave them out.
 
-    Entries for other messages are left alone: they wait for the next update of the catalog.
+    Entries of other messages are ignored until the next update of the catalog.
     """
     po = parse_po(file, content, language, problems)
     return None if po is None else catalog_of(po, file, language, messages, problems)
@@ -62,7 +62,7 @@ def read_catalog(
 def catalog_of(
     po: PoFile, file: str, language: str, messages: Iterable[Message], problems: Problems
 ) -> Catalog:
-    """Return a PO file's translations of `messages`; note what may not be shown."""
+    """Return a PO file's translations of `messages`; note those that must not be shown."""
     wanted = {message.key: message for message in messages}
     entries: dict[Key, PoEntry] = {}
     refused: dict[Key, list[tuple[str, str]]] = {}
@@ -97,7 +97,7 @@ def _parts(message: Message, entry: PoEntry) -> int:
 
 
 def _wrong_with(message: Message, entry: PoEntry, forms: int, language: str) -> list[tuple[str, str]]:
-    """Return why the translation of an entry may not be shown, and what was expected; nothing if it may."""
+    """Return the faults of a translation, each with what was expected; none if it may be shown."""
     if not entry.is_translated:
         if not any(entry.strings) or entry.fuzzy:
             return []
@@ -115,36 +115,36 @@ def _wide(language: str) -> frozenset[str]:
 
 
 def no_nouns(_message: Message, _path: str) -> Collection[str]:
-    """Return the nouns of placeholders where nothing is known of them."""
+    """Return no nouns: the default for catalogs whose placeholders are unknown."""
     return ()
 
 
 @dataclass(frozen=True)
 class Domain:
-    """What one catalog a language translates: a game, the site, or this package's own labels."""
+    """The messages of one catalog per language: those of a game, of the site, or the built-in labels."""
 
     name: str
     language: str
     messages: Sequence[Message]
     aliases: Mapping[str, str] = field(default_factory=dict)
     fallback: Sequence[str] = ()
-    """The languages that stand in for a missing translation, before the source does."""
+    """The languages that replace a missing translation before the source text does."""
     wanted: Sequence[str] = ()
-    """The languages that it must be complete in, whatever their catalogs say."""
+    """The languages in which it must be complete, even if a catalog's header says "in work"."""
     brought: frozenset[Key] = frozenset()
-    """The messages that this package brings along, in its own language, with catalogs of its own."""
+    """The messages that come with this package, which has its own catalogs for them."""
     noted: Callable[[Iterable[Message]], Iterable[Message]] = field(default=list, compare=False)
-    """Adds the notes that a translator reads beside messages."""
+    """Adds notes for translators to messages."""
     nouns: Callable[[Message, str], Collection[str]] = field(default=no_nouns, compare=False)
-    """Returns the nouns that a placeholder of a message can print, as far as that is known."""
+    """Returns the nouns that a placeholder of a message can print, where they are known."""
 
     def language_of(self, message: Message) -> str:
-        """Return the language that a message is written in."""
+        """Return the source language of a message."""
         return SITE_LANGUAGE if message.key in self.brought else self.language
 
     @property
     def own(self) -> Sequence[Message]:
-        """The messages that the project itself has written."""
+        """The messages written in the project itself."""
         return [message for message in self.messages if message.key not in self.brought]
 
     def foreign(self, language: str) -> Sequence[Message]:
@@ -154,7 +154,7 @@ class Domain:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How far a catalog has come: the number of messages in each state."""
+    """The progress of a catalog: the number of messages in each state."""
 
     domain: str
     language: str
@@ -173,7 +173,7 @@ class Status:
 
 
 GAME, CHAPTERS, SITE, TERMS, EXAMPLES, PROGRAM, RULINGS, FIGURES, SEARCH = range(9)
-"""Kinds of messages by how much they are read; what a search is asked for alone, nobody reads."""
+"""Kinds of messages, the most read first; texts of `SEARCH` are only searched for, not shown."""
 OF = {"game": GAME, "label": SITE, "page": SITE, "noun": PROGRAM, "statement": PROGRAM}
 """Kinds by the first part of a context."""
 FIELDS = {
@@ -183,37 +183,37 @@ FIELDS = {
     **dict.fromkeys(("title", "story"), EXAMPLES),
     **dict.fromkeys(("question", "reading", "because"), RULINGS),
 }
-"""Kinds by the field of a context; all others stand behind a rule or among figures."""
+"""Kinds by the field of a context; all other fields are `FIGURES`."""
 
 
 class Todo(NamedTuple):
-    """A message in a language: how far its translation has come, and where that is to be written."""
+    """A message with the state of its translation into a language, and the place of the translation."""
 
     catalog: str
     message: Message
     state: State | Literal["source"]
-    """`source` where it was written in that language."""
+    """`source` for a message that is written in that language."""
     place: Place
     faults: tuple[tuple[str, str], ...] = ()
-    """Why its translation is refused: what is wrong, and what was expected."""
+    """Why its translation is refused: faults, each with what was expected."""
     before: tuple[str, ...] = ()
-    """The source text that a fuzzy translation was made for, and its plural."""
+    """The source text (and plural) for which a fuzzy translation was made."""
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left to do about it."""
+        """Whether nothing is left to translate."""
         return self.state in ("translated", "source")
 
     @property
     def rank(self) -> int:
-        """How much it is read: the less, the higher."""
+        """The kind of message, as a number: the most read has 0."""
         id_, _, field = self.message.context.partition("/")
         kind, field = id_.partition(".")[0], field.partition(".")[0]
         return OF[kind] if kind in OF else FIELDS.get(field, FIGURES)
 
 
 def todo_of(name: str, file: str, message: Message, catalog: Catalog) -> Todo:
-    """Return a message as it is in a catalog, which lies in a file."""
+    """Return the state of a message in the catalog of a file."""
     state, entry = catalog.state(message), catalog.entries.get(message.key)
     if entry is None:
         return Todo(name, message, state, Place(file))

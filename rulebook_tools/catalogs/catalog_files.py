@@ -1,4 +1,4 @@
-"""All catalogs of a project: their files, what is in them, and how far they have come."""
+"""All catalogs of a project: their files, contents, problems and progress."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ IN_WORK_HEADER = re.compile(
     rf'^[^#\n]*(?:"|\\n){STATE}:[ \t]*{IN_WORK}[ \t]*\\n'.encode(), re.IGNORECASE | re.MULTILINE
 )
 HEAD = 50_000
-"""Bytes of a file that is too large, in which its header would be."""
+"""Bytes that are read of a file that is too large, to find its header."""
 SHOWN = 10
-"""Untranslated messages that are named for each catalog."""
+"""Untranslated messages listed for each catalog."""
 UNFINISHED: Mapping[State, str] = {
     "missing": "is not translated",
     "fuzzy": "has changed since it was translated",
 }
-"""What is left to do about a message; a refused one is a problem of its own."""
+"""The states that count as missing, in words; refused translations are reported as problems."""
 
 
 @dataclass(frozen=True, slots=True)
 class CatalogFile:
-    """A catalog's file as it was read: None for what is not there, or cannot be read."""
+    """A catalog's file as it was read; `po` is None if that failed."""
 
     po: PoFile | None = None
     content: bytes | None = None
@@ -51,18 +51,18 @@ class CatalogFile:
 
     @property
     def is_in_work(self) -> bool:
-        """Whether the header says that nobody expects it to be complete, even if the rest is unreadable."""
+        """Whether the header says "in work"; this is known even if the rest is unreadable."""
         header = (self.content or b"").replace(b"\0", b"").partition(b"\nmsgctxt")[0]  # of UTF-16, too
         return bool(IN_WORK_HEADER.search(header))
 
 
 def is_there(path: Path) -> bool:
-    """Say whether anything has a catalog's name: a file, or what should be one."""
+    """Return whether the path exists, as a file, a folder or a broken link."""
     return os.path.lexists(path)
 
 
 def read_file(folders: Folders, path: Path, language: str) -> CatalogFile:
-    """Return a catalog's file, at `locales/<language>/LC_MESSAGES/<name>.po`, and what is wrong with it."""
+    """Read a catalog's file, `locales/<language>/LC_MESSAGES/<name>.po`, and note its problems."""
     problems = Problems()
     if not is_there(path):
         if wrong := unfit(folders, path.parent):
@@ -81,7 +81,7 @@ def read_file(folders: Folders, path: Path, language: str) -> CatalogFile:
 
 
 def unfit(folders: Folders, path: Path) -> tuple[Place, str, str] | None:
-    """Return why no catalog may be written in a folder, and what was expected; None if it may be."""
+    """Return why catalogs cannot be in a folder, and what was expected; None if they can."""
     root = folders.root.resolve()
     for folder in (folders.locales, path.parent, path):
         place = Place(folders.shown(folder))
@@ -93,9 +93,9 @@ def unfit(folders: Folders, path: Path) -> tuple[Place, str, str] | None:
 
 
 class Catalogs:
-    """The catalogs of a project; each file is read once, when it is first asked for.
+    """The catalogs of a project; each file is read once, on first use.
 
-    The site's own are asked of `site`, if there is one, which several others share.
+    Several objects may share the catalogs of one `site`.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class Catalogs:
         site: Catalogs | None = None,
         required: Collection[str] = (),
     ) -> None:
-        """Read nothing yet; in the languages that are `required`, every catalog must be complete."""
+        """In `required` languages, every catalog must be complete."""
         self.folders = folders
         self.all_domains: Mapping[str, Domain] = {domain.name: domain for domain in domains}
         self._required = required
@@ -113,25 +113,22 @@ class Catalogs:
         self.forget()
 
     def forget(self) -> None:
-        """Read every file anew when it is next asked for."""
-        # Caches of this object alone, so that they go with it.
+        """Clear the caches, so that files are read again."""
+        # A cache on the class would keep this object alive.
         self.file = cache(self._read_file)
         self.catalog = cache(self._read_catalog)
         self.translated_labels = cache(self._read_labels)
 
     @property
     def languages(self) -> list[str]:
-        """The languages of the site: those of the sources, and those with catalogs.
-
-        The one that the site’s own texts are in comes first, if it is among them.
-        """
+        """The languages of the sources and of catalogs; that of the site's own texts comes first."""
         sources = {
             domain.language for name, domain in self.all_domains.items() if name != LABELS and domain.own
         }
         return languages_of(sources, self.folders, self.all_domains[SITE].language)
 
     def domains(self, language: str) -> list[str]:
-        """Return the catalogs that a language needs: none for what is written in it."""
+        """Return the names of the catalogs that a language needs; texts written in it need none."""
         return [
             name
             for name, domain in self.all_domains.items()
@@ -141,8 +138,7 @@ class Catalogs:
     def messages(self, domain: str, language: str) -> Sequence[Message]:
         """Return the messages that a catalog must translate: those that are not written in its language.
 
-        What this package brings along is among them where it has no translation itself, or where the
-        project prefers one of its own.
+        A built-in label is included if this package has no translation of it, or if the project has one.
         """
         found = self.all_domains[domain]
         wanted = found.foreign(language)
@@ -160,7 +156,7 @@ class Catalogs:
         ]
 
     def begun(self, language: str) -> list[str]:
-        """Return the catalogs of a language that exist or must exist, or whose folder cannot be read."""
+        """Return the names of the catalogs that exist or must exist, or whose folder cannot be read."""
         return [
             name
             for name in self.domains(language)
@@ -170,12 +166,12 @@ class Catalogs:
         ]
 
     def waiting(self, language: str) -> list[str]:
-        """Return the games that nobody has begun to translate into a language."""
+        """Return the games that have no catalog in a language."""
         others = {SITE, LABELS, *self.begun(language)}
         return [name for name in self.domains(language) if name not in others]
 
     def due(self, language: str) -> list[str]:
-        """Return the catalogs of a language that must be complete: asked for, or not said to be in work."""
+        """Return the names of the catalogs that must be complete: required, or not marked "in work"."""
         return [
             name
             for name in self.begun(language)
@@ -184,7 +180,7 @@ class Catalogs:
 
     @property
     def wanted(self) -> frozenset[str]:
-        """The languages that some catalog must be complete in, whatever it says."""
+        """The languages in which some catalog is required to be complete."""
         return frozenset(self._required).union(*(domain.wanted for domain in self.all_domains.values()))
 
     def _is_wanted(self, name: str, language: str) -> bool:
@@ -192,7 +188,7 @@ class Catalogs:
 
     @property
     def in_work(self) -> frozenset[str]:
-        """The files of catalogs, as a user knows them, in which anything may be missing or wrong."""
+        """The files of catalogs in which translations may be missing or wrong, relative to the project."""
         return frozenset(
             self.shown(name, language)
             for language in self.languages
@@ -201,33 +197,32 @@ class Catalogs:
 
     @property
     def complete(self) -> list[str]:
-        """The languages that nothing is missing in, where no problem was found."""
+        """The languages whose catalogs are all complete, provided that no problem was found."""
         return [name for name in self.languages if self.due(name) == self.domains(name)]
 
     def path(self, domain: str, language: str) -> Path:
-        """Return where a catalog lies."""
+        """Return the path of a catalog."""
         return self.folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
 
     def shown(self, domain: str, language: str) -> str:
-        """Return where a catalog lies, as problems name it."""
+        """Return the path of a catalog relative to the project, as in problems."""
         return self.folders.shown(self.path(domain, language))
 
     def for_language(self, domain: str, language: str) -> list[Catalog]:
-        """Return the catalogs to ask in turn for a language: its own, then those that stand in.
+        """Return the catalogs of a language in the order of lookup: its own, then its fallbacks.
 
-        For what this package brings along, its own catalogs come after the project's.
+        For each of these languages, the built-in labels come after the project's catalog.
         """
         asked: list[Catalog | None] = []
         found = self.all_domains[domain]
         for name in dict.fromkeys((language, *found.fallback)):
             if name == found.language and not (found.brought and name == language):
-                break  # what comes after it is never needed
+                break  # the source text has every message
             asked.append(self.catalog(domain, name)[0])
             asked.append(self.translated_labels(name) if found.brought else None)
         return [catalog for catalog in asked if catalog]
 
     def _read_catalog(self, domain: str, language: str) -> tuple[Catalog | None, Problems]:
-        """Return a catalog and what is wrong with it."""
         if domain == SITE and self._site is not None:
             return self._site.catalog(domain, language)
         file = self.file(domain, language)
@@ -238,23 +233,23 @@ class Catalogs:
         return catalog_of(file.po, shown, language, messages, problems), problems
 
     def problems(self, languages: Sequence[str]) -> list[Problem]:
-        """Return what is broken in the catalogs of some languages; missing translations are not."""
+        """Return the problems of the catalogs of some languages; missing translations are no problem."""
         begun = ((name, language) for language in languages for name in self.begun(language))
         return [problem for each in begun for problem in self.broken(*each)]
 
     def broken(self, domain: str, language: str) -> list[Problem]:
-        """Return what is broken in a catalog: translations that are not shown, or all of it."""
+        """Return the problems of a catalog: refused translations, or an unreadable file."""
         if domain not in self.begun(language):
             return []
         return self.catalog(domain, language)[1].found
 
     def unreadable(self, languages: Sequence[str]) -> list[Problem]:
-        """Return why catalogs that must be complete cannot be read: without them no site can be built."""
+        """Return the problems of unreadable catalogs that must be complete; they prevent a build."""
         due = ((name, language) for language in languages for name in self.due(language))
         return [problem for each in due if self.catalog(*each)[0] is None for problem in self.broken(*each)]
 
     def missing(self, language: str) -> list[Problem]:
-        """Return what is not translated, or only in part, where it must be: the first few of each catalog."""
+        """Return a problem for each missing or fuzzy translation, but at most `SHOWN` for each catalog."""
         found = []
         for domain in self.due(language):
             catalog, _ = self.catalog(domain, language)
@@ -275,7 +270,7 @@ class Catalogs:
         return found
 
     def status(self) -> Iterator[Status]:
-        """Yield how far each catalog of each language has come; a missing one has nothing."""
+        """Yield the progress of each catalog; a catalog without a file has no translations."""
         for language in self.languages:
             for name in self.begun(language):
                 catalog = self.catalog(name, language)[0] or Catalog(language)
@@ -284,9 +279,9 @@ class Catalogs:
                 yield Status(name, language, counts, name not in self.due(language))
 
     def todo(self, language: str) -> list[Todo]:
-        """Return what is left to do in the catalogs of a language that are begun, what is read most first.
+        """Return the messages of a language that need work, the most read first.
 
-        Raises `SourceError` where one of them cannot be read.
+        Raises `SourceError` if a catalog cannot be read.
         """
         found, problems = list[Todo](), Problems()
         for name in self.begun(language):
@@ -300,9 +295,9 @@ class Catalogs:
         return sorted((todo for todo in found if not todo.is_done), key=lambda todo: todo.rank)
 
     def whereabouts(self, name: str, language: str) -> Iterator[Todo]:
-        """Yield every message of a catalog as it is in a language, and where that is written.
+        """Yield every message of a catalog with its state and the place of its translation.
 
-        A label that comes with this package is where its own catalog has it, if the project's has it not.
+        For built-in labels that the project does not translate, this is a place in this package.
         """
         domain, own = self.all_domains[name], self.catalog(name, language)[0] or Catalog(language)
         brought = (domain.brought and self.translated_labels(language)) or Catalog(language)
@@ -316,7 +311,7 @@ class Catalogs:
                 yield todo_of(name, files[0], message, own)
 
     def _read_labels(self, language: str) -> Catalog | None:
-        """Return this package's own catalog of its labels, or None where it has none of this language."""
+        """Return the catalog of the built-in labels; None for a language without one."""
         if self._site is not None:
             return self._site.translated_labels(language)
         path, site = label_catalog(language), self.all_domains[SITE]
@@ -326,7 +321,6 @@ class Catalogs:
         return read_catalog(path.name, path.read_bytes(), language, labels, Problems())
 
     def _read_file(self, domain: str, language: str) -> CatalogFile:
-        """Return a catalog's file as it was read, or why it could not be."""
         return read_file(self.folders, self.path(domain, language), language)
 
 

@@ -11,35 +11,35 @@ from rulebook_tools.prose.variants import variants
 
 
 def first_form(message: str) -> str:
-    """Return the first of the forms that a noun's or a term's message lists."""
+    """Return the first form in the message of a noun or a term."""
     return message.partition("|")[0].strip()
 
 
 def named_forms(message: str) -> dict[str, str]:
-    """Return the forms that a noun's message gives, by their names: `Karte | dative: Karten`."""
+    """Return the named forms in a noun's message, such as `Karte | dative: Karten`."""
     forms = (form.partition(":") for form in message.split("|")[1:] if ":" in form)
     return {form_name(name): word.strip() for name, _, word in forms}
 
 
 def named_form(message: str, form: str) -> str:
-    """Return a form of a noun by its name; empty where the noun has none of that name."""
+    """Return a form of a noun by its name; empty if the noun does not have it."""
     return named_forms(message).get(form_name(form), "") if "|" in message else ""
 
 
 def inflected(message: str, form: str) -> str:
-    """Return a form of a noun by its name; the first for lack of it."""
+    """Return a form of a noun by its name; its first form if it does not have the named one."""
     return (form and named_form(message, form)) or first_form(message)
 
 
 def forms_asked(text: str) -> frozenset[str]:
-    """Return the forms of nouns that a text asks for."""
+    """Return the names of all noun forms in the placeholders and choices of a text."""
     ways = variants(text)
     asked = [each.form.removeprefix(f"{NOUN}.") for each in ways.placeholders]
     return frozenset(form_name(form) for form in (*asked, *(each.form for each in ways.selectors)) if form)
 
 
 def noun_faults(message: str) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the forms of a noun, and what was expected."""
+    """Yield the faults in a noun's message, each with what was expected."""
     first, *others = (form.strip() for form in message.split("|"))
     if not first:
         yield "a noun that begins with a form of its own", "word | name: form"

@@ -1,4 +1,4 @@
-"""Languages as CLDR knows them: their tags, locales and plural forms."""
+"""Languages in CLDR: their tags, locales and plural forms."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ SCRIPT, TERRITORY = re.compile("[A-Za-z]{4}"), re.compile("[A-Za-z]{2}|[0-9]{3}"
 
 
 def is_known(language: str) -> bool:
-    """Say whether a name is the tag of a language whose numbers, lists and plurals are known."""
+    """Return whether a name is the tag of a language in CLDR."""
     locale = find_locale(language) if LANGUAGE.fullmatch(language) else None
     if locale is None:
         return False
-    # Babel takes `ger` for `de` and a land that is none for the one where most speak the language.
+    # Babel also accepts `ger` for `de`, and replaces unknown territories with the likely one.
     first, *others = SEPARATOR.split(language)
     lands = [other.upper() for other in others if TERRITORY.fullmatch(other)]
     return len(first) <= len(locale.language) and all(land == locale.territory for land in lands)
 
 
 def expected_language(name: str, otherwise: str = EXPECTED) -> str:
-    """Return the tag that a name of no language was meant for, or what such a tag looks like."""
+    """Return the tag that was probably meant by an unknown one, or a description of tags."""
     tag = name.split("@", maxsplit=1)[0].split(".", maxsplit=1)[0]
     locale = find_locale(tag)
     if locale is None:
@@ -50,16 +50,16 @@ def expected_language(name: str, otherwise: str = EXPECTED) -> str:
 
 
 def language_key(language: str) -> tuple[str, ...]:
-    """Return what names of one language have in common: `pt_BR`, `pt-BR` and `pt_br`, `iw` and `he`."""
+    """Return a key that is equal for all tags of a language: `pt_BR`, `pt-BR` and `pt_br`, `iw` and `he`."""
     locale = find_locale(language)
     first, *others = SEPARATOR.split(language)
     return (locale.language if locale else first.lower(), *(other.lower() for other in others))
 
 
 def check_languages(folders: Folders, named: Iterable[Ref], problems: Problems) -> None:
-    """Note folders of catalogs that are no language, and languages that have two names in a project.
+    """Note folders of catalogs with unknown tags, and languages with two tags in a project.
 
-    `named` are the languages that the sources name.
+    `named` are the languages in the sources.
     """
     names: dict[tuple[str, ...], tuple[str, str]] = {}
     if folders.locales.is_symlink() and not folders.locales.exists():
@@ -87,7 +87,7 @@ def check_languages(folders: Folders, named: Iterable[Ref], problems: Problems) 
 
 
 def _check_no_folder(path: Path, place: Place, problems: Problems) -> None:
-    """Note what is called as a language but holds no catalogs."""
+    """Note a file or broken link that has the name of a language."""
     if is_known(path.name):
         what = "a link that leads nowhere" if path.is_symlink() and not path.exists() else "no folder"
         wrong = f"the language {path.name!r} is {what}"
@@ -95,7 +95,7 @@ def _check_no_folder(path: Path, place: Place, problems: Problems) -> None:
 
 
 def find_locale(name: str) -> Locale | None:
-    """Return Babel's locale for the name of a language such as `pt_BR` or `pt-BR`; None if it has none."""
+    """Return Babel's locale for a tag such as `pt_BR` or `pt-BR`; None if it is unknown."""
     try:
         return Locale.parse(name.replace("-", "_"))
     except (UnknownLocaleError, ValueError):
@@ -103,35 +103,35 @@ def find_locale(name: str) -> Locale | None:
 
 
 VARIANTS = {"en": "en_GB"}
-"""The variant that a language is written in here, where its plain name means another one: "A, B and C"."""
+"""Locales for plain tags where Babel's default is another: British "A, B and C" has no second comma."""
 
 
 @lru_cache(maxsize=100)
 def locale_of(language: str) -> Locale:
-    """Return what Babel knows of a language; English where it knows nothing."""
+    """Return Babel's locale for a language; English for an unknown one."""
     return find_locale(VARIANTS.get(language, language)) or Locale("en")
 
 
 def language_tag(language: str) -> str:
-    """Return a language as HTML names it: `pt-BR` for the folder `pt_BR`."""
+    """Return the tag of a language for HTML: `pt-BR` for the folder `pt_BR`."""
     return language.replace("_", "-")
 
 
 def direction_of(language: str) -> str:
-    """Return which way a language is written, as HTML names it: `ltr` or `rtl`."""
+    """Return the writing direction of a language for HTML: `ltr` or `rtl`."""
     return locale_of(language).text_direction
 
 
 MAX_FORMS = 6
-"""Plural forms; no language has more."""
+"""The most plural forms of any language."""
 TRIED = 2000
-"""Numbers that a plural formula is tried with."""
+"""How many numbers each plural formula is tested with."""
 EXPECTED_PLURALS = f"plural forms as `msginit` writes them, at most {MAX_FORMS}"
 PLURALS = re.compile(r"\bnplurals\s*=\s*0*([0-9])(?![0-9])", re.IGNORECASE)
 FORMULA = re.compile(r"\bplural\s*=([^;]*)", re.IGNORECASE)
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 COUNTED = range(1000)
-"""What a table is compared by: no catalog needs a form for millions alone, as French has one."""
+"""The numbers by which plural rules are compared; the French form for millions alone is ignored."""
 SINGLE_FORM = (
     *("bm", "bo", "dz", "id", "ig", "ii", "ja", "jv", "kde", "kea", "km", "ko", "lkt", "lo", "ms", "my"),
     *("nqo", "osa", "sah", "ses", "sg", "su", "th", "to", "tpi", "vi", "wo", "yo", "yue", "zh"),
@@ -140,7 +140,7 @@ SINGLE_FORM = (
 
 
 class Plurals(NamedTuple):
-    """How many plural forms a language has, and which of them a number takes."""
+    """The number of plural forms of a language, and the function from a number to the index of its form."""
 
     forms: int
     index_of: Callable[[int], int]
@@ -164,10 +164,9 @@ def known_plurals(language: str) -> str:
 
 @lru_cache(maxsize=100)
 def read_plurals(value: str) -> Plurals:
-    """Return the plural forms that a header tells.
+    """Parse the `Plural-Forms` of a header.
 
-    Raises `ValueError` for more of them than any language has, and for a formula that is none or does not
-    give one of them for each number.
+    Raises `ValueError` for too many forms, an invalid formula, or one whose result is not a form.
     """
     number, formula = PLURALS.search(value), FORMULA.search(value)
     if number is None or formula is None or int(number[1]) > MAX_FORMS:
@@ -181,5 +180,5 @@ def read_plurals(value: str) -> Plurals:
         fits = False
     if not fits:
         raise ValueError(f"the plural formula {short(formula[1])!r}")
-    # What the last three digits do not decide, no plural form of a language depends on.
+    # In every language, the last three digits of a large number decide its form.
     return Plurals(forms, lambda number: index(number if number < TRIED else 1000 + number % 1000))

@@ -1,4 +1,4 @@
-"""What a translation must keep of its source, and what it adds: placeholders, links, markup, stray text."""
+"""Lint of translations: lost or added placeholders, links, markup and stray text."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from rulebook_tools.util.errors import Place, Problem
 
 DIGIT = re.compile(r"\d")
 MARKS = "[]*_`{\\"
-"""What may begin or end markup: reading a text takes time by how many there are."""
+"""Characters that may begin or end markup; the time to parse a text grows with their number."""
 MOST_MARKS, MARKS_FOR_EACH = 200, 4
-"""Of a translation: so many at least, and so many for each one of the source."""
+"""The most marks of a translation: 200, and four more for each mark of the source."""
 SHOWN = 3
-"""Invisible characters that a message names."""
+"""Invisible characters that a message lists."""
 UNSEEN = "a translation that nobody can see: {}"
 
 
 def faults(
     message: Message, strings: tuple[str, ...], wide: frozenset[str] = frozenset()
 ) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with a translation and what was expected; nothing if it may be shown.
+    """Yield the faults of a translation, each with what was expected; none if it may be shown.
 
-    `wide` are the cases that stand for more numbers than they name in the language of the translation.
+    `wide` are the cases that stand for more than one number in the language, such as `one` for 21.
 
-    A translation may choose its words where its source does not, and the other way round: each of its
-    variants is held against the variants of the source that are read for the same figures.
+    Only one of translation and source may have choices. Each variant of the translation is compared with
+    the variants of the source for the same figures.
     """
     sources = [variants(text) for text in (message.text, message.plural) if text]
     if any(strings) and any(map(is_blank, strings)):
@@ -73,7 +73,7 @@ def excess_of(message: Message, string: str) -> tuple[str, str] | None:
 def _figures(
     sources: Sequence[Variants], translated: Variants, wide: frozenset[str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield figures that a translation does not tell, in all of its variants or in one, or tells beside."""
+    """Yield placeholders that a translation lost, in all of its variants or in one, or added."""
     if not translated.paths and not any(source.paths for source in sources):
         return
     ways = [way for source in sources for way in source.each]
@@ -92,9 +92,9 @@ def _figures(
 
 
 def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> frozenset[str]:
-    """Return the figures whose numbers the source shows in the readings that a variant can stand for.
+    """Return the figures whose numbers a variant must show, since compatible variants of the source do.
 
-    A variant for 0 needs none: "no cards are left" may leave out what is done with them.
+    A variant for 0 needs none: "no cards are left" need not say what happens to the cards.
     """
     if variant.has_none(wide):
         return frozenset()
@@ -104,7 +104,7 @@ def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> 
 def _chosen_by(
     message: Message, sources: Sequence[Variants], translated: Variants
 ) -> Iterator[tuple[str, str]]:
-    """Yield what a translation chooses its words by that is no figure of its source."""
+    """Yield the choices of a translation by figures that its source does not have."""
     if not translated.selectors:
         return
     known = message.figures
@@ -128,7 +128,7 @@ def _links(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[
 
 
 def _looks(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
-    """Yield markup that is not the source's, and figures that are typed where the source types none."""
+    """Yield a difference in markup, and digits where the source has none."""
     ways = [way.inline for source in sources for way in source.each]
     if not _is_marked_alike(ways, [variant.inline for variant in translated.each]):
         yield "other **bold**, *italic* or `code` parts than the source has", "the same number of each"
@@ -139,7 +139,7 @@ def _looks(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[
 
 
 def _is_marked_alike(ways: Sequence[Inline], made: Sequence[Inline]) -> bool:
-    """Say whether one variant has the markup of a source's, and none has more."""
+    """Return whether one variant has the same markup as one of the source, and none has more."""
     if all(each.markup == way.markup for each in made for way in ways):
         return True
     marks = [Counter(way.markup) for way in ways]
@@ -150,7 +150,7 @@ def _is_marked_alike(ways: Sequence[Inline], made: Sequence[Inline]) -> bool:
 
 
 def _names(text: str) -> str:
-    """Return the characters of a text by their numbers, the first few kinds of them."""
+    """Return the code points of the first few different characters of a text."""
     kinds = [f"U+{ord(letter):04X}" for letter in dict.fromkeys(text)]
     return (", ".join(kinds[:SHOWN]) or "no letter") + (" …" if len(kinds) > SHOWN else "")
 
@@ -161,21 +161,21 @@ def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
 
 PARAGRAPHS = re.compile(r"\n[ \t]*\n")
 BLOCK = re.compile(r"^[ \t]{0,3}(?:[-+*>][ \t]|#{1,6}[ \t]|[0-9]{1,3}[.)][ \t]|```|~~~|[|])", re.MULTILINE)
-"""What begins an item, a heading, a quotation, code or a table, at the head of a line."""
+"""The beginning of a list item, heading, quotation, code block or table."""
 MARKUP = ("**", "](")
-"""Marks of bold and of links, where they mark nothing."""
+"""Marks of bold text and links, which are shown if they are not paired."""
 COMMAS = re.compile("[,;\u060c\u061b\u3001\uff0c\uff1b]")
 WORDS_IN = re.compile(r"[^\W\d_]{2,}")
 LEFT = "a translation, or nothing between the quotation marks"
 LINE_ENDS = "\r\n"
 MANY_WORDS = 4
-"""Words from which a text is hardly the same in two languages."""
+"""A text of so many words is hardly the same in two languages."""
 UNTRANSLATED, SOME = 0.5, 10
-"""The share of a catalog's texts, and the number of them, from which nobody can have meant them to stay."""
+"""From this share of a catalog's texts, and this number, equal texts are a problem, not a warning."""
 
 
 def stray_text(message: Message, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield what is odd about a translation, and what was expected."""
+    """Yield stray spaces, paragraphs and marks of a translation, each with what was expected."""
     for source, string in zip(_sources(message), strings, strict=False):
         for end, edge, before in (("beginning", string[:1], source[:1]), ("end", string[-1:], source[-1:])):
             if edge.isspace() and not before.isspace():
@@ -193,7 +193,7 @@ def stray_text(message: Message, strings: Iterable[str]) -> Iterator[tuple[str, 
 
 
 def _is_unsplit(message: Message, string: str) -> bool:
-    """Say whether a term has its forms one after another with commas between them, which make it one form."""
+    """Return whether the forms of a term are separated by commas instead of bars."""
     return (
         message.context.endswith(("/term", "/also"))
         and "|" in message.text
@@ -204,16 +204,16 @@ def _is_unsplit(message: Message, string: str) -> bool:
 
 
 def split_forms(message: Message, string: str) -> str:
-    """Return the text of a term with its forms parted as they should be, so that each of them is known."""
+    """Return the text of a term with bars instead of commas between its forms."""
     return COMMAS.sub("|", string) if _is_unsplit(message, string) else string
 
 
 def untranslated(
     texts: Iterable[tuple[Message, tuple[str, ...], Place | None]],
 ) -> tuple[list[Problem], list[Problem]]:
-    """Return the problems of translations that repeat their sources word for word.
+    """Return the problems of translations that are equal to their source.
 
-    The first list has the catalogs in which that is the rule, the second single texts elsewhere.
+    The first list has catalogs with many of them, the second has single texts of other catalogs.
     """
     same: dict[str, list[Problem]] = {}
     compared = Counter[str]()
@@ -235,16 +235,16 @@ def untranslated(
 
 
 def _is_shown(mark: str, text: str) -> bool:
-    """Say whether a reader of a text sees a mark of Markdown in it."""
+    """Return whether a mark of Markdown is shown as text."""
     return mark in text and any(mark in way.inline.plain for way in variants(text).each)
 
 
 def _sources(message: Message) -> tuple[str, ...]:
-    """Return the texts that the translations of a message are held against, in their order."""
+    """Return the source text for each plural form of a translation."""
     return (message.text, *[message.plural] * MAX_FORMS) if message.plural else (message.text,)
 
 
 def _words(text: str) -> int:
-    """Return how many words a text has in the way it is read most."""
+    """Return the number of words in the last variant, which is the most frequent."""
     ways = variants(text).each
     return len(WORDS_IN.findall(ways[-1].inline.plain)) if ways else 0

@@ -1,6 +1,6 @@
-"""The messages of the sources: what a translator sees, each with its context `<id>/<field>`.
+"""Messages for translators, extracted from the sources, each with its context `<id>/<field>`.
 
-A body gives one message for each paragraph, list item and table cell, all in the body's context.
+Each paragraph, list item and table cell of a body is a message; all have the context of the body.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
     "table.or-more": ("n",),
     "table.range": ("least", "most", "between"),
 }
-"""The figures of labels, by name; `between` is how many numbers a range leaves unsaid.
+"""The figures of labels, by name; `between` is how many numbers a range skips.
 
-`players` is how many players there are, or how many numbers of players are listed.
+`players` is the number of players, or of the player counts that are listed.
 """
 
 
@@ -48,9 +48,9 @@ INFERRED, ASSUMED = (
 )
 UNEXECUTED = "why no program plays it"
 CARD = "card"
-"""Begins the contexts of what stands on a game's card."""
+"""The first part of the contexts of a game's card."""
 REASON = "rules/unexecuted"
-"""The context of why rules are not executed: a reason that many rules have is one message."""
+"""The context of reasons why rules are not executed: equal reasons of many rules are one message."""
 STATEMENTS: Mapping[str, str] = {
     "step": "step: what a rule does",
     "refuse": "refusal: why a rule forbids an action",
@@ -59,11 +59,11 @@ STATEMENTS: Mapping[str, str] = {
     "given": "of a position",
     "shown": "of a picture",
 }
-"""What the statements of the program are, by the beginning of their names."""
+"""Descriptions of statements, by the first part of their names."""
 
 
 Key: TypeAlias = tuple[str, str]
-"""The context and text of a message, by which it is found in catalogs."""
+"""The context and text of a message, which identify it in catalogs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,26 +76,26 @@ class Message:
     plural: str = ""
     note: str = ""
     breaks: tuple[int, ...] = field(default=(), compare=False)
-    """Where lines of the file end in the text."""
+    """Offsets in the text at which lines of the file end."""
     figures: tuple[str, ...] | None = field(default=None, compare=False)
-    """The figures that its words may be chosen by: those named, or any of the rules or the statement."""
+    """The figures that its choices may use; None allows all of the rules or the statement."""
 
     def place_of(self, part: str) -> Place:
-        """Return the place of the line that a part of the text stands on first."""
+        """Return the place of the line with the first occurrence of a part of the text."""
         return self.place_at(self.text.find(part))
 
     def place_at(self, offset: int) -> Place:
-        """Return the place of the line that an offset of the text is on."""
+        """Return the place of the line at an offset of the text."""
         row = bisect_right(self.breaks, max(offset, 0))
         return Place(self.place.file, self.place.line + row, self.place.column) if row else self.place
 
     def labelled(self, wrong: str) -> str:
-        """Return what is wrong with a text of it after its context, by which translators find it."""
+        """Return the text of a problem with the context in front, so that translators find the message."""
         return f"{self.context}: {wrong}"
 
     @property
     def is_figure(self) -> bool:
-        """Whether it is a number of the rules and nothing else: there is nothing to translate about it."""
+        """Whether it is a single number placeholder, which needs no translation."""
         return is_figure(self.text)
 
     @property
@@ -105,7 +105,7 @@ class Message:
 
 
 def current(context: str) -> str:
-    """Return the context that a message has, from one that it may have had."""
+    """Return the current context for one that an old catalog may have."""
     is_reason = context.endswith("/unexecuted") and not context.startswith("game/")
     return REASON if is_reason else context
 
@@ -116,7 +116,7 @@ def term_forms(term: model.Term) -> str:
 
 
 def other_names(thing: model.Term | model.Block) -> str:
-    """Return what else a term or a rule is looked for by, as one message: `AP | points`."""
+    """Return the other names of a term or a rule as one message: `AP | points`."""
     return " | ".join(name.text for name in thing.also)
 
 
@@ -166,7 +166,7 @@ def block_messages(
 ) -> Iterator[Message]:
     """Yield the messages of a block and of the blocks inside it.
 
-    Where nothing of the game is executed, the game says why, and no block by itself.
+    If the game is not executed, the reason is a message of the game instead of its blocks.
     """
     what = "heading of a rule" if trail else "heading of a chapter"
     id_, trail = block.id.name, (*trail, block.heading.text)
@@ -201,7 +201,7 @@ def term_messages(terms: Mapping[str, model.Term]) -> Iterator[Message]:
 
 
 def _also(id_: str, thing: model.Term | model.Block, at: str) -> Iterator[Message]:
-    """Yield what else a term or a rule is looked for by."""
+    """Yield the other names of a term or a rule."""
     if thing.also:
         note = f"{at} – what else the search finds it by: editions, abbreviations, synonyms of your language"
         yield Message(f"{id_}/also", other_names(thing), thing.also[0].place, note=note, figures=())
@@ -234,7 +234,7 @@ def example_messages(example: model.Example) -> Iterator[Message]:
 
 
 def card_messages(card: model.Card) -> Iterator[Message]:
-    """Yield the messages of a card, by names that stay where a line is moved."""
+    """Yield the messages of a card; their contexts do not change if a line is moved."""
     for name, section in card.sections.items():
         at = f"{CARD}.{name}"
         yield _message(f"{at}/heading", section.heading, "Card – heading of a section")
@@ -311,7 +311,7 @@ def _message(
 def _body(
     context: str, text: model.Text | None, at: str, what: str = "", figures: tuple[str, ...] | None = None
 ) -> Iterator[Message]:
-    """Yield the messages of a body; `at` is where it stands, `what` it is, but for a rule’s own text."""
+    """Yield the messages of a body; notes begin with `at` (the headings) and `what` (the kind of body)."""
     for message, kind in messages_with_kinds(split(text)):
         note = f"{at} – {what}, {kind}" if what else f"{at} – {kind}"
         yield Message(context, message.text, message.place, note=note, breaks=message.breaks, figures=figures)
@@ -332,7 +332,7 @@ def _unique(found: Iterable[Message]) -> list[Message]:
 
 
 def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterator[Message]:
-    """Yield the messages of a source file; a file of no known kind has none."""
+    """Yield the messages of a source file; a file of an unknown kind has none."""
     node = parse_source(path.as_posix(), content, problems)
     folder, name = path.parent.name, path.name
     found: tuple[type[Any], Callable[[Any], Iterator[Message]]] | None
@@ -364,4 +364,4 @@ MAPPINGS: Mapping[str, tuple[type[Any], Callable[[Any], Iterator[Message]]]] = {
     "glossary.yml": (model.Term, term_messages),
     "rulings.yml": (model.Ruling, ruling_messages),
 }
-"""The files that hold named things."""
+"""The files that are mappings from names to objects."""

@@ -1,8 +1,8 @@
-"""PO files: their entries, read and written.
+"""Reader and writer of PO files.
 
-An update must lose nothing that translators wrote, so entries are put together here: Babel's reader accepts
-a second msgstr, an open quotation mark or a text out of place without an error, and its writer drops what it
-does not know of headers and obsolete entries. A check of each line before Babel would repeat this grammar.
+We do not use Babel's reader: it silently accepts a second msgstr, an open quotation mark and misplaced
+texts. Nor its writer: it drops unknown header fields and parts of obsolete entries. An update must not
+lose the work of translators.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from rulebook_tools.catalogs.messages import Message, current
 from rulebook_tools.util.errors import Place, Problems, short
 
 MAX_BYTES = 4_000_000
-"""Of a catalog: eight times what a rulebook of forty pages takes, with its old texts."""
+"""The size of a catalog; a rulebook of forty pages needs an eighth, with obsolete entries."""
 FUZZY = "fuzzy"
 FORMATS = ("python-format", "python-brace-format")
-"""Flags that other tools give on their own, to texts such as "100% of" or "{rudders:dative}"."""
+"""Flags that other tools add by mistake, to texts such as "100% of" or "{rudders:dative}"."""
 STATE, IN_WORK, COMPLETE = "X-Rulebook-State", "in work", "complete"
-"""The field that says how far a catalog is meant to be; one without it is complete."""
+"""The header field for the intended state of a catalog; the default is complete."""
 IN_WORK_FIELD = f"{STATE}: {IN_WORK}\n"
 READABLE = "a PO file that `msgfmt -c` accepts"
 
@@ -41,7 +41,7 @@ TEXT = re.compile(
     r"(?:(?P<word>msgctxt|msgid_plural|msgid|msgstr(?:\[[0-9]\])?)[ \t]*+)?"
     r'(?P<text>"[^"\\]*+(?:\\.[^"\\]*+)*+")'
 )
-"""A word and a text between quotation marks, or the latter alone."""
+"""A quoted text, after a keyword or alone."""
 AFTER = {
     "": ("msgctxt", "msgid"),
     "msgctxt": ("msgid",),
@@ -50,47 +50,47 @@ AFTER = {
     "msgstr": (),
     "msgstr[": ("msgstr[",),
 }
-"""The words that may come after each word of an entry."""
+"""The keywords that may follow each keyword of an entry."""
 
 
 class PoEntry(NamedTuple):
-    """A message in a catalog, and what stands around its translation."""
+    """A message in a catalog with its translation, flags and comments."""
 
     message: Message
     strings: tuple[str, ...] = ()
     fuzzy: bool = False
     previous: tuple[str, ...] = ()
-    """The source text that a fuzzy translation was made for, and its plural."""
+    """The source text (and plural) for which a fuzzy translation was made."""
     flags: frozenset[str] = frozenset()
     comments: tuple[str, ...] = ()
-    """What translators noted."""
+    """The comments of translators."""
     line: int = 1
 
     @property
     def is_translated(self) -> bool:
-        """Whether every form has a translation, finished or not."""
+        """Whether every plural form has a translation, fuzzy or not."""
         return bool(self.strings) and all(self.strings)
 
 
 @dataclass(frozen=True, slots=True)
 class PoFile:
-    """A catalog as a file: its header, entries in use, and obsolete ones."""
+    """A PO file: its header, current entries and obsolete ones."""
 
     header: PoEntry
-    """Its text is empty, its translation has the fields."""
+    """The entry with an empty text; its translation has the header fields."""
     forms: int
     plural_index: Callable[[int], int] = field(compare=False)
     entries: tuple[PoEntry, ...] = ()
     obsolete: tuple[PoEntry, ...] = ()
 
     def finished(self, entries: Iterable[PoEntry]) -> PoFile:
-        """Return a new catalog with these entries that is no longer in work."""
+        """Return a copy with these entries that is not marked "in work"."""
         fields = self.header.strings[0].replace(IN_WORK_FIELD, "")
         return replace(self, header=self.header._replace(strings=(fields,)), entries=tuple(entries))
 
 
 class Unreadable(Exception):
-    """A PO file that cannot be read: its line, what is wrong there, what was expected."""
+    """A syntax error of a PO file, with its line and what was expected."""
 
     def __init__(self, line: int, wrong: str, expected: str = READABLE) -> None:
         super().__init__(wrong)
@@ -106,42 +106,39 @@ class _Draft:
     lines: dict[str, int] = field(default_factory=dict)
     """The first line of each text, by its keyword."""
     comments: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
-    """By the sign after `#`: `.` for notes, `:` for places, `,` for flags, none for those of translators."""
+    """By the sign after `#`: `.` for notes, `:` for places, `,` for flags, empty for other comments."""
     previous: list[list[str]] = field(default_factory=list)
     is_obsolete: bool = False
 
     def text(self, word: str) -> str:
-        """Return the text after a keyword; an empty one if the keyword is missing."""
         return "".join(self.texts.get(word, ()))
 
     @property
     def key(self) -> tuple[str, str]:
-        """The context and text, by which an entry is found."""
+        """The context and text, which identify an entry."""
         return self.text("msgctxt"), self.text("msgid")
 
     @property
     def is_header(self) -> bool:
-        """Whether it is the header of its file."""
         return self.key == ("", "") and "msgstr" in self.texts and not self.is_obsolete
 
     @property
     def last_word(self) -> str:
-        """The keyword whose text is being read."""
         return next(reversed(self.texts), "")
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has a translation, after which another entry may begin."""
+        """Whether it has a translation, so that the next entry may begin."""
         return self.last_word.startswith("msgstr")
 
     def field_line(self, name: str) -> int:
-        """Return the line of a header's field; the header's first one, where a line end parts its name."""
+        """Return the line of a header field; the first line if the field's name is split over two lines."""
         first = self.lines.get("msgstr", 1)
         pieces = enumerate(self.texts["msgstr"], first)
         return next((line for line, piece in pieces if piece.startswith(f"{name}:")), first)
 
     def add_text(self, word: str, quoted: str, line: int, *, is_obsolete: bool) -> None:
-        """Add a text after a keyword, or the next piece of the last one."""
+        """Add a text after a keyword, or continue the last text if `word` is empty."""
         if self.texts and is_obsolete != self.is_obsolete:
             raise Unreadable(line, "not readable as PO: an entry that is obsolete in part")
         self.is_obsolete = is_obsolete
@@ -172,7 +169,7 @@ class _Draft:
 
 
 def _text(line: str, number: int) -> tuple[str, str]:
-    """Return the keyword that begins a line, if any does, and the text between quotation marks."""
+    """Return the keyword of a line (empty if there is none) and the quoted text."""
     read = TEXT.fullmatch(line)
     if read is None:
         raise Unreadable(number, f"not readable as PO: {short(line)!r}")
@@ -187,7 +184,7 @@ def _first_file(places: str) -> str:
 
 
 def _drafts(content: bytes) -> list[_Draft]:
-    """Return the entries of a file; comments after the last one belong to it."""
+    """Return the entries of a file; comments after the last entry belong to it."""
     drafts, draft = list[_Draft](), _Draft()
     for number, each in enumerate(_lines(content), 1):
         line = each.strip(BLANK)
@@ -215,7 +212,6 @@ def _drafts(content: bytes) -> list[_Draft]:
 
 
 def _lines(content: bytes) -> list[str]:
-    """Return the lines of a file."""
     if len(content) > MAX_BYTES:
         raise Unreadable(1, f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
     try:
@@ -227,10 +223,10 @@ def _lines(content: bytes) -> list[str]:
 
 
 def parse_po(file: str, content: bytes, language: str, problems: Problems) -> PoFile | None:
-    """Return a PO file's entries, or None where it cannot be read; note what is wrong with it.
+    """Parse a PO file and note its problems; return None if it cannot be read.
 
-    It is read as UTF-8, whatever its header says. Of two entries of one message the first is taken; one
-    that is obsolete may stand beside one that is not.
+    The encoding is always UTF-8. Of two entries of one message the first is used; an obsolete entry
+    may have the same message as a current one.
     """
     try:
         return _parsed(file, content, language, problems)
@@ -240,7 +236,7 @@ def parse_po(file: str, content: bytes, language: str, problems: Problems) -> Po
 
 
 def _parsed(file: str, content: bytes, language: str, problems: Problems) -> PoFile:
-    """Return a PO file's entries; raise `Unreadable` for the first line that is no part of one."""
+    """Parse a PO file; raise `Unreadable` for the first syntax error."""
     drafts = _drafts(content)
     header = next((draft for draft in drafts if draft.is_header), _Draft({"msgid": [], "msgstr": []}))
     plurals = _read_header(header, file, language, problems)
@@ -263,10 +259,9 @@ def _parsed(file: str, content: bytes, language: str, problems: Problems) -> PoF
 
 
 def _read_header(header: _Draft, file: str, language: str, problems: Problems) -> Plurals:
-    """Return the plural forms of a header, or else those known of the language; note an unknown state.
+    """Return the plural forms of a header, by default those of the language; note an unknown state.
 
-    Raises `Unreadable` for a charset other than UTF-8: the program that wrote the file may have mistaken
-    its letters for others.
+    Raises `Unreadable` for a charset other than UTF-8: its letters may be wrong.
     """
     plurals, plurals_line = known_plurals(language), 1
     for row in header.text("msgstr").split("\n"):
@@ -289,7 +284,7 @@ def _read_header(header: _Draft, file: str, language: str, problems: Problems) -
 
 
 def _entry(draft: _Draft, plurals: Plurals, file: str) -> PoEntry:
-    """Return an entry; raise `Unreadable` for a text of no plural form."""
+    """Return an entry; raise `Unreadable` for a plural form that the header does not have."""
     words = ["msgstr"]
     context, text = draft.key
     if "msgid_plural" in draft.texts:
@@ -313,7 +308,7 @@ def _entry(draft: _Draft, plurals: Plurals, file: str) -> PoEntry:
 
 
 def new_po(name: str, language: str, entries: Iterable[PoEntry] = ()) -> PoFile:
-    """Return a new catalog, in work."""
+    """Return a new catalog that is marked "in work"."""
     locale, plurals = find_locale(language), known_plurals(language)
     team = (locale and locale.english_name) or language
     fields = {"Language-Team": team, "Language": language, "Plural-Forms": plurals}
@@ -321,7 +316,7 @@ def new_po(name: str, language: str, entries: Iterable[PoEntry] = ()) -> PoFile:
 
 
 def new_header(name: str, comments: Iterable[str], more: Mapping[str, str]) -> PoEntry:
-    """Return a header, its fields in the order of other tools; dates would make two equal runs differ."""
+    """Return a header with its fields in the usual order; without dates, equal catalogs have equal bytes."""
     fields = {
         "Project-Id-Version": name,
         "Report-Msgid-Bugs-To": "",
@@ -340,16 +335,16 @@ def new_header(name: str, comments: Iterable[str], more: Mapping[str, str]) -> P
 
 
 def po_text(po: PoFile) -> bytes:
-    """Return a catalog as the bytes of its file; the same catalog gives the same bytes."""
+    """Return the bytes of a PO file; equal catalogs give equal bytes."""
     texts = [_written(entry, po.forms) for entry in (po.header, *po.entries)]
     texts += [_written(entry, po.forms, "#~ ") for entry in po.obsolete]
     return "\n".join(texts).encode()
 
 
 def _written(entry: PoEntry, forms: int, prefix: str = "") -> str:
-    """Return the lines of an entry as `msgcat --no-wrap` writes them; an obsolete one has a prefix.
+    """Return an entry as `msgcat --no-wrap` writes it; obsolete ones have a prefix.
 
-    Places have no lines: a rule that grows by a line leaves the entries after it as they are.
+    Places have no line numbers: otherwise a line added to a file would change all entries after it.
     """
     message = entry.message
     lines = [f"# {comment}".rstrip() for comment in entry.comments]

@@ -1,4 +1,4 @@
-"""Catalogs begun and brought up to date with the sources; templates for translation platforms."""
+"""Updates of catalogs from the sources; templates for translation platforms."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENGLISH = "en"
 
 @dataclass(frozen=True, slots=True)
 class Updated:
-    """What an update did to a catalog."""
+    """The result of an update for one catalog."""
 
     file: str
     changed: bool
@@ -33,17 +33,16 @@ class Updated:
 
 
 class CatalogUpdater:
-    """Writes the catalogs of a catalogs, all that a command writes or none."""
+    """Writes new and updated catalogs of a project: either all files of a command or none."""
 
     def __init__(self, catalogs: Catalogs) -> None:
-        """Write nothing yet."""
         self._catalogs, self._folders, self._domains = catalogs, catalogs.folders, catalogs.all_domains
 
     def add(self, language: str, games: Collection[str] = ()) -> list[Updated]:
-        """Write the catalogs that a language lacks, and bring the others up to date.
+        """Write the missing catalogs of a language and update the others.
 
-        Of games, those named alone are begun, if any is. What is begun is in work.
-        Raises `UsageError` for what is no language, `SourceError` where a catalog is broken.
+        If `games` are named, only these get new catalogs. A new catalog is marked "in work".
+        Raises `UsageError` for an unknown language, `SourceError` for a broken catalog.
         """
         if not is_known(language):
             raise UsageError(f"no language {language!r}; expected {expected_language(language)}")
@@ -61,17 +60,17 @@ class CatalogUpdater:
         return self._update([language], begun)
 
     def update(self, languages: Sequence[str] = ()) -> list[Updated]:
-        """Bring the catalogs of some languages (all, if none is named) up to date with the sources.
+        """Update the catalogs of some languages, or of all if none is named.
 
-        Raises `SourceError` where something is wrong with the file of one, and writes none of them then.
+        Raises `SourceError` for a broken catalog; then no file is written.
         """
         renewed = [name for name in self._domains if is_there(self._template(name))]
         return self._update(languages or self._catalogs.languages, self._catalogs.begun, renewed)
 
     def write_templates(self, names: Sequence[str] = ()) -> list[Updated]:
-        """Write the templates of catalogs, or of all, beside the folders of the languages.
+        """Write the templates of the named catalogs, or of all, into `locales/`.
 
-        Raises `UsageError` for a name that no catalog has.
+        Raises `UsageError` for an unknown name.
         """
         for name in names:
             if name not in self._domains:
@@ -79,7 +78,7 @@ class CatalogUpdater:
         return self._update([], self._catalogs.begun, names or list(self._domains))
 
     def templates(self) -> dict[str, tuple[str, str]]:
-        """Return the language that each catalog is translated from, and where its template lies."""
+        """Return the source language and the template path of each catalog."""
         shown = self._folders.shown
         return {
             name: (domain.language, shown(self._template(name))) for name, domain in self._domains.items()
@@ -94,7 +93,7 @@ class CatalogUpdater:
         domains: Callable[[str], Sequence[str]],
         templates: Sequence[str] = (),
     ) -> list[Updated]:
-        """Write the catalogs of `domains` in some languages, all worked out before the first is written."""
+        """Update the catalogs of `domains` in some languages; all are merged before the first is written."""
         problems = Problems()
         files: dict[Path, bytes] = {}
         report = []
@@ -128,7 +127,7 @@ class CatalogUpdater:
         return report
 
     def _updated(self, domain: Domain, language: str, file: CatalogFile) -> tuple[bytes, Updated]:
-        """Return a catalog's new content, and what is new about it."""
+        """Return the new content of a catalog, and the counts to report."""
         path, old = self._catalogs.path(domain.name, language), file.po or new_po(domain.name, language)
         messages = self._catalogs.messages(domain.name, language)
         po = merge(self._noted(domain, messages, language), old, domain.aliases)
@@ -143,9 +142,9 @@ class CatalogUpdater:
         )
 
     def _noted(self, domain: Domain, wanted: Iterable[Message], language: str) -> Sequence[Message]:
-        """Return messages as a translator into a language sees them: with the English, if that helps.
+        """Return messages with notes for translators, with the English if it is a third language.
 
-        English is taken as this very update leaves it, so that a second one changes nothing.
+        The English catalog is merged first, so that a second update changes nothing.
         """
         messages = list(domain.noted(wanted))
         path = self._catalogs.path(domain.name, ENGLISH)
@@ -158,13 +157,13 @@ class CatalogUpdater:
 
 
 CHECK_FLAGS = "md-text, ignore-inconsistent, ignore-reused"
-"""What Weblate is to check: links and marks of Markdown; one word may well be two elsewhere, or two one."""
+"""Checks of Weblate: Markdown links and marks; not that equal texts have equal translations."""
 
 
 def template(name: str, messages: Iterable[Message]) -> bytes:
-    """Return the template of a catalog: every message, no translation, and a header to be filled in.
+    """Return the template of a catalog: all messages without translations.
 
-    A catalog that is made from it is in work. There is no date: the same messages give the same bytes.
+    Its header marks new catalogs as "in work"; it has no date, so that equal messages give equal bytes.
     """
     comments = [f"{name}: what there is to translate", ""]
     header = new_header(name, comments, {"Plural-Forms": "nplurals=INTEGER; plural=EXPRESSION;"})
@@ -175,10 +174,9 @@ def template(name: str, messages: Iterable[Message]) -> bytes:
 def components(
     catalogs: Mapping[str, tuple[str, str]], project: str, repository: str
 ) -> list[dict[str, Any]]:
-    """Return what `weblate import_json` makes components of: one a catalog, the others linked to the first.
+    """Return the input for `weblate import_json`: one component for each catalog, linked to the first.
 
-    `catalogs` gives the language that each is translated from, and the path of its template; `project`
-    is the project's name in addresses of Weblate.
+    `catalogs` has the source language and the template path of each; `project` is the slug in Weblate.
     """
     first = next(iter(catalogs)).replace("_", "-")
     return [
