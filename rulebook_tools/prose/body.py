@@ -1,6 +1,6 @@
-"""A body split into messages: one for each paragraph, list item and table cell.
+"""Split bodies into messages: one for each paragraph, list item and table cell.
 
-The structure stays with the source; a translation fills the messages and can change nothing else.
+Translations replace messages only; the structure is always that of the source.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ from rulebook_tools.util.errors import Place, Problem, Problems
 MAX_LENGTH = 60_000
 """Characters in one body."""
 MOST_KEPT = 20_000
-"""Bodies whose parts are kept."""
+"""Bodies in the cache."""
 MAX_PIECES = 4000
 """Lines and cells in one body: a long chapter has a hundred."""
 
-# Without link definitions, which would vanish from the messages in silence.
+# Link definitions are disabled: they would silently disappear from the messages.
 _PARSER = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table").disable("reference")
 _PARSER.core.ruler.disable("inline")  # each message is parsed by itself
 _HARD = re.compile("\n")
@@ -61,7 +61,7 @@ OPENERS, CLOSERS = ("{{%", "{{<"), ("%}}", ">}}")
 
 
 def split(body: Text | None, problems: Problems | None = None) -> tuple[Part, ...]:
-    """Return the parts of a body; what a body may not hold is left out and noted."""
+    """Return the parts of a body; leave out what is not allowed in bodies, and note it."""
     if body is None:
         return ()
     parts, found = _split(body)
@@ -72,7 +72,6 @@ def split(body: Text | None, problems: Problems | None = None) -> tuple[Part, ..
 
 @lru_cache(maxsize=MOST_KEPT)
 def _split(body: Text) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
-    """Return the parts of a body and its problems."""
     problems = Problems()
     if len(body.text) > MAX_LENGTH:
         problems.add(body.place, f"a text of {len(body.text)} characters", f"at most {MAX_LENGTH}")
@@ -86,7 +85,7 @@ def _split(body: Text) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class _Splitter:
-    """Splits a body that has shortcodes in it; what is wrong with them is noted."""
+    """Splits a body at its shortcodes, and notes their faults."""
 
     body: Text
     lines: Lines
@@ -125,7 +124,7 @@ class _Splitter:
         yield from _markdown(Text(text, place, literal_text), self.problems)
 
     def _check_line(self, element: Element, parts: tuple[Part, ...]) -> None:
-        """Note a shortcode inside a line or a list: it would cut the sentence or the list in two."""
+        """Note a shortcode inside a line or a list, which it would split in two."""
         text, start, end = self.body.text, element.tag.start, element.end
         line_end = text.find("\n", end)
         before = text[text.rfind("\n", 0, start) + 1 : start]
@@ -144,7 +143,7 @@ class _Splitter:
         return Place(place.file, place.line + 1 + self.lines.row(offset), self.lines.column(offset))
 
     def _part(self, element: Element) -> Part | None:
-        """Return the part that a shortcode makes, or None with the problem noted."""
+        """Return the part for a shortcode; note a problem and return None if it is not valid."""
         name = plain_name(element.name)
         if name not in NAMES or name == ENTRY:
             known, wrong = [*NAMES, BLOCK], f"the shortcode {element.name!r} in a body"
@@ -165,7 +164,7 @@ class _Splitter:
         return Admonition("example" if name == EXAMPLE else "remark", self._inside(element))
 
     def _check_tags(self, element: Element, name: str) -> None:
-        """Note parameters that the shortcode does not have, and tags that it lacks or has too many of."""
+        """Note unknown and repeated parameters, a missing closing tag, and a superfluous one."""
         valid, seen = NAMES[name], set[str]()
         for param in element.tag.params:
             if param.name not in valid or param.name in seen:
@@ -226,7 +225,7 @@ class _Splitter:
         return DefinitionList(tuple(definitions))
 
     def _check_between(self, start: int, end: int) -> None:
-        """Note text that stands between the entries of a table."""
+        """Note text between the entries of a table."""
         text = self.body.text[start:end]
         if text.strip():
             offset = start + len(text) - len(text.lstrip())
@@ -237,7 +236,6 @@ class _Splitter:
 
 
 def _markdown(body: Text, problems: Problems) -> Iterator[Part]:
-    """Yield the parts of a text without shortcodes."""
     tree = SyntaxTreeNode(_PARSER.parse(body.text))
     return _parts(tree.children, body, problems)
 
@@ -285,9 +283,9 @@ def _message(content: str, place: Place, body: Text) -> Text:
 
 
 def _lines(content: str) -> list[str]:
-    """Return the lines of a message without the blanks where they meet; one broken on purpose stays whole.
+    """Return the lines of a message without the blanks at line ends.
 
-    A backslash ends such a line, or stands before the blank that it keeps.
+    A backslash at the end of a line keeps the line break; a backslash before a blank keeps the blank.
     """
     rows = content.split("\n")
     if "\\" not in content:
@@ -306,7 +304,7 @@ def _lines(content: str) -> list[str]:
 
 
 def pieces_in(text: str) -> int:
-    """Return how many messages a text may make: its lines, with cells as many as in the widest of a table."""
+    """Return an upper bound of the messages in a text: its lines, times the cells in a table's widest row."""
     pieces = length = widest = 0
     for row in (*text.split("\n"), ""):
         if row and not row.isspace():
@@ -318,10 +316,9 @@ def pieces_in(text: str) -> int:
 
 
 def _place(node: SyntaxTreeNode, body: Text) -> Place:
-    """Return where a part stands."""
     return body.place if node.map is None else _row_place(node.map[0], body)
 
 
 def _row_place(row: int, body: Text) -> Place:
-    """Return where a line of a body is: in a literal text, lines of the text are lines of the file."""
+    """Return the place of a line of a body; only a literal text has the lines of its file."""
     return Place(body.place.file, body.place.line + 1 + row, 1) if body.literal else body.place

@@ -1,10 +1,9 @@
-"""Words that a message chooses by a figure: `{cards none {no card} one {a card} other {{cards}}}`.
+"""Choices between words by a figure: `{cards none {no card} one {a card} other {{cards}}}`.
 
-A case is a number in words, a plural category of the language that the text is written in, `=path`
-where two figures are the same, or `other`, which stands last. `{good:gender f {…} other {…}}` goes by what
-a form of the figure's noun says, `{class:kind rare {…} other {…}}` by the noun itself: there, a case is that
-very word. Choices are made in the text before it is read as Markdown: what is chosen is a part of the
-message, and nothing else.
+A case is a number in words, a plural category of the text's language, `=path` for a figure that is equal
+to another, or `other`, which comes last. `{good:gender f {…} other {…}}` compares a form of the figure's
+noun with the cases, `{class:kind rare {…} other {…}}` the last part of the noun's name. Choices are made
+before the text is parsed as Markdown.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ MAX_DEPTH = 3
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
 """The cases for exactly one number each, from 0."""
 ONLY_CATEGORIES = ("zero", "few", "many")
-"""The cases that are plural categories and no number in words; `one` and `two` are both."""
+"""The plural categories that are not also numbers in words, as `one` and `two` are."""
 OTHER = "other"
 CASES = (*NUMBERS, *ONLY_CATEGORIES, OTHER)
 SAME = "="
-"""Begins a case for two figures that are the same."""
+"""The first character of a case for equal figures."""
 
 SHOWN = 40
 """Characters of a name that a message quotes."""
@@ -51,14 +50,14 @@ class ChoiceCase(NamedTuple):
 
     @property
     def same(self) -> str:
-        """The path of the figure that must be the same; empty for a case of another kind."""
+        """The path of the figure that must be equal; empty for other kinds of cases."""
         return self.name.removeprefix(SAME) if self.name.startswith(SAME) else ""
 
 
 class WordChoice(NamedTuple):
-    """A choice by the figure that a path leads to; the last of its cases is `other`.
+    """A choice by the figure at a path; the last case is `other`.
 
-    With a `form`, it goes by what the figure's noun says in that form.
+    With a `form`, that form of the figure's noun is compared with the cases.
     """
 
     path: str
@@ -68,15 +67,15 @@ class WordChoice(NamedTuple):
 
 Words: TypeAlias = "tuple[str | WordChoice, ...]"
 Amounts: TypeAlias = "Callable[[str], int | None]"
-"""Returns the number that a path leads to, or None where it leads to none."""
+"""Returns the number at a path, or None if there is none."""
 Category: TypeAlias = Callable[[int], str]
 """Returns the plural category of a number in the language of a text."""
 NounForms: TypeAlias = Callable[[str, str], str]
-"""Returns what the noun of a path's figure says in a form; empty where it has none."""
+"""Returns a form of the noun at a path; empty if there is none."""
 
 
 class Selector(NamedTuple):
-    """A path that a choice goes by, where in the text it stands, and the form that the choice goes by."""
+    """The path of a choice, its offset in the text, and the form of the choice."""
 
     path: str
     offset: int
@@ -84,18 +83,18 @@ class Selector(NamedTuple):
 
 
 def no_noun_forms(_path: str, _form: str) -> str:
-    """Return what nouns say where there are none."""
+    """Return no form: the default for texts without nouns."""
     return ""
 
 
 def form_name(name: str) -> str:
-    """Return the name of a form, or of what one says, as it is compared: letters and accents as one."""
+    """Return the name of a form, or its word, for comparison: in Unicode's composed form."""
     return normalize("NFC", name.strip())
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """A text as words and choices between words; one with faults is nothing but words."""
+    """A parsed text: words and choices; a text with faults is words only."""
 
     words: Words
     selectors: tuple[Selector, ...] = ()
@@ -103,13 +102,13 @@ class Choices:
 
 
 def chosen(text: str, amounts: Amounts, category: Category, noun_forms: NounForms = no_noun_forms) -> str:
-    """Return a text with its choices made; without choices, or with faulty ones, as it is."""
+    """Return a text with its choices made; a text with faults is returned unchanged."""
     return "".join(_made(choices_in(text).words, amounts, category, noun_forms))
 
 
 @lru_cache(maxsize=20_000)
 def choices_in(text: str) -> Choices:
-    """Return the choices of a text, or what is wrong with them; what is too long is not read."""
+    """Parse the choices of a text; a text that is too long is not parsed."""
     if len(text) > MAX_LENGTH or not _BEGIN.search(text):
         return Choices((text,))
     if not parse_inline(text).is_stray:
@@ -138,7 +137,7 @@ def _made(words: Words, amounts: Amounts, category: Category, noun_forms: NounFo
 
 
 def _case_for(choice: WordChoice, amounts: Amounts, category: Category) -> ChoiceCase:
-    """Return the case of the same figure, else of the very number, else of its category, else `other`."""
+    """Return the first case that fits: an equal figure, the exact number, its category, `other`."""
     number = amounts(choice.path)
     if number is None:
         return choice.cases[-1]
@@ -151,7 +150,7 @@ def _case_for(choice: WordChoice, amounts: Amounts, category: Category) -> Choic
 
 
 class _Broken(Exception):
-    """A choice that cannot be read to its end: raised within this module only."""
+    """A syntax error in a choice; raised and caught in this module."""
 
 
 @dataclass(slots=True)
@@ -179,7 +178,7 @@ class _Reader:
                 parts.append(self._choice(brace, opened))
                 start = self.braces[self.at - 1] + 1
             elif not opened:
-                self.at += 1  # told when the text is read as Markdown
+                self.at += 1  # reported when the text is parsed as Markdown
             elif self.text[brace] == "}":
                 self.at += 1
                 return (*parts, self.text[start:brace])
@@ -223,7 +222,7 @@ class _Reader:
         return WordChoice(path, form, tuple(cases))
 
     def _name(self, name: str, offset: int, begin: re.Match[str], shown: str) -> bool:
-        """Take in the name of a case of a number; note one that is none, and say so."""
+        """Return whether the name of a case is valid; note it if it is not."""
         path, form = begin.groups()
         if name in CASES and not form:
             return True
@@ -239,7 +238,7 @@ class _Reader:
         return False
 
     def _check(self, start: int, names: list[str]) -> None:
-        """Note cases that stand twice, and where `other` is not the last one."""
+        """Note repeated cases, and a last case that is not `other`."""
         shown, last = self._shown(start), f"{OTHER} {{words}} as its last case"
         for name, count in Counter(names).items():
             if count > 1:

@@ -1,7 +1,6 @@
-"""One message of prose, parsed alone: CommonMark without HTML, and placeholders.
+"""Parser of one message: CommonMark without HTML, and placeholders.
 
-Nothing that a message holds can become markup of its own: the tokens made here are all that a
-page is ever made of.
+Pages are rendered from these tokens alone, so no message can inject HTML.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ from markdown_it.token import Token
 from rulebook_tools.prose.text import ESCAPE, MAX_LENGTH, hidden
 
 PATH = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*"
-"""What leads to a figure: a name, or a name and a key of its table."""
+"""The path of a figure: a name, or a name and a key of its table."""
 FORM = r"(?![-_0-9A-Z])[^\s!-,./:-@\[-^`{-\x7f]+"
-"""The name of a form of nouns, in any script, without blanks; in ASCII it is made as other names are."""
+"""The name of a noun form, in any script, without blanks; ASCII letters must be lower case."""
 PLACEHOLDER = re.compile(rf"\{{({PATH})(?::({FORM}(?:\.{FORM})?))?\}}")
 NAMED = re.compile(rf"\{{({PATH})(?=[\s}}:])")
 """A figure that is printed, or that words are chosen by."""
@@ -51,7 +50,7 @@ class Placeholder(NamedTuple):
 
 
 class Link(NamedTuple):
-    """Where a link leads: a `kind` such as `rule`, and its target; other links have no kind."""
+    """The target of a link, with a `kind` such as `rule`; external links have no kind."""
 
     kind: str
     target: str
@@ -61,7 +60,7 @@ class Link(NamedTuple):
 
 
 def named_paths(text: str) -> list[str]:
-    """Return the paths of all figures that a text names."""
+    """Return the paths of all placeholders and choices of a text."""
     return NAMED.findall(text)
 
 
@@ -71,7 +70,7 @@ STRAY = (
 )
 """What is wrong with a brace that begins or ends nothing, and what was expected."""
 RUNNING = {"code_inline": "x", "softbreak": "\n", "hardbreak": "\n", "link_open": "\x1f"}
-"""What stands for a token where punctuation is judged: a link begins a word, a break ends one."""
+"""Replacements of tokens for punctuation checks: a link begins a word, a break ends one."""
 LINK_KINDS = ("rule", "term", "example")
 
 
@@ -103,13 +102,13 @@ _PARSER = _parser()
 
 
 class Inline(NamedTuple):
-    """A parsed message: what in it must be checked, and its tokens."""
+    """A parsed message: its tokens, and what checks need."""
 
     text: str
     placeholders: tuple[Placeholder, ...] = ()
     """The placeholders, in order."""
     links: tuple[Link, ...] = ()
-    """Where the links lead, in order."""
+    """The targets of the links, in order."""
     linked: tuple[str, ...] = ()
     """The text of each link."""
     plain: str = ""
@@ -117,16 +116,16 @@ class Inline(NamedTuple):
     markup: tuple[str, ...] = ()
     """The names of the elements that mark a part of the text, sorted."""
     tokens: tuple[Token, ...] = ()
-    """All that the message is made of, in order."""
+    """All tokens, in order."""
 
     @property
     def size(self) -> int:
-        """How many tokens it has."""
+        """The number of tokens."""
         return len(self.tokens)
 
     @property
     def running(self) -> str:
-        """The text as its punctuation is judged: placeholders as written, code as one letter, breaks kept."""
+        """The text for punctuation checks: placeholders as written, code as one letter, breaks kept."""
         return "".join(RUNNING.get(token.type, token.content) for token in self.tokens)
 
     @property
@@ -136,7 +135,7 @@ class Inline(NamedTuple):
 
     @property
     def faults(self) -> tuple[tuple[str, str], ...]:
-        """What no message may hold: what is wrong, what was expected."""
+        """The faults of the message, each with what was expected."""
         found: list[tuple[str, str]] = []
         if len(self.text) > MAX_LENGTH:
             found.append((f"a text of {len(self.text)} characters", f"at most {MAX_LENGTH}"))
@@ -151,10 +150,10 @@ class Inline(NamedTuple):
 
 @lru_cache(maxsize=20_000)
 def parse_inline(text: str) -> Inline:
-    """Return a message parsed alone; what is too long is not parsed at all."""
+    """Parse a message; one that is too long has no tokens."""
     if len(text) > MAX_LENGTH:
         return Inline(text)
-    # The parser leaves some tokens that say nothing.
+    # The parser leaves some empty text tokens.
     tokens = _PARSER.parseInline(text)[0].children or []
     kept = tuple(token for token in tokens if token.content or token.type != "text")
     placeholders: list[Placeholder] = []
@@ -185,9 +184,9 @@ def parse_inline(text: str) -> Inline:
 
 
 def filled(text: str, fill: Callable[[str, str], str | None]) -> str:
-    """Return a message as plain text: its escapes resolved, its placeholders filled where that is possible.
+    """Return a message without escapes, its placeholders replaced.
 
-    `fill` returns what stands for a path in a form, or None.
+    `fill` returns the replacement for a path and a form, or None to keep the placeholder.
     """
 
     def shown(match: re.Match[str]) -> str:
@@ -208,7 +207,7 @@ def is_figure(text: str) -> bool:
 
 
 def unmarked(text: str, fill: Callable[[str, str], str | None]) -> str:
-    """Return a message in one line as a reader sees it: without its markup, filled where that is possible."""
+    """Return a message as plain text in one line: without markup, its placeholders replaced by `fill`."""
     shown = []
     for token in parse_inline(text).tokens:
         if token.type == "placeholder":
@@ -221,6 +220,6 @@ def unmarked(text: str, fill: Callable[[str, str], str | None]) -> str:
 
 
 def read_link(href: str) -> Link:
-    """Return what an address of a link means."""
+    """Parse the address of a link."""
     kind, colon, target = href.partition(":")
     return Link(kind, target) if colon and kind in LINK_KINDS else Link("", href)

@@ -1,4 +1,4 @@
-"""Parts of a body: paragraphs, lists, quotes, tables, and boxes around them; how they are written."""
+"""Parts of a body, such as paragraphs, lists and tables, and their Markdown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list: of each item the parts inside it."""
+    """A list: the parts of each item."""
 
     ordered: bool
     items: tuple[tuple[Part, ...], ...]
@@ -36,7 +36,7 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """A table: its rows of cells, the first of them the heads."""
+    """A table: rows of cells; the first row has the heads."""
 
     rows: tuple[tuple[Text, ...], ...]
 
@@ -123,7 +123,7 @@ def messages(parts: Iterable[Part]) -> Iterator[Text]:
 def messages_with_kinds(
     parts: Iterable[Part | Definition], kind: str = "paragraph"
 ) -> Iterator[tuple[Text, str]]:
-    """Yield the messages of a body in the order of reading, each with what it is; `kind` is a paragraph."""
+    """Yield the messages of a body in the order of reading, each with its kind; paragraphs have `kind`."""
     for part in parts:
         match part:
             case Paragraph(message):
@@ -146,7 +146,7 @@ KINDS: Mapping[type, str] = {
     Quote: "quotation",
     Admonition: "paragraph in a box",
 }
-"""What a paragraph is inside a part."""
+"""The kinds of paragraphs inside other parts."""
 
 
 def pictures(parts: Iterable[Part]) -> Iterator[Picture]:
@@ -155,7 +155,7 @@ def pictures(parts: Iterable[Part]) -> Iterator[Picture]:
 
 
 BLOCK = "rules-block"
-"""The shortcode of a rule, which no body holds: it opens a block of its own."""
+"""The shortcode of a rule, which is not allowed in bodies: it opens a block."""
 REMARK, EXAMPLE, IMAGE, BESIDE = "remark", "rules-example", "rules-image", "rules-double-view"
 FILTER, TABLE, ENTRY = "rules-media-filter", "rules-table", "rules-table-entry"
 REMARKS = (REMARK, "rules-remark")
@@ -174,19 +174,19 @@ UNPAIRED = (IMAGE,)
 
 
 class Say(Protocol):
-    """Says what stands for a message, on one line."""
+    """A function that returns the text for a message, on one line."""
 
     def __call__(self, message: Text, *, plain: bool = False) -> str:
         """Return Markdown, or plain text for a message that is a shortcode's parameter."""
 
 
 def body_text(parts: Iterable[Part], say: Say) -> str:
-    """Return the text of a body; `say` may put a translation in the place of each message."""
+    """Return the Markdown of a body; `say` may translate its messages."""
     return "\n\n".join(_blocks(parts, say))
 
 
 def shortcode(name: str, params: Iterable[tuple[str, str]] = (), inner: str | None = None) -> str:
-    """Return a shortcode with its parameters, and with its closing tag if anything is inside it."""
+    """Return a shortcode with its parameters, and with its closing tag unless `inner` is None."""
     tag = " ".join([name, *(f"{key}={quoted(value)}" for key, value in params)])
     if inner is None:
         return f"{{{{< {tag} >}}}}"
@@ -234,7 +234,7 @@ def _items(part: Items, say: Say, *, second: bool) -> str:
 
 
 def _is_tight(item: tuple[Part, ...]) -> bool:
-    """Say whether an item needs no blank line: a text, and at most a list after it."""
+    """Return whether an item needs no blank line: one part, or a paragraph and a list."""
     match item:
         case () | (_,) | (Paragraph(), Items()):
             return True

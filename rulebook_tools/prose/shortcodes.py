@@ -35,7 +35,7 @@ CLOSERS = {"<": ">}}", "%": "%}}"}
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """A parameter of a shortcode: its name, empty if it is positional, its value, where it stands."""
+    """A parameter of a shortcode with its offsets; the name is empty if it is positional."""
 
     name: str
     value: str
@@ -57,7 +57,7 @@ class Tag:
 
 @dataclass(slots=True)
 class Element:
-    """A shortcode and what stands between its tags: text and elements by their offsets."""
+    """A shortcode with the shortcodes and the text between its tags."""
 
     tag: Tag
     children: list[Element] = field(default_factory=list)
@@ -75,12 +75,12 @@ class Element:
 
     @property
     def end(self) -> int:
-        """Where the element ends."""
+        """The offset after the element."""
         return self.closed.end if self.closed else self.tag.end
 
     @property
     def values(self) -> Mapping[str, Param]:
-        """The parameters by name, positional ones by their number from 0; the first of a name counts."""
+        """The parameters by name, positional ones by index; of equal names, the first is used."""
         found: dict[str, Param] = {}
         for index, param in enumerate(self.tag.params):
             found.setdefault(param.name or str(index), param)
@@ -89,16 +89,16 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Shortcodes:
-    """The outermost elements of a text, in order, and what is wrong with its shortcodes."""
+    """The outermost elements of a text, in order, and the faults of its shortcodes."""
 
     elements: tuple[Element, ...]
     faults: tuple[Fault, ...]
     escaped: tuple[tuple[int, int, str], ...] = ()
-    """Escaped shortcodes: the offsets, and what a reader sees."""
+    """Escaped shortcodes: their offsets, and the text that is shown."""
 
 
 def is_shortcode_in(text: str) -> bool:
-    """Say whether a text may hold a shortcode at all."""
+    """Return whether a text has the opening of a shortcode."""
     return "{{<" in text or "{{%" in text
 
 
@@ -117,7 +117,7 @@ def plain_name(name: str) -> str:
 
 
 def quoted(value: str) -> str:
-    """Return a value as a parameter has it: between quotes, or backticks where those read better."""
+    """Return a value in quotes, or in backticks if it would need escapes."""
     if "`" not in value and ('"' in value or "\n" in value or "\\" in value):
         return f"`{value}`"
     escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
@@ -133,7 +133,7 @@ def _tags(text: str) -> tuple[list[Tag], list[Fault], tuple[tuple[int, int, str]
         end = None
         if escapes_end and text.startswith("/*", match.end()):
             end = ESCAPE_END.search(text, match.end())
-            escapes_end = end is not None  # searched for in vain once, not for each of many openings
+            escapes_end = end is not None  # avoids quadratic time for many openings
         if end:
             shown = f"{{{{{match[1]}{text[match.end() + 2 : end.start()]}{end[1]}}}}}"
             escaped.append((match.start(), end.end(), shown))
@@ -150,7 +150,7 @@ def _tags(text: str) -> tuple[list[Tag], list[Fault], tuple[tuple[int, int, str]
 
 
 def _tag(text: str, start: int, kind: str) -> Tag | str:
-    """Return the tag that begins at an offset, or say what is wrong with it."""
+    """Return the tag at an offset, or its fault."""
     closer = CLOSERS[kind]
     position = _skip(text, start + 3)
     closes = text.startswith("/", position)
@@ -175,7 +175,7 @@ def _tag(text: str, start: int, kind: str) -> Tag | str:
 
 
 def _param(text: str, position: int) -> tuple[Param, int] | None:
-    """Return the parameter at an offset and the offset after it, or None where there is none."""
+    """Return the parameter at an offset and the offset after it, or None."""
     key = KEY.match(text, position)
     name, at = (key[1], key.end()) if key else ("", position)
     if value := QUOTED.match(text, at):
@@ -194,7 +194,7 @@ def _skip(text: str, position: int) -> int:
 
 
 def _pairs(tags: list[Tag], faults: list[Fault]) -> dict[int, Tag]:
-    """Return the closing tags by the offset of the tag that each closes; the innermost open one counts."""
+    """Match each closing tag with the innermost open tag of its name; return it by the offset of that tag."""
     closed: dict[int, Tag] = {}
     waiting: list[Tag] = []
     names: Counter[str] = Counter()
@@ -216,7 +216,7 @@ def _pairs(tags: list[Tag], faults: list[Fault]) -> dict[int, Tag]:
 
 
 def _tree(tags: list[Tag], closed: dict[int, Tag], faults: list[Fault]) -> list[Element]:
-    """Return the outermost elements; only what is closed has anything inside it."""
+    """Return the outermost elements; only elements with a closing tag have children."""
     top: list[Element] = []
     within: list[Element] = []
     for tag in tags:

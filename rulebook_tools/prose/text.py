@@ -22,28 +22,28 @@ STRANGE = re.compile(
     # tags, which spell whole texts that nobody sees, but for those of a flag
     "|(?<![\U0001f3f4\U000e0020-\U000e007e])[\U000e0000-\U000e00ff]+"
 )
-"""Other characters that nobody sees.
+"""Other invisible characters.
 
-No part of them: joiners and non-joiners, marks of direction, soft hyphens, places where a line may
-break, variants of a letter. Scripts and emoji need these.
+Joiners, non-joiners, marks of direction, soft hyphens, line break opportunities and variation selectors
+are allowed: scripts and emoji need them.
 """
 BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters, marks and signs that look like nothing, beside what Unicode counts among spaces and formats."""
+"""Invisible characters that Unicode classes as letters, marks or symbols."""
 
 
 _LATIN = re.compile("[0-9A-Za-z]")
 
 
 def hidden(text: str) -> str:
-    """Return the first character of a text that is in no script for a reader; empty if there is none."""
+    """Return the first control or invisible character of a text; empty if there is none."""
     if text.isprintable():
-        return ""  # nothing that Unicode counts among controls, formats, separators and what is not assigned
+        return ""  # it has no controls, formats, separators or unassigned characters
     found = CONTROL.search(text) or BIDI.search(text) or STRANGE.search(text)
     return found.group()[0] if found else ""
 
 
 def is_blank(text: str) -> bool:
-    """Say whether nothing of a text can be seen."""
+    """Return whether a text has no visible character."""
     if _LATIN.search(text):
         return False
     return all(
@@ -55,34 +55,34 @@ def is_blank(text: str) -> bool:
 
 
 SPECIAL = re.compile(r"[\\`*_\[\]<{}&|~]")
-"""What may mean something within a line of Markdown, or of a body."""
+"""Characters with a meaning inside a line of Markdown or of a body."""
 START = re.compile(
     r"(?P<number>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[-+*](?:\s|$)|[-=_*][-=_*\s]*$|#{1,6}(?:\s|$)|>)"
 )
-"""What would begin a list, a heading or a quote, or be a line across, at the beginning of a line."""
+"""The beginning of a list, a heading, a quote or a horizontal rule."""
 ESCAPE = r"\\([!-/:-@\[-`{-~])"
-"""A character that a backslash takes the meaning of."""
+"""A backslash and the character that it escapes."""
 _ESCAPE = re.compile(ESCAPE)
 
 
 def unescaped(text: str) -> str:
-    """Return what is read where a text stands that is no Markdown: without the backslashes of its escapes."""
+    """Return a text without the backslashes of its escapes."""
     return _ESCAPE.sub(r"\1", text)
 
 
 def escaped(text: str) -> str:
-    """Return text of one line as Markdown in which no character means anything, wherever it stands."""
+    """Return a line of plain text as Markdown: all special characters are escaped."""
     return unstarted(SPECIAL.sub(r"\\\g<0>", text))
 
 
 def unstarted(text: str) -> str:
-    """Return Markdown of one line that begins nothing but a paragraph."""
+    """Return a line of Markdown with an escape if it would not begin a paragraph."""
     start = START.match(text)
     return text if start is None else f"{text[: start.end()]}\\{text[start.end() :]}"
 
 
 class Fault(NamedTuple):
-    """What is wrong with a text: where, what, what was expected; `name` is what was written for a name."""
+    """A fault in a text: its offset, a description, what was expected; `name` is a misspelt name."""
 
     offset: int
     wrong: str
@@ -91,7 +91,7 @@ class Fault(NamedTuple):
 
 
 class Lines:
-    """The lines of a text: where each begins."""
+    """The offsets of the lines of a text."""
 
     def __init__(self, text: str) -> None:
         lengths = (len(line) + 1 for line in text.split("\n"))

@@ -1,4 +1,4 @@
-"""The variants of a message: all its readings, one for each combination of its choices."""
+"""The variants of a message: one for each combination of its cases."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ MOST_TEXT = 10 * MAX_LENGTH
 """Characters of all variants of one message."""
 
 BEYOND = len(NUMBERS)
-"""Stands for every number that no case names in words."""
+"""Represents all numbers without a name among the cases."""
 ANY = frozenset(range(BEYOND + 1))
 FAR = 200
-"""Up to here, each plural category of a language has come up."""
+"""A number by which each plural category of a language has occurred."""
 
 
 class Condition(NamedTuple):
-    """A condition for a case: what holds of the figure of `path` where it is taken.
+    """The condition of a case: possible `numbers` of the figure at `path`, and pairs that are equal or not.
 
-    `same` are pairs of paths, each with whether their figures are the same; where the choice goes by a
-    `form`, pairs of path and form with a word, each with whether the noun says it.
+    `same` has pairs of paths, each with whether their figures are equal. For a choice by a `form`, it has
+    pairs of path and form with a word, each with whether the noun's form is that word.
     """
 
     path: str
@@ -47,12 +47,12 @@ class Condition(NamedTuple):
 
     @property
     def selector(self) -> str:
-        """The selector of the choice, as it is written."""
+        """The selector of the choice, as in the text."""
         return f"{self.path}:{self.form}" if self.form else self.path
 
 
 class Variant(NamedTuple):
-    """One reading of a message: the conditions for it, and the text with all choices made."""
+    """One reading of a message: its conditions, and the text with all choices made."""
 
     inline: Inline
     conditions: tuple[Condition, ...] = ()
@@ -68,9 +68,9 @@ class Variant(NamedTuple):
         return frozenset([each.path for each in self.inline.placeholders if not each.is_noun_alone])
 
     def known(self, wide: Container[str] = ()) -> frozenset[str]:
-        """Return the paths of the figures that a reader knows: shown, in words, or equal to another such.
+        """Return the paths of figures known to the reader: shown, in words, or equal to a known one.
 
-        `wide` are the cases that stand for more numbers than the one that they name.
+        `wide` are the cases that stand for more than the number of their name.
         """
         if not self.conditions:
             return self.shown_numbers
@@ -83,37 +83,37 @@ class Variant(NamedTuple):
         return known.union(*(pair for pair in pairs if pair & known))
 
     def has_none(self, wide: Container[str] = ()) -> bool:
-        """Say whether a figure is 0 in this reading."""
+        """Return whether a figure is 0 in this reading."""
         return any(each.numbers == frozenset([0]) and each.case not in wide for each in self.conditions)
 
     @property
     def where(self) -> str:
-        """The cases that were taken, as they are written."""
+        """The cases of this reading, as in the text."""
         return ", ".join(dict.fromkeys(f"{each.selector} {each.case}" for each in self.conditions))
 
     @property
     def is_likely(self) -> bool:
-        """Whether its conditions can hold at once; those of two choices by the same figure may not."""
+        """Whether its conditions are compatible; two choices by the same figure may exclude each other."""
         return not self.conditions or _are_compatible(self.conditions)
 
     def is_compatible(self, other: Variant) -> bool:
-        """Say whether the conditions of both can hold at once."""
+        """Return whether the conditions of both are compatible."""
         return _are_compatible((*self.conditions, *other.conditions))
 
 
 class Variants(NamedTuple):
-    """All variants of a text, that of nothing but `other` last; a text with broken choices has none."""
+    """All variants of a text, the one with only `other` last; none if its choices have faults."""
 
     each: tuple[Variant, ...] = ()
     selectors: tuple[Selector, ...] = ()
     faults: tuple[Fault, ...] = ()
-    """What no text may hold in any of its variants."""
+    """The faults of all variants."""
     placeholders: tuple[Placeholder, ...] = ()
     """The placeholders of all variants, each once."""
     links: tuple[Link, ...] = ()
-    """Where the links of all variants lead, each once."""
+    """The links of all variants, each once."""
     paths: frozenset[str] = frozenset()
-    """The paths that the text needs: printed, or to choose by."""
+    """The paths of all placeholders and choices."""
 
 
 @lru_cache(maxsize=20_000)
@@ -134,7 +134,7 @@ def variants(text: str) -> Variants:
 
 
 def _gathered(each: tuple[Variant, ...], selectors: tuple[Selector, ...] = ()) -> Variants:
-    """Return variants with what is in any of them."""
+    """Collect the placeholders, links and faults of variants."""
     inlines = [variant.inline for variant in each]
     faults = [Fault(0, *fault) for inline in inlines for fault in inline.faults]
     if selectors:
@@ -146,7 +146,7 @@ def _gathered(each: tuple[Variant, ...], selectors: tuple[Selector, ...] = ()) -
 
 
 def _silent(each: tuple[Variant, ...], selectors: tuple[Selector, ...]) -> Iterator[Fault]:
-    """Yield a fault for each variant of a choice that has no words."""
+    """Yield a fault for each variant without visible text."""
     for variant in each:
         if is_blank(variant.inline.plain) and not variant.shown:
             wrong = f"a text that says nothing where {variant.where}"
@@ -157,7 +157,7 @@ _Read: TypeAlias = tuple[str, tuple[Condition, ...]]
 
 
 def _read(words: Words, before: _Read) -> list[_Read]:
-    """Return all readings of words that follow what was read before; at most one more than `MOST`."""
+    """Return all readings of words appended to `before`; at most one more than `MOST`."""
     read = [before]
     for part in words:
         if isinstance(part, str):
@@ -175,7 +175,7 @@ def _read(words: Words, before: _Read) -> list[_Read]:
 
 @lru_cache(maxsize=100)
 def wide_cases(category: Callable[[int], str]) -> frozenset[str]:
-    """Return the cases of one number that a language takes for more: `one` for 21 too, in Lithuanian."""
+    """Return the cases that stand for more than one number in a language: `one` for 21 in Lithuanian."""
     return frozenset(
         case
         for exact, case in enumerate(("zero", *NUMBERS[1:3]))
@@ -184,7 +184,7 @@ def wide_cases(category: Callable[[int], str]) -> frozenset[str]:
 
 
 def _condition(choice: WordChoice, case: ChoiceCase) -> Condition:
-    """Return the condition for a case: it fits, and no case that is tried before it does."""
+    """Return the condition of a case: it applies, and none of the cases before it."""
     if choice.form:
         noun = f"{choice.path}:{choice.form}"
         said = tuple(
@@ -201,7 +201,7 @@ def _condition(choice: WordChoice, case: ChoiceCase) -> Condition:
 
 
 def _numbers(name: str, names: Iterable[str]) -> frozenset[int]:
-    """Return the numbers of a case beside other cases: 1 for `one`, 0 for `zero`, in whatever language."""
+    """Return the possible numbers of a case among others: 1 for `one`, 0 for `zero`, in any language."""
     if name in NUMBERS:
         return frozenset([NUMBERS.index(name)])
     if name in ONLY_CATEGORIES:
