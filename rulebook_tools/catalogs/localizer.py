@@ -22,17 +22,17 @@ from rulebook_tools.prose.text import unescaped
 from rulebook_tools.sources.parameter_values import lookup
 
 _SLOT = re.compile("\0([0-9]+)\0")
-"""Stands for a part of a list, which may be in another language."""
+"""Represents a part of a list, which may be in another language."""
 
 
 LocalNounForms: TypeAlias = Callable[[str, str, str], str]
-"""Returns a form of the noun of a path's figure in a language; empty where it has none."""
+"""Returns a form of the noun at a path in a language; empty if there is none."""
 
 
 class LocalText(NamedTuple):
-    """A text and the language it is in; `stale` if its source has changed since.
+    """A text with its language; `stale` if its source has changed since the translation.
 
-    `parts` are what it is made of where some of them are in another language, or stale: only these are.
+    It has `parts` only if one of them is stale or in another language.
     """
 
     text: str
@@ -42,7 +42,7 @@ class LocalText(NamedTuple):
 
 
 def join_texts(parts: Sequence[LocalText], language: str) -> LocalText:
-    """Return a text in a language that is made of parts; those in other languages stay what they are."""
+    """Join parts to a text in a language; parts in other languages keep theirs."""
     flat = tuple(inner for part in parts for inner in (part.parts or (part,)))
     text = "".join(part.text for part in flat)
     if all(part.language == language and not part.stale for part in flat):
@@ -51,12 +51,11 @@ def join_texts(parts: Sequence[LocalText], language: str) -> LocalText:
 
 
 class Localizer:
-    """Gives messages in one language.
+    """Translates messages into one language.
 
-    The catalogs are asked in turn, the reader's language first; then the source text stands in. What
-    belongs into a text that stands in, such as a noun, is asked for in the `language` of that text. Words
-    that go by a figure are chosen here: by `amounts` and `noun_forms` where they are given, else by the
-    parameters of a game.
+    The catalogs are searched in order, the reader's language first; the last resort is the source text.
+    What is inserted into such a text, such as a noun, is looked up in the `language` of that text.
+    Choices are made here, by `amounts` and `noun_forms`, or else by the parameters of a game.
     """
 
     def __init__(self, language: str, source_language: str, catalogs: Sequence[Catalog] = ()) -> None:
@@ -64,26 +63,26 @@ class Localizer:
         self.source_language = source_language
         self.locale = locale_of(language)
         self.used: dict[tuple[str, str], None] | None = None
-        """Collects the context and text of each message that is asked for; None to collect none."""
+        """Collects the context and text of each requested message, unless it is None."""
         self._catalogs = () if language == source_language else tuple(catalogs)
 
     @cached_property
     def is_outdated(self) -> bool:
-        """Whether the source of anything has changed since it was translated."""
+        """Whether any translation is fuzzy."""
         return any(entry.fuzzy for catalog in self._catalogs for entry in catalog.entries.values())
 
     def before(self, context: str, text: str) -> str:
-        """Return the source text that a fuzzy translation was made for; empty where none is shown."""
+        """Return the source text of a fuzzy translation that is shown; empty if there is none."""
         entries = (catalog.get(context, text) for catalog in self._catalogs)
         shown = next(filter(None, entries), None)
         return shown.previous[0] if shown and shown.fuzzy and shown.previous else ""
 
     def amount(self, path: str) -> int | None:  # noqa: ARG002 -- without a game there are no parameters
-        """Return the number of a parameter, or None where the path leads to none."""
+        """Return the number of a parameter, or None if there is none at the path."""
         return None
 
     def parameter_noun_form(self, path: str, form: str, language: str) -> str:  # noqa: ARG002
-        """Return a form of the noun that a parameter counts; empty where it has none."""
+        """Return a form of the noun that a parameter counts; empty if there is none."""
         return ""
 
     def message(
@@ -97,9 +96,9 @@ class Localizer:
         noun_forms: LocalNounForms | None = None,
         language: str = "",
     ) -> LocalText:
-        """Return a message in the reader's language or that of the text around it, else in its own.
+        """Return a message in the reader's language or that of the text around it, or else the source text.
 
-        One with a `plural` takes the form for a `number`.
+        For a message with a `plural`, return the form for `number`.
         """
         if is_figure(text):
             return LocalText(text, language or self.language)
@@ -116,7 +115,7 @@ class Localizer:
         return self._chosen(said, amounts or self.amount, noun_forms or self.parameter_noun_form)
 
     def _asked(self, language: str) -> Sequence[Catalog]:
-        """Return the catalogs to ask for what stands in a text of a language."""
+        """Return the catalogs for messages that are inserted into a text of a language."""
         if language in {"", self.language}:
             return self._catalogs
         if language == self.source_language:
@@ -125,7 +124,7 @@ class Localizer:
         return self._catalogs[languages.index(language) :] if language in languages else self._catalogs
 
     def _chosen(self, said: LocalText, amounts: Amounts, noun_forms: LocalNounForms) -> LocalText:
-        """Return a text with its words chosen, in the plural categories and nouns of its own language."""
+        """Return a text with its choices made by the plural categories and nouns of its language."""
         if "{" not in said.text or not choices_in(said.text).selectors:
             return said
         language = said.language
@@ -135,9 +134,9 @@ class Localizer:
 
 
 class GameLocalizer(Localizer):
-    """Gives the figures, parameters and statements of one game in one language.
+    """Translates the figures, parameters and statements of one game into one language.
 
-    The `language` that methods take is that of the sentence around, where that is not the reader's.
+    The argument `language` is the language of the sentence around, if it is not the reader's.
     """
 
     def __init__(
@@ -152,11 +151,11 @@ class GameLocalizer(Localizer):
         """Nouns in words: a build asks for some thousand of them a hundred times each."""
 
     def number(self, number: int, language: str = "") -> str:
-        """Return a number as the reader's language writes it, or another one."""
+        """Return a number in the format of the reader's language, or of another one."""
         return format_number(number, language or self.language)
 
     def noun(self, name: str, number: int | None = None, form: str = "", language: str = "") -> LocalText:
-        """Return a noun: after a number, or by itself; `form` names a case that the language has."""
+        """Return a noun, after a number or alone; `form` is a grammatical case."""
         key = name, number, form, language
         if self.used is not None or key not in self._known:
             said = self._noun_forms(name, number, language)
@@ -164,7 +163,7 @@ class GameLocalizer(Localizer):
         return self._known[key]
 
     def _noun_forms(self, name: str, number: int | None, language: str) -> LocalText:
-        """Return a noun with all the forms that it has after a number, or by itself."""
+        """Return a noun with all of its forms, after a number or alone."""
         noun = self._nouns.get(name)
         if noun and noun.one and noun.other and (number is not None or noun.name is None):
             one, other, count = noun.one.text, noun.other.text, 1 if number is None else number
@@ -196,29 +195,29 @@ class GameLocalizer(Localizer):
                 return list_texts([self.figure(part, form, language) for part in figure], spoken)
 
     def amount(self, path: str) -> int | None:
-        """Return the number of a parameter, or None where the path leads to none."""
+        """Return the number of a parameter, or None if there is none at the path."""
         value = lookup(self._values, path)
         return value if isinstance(value, int) else None
 
     def parameter(self, path: str, form: str = "", language: str = "") -> LocalText | None:
-        """Return a parameter's figure in words, or None where the path leads to none."""
+        """Return a parameter's figure in words, or None if there is none at the path."""
         figure = self._parameter(path)
         return None if figure is None else self.figure(figure, form, language)
 
     def _parameter(self, path: str) -> int | Count | None:
-        """Return a parameter's figure with what it counts, or None where the path leads to none."""
+        """Return a parameter's figure with its noun, or None if there is none at the path."""
         value = self.amount(path)
         unit = None if value is None else self._parameters[path.partition(".")[0]].unit
         return value if value is None or unit is None else Count(value, unit.name)
 
     def parameter_noun_form(self, path: str, form: str, language: str) -> str:
-        """Return a form of the noun that a parameter counts; empty where it has none."""
+        """Return a form of the noun that a parameter counts; empty if there is none."""
         return self.noun_form(self._parameter(path), form, language)
 
     def noun_form(self, figure: Figure | None, form: str, language: str) -> str:
-        """Return a form of a figure's noun; `kind` is the last part of the noun's name.
+        """Return a form of a figure's noun; the form `kind` is the last part of the noun's name.
 
-        It is empty where there is no noun, no such form, or where the nouns of a list differ in it.
+        It is empty without a noun or this form, and for a list of nouns that differ in it.
         """
         match figure:
             case None | Player() | Spot() | int():
@@ -233,7 +232,7 @@ class GameLocalizer(Localizer):
                 return said.pop() if len(said) == 1 else ""
 
     def key(self, name: str, key: str, form: str = "", language: str = "") -> LocalText:
-        """Return what a key of a table stands for, in words; `form` and `language` as of a figure."""
+        """Return a key of a table in words; `form` and `language` as for `figure`."""
         spoken = language or self.language
         keys = self._parameters[name].keys
         if keys is None:
@@ -249,7 +248,7 @@ class GameLocalizer(Localizer):
         return self.figure(Count(int(key), keys.name), form, language)
 
     def wording(self, statement: Statement) -> LocalText:
-        """Return what a statement says, its words chosen, its placeholders still open."""
+        """Return the text of a statement with its choices made and its placeholders not filled."""
         wording = self._statements.get(statement.wording)
         if wording is None:
             return LocalText(statement.wording, self.source_language)
@@ -274,7 +273,7 @@ class GameLocalizer(Localizer):
         )
 
     def message_of(self, statement: Statement) -> tuple[str, str]:
-        """Return the context and the text of the message that a statement is said with."""
+        """Return the context and the text of a statement's message."""
         wording = self._statements.get(statement.wording)
         text = (wording.text or wording.one) if wording else None
         return f"statement.{statement.wording}/text", text.line if text else ""
@@ -291,7 +290,7 @@ class GameLocalizer(Localizer):
 
 @lru_cache(maxsize=10_000, typed=True)
 def format_number(number: int, language: str) -> str:
-    """Return a number as a language writes it."""
+    """Return a number in the format of a language."""
     return format_decimal(number, locale=locale_of(language))
 
 
@@ -317,7 +316,7 @@ def nouns_of(figure: Figure) -> frozenset[str]:
 
 
 def number_of(figure: Figure | None) -> int | None:
-    """Return the number of a figure: of a list its length, of a player one, of a name or a place None."""
+    """Return the number of a figure: the length of a list, 1 for a player, None for a name or a spot."""
     match figure:
         case None | Name() | Spot():
             return None

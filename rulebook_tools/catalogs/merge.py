@@ -1,4 +1,4 @@
-"""Merging of a catalog with the messages of the sources, as `msgmerge` does it, but by ids that move."""
+"""Merge catalogs with the messages of the sources, like `msgmerge`, but with aliases for renamed ids."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from rulebook_tools.prose.inline import FORM, NUMBER, PATH
 from rulebook_tools.prose.variants import Variant, variants
 
 LIKE = 0.5
-"""How much of a paragraph must have stayed for its translation to be of use."""
+"""The similarity from which the translation of a changed paragraph is kept as fuzzy."""
 MOST_COMPARED, MOST_LETTERS = 200, 1000
-"""Texts that a reworded one is compared with, and letters of each: comparing letter by letter is slow."""
+"""The most texts, and letters of each, to compare with a changed text: comparison is slow."""
 STATEMENT = "statement."
-"""How the contexts of statements begin."""
+"""The first part of the contexts of statements."""
 _NOTE = re.compile(
     rf"^\{{({PATH})(?::({FORM})| (…))?\}} = (-?\d+(?:[.,'’ \u00a0\u202f]\d{{3}})*)(.*)$", re.MULTILINE
 )
-"""What a note says of a figure: `{hand_limit} = 12 cards`."""
+"""A figure in a note: `{hand_limit} = 12 cards`."""
 
 
 def merge(messages: Iterable[Message], old: PoFile, aliases: Mapping[str, str]) -> PoFile:
@@ -46,11 +46,11 @@ def merge(messages: Iterable[Message], old: PoFile, aliases: Mapping[str, str]) 
 
 
 class _Unused:
-    """The entries of the old catalog that no message has taken yet."""
+    """The entries of the old catalog that no message uses yet."""
 
     def __init__(self, old: PoFile, aliases: Mapping[str, str]) -> None:
         self._spare: list[PoEntry] = []
-        """Entries of a message that has another one already, since an alias made two messages one."""
+        """Second entries of one message, where an alias made two messages one."""
         self._obsolete = self._by_key(old.obsolete, aliases)
         self._live = self._by_key(old.entries, aliases)
         self._by_text: dict[str, list[Key]] = defaultdict(list)
@@ -73,20 +73,20 @@ class _Unused:
         return self._live.pop(message.key, None)
 
     def moved(self, message: Message) -> PoEntry | None:
-        """Take a translated entry of the same text that has lost its place."""
+        """Take a translated entry of the same text from another context."""
         for key in self._by_text[message.text]:
             if key in self._live and self._live[key].message.plural == message.plural:
                 return self._live.pop(key)
         return None
 
     def back(self, message: Message) -> PoEntry | None:
-        """Take the obsolete entry of a message that has come back."""
+        """Take the obsolete entry of the same context and text."""
         return self._obsolete.pop(message.key, None)
 
     def alike(self, messages: Iterable[Message]) -> Iterable[tuple[Message, PoEntry]]:
-        """Yield messages with the translation of the entry of their context that is most like them.
+        """Yield messages with the entry of their context whose text is most similar.
 
-        A field of one text is its own successor.
+        If a context has one message and one entry, they need not be similar.
         """
         by_context: dict[str, list[Message]] = defaultdict(list)
         for message in messages:
@@ -102,9 +102,9 @@ class _Unused:
                     yield message, _fuzzy(message, self._live.pop((context, text)))
 
     def rest(self) -> tuple[PoEntry, ...]:
-        """Return obsolete entries, old ones first; each message once, texts of a figure alone never.
+        """Return the obsolete entries, old ones first, without those of single figures.
 
-        Of two translations of one message the later one stays, with the other as a comment.
+        Of two translations of one message, keep the later one, with the other as a comment.
         """
         left = (*self._live.values(), *self._spare)
         gone = [entry for entry in left if any(entry.strings) and not entry.message.is_figure]
@@ -119,11 +119,11 @@ class _Unused:
 
 
 def _most_similar(text: str, others: Iterable[str]) -> str | None:
-    """Return the one of other texts that is most like a text, or None where none is like it."""
+    """Return the most similar of other texts, or None if none is similar enough."""
     best, highest = None, LIKE
     for other in islice(others, MOST_COMPARED):
         matcher = SequenceMatcher(None, text[:MOST_LETTERS], other[:MOST_LETTERS], autojunk=False)
-        # Each is an upper bound of the next one, and quicker.
+        # The quick ratios are upper bounds of the slow one.
         if matcher.real_quick_ratio() > highest and matcher.quick_ratio() > highest:
             ratio = matcher.ratio()
             best, highest = (other, ratio) if ratio > highest else (best, highest)
@@ -131,20 +131,20 @@ def _most_similar(text: str, others: Iterable[str]) -> str | None:
 
 
 def _key(entry: PoEntry, aliases: Mapping[str, str]) -> Key:
-    """Return the context and text of an entry, with its current id."""
+    """Return the context, with its current id, and the text of an entry."""
     id_, slash, field = entry.message.context.partition("/")
     return f"{aliases.get(id_, id_)}{slash}{field}", entry.message.text
 
 
 class _Figure(NamedTuple):
-    """A figure as notes give it; `is_bare` if it is a number without a noun."""
+    """A figure in a note; `is_bare` if it is a number without a noun."""
 
     number: int
     is_bare: bool
 
 
 def _noted(note: str) -> Mapping[str, _Figure]:
-    """Return the figures that a note gives, by their paths."""
+    """Return the figures in a note, by their paths."""
     found: dict[str, _Figure] = {}
     for path, form, chosen, number, noun in _NOTE.findall(note):
         is_bare = not (form == NUMBER or chosen or (noun[:1].isspace() and noun.strip()))
@@ -154,10 +154,10 @@ def _noted(note: str) -> Mapping[str, _Figure]:
 
 
 def _counted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -> PoEntry:
-    """Return an entry for the same text, fuzzy if its words fit another plural form of a figure than now."""
+    """Return an entry for the same text; make it fuzzy if the plural form of a figure has changed."""
     kept = _kept(message, entry)
     if message.context.startswith(STATEMENT):
-        return kept  # its figures are other ones each time
+        return kept  # the figures in its note are only examples
     before, after = _noted(entry.message.note), _noted(message.note)
     for path in before.keys() & after.keys():
         old, new = plural(before[path].number), plural(after[path].number)
@@ -167,9 +167,9 @@ def _counted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -> 
 
 
 def _is_by_hand(text: str, path: str, figure: _Figure) -> bool:
-    """Say whether a translation has the noun of a figure in words of its own, in one plural form only.
+    """Return whether a translation has a figure's noun as typed words, in one plural form only.
 
-    A noun that is shown by a placeholder is in the right form by itself.
+    A placeholder always shows the noun in the correct form.
     """
     ways = variants(text)
     if any(selector.path == path and not selector.form for selector in ways.selectors):
@@ -178,7 +178,7 @@ def _is_by_hand(text: str, path: str, figure: _Figure) -> bool:
 
 
 def _has_words(way: Variant, path: str, figure: _Figure) -> bool:
-    """Say whether a text shows the number of a figure more often than its noun."""
+    """Return whether a text shows the number of a figure more often than its noun."""
     placeholders = [each for each in way.inline.placeholders if each.path == path]
     nouns = sum(each.is_noun_alone for each in placeholders)
     numbers = sum(each.form == NUMBER or figure.is_bare for each in placeholders)

@@ -1,4 +1,4 @@
-"""How a text should be written in its language: glossary words, quotation marks, punctuation, length."""
+"""Style checks of a text: glossary words, quotation marks, punctuation, length."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from rulebook_tools.prose.variants import Variants, variants
 
 MARKS = '"“”„‟«»‹›‘‚‛「」『』'
 PAIR = re.compile(r"(\S)\s*…\s*(\S)")
-"""A pair of quotation marks as the site's label writes it: `“…”`, or with blanks inside, `« … »`."""
+"""A pair of quotation marks in the site's label: `“…”`, or with blanks inside, `« … »`."""
 QUOTES = re.compile(f"[{MARKS}]|(?<![\\w}}])’|’(?![\\w])")
-"""Quotation marks; an apostrophe inside or at the end of a word is none."""
+"""Quotation marks, without apostrophes inside or at the end of words."""
 MAYBE_QUOTED = re.compile(f"[{MARKS}’'&]")
 """A quotation mark or apostrophe, or the `&` of one written as `&quot;`."""
 APOSTROPHE_AFTER = re.compile(r"[\w})]’")
 STRAIGHT = re.compile(r"(?<=\w)'(?=\w)")
 MOST_NAMED = 20
-"""Names that a message lists; of more, the one that may be meant."""
+"""The most names that a message lists; of more, it suggests a similar one."""
 IDEOGRAPHS, SYLLABLES = re.compile("[\u3400-\u9fff]"), re.compile("[\u3041-\u30ff\uac00-\ud7a3]")
-"""Letters that say as much as three or two of an alphabet."""
+"""Characters that correspond to three or two letters of an alphabet."""
 SHORT = 60
-"""Below so many characters, a length says nothing."""
+"""The length of shorter texts is not checked."""
 LIKELY = (0.5, 2.2)
-"""How long a translation is, measured by its source."""
+"""The usual lengths of a translation, as multiples of its source."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """What a language's own texts say of its style.
+    """The style of a language, collected from its texts.
 
-    `quotes` are its quotation marks as the site's label writes them, such as `“…” ‘…’`; `terms`
-    are the forms of each glossary term.
+    `quotes` are the quotation marks in the site's label, such as `“…” ‘…’`; `terms` are the forms of each
+    glossary term.
     """
 
     quotes: str = ""
     terms: Mapping[str, frozenset[str]] = field(default_factory=dict)
     forms: Mapping[str, Collection[str]] = field(default_factory=dict)
-    """The words of nouns in each of their forms, such as `dative`; none where they are not known."""
+    """The words of nouns in each form, such as `dative`; empty if they are unknown."""
     categories: frozenset[str] = frozenset(ONLY_CATEGORIES)
-    """The plural categories that the language has."""
+    """The plural categories of the language."""
     kinds: Collection[str] = frozenset()
     """The last parts of the names of nouns, such as `rare`."""
 
     def faults(self, string: str) -> Iterator[tuple[str, str]]:
-        """Yield what is wrong with the style of a text in any of its variants, and what was expected."""
+        """Yield the style faults of all variants of a text, each with what was expected."""
         ways = variants(string)
         if ways.links or MAYBE_QUOTED.search(string):
             likely = [variant.inline for variant in ways.each if variant.is_likely]
@@ -65,7 +65,7 @@ class Style:
             yield from self._cases(ways)
 
     def _cases(self, ways: Variants) -> Iterator[tuple[str, str]]:
-        """Yield a fault for each case that no number of the language is in, and that no noun says."""
+        """Yield a fault for each case that never applies: no number has this category, no noun this form."""
         conditions = [each for variant in ways.each for each in variant.conditions]
         met = {each.case for each in conditions if not each.form}
         for name in sorted(met.intersection(ONLY_CATEGORIES) - self.categories):
@@ -117,19 +117,19 @@ class Style:
 
 
 def forms_of(message: str) -> frozenset[str]:
-    """Return the forms that a term's message lists: `good | goods`."""
+    """Return the forms in a term's message: `good | goods`."""
     return frozenset(form.strip() for form in message.split("|") if form.strip())
 
 
 def mark_pairs(label: str) -> list[tuple[str, str]]:
-    """Return the pairs of quotation marks that the site's label names: `“…” ‘…’`."""
+    """Return the pairs of quotation marks in the site's label: `“…” ‘…’`."""
     return PAIR.findall(label)
 
 
 def paths_without_none(text: str) -> Iterator[str]:
-    """Yield the paths that a text has a case `one` for, and neither `none` nor `zero`.
+    """Yield the paths with a case `one` that does not show the number, and without `none` or `zero`.
 
-    Where a language counts 0 as `one`, such words are said of nothing, unless they show the number.
+    In a language with the category `one` for 0, these words would be wrong for 0.
     """
     conditions = [(each, variant) for variant in variants(text).each for each in variant.conditions]
     met = {each.path for each, _ in conditions if each.case in ("none", "zero") and not each.form}
@@ -138,11 +138,11 @@ def paths_without_none(text: str) -> Iterator[str]:
 
 
 def unlikely_length(source: str, translation: str) -> str:
-    """Say that a translation is much longer or shorter than its source, or nothing.
+    """Return both lengths if a translation is much longer or shorter than its source; else an empty text.
 
-    What an alphabet takes two or three letters for, an ideograph says alone.
+    Ideographs and syllables count as several letters.
     """
-    # The last variant is read for most figures.
+    # The last variant is the most frequent.
     before, after = (
         "".join(way.inline.text for way in variants(text).each[-1:]) or text for text in (source, translation)
     )
@@ -156,11 +156,11 @@ def unlikely_length(source: str, translation: str) -> str:
 
 
 QUESTIONS = "?\uff1f\u061f;\u037e\u055e"
-"""Marks that end a question in some language; Greek has its own semicolon, or the common one."""
+"""Question marks of all languages; Greek has its own semicolon, or the common one."""
 
 
 class PunctuationRule(NamedTuple):
-    """A mark that a language does not write so: how to find it, what is wrong, what was expected."""
+    """A punctuation mark that is wrong in a language: a pattern, the fault, what was expected."""
 
     pattern: re.Pattern[str]
     wrong: str
@@ -168,7 +168,7 @@ class PunctuationRule(NamedTuple):
 
 
 def _instead(before: str, marks: Mapping[str, str]) -> tuple[PunctuationRule, ...]:
-    """Return a rule for each mark in place of which a language has another one."""
+    """Return a rule for each mark that a language replaces by its own."""
     wrong = "{!r}, which the language writes otherwise"
     return tuple(
         PunctuationRule(re.compile(f"{before}{re.escape(mark)}(?![A-Za-z0-9/])"), wrong.format(mark), own)
@@ -201,13 +201,13 @@ BY_LANGUAGE: Mapping[str, tuple[PunctuationRule, ...]] = {
     "zh": _instead(IDEOGRAPH, {"?": "\uff1f", "!": "\uff01", ",": "\uff0c", ";": "\uff1b", ":": "\uff1a"}),
 }
 UNSPACED = frozenset({"fr_CA", "fr_CH"})
-"""Regions whose French writes marks beside their words."""
+"""Variants of French without a space before marks."""
 OPENED = {"?": "¿", "!": "¡"}
-"""Marks that Spanish and Asturian open as well as close."""
+"""Marks that have an opening mark in Spanish and Asturian."""
 
 
 def unusual_punctuation(language: str, source: str, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield each kind of mark in a translation that its language writes otherwise, and what was expected."""
+    """Yield each kind of wrong punctuation in a translation, with what was expected."""
     name = language.replace("-", "_")
     base = name.partition("_")[0]
     rules = BY_LANGUAGE.get(base, ()) if name not in UNSPACED else ()

@@ -1,4 +1,4 @@
-"""Style review of catalogs: what a language writes otherwise, and what is probably a mistake."""
+"""Style review of all texts in a language: problems, and warnings of probable mistakes."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from rulebook_tools.sources.folders import LABELS, SITE, label_catalog
 from rulebook_tools.util.errors import Place, Problem
 
 MOST_NAMED = 6
-"""Nouns that are named of those that lack a form."""
+"""The most nouns without a form that a message lists."""
 NOUNS, STATEMENTS = "noun.", "statement."
-"""How the contexts of nouns and of statements begin."""
+"""The first parts of the contexts of nouns and of statements."""
 BETWEEN, THINGS = "label.between.", re.compile(r"\{before\}[^{}]*\{next\}")
-"""How the contexts of what stands between two things begin, and what such a label is like."""
+"""The first part of the contexts of separators, and the pattern of their labels."""
 QUOTES = "label.quotation-marks/text"
-"""The message that says which quotation marks a language uses."""
+"""The context of the label with the quotation marks of a language."""
 
 
 class WrittenText(NamedTuple):
-    """A message as a language has it: in a catalog, or with no place where it is written in the language."""
+    """A message in a language, with its place in a catalog; the place is None for a source text."""
 
     message: Message
     strings: tuple[str, ...]
@@ -46,7 +46,7 @@ class WrittenText(NamedTuple):
 
 
 class Review(NamedTuple):
-    """The problems of a catalog's texts, and what may be meant as it is."""
+    """The problems and the warnings of a catalog's texts."""
 
     problems: list[Problem]
     warnings: list[Problem]
@@ -56,22 +56,21 @@ class StyleReview:
     """Reviews the texts of a project in each language, sources and translations."""
 
     def __init__(self, catalogs: Catalogs) -> None:
-        """Read nothing yet."""
         self._catalogs, self._folders, self._domains = catalogs, catalogs.folders, catalogs.all_domains
 
     def style_problems(self, languages: Iterable[str]) -> list[Problem]:
-        """Return where texts, sources and translations, are not written as their language wants."""
+        """Return the style problems of sources and translations."""
         reviewed = product(languages, self._domains)
         return [problem for language, name in reviewed for problem in self._review(name, language).problems]
 
     def warnings(self, languages: Iterable[str]) -> list[Problem]:
-        """Return what is probably a mistake, such as a translation of unlikely length."""
+        """Return probable mistakes, such as a translation of unlikely length."""
         reviewed = product(languages, self._domains)
         found = (problem for language, name in reviewed for problem in self._review(name, language).warnings)
         return list(dict.fromkeys(found))
 
     def quotation_marks(self, language: str) -> str:
-        """Return the quotation marks of a language, as the site's label writes them; empty if unknown."""
+        """Return the quotation marks of a language from the site's label; empty if unknown."""
         site = self._texts(SITE, language)
         return next((text.strings[0] for text in site if text.message.context == QUOTES), "")
 
@@ -124,7 +123,7 @@ class StyleReview:
 
     @cache  # noqa: B019 -- it lives as long as its command
     def _texts(self, name: str, language: str) -> Sequence[WrittenText]:
-        """Return each message that a language has."""
+        """Return all messages in a language."""
         return list(self._read_texts(name, language))
 
     def _read_texts(self, name: str, language: str) -> Iterator[WrittenText]:
@@ -155,7 +154,7 @@ def _faults(message: Message, string: str, style: Style) -> Iterator[tuple[str, 
 def _doubts(
     message: Message, strings: Sequence[str], language: str, asked: Collection[str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield what is probably a mistake in a text that is a translation or a source."""
+    """Yield probable mistakes in a source or a translation."""
     if message.context.startswith(STATEMENTS) and locale_of(language).plural_form(0) == "one":
         for path in dict.fromkeys(path for string in strings for path in paths_without_none(string)):
             wrong = f"the words of {{{path} one …}} are said where there is none as well"
@@ -166,7 +165,7 @@ def _doubts(
 
 
 def _translation_doubts(message: Message, strings: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
-    """Yield an unlikely length and unusual punctuation; colons and bars part the forms of a noun."""
+    """Yield an unlikely length, and unusual punctuation except in nouns, whose forms need colons and bars."""
     is_noun = message.context.startswith(NOUNS)
     for source, string in zip((message.text, message.plural), strings, strict=False):
         compared = (first_form(source), first_form(string)) if is_noun else (source, string)
@@ -179,7 +178,7 @@ def _translation_doubts(message: Message, strings: Sequence[str], language: str)
 def _lacking(
     path: str, form: str, nouns: Collection[str], forms: Mapping[str, Collection[str]]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the nouns that lack a form; where some families of nouns have it, only others of these."""
+    """Yield the nouns without a form; if some nouns of a family have it, only others of that family."""
     known = [noun for noun in nouns if noun in forms]
     families = {noun.rpartition(".")[0] for noun in known if form in forms[noun]}
     lacking = [
@@ -193,7 +192,7 @@ def _lacking(
 
 
 def _noun_forms(texts: Iterable[WrittenText]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
-    """Return the forms that each noun has, and the words that nouns have in each form."""
+    """Return the forms of each noun, and the words of all nouns in each form."""
     forms, words = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for message, strings, _ in texts:
         if message.context.startswith(NOUNS):
@@ -205,13 +204,13 @@ def _noun_forms(texts: Iterable[WrittenText]) -> tuple[dict[str, set[str]], dict
 
 
 def _forms_asked(texts: Iterable[WrittenText]) -> frozenset[str]:
-    """Return the forms of nouns that texts ask for."""
+    """Return the noun forms in placeholders and choices of texts."""
     strings = (string for text in texts for string in text.strings if "{" in string)
     return frozenset(form for string in strings for form in forms_asked(string))
 
 
 def _forms_of_placeholders(strings: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield each path that a form of its noun is asked of, with the form."""
+    """Yield the path and the form of each placeholder with a noun form."""
     for path, form in dict.fromkeys(each for string in strings for each in variants(string).placeholders):
         if form not in ("", NOUN, NUMBER):
             yield path, form_name(form.removeprefix(f"{NOUN}."))

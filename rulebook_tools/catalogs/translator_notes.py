@@ -1,4 +1,4 @@
-"""Notes for translators beside a message: what is filled in, how it reads, where it stands."""
+"""Notes for translators on messages: the values of placeholders, an example, the page."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from rulebook_tools.prose.variants import variants
 
 STATEMENT, NOUN = "statement.", "noun."
 MOST_VALUES = 8
-"""Of what a placeholder can stand for, so many are named."""
+"""The most values of a placeholder in a note."""
 MOST_USES = 3
-"""Of the placeholders that print a noun, so many are named."""
+"""The most placeholders of a noun in a note."""
 FEW = 3
-"""How many things an example of a plural counts."""
+"""The number in examples of plurals."""
 
 
 class TranslatorNotes:
-    """What a translator reads beside the messages of one game, in the language of its sources."""
+    """Adds notes for translators to the messages of one game, in the language of its sources."""
 
     def __init__(
         self,
@@ -33,10 +33,10 @@ class TranslatorNotes:
         pages: Mapping[str, str],
         typical: Mapping[str, Typical],
     ) -> None:
-        """Note messages with a localizer of the sources' language.
+        """Take a localizer of the sources' language.
 
-        `pages` are the addresses of rules, terms, examples and rulings, and of others by the beginning of
-        their contexts; `typical` is what statements say as a rule, by name, where the program tells.
+        `pages` are addresses by id, or by the first part of a context; `typical` are examples of statements
+        by name.
         """
         self._localizer, self._pages = localizer, pages
         self._typical = {name: typical[name] for name in rulebook.wordings.statements if name in typical}
@@ -60,7 +60,7 @@ class TranslatorNotes:
             yield noted(message, *lines, f"page: {address}" if address else "")
 
     def _of_prose(self, message: Message) -> Iterator[str]:
-        """Yield what each placeholder stands for, each figure that words are chosen by, and how it reads."""
+        """Yield the value of each placeholder and choice, and the resulting text."""
         texts = [variants(text) for text in (message.text, message.plural) if text]
         if not any(text.paths for text in texts):
             return
@@ -81,7 +81,7 @@ class TranslatorNotes:
         return figure.text if figure else None
 
     def _of_noun(self, message: Message) -> Iterator[str]:
-        """Yield how a noun reads after a number, or before one."""
+        """Yield a noun with numbers, and the placeholders that print it."""
         name = message.context.removeprefix(NOUN).partition("/")[0]
         if message.plural:
             counts = (self._localizer.figure(Count(number, name)).text for number in (1, FEW))
@@ -105,7 +105,7 @@ class TranslatorNotes:
         return found
 
     def _of_statement(self, message: Message) -> Message:
-        """Return a message of a statement with the rule that makes it, its figures, how it reads."""
+        """Return a statement's message with notes: its rule, its figures, the resulting text."""
         name = message.context.removeprefix(STATEMENT).rpartition("/")[0]
         typical = self._typical.get(name)
         if typical is None:
@@ -122,7 +122,7 @@ class TranslatorNotes:
         return noted(message, *lines, f"page: {self.page(message.context) or 'every page with examples'}")
 
     def _figure(self, name: str, part: TypicalFigure) -> str:
-        """Return what a figure of a statement stands for."""
+        """Return the note on a figure of a statement."""
         figure = part.figure
         if figure is None:
             return f"{{{name}}}: what the program fills in"
@@ -133,7 +133,7 @@ class TranslatorNotes:
         return f"{{{name}}} = {self._localizer.figure(figure).text}, {_kind(figure)}{of}"
 
     def nouns(self, message: Message, path: str) -> Sequence[str]:
-        """Return the nouns that a placeholder of a message can print, as far as that is known."""
+        """Return the nouns that a placeholder of a message can print, where they are known."""
         if not message.context.startswith(STATEMENT):
             unit = self._units.get(path.partition(".")[0])
             return (unit,) if unit else ()
@@ -141,7 +141,7 @@ class TranslatorNotes:
         return typical.parts[path].nouns if typical and path in typical.parts else ()
 
     def page(self, context: str) -> str:
-        """Return the address that a message is at, from the folder of a language; empty if it has none."""
+        """Return the address of a message's page, relative to the language's folder; empty if unknown."""
         id_ = context.partition("/")[0]
         if context.startswith(STATEMENT):
             typical = self._typical.get(id_.removeprefix(STATEMENT))
@@ -151,12 +151,12 @@ class TranslatorNotes:
 
 
 def _is_in(figure: str, message: Message) -> bool:
-    """Say whether a message prints a figure, or goes by it."""
+    """Return whether a message prints a figure or has a choice by it."""
     return any(figure in variants(text).paths for text in (message.text, message.plural) if text)
 
 
 def _kind(figure: Figure) -> str:
-    """Return what kind of figure it is, in words."""
+    """Describe the kind of a figure."""
     match figure:
         case Count():
             return "a number with its noun"
@@ -173,7 +173,7 @@ def _kind(figure: Figure) -> str:
 
 
 def with_english(messages: Iterable[Message], english: Catalog) -> Iterator[Message]:
-    """Yield messages of a game not written in English with the English of each."""
+    """Add the English translation to the notes of messages."""
     for message in messages:
         translation = english.get(*message.key)
         yield noted(message, f"English: {' / '.join(translation.strings)}") if translation else message
@@ -204,7 +204,7 @@ LABEL_VALUES: Mapping[str, tuple[str, str]] = {
     "before": ("Gems", "what stands before"),
     "next": ("coffee", "what follows"),
 }
-"""What is filled into labels, by placeholder: an example, and what it is."""
+"""The values of placeholders in labels: an example and a description."""
 _EVERY_PAGE, _CHAPTER, _EXAMPLES = "every page", "every chapter", "every page with examples"
 PAGES: Mapping[str, Sequence[str]] = {
     "…/index.html": ("by", "chapters", "credits", "credit", "editions", "text-only", "pdf"),
@@ -234,13 +234,13 @@ PAGES: Mapping[str, Sequence[str]] = {
         *("left-open", "left-to-chance", "run-alone"),
     ),
 }
-"""The labels that stand on each page, by the beginning of their names."""
+"""The labels of each page, by the first part of their names."""
 LABELS_AT: Mapping[str, str] = {name: page for page, names in PAGES.items() for name in names}
-"""The page that a label stands on, by the beginning of its name."""
+"""The page of a label, by the first part of its name."""
 
 
 def with_site_notes(messages: Iterable[Message], pages: Mapping[str, str]) -> Iterator[Message]:
-    """Yield messages of the site with all notes; `pages` are the addresses of its own pages, by name."""
+    """Add all notes to the messages of the site; `pages` are the addresses of its pages, by name."""
     localizer = Localizer(SITE_LANGUAGE, SITE_LANGUAGE)
     for message in messages:
         kind, _, name = message.context.partition("/")[0].partition(".")
@@ -251,7 +251,7 @@ def with_site_notes(messages: Iterable[Message], pages: Mapping[str, str]) -> It
 
 
 def _of_label(message: Message, name: str, localizer: Localizer) -> Iterator[str]:
-    """Yield where a label stands, what is filled into it, how it reads."""
+    """Yield the notes on a label: its page, the values of its placeholders, the resulting text."""
     if where := LABELS_AT.get(name.partition(".")[0]):
         yield f"page: {where}"
     texts = [variants(text) for text in (message.text, message.plural) if text]
