@@ -86,7 +86,7 @@ class About(Placed):
 
     @property
     def stand_in(self) -> tuple[str, ...]:
-        """The languages that stand in for a missing translation, by their names."""
+        """The fallback languages for missing translations, by name."""
         return FALLBACK if self.fallback is None else tuple(ref.name for ref in self.fallback)
 
 
@@ -139,7 +139,7 @@ class Rulebook:
 
     @cached_property
     def around(self) -> Mapping[str, tuple[str, ...]]:
-        """The ids of the blocks that each block stands in, the chapter first."""
+        """The ids of the blocks around each block, the chapter first."""
         found: dict[str, tuple[str, ...]] = {chapter.id.name: () for chapter in self.chapters}
         for block in self.blocks.values():
             inside = (*found[block.id.name], block.id.name)
@@ -148,5 +148,5 @@ class Rulebook:
 
     @cached_property
     def chapter_of(self) -> Mapping[str, str]:
-        """The id of the chapter that each block stands in."""
+        """The id of the chapter of each block."""
         return {block.id.name: chapter.id.name for chapter in self.chapters for block in chapter.walk()}

@@ -1,4 +1,4 @@
-"""Aliases: ids that rules had once, and what names rules by them."""
+"""Resolve aliases: former ids of rules in examples, rulings, cards and exceptions."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.model import FORBIDDEN_BY, Example, Located, Ref, Rulebook
 
 Aliases = Mapping[str, str]
-"""The ids that rules have, by those that they had."""
+"""The current ids of rules by their former ids."""
 RULES = frozenset({"about", "concerns", "forbidden_by", "illustrates", "rule", "tables"})
 """The keys of exceptions, rulings, examples and cards that name rules."""
 T = TypeVar("T")
 
 
 def renamed(rulebook: Rulebook) -> Rulebook:
-    """Return a game whose examples, rulings, card and exceptions call each rule by the id that it has."""
+    """Return a game with current ids of rules in its examples, rulings, card and exceptions."""
     aliases = rulebook.aliases
     if not aliases:
         return rulebook
@@ -33,7 +33,7 @@ def renamed(rulebook: Rulebook) -> Rulebook:
 
 
 def renamed_example(example: Example, aliases: Aliases) -> Example:
-    """Return an example that calls each rule by the id that it has."""
+    """Return an example with current ids of rules."""
     if not aliases:
         return example
     when = example.when.value
@@ -42,14 +42,14 @@ def renamed_example(example: Example, aliases: Aliases) -> Example:
 
 
 def _entry(entry: Plain, aliases: Aliases) -> Plain:
-    """Return an entry of `when` with the rule that forbids its action."""
+    """Return an entry of `when` with the current id under `forbidden_by`."""
     if isinstance(entry, Mapping) and isinstance(rule := entry.get(FORBIDDEN_BY), str):
         return {**entry, FORBIDDEN_BY: aliases.get(rule, rule)}
     return entry
 
 
 def _renamed(part: T, aliases: Aliases, key: str = "") -> T:
-    """Return a part of the model, which stands under a key, with the ids that rules have."""
+    """Return a part of the model, found under a key, with current ids of rules."""
     found: Any = part
     if isinstance(found, Ref) and key in RULES:
         found = found._replace(name=aliases.get(found.name, found.name))

@@ -1,4 +1,4 @@
-"""The files in `docs` that a site generator publishes, their links, and scripts hidden in SVG files."""
+"""Check the files in `docs` that a site generator publishes: links, sizes, scripts in SVG files."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from rulebook_tools.sources.folders import (
 from rulebook_tools.util.errors import Place, Problem, Problems
 
 MOST_ENTRIES = 50_000
-"""Files and folders in `docs`, those behind links as often as they are met; a large rulebook has hundreds."""
+"""Files and folders in `docs`, counted once for each link to them; a large rulebook has hundreds."""
 MAX_PICTURE = 20_000_000
 """Bytes of a picture: a page of print in full colour has fewer."""
 MAX_ASSET = 200_000_000
 """Bytes of any other published file, such as a booklet to print."""
 PICTURE_ENDINGS = ("png", "jpg", "jpeg", "webp", "avif", "gif", "svg")
-"""End the names of pictures that a page can show."""
+"""File extensions of pictures that a page can show."""
 PAGE_ENDINGS = ("html", "htm", "xhtml", "xht", "shtml", "xml", "svgz")
-"""End the names of files that a browser opens as pages, with their scripts."""
+"""File extensions that a browser opens as pages, with their scripts."""
 
 
 def is_published(name: str) -> bool:
-    """Say whether a file of `docs` is published as it is, by its path there: an asset that is not hidden."""
+    """Return whether a file, named by its path in `docs`, is published: assets that are not hidden are."""
     return name.startswith("assets/") and not any(part.startswith(".") for part in name.split("/"))
 
 
 def check_docs(folders: Folders, problems: Problems) -> list[Problem]:
-    """Note what no site can be made of: links that lead astray, drawings with scripts, long files, pipes.
+    """Note files that a site must not contain: links out of the project, SVG scripts, long files, pipes.
 
-    Return warnings of files that are published and can run scripts. A site generator follows every link to a
-    folder below `docs`.
+    Return warnings about published files that can run scripts. All links to folders are followed, because a
+    site generator does the same.
     """
     docs = folders.games.parent
     walk = _Walk(folders, problems)
@@ -56,12 +56,12 @@ def check_docs(folders: Folders, problems: Problems) -> list[Problem]:
 
 @dataclass(slots=True)
 class _Walk:
-    """Goes through folders, one after another; none is entered from within itself."""
+    """A walk through folders that detects circles of links."""
 
     folders: Folders
     problems: Problems
     open: list[tuple[Path, Path, tuple[Path, ...]]] = field(default_factory=list)
-    """Each folder to look into, where it really is, and where the links that led there stand."""
+    """Folders to visit: path, real path, and the real paths of the folders with links on the way."""
     met: int = 0
     warnings: list[Problem] = field(default_factory=list)
 
@@ -76,7 +76,7 @@ class _Walk:
                     self.problems.found.append(self.folders.problem(unfit))
 
     def _entries(self, folder: Path) -> Sequence[os.DirEntry[str]]:
-        """Return what is in a folder, if it can be read; raise `Unfit` where that makes too many in all."""
+        """Return the entries of a folder if it is readable; raise `Unfit` for too many entries in all."""
         found = []
         try:
             with os.scandir(folder) as entries:
@@ -91,7 +91,7 @@ class _Walk:
         return sorted(found, key=lambda entry: entry.name)
 
     def _look(self, path: Path, entry: os.DirEntry[str], real: Path, links: tuple[Path, ...]) -> None:
-        """Look at what is in a folder that really is at `real`."""
+        """Check an entry of a folder whose real path is `real`."""
         is_link, is_hidden = entry.is_symlink(), entry.name.startswith(".")
         if path.is_dir():
             found = find(path, self.folders.root) if is_link else Found(real / entry.name, entry.stat())
@@ -134,20 +134,20 @@ def _check_visible(link: Path, real: Path, folders: Folders) -> None:
 
 XHTML = "http://www.w3.org/1999/xhtml"
 ACTIVE = frozenset({"script", "foreignobject", "handler", "listener", "iframe", "embed", "object"})
-"""Elements that run scripts, or hold what is no drawing."""
+"""Elements that run scripts, or that contain more than a drawing."""
 SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:")
 HARMLESS = ("http:", "https:", "mailto:", "data:image/")
-"""What an address in a drawing can begin with, where it has a scheme."""
+"""Allowed beginnings of an address with a scheme."""
 
 
 class _Active(Exception):
-    """Something in a drawing that could run."""
+    """A part of a drawing that could run a script."""
 
 
 def active_part(content: bytes) -> str:
-    """Return what in an SVG file could run a script, in words; an empty text for a mere drawing.
+    """Return a description of the first part of an SVG file that could run a script, or an empty text.
 
-    A file that cannot be read to its end counts: browsers run what stands before the fault.
+    A file that is not well-formed counts, because browsers run the part before the fault.
     """
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler = _check_element
@@ -177,7 +177,7 @@ def _check_element(name: str, attributes: dict[str, str]) -> None:
 
 
 def _is_harmless(address: str) -> bool:
-    """Say whether following an address runs nothing; browsers read it without its control characters."""
+    """Return whether an address runs no script; browsers ignore its control characters."""
     plain = "".join(character for character in address if character > " ").lower()
     return not SCHEME.match(plain) or plain.startswith(HARMLESS)
 

@@ -1,7 +1,7 @@
-"""Nodes to the frozen types of the model, guided by their type hints.
+"""Convert nodes to the frozen types of the model, guided by their type hints.
 
-The dataclasses of the model are the one statement of which keys a source may have: unknown,
-missing and wrong ones are all reported with their places. Their JSON Schema comes from the same hints.
+The dataclasses of the model alone define the keys of a source: unknown, missing and wrong ones are all
+reported with their places. Their JSON Schema comes from the same hints.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _Reader: typing.TypeAlias = Callable[[Node, Problems], Any]
 NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,9})")
 NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*")
 MAX_KEYS = 100
-"""Keys of a record, the misspelt ones among them: no record has a third of that."""
+"""Keys of a record, including misspelt ones; no record has a third of that."""
 EMPTY = {"", "~", "null"}
 
 SCALAR = {"type": ["string", "number", "boolean"]}
@@ -36,11 +36,11 @@ SCALAR = {"type": ["string", "number", "boolean"]}
 Schema: typing.TypeAlias = dict[str, Any]
 
 _FAILED: Any = object()
-"""Stands for a value that could not be read; its problem is noted."""
+"""The result for a value that could not be read; its problem is noted."""
 
 
 class Notation(typing.NamedTuple):
-    """How values of a type are written in sources: what reads them, and the JSON Schema of what it takes."""
+    """The notation of a type in sources: the reader of its values, and their JSON Schema."""
 
     read: _Reader
     schema: Schema
@@ -49,7 +49,7 @@ class Notation(typing.NamedTuple):
 
 
 class _Unreadable(Exception):
-    """A node of the wrong kind: raised within this module only. `valid` are the words that it could be."""
+    """A node of the wrong kind, raised within this module only; `valid` are the allowed words, if any."""
 
     def __init__(self, expected: str, valid: tuple[str, ...] = ()) -> None:
         self.valid = valid
@@ -111,7 +111,7 @@ def _places(node: Node, path: Path) -> Iterator[tuple[Path, Place]]:
 
 
 def _read(node: Node, read: _Reader, problems: Problems) -> Any:
-    """Return a node as it is read, or `_FAILED` with the problem noted."""
+    """Return the value of a node, or `_FAILED` with the problem noted."""
     try:
         return read(node, problems)
     except _Unreadable as error:
@@ -122,7 +122,7 @@ def _read(node: Node, read: _Reader, problems: Problems) -> Any:
 
 @cache
 def notation_of(hint: Any) -> Notation:
-    """Return how the type that a hint of the model names is written in sources."""
+    """Return the notation of a type hint of the model."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if hint in _NOTATIONS:
         return _NOTATIONS[hint]
@@ -138,7 +138,7 @@ def notation_of(hint: Any) -> Notation:
     if origin is tuple:
         item = notation_of(args[0])
         schema = {"type": "array", "items": item.schema}
-        # One name may stand without a list around it; of records an editor tells more if it may not.
+        # A single name needs no list; for records, editors give better messages if the schema requires one.
         schema = schema if dataclasses.is_dataclass(args[0]) else {"anyOf": [schema, item.schema]}
         return Notation(partial(_several, item.read), schema, item.records)
     if origin is AbstractMapping:
@@ -253,7 +253,7 @@ def keys_of(record: type) -> Keys:
 
 
 def _record(kind: type, node: Node, problems: Problems) -> Any:
-    """Return a record; what is misspelt or missing is noted, and stood in for where that is possible."""
+    """Return a record; note misspelt and missing keys, and substitute missing texts."""
     keys, brief = keys_of(kind), getattr(kind, "brief", "")
     if brief and isinstance(node, Scalar):
         return kind(**{brief: keys[brief].notation.read(node, problems)})
@@ -275,7 +275,7 @@ def _record(kind: type, node: Node, problems: Problems) -> Any:
 
 
 def _tell_missing(missing: list[str], node: Mapping, keys: Keys, problems: Problems) -> None:
-    """Note keys that are not there, unless one of them is probably misspelt."""
+    """Note missing keys, unless one of them is probably misspelt."""
     unsaid = [name for name in missing if name not in node.entries]
     odd = [] if len(node.entries) > MAX_KEYS else [name for name in node.entries if name not in keys]
     if unsaid and not problems.nearest(unsaid[0], odd):
@@ -284,7 +284,7 @@ def _tell_missing(missing: list[str], node: Mapping, keys: Keys, problems: Probl
 
 
 def _values(node: Mapping, keys: Keys, problems: Problems) -> dict[str, Any]:
-    """Return what the keys of a record hold; a misspelt key is read as the one it must stand for."""
+    """Return the values of a record by key; a misspelt key is read as the nearest missing one."""
     values: dict[str, Any] = {}
     if len(node.entries) > MAX_KEYS:
         problems.add(node.place, f"{len(node.entries)} keys", f"at most {MAX_KEYS}, of {', '.join(keys)}")

@@ -1,4 +1,4 @@
-"""Where the sources of a project lie, and reading them safely."""
+"""The folders of a project, and safe reading of its sources."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ KINDS = (
     (stat.S_ISBLK, "a device"),
 )
 LINK_EXPECTED = "what it stands for itself, or a link to it within the project"
-"""What is expected in the place of a link that is not followed."""
+"""The `expected` part of problems about links that are not followed."""
 
 
 class Unfit(Exception):
-    """A file that is not read: the path that is to blame, what is wrong, what was expected."""
+    """A file that must not or cannot be read: the path to blame, the fault, what was expected."""
 
     def __init__(self, path: Path, wrong: str, expected: str) -> None:
         self.path, self.wrong, self.expected = path, wrong, expected
@@ -35,16 +35,16 @@ class Unfit(Exception):
 
 
 class Found(NamedTuple):
-    """What lies under a name: the path that it comes to, every link followed, and how it is."""
+    """The real path of a file, with all links resolved, and its status."""
 
     path: Path
     status: os.stat_result
 
 
 def find(path: Path, root: Path) -> Found:
-    """Return what lies under a path; what a project's `root` holds must lie there, links followed.
+    """Return the real path and the status of a file; raise `Unfit` for a link that leads out of the project.
 
-    A path that does not begin in the project may lead anywhere: somebody named it. Raises `Unfit`.
+    A path outside of the project's `root` may lead anywhere, because the user named it.
     """
     try:
         real = Path(os.path.realpath(path, strict=True)) if _is_below(path, root) else path
@@ -58,7 +58,7 @@ def find(path: Path, root: Path) -> Found:
 
 
 def content_of(path: Path, root: Path, most: int) -> bytes:
-    """Return the content of a plain file of at most so many bytes, which `find` finds; raise `Unfit`."""
+    """Return the content of a plain file of at most so many bytes; raise `Unfit` for any other."""
     found = find(path, root)
     check_plain(path, found.status, most)
     try:
@@ -68,7 +68,7 @@ def content_of(path: Path, root: Path, most: int) -> bytes:
 
 
 def check_plain(path: Path, status: os.stat_result, most: int) -> None:
-    """Raise `Unfit` for what is no plain file, and for one that is longer than so many bytes."""
+    """Raise `Unfit` unless it is a plain file of at most so many bytes."""
     if not stat.S_ISREG(status.st_mode):
         kind = next((name for is_kind, name in KINDS if is_kind(status.st_mode)), "no plain file")
         raise Unfit(path, f"cannot be read: {kind}", "a plain file")
@@ -77,19 +77,19 @@ def check_plain(path: Path, status: os.stat_result, most: int) -> None:
 
 
 def unreadable(path: Path, error: OSError | ValueError) -> Unfit:
-    """Return what to say of a file or folder that the system does not let us read."""
+    """Return the error for a file or folder that the system refuses to read."""
     wrong = f"cannot be read: {getattr(error, 'strerror', None) or error}"
     return Unfit(path, wrong, "what can be read")
 
 
 def _is_below(path: Path, root: Path) -> bool:
-    """Say whether a path begins in the project, whatever links it goes through."""
+    """Return whether a path begins in the project, without following links."""
     inside = os.path.join(os.path.abspath(root), "")  # noqa: PTH100, PTH118 -- follows no link
     return os.path.join(os.path.abspath(path), "").startswith(inside)  # noqa: PTH100, PTH118 -- the same
 
 
 def _unfound(path: Path, root: Path, error: OSError | ValueError) -> Unfit:
-    """Return why nothing lies under a path: what is to blame may be a link."""
+    """Return the error for a missing file, or for the broken link on the way to it."""
     for link in (*reversed(path.parents), path):
         if link.is_symlink() and not link.exists() and (link == path or _is_below(link, root)):
             leads = os.readlink(link)  # noqa: PTH115 -- as it is written
@@ -102,7 +102,7 @@ def _unfound(path: Path, root: Path, error: OSError | ValueError) -> Unfit:
 
 
 def _outward(path: Path, root: Path) -> tuple[Path, str]:
-    """Return the first link on the way to a path that leads out of the project, and where it leads."""
+    """Return the first link of a path that leads out of the project, and its target."""
     real = os.path.realpath(root)
     for step in (*reversed(path.parents), path):
         if _is_below(step, root) and not (leads := Path(os.path.realpath(step))).is_relative_to(real):
@@ -111,39 +111,39 @@ def _outward(path: Path, root: Path) -> tuple[Path, str]:
 
 
 SITE = "site"
-"""The catalog of the texts that all games share; no game may be called so."""
+"""The catalog of the texts that all games share; no game may have this name."""
 LABELS = "rulebook_tools"
-"""The catalog of the labels that this package brings along; no game can be called so."""
+"""The catalog of this package's labels; no game can have this name."""
 LABELS_FILE, IDENTITY_FILE = "labels.yml", "site.yml"
 """The files of `docs/site` that are no pages."""
 GAME_FILE = "game.yml"
-"""Makes a folder a game."""
+"""The file that makes a folder a game."""
 SITE_PAGES = ("about", "home")
-"""The pages about itself that every site has."""
+"""The site's own pages that always exist."""
 PAGES = ("index", "glossary", "rulings", "checked")
-"""The pages that every game has, beside its chapters."""
+"""The pages of every game besides its chapters."""
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 GAME_NAME = "small letters, digits and single hyphens, a letter first"
 LONGEST_NAME = 60
-"""Characters of a game's name: files and addresses are called by it."""
+"""Characters of a game's name, which becomes part of files and addresses."""
 WINDOWS_DEVICES = frozenset(
     ["con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))]
 )
-"""The names that no folder can have on Windows."""
+"""Names that no folder can have on Windows."""
 ENGINE = "engine.py"
-"""The file in a game's folder that may hold its executable rules."""
+"""The optional file of a game with its executable rules."""
 MOST_FILES = 5000
 """Files in one folder of sources: the largest rulebooks have some hundred examples."""
 CHAPTER_FILE = re.compile(r"[0-9]{2}-([a-z][a-z0-9_-]*)\.(?:yml|md)")
 YAML = (".yml", ".yaml")
-"""End the names of YAML files."""
+"""File extensions of YAML."""
 PAGE = ".md"
-"""Ends the names of chapters written as Hugo rules blocks."""
+"""File extension of chapters written as Hugo pages."""
 LANGUAGE = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*")
 
 PACKAGE = Path(__file__).resolve().parents[1]
 CHECKOUT = PACKAGE.parent
-"""The project that this package is developed in; elsewhere, the folder that it was installed into."""
+"""The project of this package's development; in an installation, the folder around the package."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class Folders:
 
     @property
     def games(self) -> Path:
-        """The folder with one folder a game."""
+        """The folder with one folder for each game."""
         return self.root / "docs" / "games"
 
     @property
@@ -164,16 +164,16 @@ class Folders:
 
     @property
     def assets(self) -> Path:
-        """The folder with the files that pages show as they are: pictures."""
+        """The folder of files that are published unchanged, such as pictures."""
         return self.root / "docs" / "assets"
 
     @property
     def locales(self) -> Path:
-        """The folder with one folder a language."""
+        """The folder with one folder for each language."""
         return self.root / "locales"
 
     def why_not_called(self, game: str, pages: Container[str]) -> str:
-        """Say why a new game cannot have a name; an empty text if it can. `pages` are those of the site."""
+        """Return why a new game cannot have a name, or an empty text; `pages` are the site's."""
         if len(game) > LONGEST_NAME:
             return f"the name {game[:20]!r}… has {len(game)} characters; expected at most {LONGEST_NAME}"
         if not GAME_ID.fullmatch(game):
@@ -187,12 +187,12 @@ class Folders:
         return f"{self.shown(self.games / game)} is there already" if self.has_game(game) else ""
 
     def has_game(self, game: str) -> bool:
-        """Say whether a name is a game's, or a file's in its place; a folder without `game.yml` is none's."""
+        """Return whether a game or a file has this name; a folder without `game.yml` is no game."""
         folder = self.games / game
         return os.path.lexists(folder / GAME_FILE) or (os.path.lexists(folder) and not folder.is_dir())
 
     def engine(self, game: str) -> Path | None:
-        """Return the file with a game's executable rules, or None where its folder has none."""
+        """Return the file with a game's executable rules, or None."""
         path = self.games / game / ENGINE
         return path if path.exists() or path.is_symlink() else None
 
@@ -215,33 +215,33 @@ class Folders:
         return sorted(path.name for path in paths if path.is_dir() and LANGUAGE.fullmatch(path.name))
 
     def problem(self, unfit: Unfit) -> Problem:
-        """Return the problem of a file that is not read."""
+        """Return the problem of a file that was not read."""
         return Problem(Place(self.shown(unfit.path)), unfit.wrong, unfit.expected)
 
     def shown(self, path: Path) -> str:
-        """Return a path as places name it: relative to the project, on one line, whatever is in it."""
+        """Return a path for messages: relative to the project, on one line, with printable characters only."""
         name = path.as_posix().removeprefix(f"{self.root.as_posix().rstrip('/')}/")
         return printable("." if path == self.root else name)
 
 
 def in_writing_order(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return files of a new game in the order in which they are to be written: `game.yml` last.
+    """Return files of a new game in writing order: `game.yml` last.
 
-    Before it is there the name is free, so a command that was cut off can be run again.
+    Without it the name is still free, so an interrupted command can be run again.
     """
     last = {name: content for name, content in files.items() if name.endswith(f"/{GAME_FILE}")}
     return {name: content for name, content in files.items() if name not in last} | last
 
 
 def is_game_name(name: str) -> bool:
-    """Say whether a game may be called so."""
+    """Return whether a game may have a name."""
     return bool(GAME_ID.fullmatch(name)) and len(name) <= LONGEST_NAME and name != SITE
 
 
 def label_catalog(language: str) -> Path:
-    """Return where this package's catalog of its labels lies, if it has one of this language.
+    """Return the path of this package's catalog of labels in a language, which may not exist.
 
-    A wheel carries the catalogs inside the package; in a checkout they lie beside it, among all others.
+    A wheel has the catalogs inside the package, a checkout has them beside it.
     """
     inside = PACKAGE / "locales"
     locales = inside if inside.is_dir() else CHECKOUT / "locales"
@@ -249,9 +249,9 @@ def label_catalog(language: str) -> Path:
 
 
 def read_bytes(folders: Folders, path: Path, problems: Problems, most: int = MAX_BYTES) -> bytes | None:
-    """Return the content of a file of at most so many bytes, or None with the problem noted.
+    """Return the content of a plain file of at most so many bytes, or None with the problem noted.
 
-    It must be a plain file, and where its path begins in the project, it must lie there.
+    A link in the project must not lead out of it.
     """
     try:
         return content_of(path, folders.root, most)
@@ -269,7 +269,7 @@ def read_source(folders: Folders, path: Path, problems: Problems) -> Node | None
 
 
 def parse_source(file: str, content: bytes, problems: Problems) -> Node | None:
-    """Return the tree of a source, by the ending of its name; None with the problems noted."""
+    """Return the tree of a YAML source or a Hugo page; None with the problems noted."""
     if not file.endswith(PAGE):
         return parse(file, content, problems)
     from rulebook_tools.sources.pages import parse_page
@@ -280,7 +280,7 @@ def parse_source(file: str, content: bytes, problems: Problems) -> Node | None:
 def source_files(
     folders: Folders, folder: Path, problems: Problems, endings: tuple[str, ...] = YAML
 ) -> list[Path]:
-    """Return the sources of some kinds in a folder, if there is one, by name; hidden files are none."""
+    """Return the files of a folder with some extensions, by name, without hidden files."""
     if not (folder.exists() or folder.is_symlink()):
         return []
     try:
@@ -293,7 +293,7 @@ def source_files(
 
 
 def _names_in(folder: Path, root: Path) -> list[str]:
-    """Return what a folder holds, if `find` finds it; raise `Unfit` for too much."""
+    """Return the names in a folder; raise `Unfit` for too many, and for what is no folder."""
     if not stat.S_ISDIR(find(folder, root).status.st_mode):
         raise Unfit(folder, "cannot be read: no folder", "a folder")
     try:

@@ -1,7 +1,7 @@
-"""YAML text to a tree of nodes that know their place.
+"""Parse YAML to a tree of nodes that know their place.
 
-Only what rule sources need is read: no tags, no anchors, no duplicate keys, limited depth and
-size. So hostile YAML costs no more than its own length.
+Only a subset is accepted: no tags, no anchors, no duplicate keys, limited depth and size. So the time for
+hostile YAML grows only with its length.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MAX_NODES = 20_000
 MAX_MARKS = 10_000
 """Characters in the texts of a source that may be markup: those of a large rulebook have some hundreds."""
 ODD = re.compile(f"{CONTROL.pattern}|{BIDI.pattern}")
-"""The characters that no source may hold, not even as an escape."""
+"""Characters that no source may contain, not even as an escape."""
 MARK = re.compile(r"[\[\]*_`&<\\!{(~]")
 
 BLANK_LINES = re.compile(r"(?:[^\S\n]*\n)*")
@@ -36,7 +36,7 @@ LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 @dataclass(slots=True)
 class Scalar:
-    """A single value as written; `plain` if it stands without quotes, `literal` after a `|`."""
+    """A single value as written; `plain` without quotes, `literal` after a `|`."""
 
     place: Place
     value: str
@@ -79,7 +79,7 @@ def parse(file: str, content: bytes, problems: Problems) -> Node | None:
 
 
 def decoded(file: str, content: bytes, problems: Problems) -> str | None:
-    """Return the text of a source file, or None if it is not fit to be one (then noted)."""
+    """Return the text of a source file, or None with the problem noted."""
     text = text_of(file, content, problems)
     if text is not None and (odd := ODD.search(text)):
         line, column = text.count("\n", 0, odd.start()) + 1, odd.start() - text.rfind("\n", 0, odd.start())
@@ -89,7 +89,7 @@ def decoded(file: str, content: bytes, problems: Problems) -> str | None:
 
 
 def text_of(file: str, content: bytes, problems: Problems) -> str | None:
-    """Return the text of a file, whatever is in it; None if it is too long or no text (then noted)."""
+    """Return the text of a file with any characters; None if it is too long or no UTF-8 (then noted)."""
     if len(content) > MAX_BYTES:
         problems.add(Place(file), f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
         return None
@@ -119,18 +119,18 @@ def parse_text(text: str, start: Place, problems: Problems) -> Node | None:
 
 
 class _Refused(Exception):
-    """What a source may not hold: its place, what is wrong, what was expected."""
+    """Content that no source may have: its place, the fault, what was expected."""
 
 
 class _Tree:
-    """A tree that grows from a parser's events, with a stack of our own, so that depth costs no recursion."""
+    """A tree built from a parser's events; an explicit stack avoids deep recursion."""
 
     def __init__(self, start: Place, text: str, problems: Problems) -> None:
         self.start, self.text, self.problems = start, text, problems
         self.nodes = self.marks = 0
 
     def grown(self) -> Node | None:
-        """Return the root, or None of a text that holds nothing; raise `_Refused`."""
+        """Return the root, or None for an empty text; raise `_Refused`."""
         root: Node | None = None
         key: Scalar | None = None
         above: list[Sequence | Mapping | None] = []
@@ -162,7 +162,7 @@ class _Tree:
         return root
 
     def _node(self, event: Any) -> Node:
-        """Return the node that an event begins; raise `_Refused` for what a source may not hold."""
+        """Return the node of an event; raise `_Refused` for content that no source may have."""
         place = _marked(self.start, event.start_mark)
         if isinstance(event, yaml.AliasEvent):
             raise _Refused(place, f"the alias *{event.anchor}", "the value itself")
@@ -200,19 +200,19 @@ def _key(node: Node) -> Scalar:
 
 
 def _invisible(odd: re.Match[str]) -> tuple[str, str]:
-    """Say which character is one that no source may hold."""
+    """Return the problem of a forbidden character."""
     return f"the invisible character U+{ord(odd.group()):04X}", "text without control characters"
 
 
 def marks_in(text: str) -> int:
-    """Return how many characters of a text may be markup, in lines that are short enough to be parsed."""
+    """Return the number of characters that may be markup, in lines short enough to be parsed."""
     if not MARK.search(text):
         return 0
     return sum([len(MARK.findall(line)) for line in text.split("\n") if len(line) <= MAX_LENGTH])
 
 
 def too_many_marks() -> tuple[str, str]:
-    """Say that the texts of a file have too much in them that may be markup."""
+    """Return the problem of a file with too many characters that may be markup."""
     return f"more than {MAX_MARKS} marks such as [ and * in the texts of the file", "fewer"
 
 

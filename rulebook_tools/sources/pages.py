@@ -1,7 +1,7 @@
-"""A chapter written as a Hugo page to the tree of nodes that a YAML source gives.
+"""Parse a chapter written as a Hugo page to the same tree of nodes as a YAML source.
 
-The front matter holds the keys of the chapter, `title` being its heading. Each `rules-block` is a
-block: its parameters are the keys, structured ones as YAML. Text, and a remark after it, come first.
+The front matter has the keys of the chapter, with `title` as its heading. Each `rules-block` is a block; its
+parameters are the keys, structured ones in YAML. The text of a block, and a remark, come before inner blocks.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ PAGE_TYPE = "rules"
 TITLE = "title"
 """The key of the front matter that is a chapter's heading."""
 MARKS = tuple("'‘’“”„«")
-"""What looks like a quotation mark and is none to Hugo."""
+"""Characters that look like quotation marks but are none to Hugo."""
 TEXT_KEYS = ("id", "heading", "icon", "summary", "inferred", "assumed", "ruling")
-"""The parameters of a block that are text; the others are YAML."""
+"""Parameters of a block that are text; all others are YAML."""
 CONTENT_KEYS = ("body", "remark", "blocks")
-"""The keys of a block that a page says by its content."""
+"""Keys of a block that come from the content of the page."""
 
 
 def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
-    """Return the tree of a chapter, with what is wrong noted; None where the page cannot be read at all."""
+    """Return the tree of a chapter, with problems noted; None where the page cannot be read at all."""
     text = decoded(file, content, problems)
     if text is None:
         return None
@@ -70,7 +70,7 @@ class _Page:
     problems: Problems
 
     def chapter(self, front: Node | None, start: int) -> Mapping:
-        """Return the block that the front matter and everything after it make."""
+        """Return the block of the front matter and the content after it."""
         block = Mapping(Place(self.file))
         if front is not None and not isinstance(front, Mapping):
             self.problems.add(front.place, "front matter without keys", "keys such as id and title")
@@ -88,7 +88,7 @@ class _Page:
         return block
 
     def _elements(self, start: int) -> Sequence[Element]:
-        # What looks like a shortcode in the front matter is none.
+        # The front matter has no shortcodes.
         read = read_shortcodes(" " * start + self.text[start:])
         for fault in read.faults:
             self.problems.add(self._place(fault.offset), fault.wrong, fault.expected)
@@ -141,13 +141,13 @@ class _Page:
             block.entries["blocks"] = Scalar(blocks.place, "blocks", plain=False), blocks
 
     def _is_remark(self, element: Element) -> bool:
-        """Say whether an element is a remark without any fault, which the body would tell."""
+        """Return whether an element is a valid remark; the check of the body reports others."""
         return plain_name(element.name) in REMARKS and bool(element.closed) and not element.tag.params
 
     def _check_after(self, inner: Sequence[Element], end: int, elements: Sequence[Element]) -> None:
-        """Note text after a block inside another: a block's own text comes first.
+        """Note text after an inner block: the text of a block comes before its inner blocks.
 
-        What follows a tag that is never closed is its own text, and what is wrong is the tag.
+        Text after an unclosed tag is not noted again: the tag is.
         """
         starts = [each.tag.start for each in elements]
         for element, following in zip(inner, [*(each.tag.start for each in inner[1:]), end], strict=True):
@@ -164,7 +164,7 @@ class _Page:
                 self.problems.add(at, "text after a block inside", expected)
 
     def _add_text(self, block: Mapping, key: str, start: int, end: int) -> None:
-        """Add a text whose lines are those of the file after its place."""
+        """Add a literal text; its first line is the one after its place."""
         blank = BLANK_LINES.match(self.text, start, end)
         start = blank.end() if blank else start
         if text := self.text[start:end].rstrip():

@@ -1,4 +1,4 @@
-"""The values of parameters: those given, and those made of others."""
+"""Compute the values of parameters: given ones, and ones derived from others."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from rulebook_tools.sources.decode import NUMBER
 from rulebook_tools.util.errors import Problems
 
 MAX_DEPTH = 50
-"""Parameters that one may be made of, each of the next."""
+"""Length of a chain of parameters, each derived from the next, at most."""
 MOST = 10**12
-"""The largest figure that others may make."""
+"""The largest derived value."""
 WAYS = ("value", "sum", "product", "entries", "keys_of")
-"""The keys of a parameter of which it has one."""
+"""The keys of a parameter that define its value; each parameter has one of them."""
 
 
 def parameter_values(parameters: Mapping[str, Parameter], problems: Problems) -> Parameters:
-    """Return the value of every parameter; note those that are wrong and leave them out."""
+    """Return the value of every parameter; note and leave out wrong ones."""
     resolver = _Resolver(parameters, problems)
     for name in parameters:
         resolver.resolve(name)
@@ -29,7 +29,7 @@ def parameter_values(parameters: Mapping[str, Parameter], problems: Problems) ->
 
 
 def lookup(values: Mapping[str, Value], path: str) -> Value | None:
-    """Return what a path such as `king_award.7` leads to, or None."""
+    """Return the value at a path such as `king_award.7`, or None."""
     name, _, key = path.partition(".")
     value = values.get(name)
     if not key:
@@ -38,14 +38,14 @@ def lookup(values: Mapping[str, Value], path: str) -> Value | None:
 
 
 def paths(values: Mapping[str, Value]) -> list[str]:
-    """Return every path that leads to a value."""
+    """Return the paths of all values."""
     tables = ((name, value) for name, value in values.items() if isinstance(value, Mapping))
     return [*values, *(f"{name}.{key}" for name, table in tables for key in table)]
 
 
 @dataclass
 class _Resolver:
-    """Computes each parameter after those that it is made of."""
+    """Computes each parameter after those that it is derived from."""
 
     parameters: Mapping[str, Parameter]
     problems: Problems
@@ -100,7 +100,7 @@ class _Resolver:
             value = lookup(self.values, ref.name)
             if value is None:
                 base = ref.name.partition(".")[0]
-                if base in self.values or base not in self.parameters:  # else it has a problem of its own
+                if base in self.values or base not in self.parameters:  # else its own problem is noted
                     known, wrong = [*self.parameters, *paths(self.values)], f"no parameter {ref.name!r}"
                     self.problems.add(ref.place, wrong, "a parameter", name=ref.name, valid=known)
                 return None

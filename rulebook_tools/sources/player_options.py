@@ -1,4 +1,4 @@
-"""What a group chooses before a game: how many play, with which expansions and variants, after whose text."""
+"""The options of a group before a game: number of players, expansions, variants, edition."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from rulebook_tools.util.errors import Problems
 Kind: TypeAlias = Literal["expansion", "variant"]
 KINDS: tuple[Kind, ...] = ("expansion", "variant")
 USUAL = "off"
-"""The reading of an option without expansions and variants, where no executable rules know it."""
+"""The default reading of an option that no executable rules know."""
 
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """An expansion or a variant: the rule that introduces it, and the readings of an option that play it."""
+    """An expansion or a variant: the rule that introduces it, and the readings of its option."""
 
     rule: str
     kind: Kind
@@ -31,13 +31,13 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """For which numbers of players something holds, and under which readings, by option; else for all."""
+    """The numbers of players and the readings, by option, for which a rule holds; empty means all."""
 
     players: tuple[int, ...] = ()
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def within(self, outer: Conditions) -> Conditions:
-        """Return the conditions of something that stands in something else."""
+        """Return these conditions combined with those of the block around it."""
         both = tuple(number for number in self.players if number in outer.players)
         players = both or self.players or outer.players
         return Conditions(players, {**outer.options, **self.options})
@@ -47,17 +47,17 @@ EVERY_GAME = Conditions()
 
 
 def conditions_of(block: Block) -> Conditions:
-    """Return for which games a rule holds, as it says itself."""
+    """Return a rule's own conditions."""
     options = {option: tuple(ref.name for ref in refs) for option, refs in block.options.items()}
     return Conditions(tuple(sorted(block.players)), options)
 
 
 @dataclass(frozen=True)
 class PlayerOptions:
-    """All that there is to choose of a game.
+    """The options of a game for its players.
 
-    `players` are the numbers that it can be played with, `usual` the reading of each option that is played
-    without expansions and variants, as far as executable rules know it; `scenes` are what rules draw.
+    `numbers` are the possible numbers of players, `usual` the default readings of the options that executable
+    rules know, `scenes` the pictures of rules.
     """
 
     rulebook: Rulebook
@@ -68,7 +68,7 @@ class PlayerOptions:
 
     @cached_property
     def players(self) -> tuple[int, ...]:
-        """The numbers of players to choose from; none where nothing depends on them."""
+        """The numbers of players to choose from; empty where no rule depends on them."""
         blocks = self.rulebook.blocks.values()
         depends = any(block.players for block in blocks) or any(scene.players for scene in self.scenes)
         return tuple(self.numbers) if len(self.numbers) > 1 and (depends or self.figures) else ()
@@ -85,7 +85,7 @@ class PlayerOptions:
 
     @cached_property
     def editions(self) -> tuple[str, ...]:
-        """The editions, where one of them reads the rules otherwise than this reference does."""
+        """The editions, if one of them has another reading than this reference."""
         differs = any(
             reading.editions and name != ruling.adopted.name
             for ruling in self.rulebook.rulings.values()
@@ -95,7 +95,7 @@ class PlayerOptions:
 
     @cached_property
     def rows(self) -> Mapping[str, tuple[int, ...]]:
-        """The numbers of players that the rows of a table are for, by path, if one of them is not for all."""
+        """The numbers of players for each row of a table, by path, if a row is not for all numbers."""
         found: dict[str, tuple[int, ...]] = {}
         for name, parameter in self.rulebook.parameters.items():
             value = self.parameters.values.get(name)
@@ -107,15 +107,15 @@ class PlayerOptions:
 
     @cached_property
     def figures(self) -> Mapping[str, tuple[int, ...]]:
-        """The numbers of players that a figure is for, by its path, where it is not for all of them."""
+        """The numbers of players for each figure that is not for all numbers, by path."""
         return {path: players for path, players in self.rows.items() if len(players) < len(self.numbers)}
 
     def usual_of(self, option: str) -> str:
-        """Return the reading of an option that is played without expansions and variants."""
+        """Return the default reading of an option."""
         return self.usual.get(option, USUAL)
 
     def extras_with(self, option: str, readings: Iterable[str]) -> list[Extra]:
-        """Return the expansions and variants that play one of some readings of an option."""
+        """Return the expansions and variants with one of some readings of an option."""
         known = set(readings)
         return [extra for extra in self.extras if extra.option == option and known & set(extra.readings)]
 
@@ -124,17 +124,17 @@ class PlayerOptions:
         return next((extra for extra in self.extras if extra.rule == block.id.name), None)
 
     def __bool__(self) -> bool:
-        """Say whether there is anything to choose."""
+        """Return whether there is anything to choose."""
         return bool(self.players or self.extras or self.editions)
 
 
 def check_player_options(
     choice: PlayerOptions, options: Mapping[str, Sequence[str]], problems: Problems
 ) -> None:
-    """Note what nobody can choose: numbers of players below 1, and readings that are not to be had.
+    """Note options that cannot be chosen: numbers of players below 1, and unavailable readings.
 
-    A reading is chosen by the rule that introduces its expansion or variant, unless it is the usual one.
-    `options` are those of the engine, where there is one.
+    Except for the default one, a reading needs a rule that introduces its expansion or variant. `options`
+    are those of the engine, if there is one.
     """
     about = choice.rulebook.about
     if any(number < 1 for number in about.players):
@@ -159,7 +159,7 @@ def check_player_options(
 
 
 def _named(rulebook: Rulebook) -> Iterator[tuple[str, Kind, Block, tuple[str, ...]]]:
-    """Yield each option that a rule names, with its readings."""
+    """Yield each option named by a rule, with its readings."""
     for block in rulebook.blocks.values():
         for kind in KINDS:
             for option, refs in (block.expansion if kind == "expansion" else block.variant).items():
@@ -169,9 +169,10 @@ def _named(rulebook: Rulebook) -> Iterator[tuple[str, Kind, Block, tuple[str, ..
 def _players_by_key(
     parameter: Parameter, keys: Sequence[str], numbers: Sequence[int]
 ) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield each key of a table by players or by seats with the numbers of players that its row is for.
+    """Yield each key of a table by players or by seats, with the numbers of players for its row.
 
-    By players, a row is valid up to the next one, and the first for less; by seats, from its number on.
+    In a table by players, a row holds up to the next one, and the first row also for fewer players; in a
+    table by seats, from its number on.
     """
     if parameter.keys is None or not all(map(str.isdecimal, keys)):
         return

@@ -1,4 +1,4 @@
-"""Reads all sources of a game and of the site, and reads and writes what random games came to."""
+"""Read all sources of a game and of the site, and read and write the results of random games."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from rulebook_tools.util.cache import key_of
 from rulebook_tools.util.errors import Place, Problems
 
 RANDOM_GAMES = "random-games.json"
-"""The file of a game in which `rulebook record` writes what random games came to."""
+"""The file of a game with the results of random games, written by `rulebook record`."""
 WIDTH = 110
-"""Characters of a line; what is longer stands on several."""
+"""Characters of a line, at most."""
 
 
 def read_random_games(folders: Folders, game: str, problems: Problems) -> RandomGames | None:
-    """Return what the file of a game holds; None without a file, and with problems, which are noted."""
+    """Return the recorded random games of a game; None without a file, or with the problems noted."""
     path = folders.games / game / RANDOM_GAMES
     if not (path.exists() or path.is_symlink()):
         return None
@@ -50,14 +50,14 @@ def read_random_games(folders: Folders, game: str, problems: Problems) -> Random
 
 
 def sealed(found: RandomGames, made_of: str) -> RandomGames:
-    """Return random games with the key of what they were played with and of what they came to."""
+    """Return random games with a key: the hash of the rules they were played with and of their results."""
     return replace(found, key=key_of(made_of, _text(replace(found, key=""))))
 
 
 def random_games_file(found: RandomGames, name: str) -> bytes:
-    """Return the content of the file of this name: JSON, an entry a line, the same for the same games.
+    """Return the content of the file of recorded games: JSON, the same for the same games.
 
-    Raises `SourceError` for what could not be read back: there is too much of it, or an odd name in it.
+    Raises `SourceError` for content that could not be read again: too long, or with an invalid name.
     """
     content, problems = _text(found).encode(), Problems()
     decode(parse(name, content, problems), RandomGames, problems)
@@ -70,12 +70,12 @@ def _text(found: RandomGames) -> str:
 
 
 def _without_defaults(items: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the keys of a record but for what is empty or false, as it is when it is left out."""
+    """Return the items of a record without empty and false values, which are the defaults."""
     return {name: value for name, value in items if value or type(value) is int}
 
 
 def _laid_out(data: Any, indent: str) -> str:
-    """Return data as JSON: on one line if it fits there, else a line for each part."""
+    """Return data as JSON: on one line if it fits, else with one line for each part."""
     line, inner = json.dumps(data), f"{indent}  "
     if len(indent) + len(line) <= WIDTH or not isinstance(data, dict | list | tuple):
         return line
@@ -93,11 +93,11 @@ PARTS = (
     *("game.yml", "parameters.yml", "glossary.yml", "rulings.yml", "wording.yml", "pictures.yml"),
     CARD_FILE,
 )
-"""The files of a game that are no chapters, each in the folder of the game."""
+"""The files in a game's folder that are not chapters."""
 EXAMPLES = "examples"
-"""The folder in that of a game with one file an example."""
+"""The folder of a game with one file for each example."""
 TITLE, DESCRIPTION = "site.title", "site.description"
-"""The labels that a project alone can give."""
+"""Labels that only a project can define."""
 
 
 def load_rulebook(
@@ -108,10 +108,9 @@ def load_rulebook(
     with_words: bool = True,
     with_examples: bool = True,
 ) -> model.Rulebook | None:
-    """Return all sources of a game, or None if one that it needs could not be read.
+    """Return all sources of a game, or None if its `game.yml` could not be read.
 
-    Without words, that are neither its glossary nor what the rules say, nor how pictures look, nor its card;
-    without examples, all but these.
+    `with_words` includes its glossary, wordings, looks of pictures and card.
     """
     folder = folders.games / game
     if not is_game_name(game):
@@ -143,7 +142,7 @@ def load_rulebook(
 
 
 def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[model.Block, ...]:
-    """Return the chapters of a game by file name; note what else lies in its folder."""
+    """Return the chapters of a game by file name; note unknown files in its folder."""
     chapters = []
     for path in source_files(folders, folder, problems, (*YAML, PAGE)):
         if match := CHAPTER_FILE.fullmatch(path.name):
@@ -166,12 +165,12 @@ def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[model
 
 
 def load_about(folders: Folders, game: str, problems: Problems) -> model.About | None:
-    """Return what a game's `game.yml` says, or None with the problems noted where it cannot be read."""
+    """Return the content of a game's `game.yml`, or None with the problems noted."""
     return decode(read_source(folders, folders.games / game / "game.yml", problems), model.About, problems)
 
 
 def load_example(folders: Folders, path: Path, problems: Problems) -> model.Example | None:
-    """Return the example of a file; None with the problems noted where it cannot be read."""
+    """Return the example of a file, or None with the problems noted."""
     example = decode(read_source(folders, path, problems), model.Example, problems)
     if example is None:
         return None
@@ -194,7 +193,7 @@ def _check_expected(example: model.Example, problems: Problems) -> None:
 
 
 def load_site(folders: Folders, problems: Problems) -> model.Site:
-    """Return the texts of the site: this package's labels, and what a project says beside and instead."""
+    """Return the texts of the site: this package's labels, and the project's labels and pages."""
     labels = package_labels(problems)
     identity = decode(_optional(folders, folders.site / IDENTITY_FILE, problems), model.Identity, problems)
     own = _labels(folders, folders.site / LABELS_FILE, problems)
@@ -211,12 +210,12 @@ def load_site(folders: Folders, problems: Problems) -> model.Site:
 
 
 def package_labels(problems: Problems) -> dict[str, model.Label]:
-    """Return the labels that this package brings along."""
+    """Return the labels of this package."""
     return _labels(Folders(CHECKOUT), PACKAGE / LABELS_FILE, problems)
 
 
 def identity_texts(identity: model.Identity | None) -> dict[str, model.Label]:
-    """Return what a project says of itself in words, as the labels that pages show."""
+    """Return the title and the description of a project as labels."""
     said = {TITLE: identity.title, DESCRIPTION: identity.description} if identity else {}
     return {name: model.Label(place=text.place, text=text) for name, text in said.items() if text}
 

@@ -1,4 +1,4 @@
-"""JSON Schemas of the sources, for editors: made of the model and the docstrings of its fields."""
+"""JSON Schemas of the sources for editors, made from the model and the docstrings of its fields."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def defined(name: str) -> Schema:
 
 
 def described(text: str, schema: Schema) -> Schema:
-    """Return a schema with what an editor shows beside it."""
+    """Return a schema with a description, which editors show."""
     return {"description": text, **schema}
 
 
@@ -35,7 +35,7 @@ def some(item: Schema) -> Schema:
 
 
 def mapping(properties: Mapping[str, Schema], more: Schema | None = None) -> Schema:
-    """Return the schema of values by name; `more` is that of values under other names, if any."""
+    """Return the schema of values by name; `more` is the schema of values under other names."""
     return {
         "type": "object",
         "properties": dict(properties),
@@ -49,14 +49,14 @@ FORMS: Mapping[str, Schema] = {
     "at_least": described("The number is this or more.", INTEGER),
     "at_most": described("The number is this or less.", INTEGER),
 }
-"""The forms that say more of a value."""
+"""The forms of an expected value."""
 EXPECTED_SO_FAR = "What must have come out so far, since the beginning of the example; alone in its entry."
 REFUSED_BY = "The id of the rule that must refuse this action; the example goes on from the same position."
 ENTRY_KEYS: Mapping[str, Schema] = {
     EXPECT: described(EXPECTED_SO_FAR, defined(EXPECTED)),
     FORBIDDEN_BY: described(REFUSED_BY, SCALAR),
 }
-"""The keys of an entry of `when` that are no actions."""
+"""The keys of an entry of `when` that are not actions."""
 INCLUDED: Mapping[str, Schema] = {
     "includes": described("Actions that must be legal.", some(defined(ENTRY))),
     "excludes": described("Actions that must be forbidden.", some(defined(ENTRY))),
@@ -89,7 +89,7 @@ FIELDS: Mapping[str, Schema] = {
     "when": {"anyOf": [{"type": "array", "items": defined(ENTRY)}, {"type": "string"}]},
     "then": defined(EXPECTED),
 }
-"""The fields of an example that have more to them than plain data."""
+"""The fields of an example with a special schema."""
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -107,7 +107,7 @@ FORMATS: dict[str, tuple[type, bool]] = {
     "page": (model.SitePage, False),
     "site": (model.Identity, False),
 }
-"""The kinds of source files: what one holds, and whether it holds many by name."""
+"""The kinds of source files: the class of the content, and whether a file has many of them by name."""
 
 
 def schemas() -> dict[str, Schema]:
@@ -156,7 +156,7 @@ def _definitions(root: type) -> Iterator[tuple[str, Schema]]:
 
 
 def _descriptions(record: type) -> dict[str, str]:
-    """Return what each key of a record means: the docstring after its field."""
+    """Return the description of each key of a record: the docstring after its field."""
     found = {}
     for kind in reversed(record.__mro__[:-1]):
         (source,) = ast.parse(inspect.getsource(kind)).body

@@ -1,4 +1,4 @@
-"""JSON Schema of the examples of one game: `given`, `when` and `then` with the names that it knows."""
+"""JSON Schema of the examples of one game: `given`, `when` and `then` with the names of the game."""
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ from rulebook_tools.sources.schema import (
 )
 
 NOT_TEXT = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
-"""Words that some readers of YAML take for true or false."""
+"""Words that some YAML readers take for true or false."""
 ANY_FORM = "Forms"
-"""The definition of what says more of any value than the value itself."""
+"""The name of the definition of all forms of an expected value."""
 BOUNDS = ("at_least", "at_most")
 SHORT = 120
-"""Characters of a schema that stands where it belongs; a longer one that comes twice is defined once."""
+"""Characters of a schema that is written inline; a longer one becomes a definition."""
 
 
 def schema_name(game: str) -> str:
-    """Return how the schema of a game's examples is called."""
+    """Return the name of the schema of a game's examples."""
     return f"example-{game}"
 
 
 def schema_of_examples(game: str, vocabulary: Vocabulary) -> bytes:
-    """Return the content of the schema of a game's examples: as any example, with what this game can say."""
+    """Return the schema of a game's examples: that of any example, with the vocabulary of the game."""
     name, schema = schema_name(game), schemas()["example"]
     definitions = schema["$defs"]
     properties = definitions["Example"]["properties"]
@@ -77,15 +77,15 @@ def _form(forms: Mapping[str, Schema]) -> Schema:
 
 
 class _Writer:
-    """Writes schemas; long ones that come more than once become definitions."""
+    """Writes schemas; long ones become shared definitions."""
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {}
         self.common: dict[str, Schema] = {}
-        """The definitions that were made."""
+        """The shared definitions by name."""
 
     def _once(self, schema: Schema, name: str) -> Schema:
-        """Return a reference to a long schema, which is defined under the name where it came first."""
+        """Return a reference to a long schema, which is defined under its first name."""
         text = json.dumps(schema, sort_keys=True)
         if len(text) < SHORT:
             return schema
@@ -96,7 +96,7 @@ class _Writer:
         return defined(found)
 
     def schema(self, what: Written, name: str) -> Schema:
-        """Return the schema of what can be written at a place."""
+        """Return the schema of a part of the vocabulary."""
         match what:
             case Word(words):
                 more = sorted({NOT_TEXT[word] for word in words if word in NOT_TEXT})
@@ -137,14 +137,14 @@ class _Writer:
         return {**mapping(properties, more), **({"patternProperties": taken} if taken else {})}
 
     def expected(self, then: Fields) -> Schema:
-        """Return the schema of `then`: each value as it is, or by a form that says more of it."""
+        """Return the schema of `then`: values, or forms of values."""
         properties = {name: self._observed(part.what, f"then.{name}") for name, part in then.parts.items()}
         more = None if then.more is None else defined(VALUE)
         schema = mapping(properties | {"legal": defined(LEGAL)}, more)
         return described(DEFINITIONS[EXPECTED]["description"], schema)
 
     def _observed(self, what: Written, name: str) -> Schema:
-        """Return the schema of a value, or of a form with such values in it; deeper ones can be any."""
+        """Return the schema of an expected value or of a form of it; nested forms can have any value."""
         forms = defined(ANY_FORM)
         if isinstance(what, Fields):
             properties = {key: self._observed(part.what, f"{name}.{key}") for key, part in what.parts.items()}
@@ -167,7 +167,7 @@ class _Writer:
         return self._once({"anyOf": [plain, _form(within)]}, f"{name}.value")
 
     def entry(self, vocabulary: Vocabulary, alone: Sequence[str]) -> Schema:
-        """Return the schema of an entry of `when`; the verbs that stand alone need nothing with them."""
+        """Return the schema of an entry of `when`; the verbs in `alone` need no arguments."""
         own = self._own(vocabulary)
         properties = {letter: described(f"What player {letter} does.", own) for letter in vocabulary.seats}
         properties |= {verb: self._said(verb, said, "when") for verb, said in vocabulary.common.items()}
@@ -182,7 +182,7 @@ class _Writer:
         return described(DEFINITIONS[ENTRY]["description"], schema)
 
     def _own(self, vocabulary: Vocabulary) -> Schema:
-        """Return the schema of what stands under a player's letter."""
+        """Return the schema of the value under a player's letter."""
         alone = [verb for verb, said in vocabulary.own.items() if said.what is None or said.alone]
         properties: dict[str, Schema] = {}
         for verb, said in vocabulary.own.items():

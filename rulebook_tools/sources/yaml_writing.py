@@ -1,4 +1,4 @@
-"""Plain data to YAML as a person would write it, and the `site.yml` of a new project."""
+"""Write plain data as readable YAML, and the `site.yml` of a new project."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from rulebook_tools.sources.schema import FORMATS
 from rulebook_tools.util.errors import Problems, UsageError
 
 WIDTH = 88
-"""Characters of a mapping or list that stands in one line."""
+"""Characters of a mapping or list on one line, at most."""
 UNBROKEN = 10**9
-"""Characters of a line; no text is broken within one."""
+"""Characters of a line, so that no text is wrapped."""
 NUMBER_KEY = re.compile(r"0|[1-9][0-9]{0,8}")
 EXACT = {Example: ("given", "when", "then"), Parameter: ("value",)}
-"""The keys whose texts are data: a line's end counts in them."""
+"""The keys whose texts are data: final line ends count in them."""
 
 
 def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2) -> str:
-    """Return a source of a kind that `schema.FORMATS` knows, in a folder `depth` below the schemas'.
+    """Return a source of a kind of `schema.FORMATS`, in a folder `depth` levels below that of the schemas.
 
-    Its keys are put into the order of the model.
+    Its keys are in the order of the model.
     """
     record, is_named = FORMATS[kind]
     schema = f"# yaml-language-server: $schema={'../' * depth}schemas/{kind}.json\n"
@@ -48,7 +48,7 @@ def yaml_text(data: Plain) -> str:
 
 
 def _ordered(data: Plain, record: type) -> Plain:
-    """Return the keys of a record in the order of the model, its texts ending their last line."""
+    """Return a record with its keys in the order of the model, and with final line ends of long texts."""
     if not isinstance(data, Mapping):
         return data
     order = [field.name for field in dataclasses.fields(record)]
@@ -62,7 +62,7 @@ def _ordered(data: Plain, record: type) -> Plain:
 
 
 def _with_ends(value: Plain) -> Plain:
-    """Return data whose texts of several lines end in a line's end, which readers take off."""
+    """Return data with a final line end in texts of several lines; readers strip it."""
     match value:
         case str() if "\n" in value:
             return value.rstrip("\n") + "\n"
@@ -74,14 +74,14 @@ def _with_ends(value: Plain) -> Plain:
 
 
 class _Nodes(SafeRepresenter):
-    """Makes nodes of plain data, each of them once."""
+    """Represents plain data without YAML aliases."""
 
     def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002
         return True
 
 
 def _mapping(nodes: _Nodes, value: Mapping[str, Plain]) -> yaml.MappingNode:
-    # A key is its characters to our reader: digits need no quotes.
+    # Our reader takes every key as text: digits need no quotes.
     items = [(int(key) if NUMBER_KEY.fullmatch(key) else key, item) for key, item in value.items()]
     return nodes.represent_mapping("tag:yaml.org,2002:map", items)
 
@@ -95,7 +95,7 @@ class _Dumper(yaml.SafeDumper):
 
 
 def _lay_out(node: yaml.Node, *, is_outermost: bool) -> None:
-    """Put short collections of scalars in one line, all others in lines of their own."""
+    """Put short collections of scalars on one line, all others on several lines."""
     if isinstance(node, yaml.ScalarNode):
         node.style = "|" if "\n" in node.value else None
     if not isinstance(node, yaml.CollectionNode):
@@ -110,19 +110,19 @@ def _lay_out(node: yaml.Node, *, is_outermost: bool) -> None:
 
 
 LICENCE = re.compile(r"(.*?)\s*([a-z]+://\S+)?")
-"""The name of a licence, and its address."""
+"""The name of a licence and its address."""
 HEAD = """\
 # What this project says of itself: what is left out is not said. Without a title, the site is called after
 # its only game. Beside this file, about.yml and home.yml take the place of the pages made of it.
 """
-"""What a new file explains."""
+"""The comment at the beginning of a new `site.yml`."""
 OPEN: Mapping[str, str] = {
     "title": "title: …",
     "description": "description: …",
     "author": "author: …",
     "licence": "licence: {name: …, url: https://…}",
 }
-"""The keys that it shows where nothing was said."""
+"""Comments for the keys without a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +135,9 @@ class Authorship:
 
     @classmethod
     def of(cls, author: str, licence: str) -> Authorship:
-        """Return what was typed: an author, and a licence whose address comes after its name.
+        """Parse an author, and a licence with its address after its name.
 
-        Raises `UsageError` for what no file can hold.
+        Raises `UsageError` for invalid ones.
         """
         match = LICENCE.fullmatch(" ".join(licence.split()))
         name, url = match.groups("") if match else ("", "")
@@ -160,9 +160,9 @@ class Authorship:
 
 
 def identity_file(folders: Folders, language: str, authorship: Authorship) -> dict[str, bytes]:
-    """Return the `site.yml` of a project by its path, or nothing where a project is there already.
+    """Return the `site.yml` of a new project by its path, or nothing for an existing project.
 
-    A folder with nothing but this very file is no project yet: a command was cut off there.
+    A folder with nothing but this very file counts as new: it is left by an interrupted command.
     """
     content, path = _text(language, authorship).encode(), folders.site / IDENTITY_FILE
     is_begun = path.is_file() and path.read_bytes() == content
