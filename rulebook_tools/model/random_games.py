@@ -47,7 +47,7 @@ class StageAction:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What play waits for, what a player can do then, and what can forbid several of these actions."""
+    """A decision that the game waits for, its possible actions, and the common reasons that forbid them."""
 
     waits: RulePattern
     options: tuple[StageAction, ...] = ()

@@ -30,7 +30,7 @@ class CardStep(CardLine):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardRow(Placed):
-    """A row of a comparison: what a rule says under each of its columns."""
+    """A row of a comparison: the text of a rule in each column."""
 
     rule: Ref
     """The id of its rule."""
@@ -75,7 +75,7 @@ class CardSection(Placed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card(Placed):
-    """The file `card.yml`: what is looked up in the middle of a game, on one printed side."""
+    """The file `card.yml`: a one-page quick reference."""
 
     sections: Mapping[str, CardSection]
     """The parts of the card by name, in the order of reading; a name stays what it is."""
@@ -121,7 +121,7 @@ class Licence(Placed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Identity(Placed):
-    """The file `site.yml`: what a project says of itself. What it leaves out is not said."""
+    """The file `site.yml`: title, author, licence and other facts about a project, all optional."""
 
     title: Text | None = None
     """What the site is called; after its only game, if left out."""
@@ -139,7 +139,7 @@ class Identity(Placed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """The texts that all games share: labels, pages about the site, what a project says of itself."""
+    """The texts that all games share: labels, pages of the site, facts about the project."""
 
     labels: Mapping[str, Label]
     own: frozenset[str] = frozenset()

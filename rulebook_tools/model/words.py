@@ -33,7 +33,7 @@ class Text(NamedTuple):
 
 
 class Ref(NamedTuple):
-    """A name of something else (an id, an icon, an edition), and where it stands."""
+    """A reference to something else by name (an id, an icon, an edition), with its place."""
 
     name: str
     place: Place
@@ -58,7 +58,7 @@ class Located:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """A part of a source that knows where it stands."""
+    """A part of a source that knows its place."""
 
     place: Place
 
@@ -87,7 +87,7 @@ SEAT = "seat"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term(Placed):
-    """An entry of the glossary. `forms` are the inflected forms that stand for the term in prose."""
+    """An entry of the glossary; `forms` are its inflected forms in prose."""
 
     term: Text
     """The term as the glossary lists it."""
@@ -113,7 +113,7 @@ class Noun(Placed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording(Placed):
-    """What a statement says: `text`, or `one` and `other` by the figure that `count` names."""
+    """The words of a statement: `text`, or `one` and `other`, chosen by the figure `count`."""
 
     text: Text | None = None
     """The sentence, its figures as {placeholders}; {cards one {is} other {are}} chooses words."""

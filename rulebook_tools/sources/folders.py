@@ -219,7 +219,7 @@ class Folders:
         return Problem(Place(self.shown(unfit.path)), unfit.wrong, unfit.expected)
 
     def shown(self, path: Path) -> str:
-        """Return a path for messages: relative to the project, on one line, with printable characters only."""
+        """Return a path for messages: relative to the project, on one line, printable."""
         name = path.as_posix().removeprefix(f"{self.root.as_posix().rstrip('/')}/")
         return printable("." if path == self.root else name)
 
