@@ -75,7 +75,7 @@ class Block(Placed):
 
     @property
     def options(self) -> Mapping[str, tuple[Ref, ...]]:
-        """The readings under which it holds, by option; it holds whatever is chosen of all others."""
+        """The readings, by option, under which the rule holds; other options do not matter."""
         return {**self.expansion, **self.variant}
 
     def walk(self) -> Iterator[Block]:

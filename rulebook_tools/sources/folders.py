@@ -234,7 +234,7 @@ def in_writing_order(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def is_game_name(name: str) -> bool:
-    """Return whether a game may have a name."""
+    """Return whether a name is valid for a game."""
     return bool(GAME_ID.fullmatch(name)) and len(name) <= LONGEST_NAME and name != SITE
 
 
@@ -293,7 +293,7 @@ def source_files(
 
 
 def _names_in(folder: Path, root: Path) -> list[str]:
-    """Return the names in a folder; raise `Unfit` for too many, and for what is no folder."""
+    """Return the names in a folder; raise `Unfit` for too many, or if it is no folder."""
     if not stat.S_ISDIR(find(folder, root).status.st_mode):
         raise Unfit(folder, "cannot be read: no folder", "a folder")
     try:

@@ -250,12 +250,6 @@ def test_kind_of_action_that_is_never_listed_is_tried_if_it_is_named(
     assert found == ({problem} if is_found else set())
 
 
-def test_number_of_players_is_checked() -> None:
-    """A game says for how many it is made."""
-    with pytest.raises(PlayersError):
-        play.play_games(Coins(), [2, 4], range(3))  # type: ignore[arg-type]
-
-
 def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, ["play", *arguments])
 

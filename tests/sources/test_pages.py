@@ -145,15 +145,6 @@ def test_page_and_yaml_of_the_same_chapter_are_the_same() -> None:
     assert without_places(chapter(PAGE)) == without_places(from_yaml)
 
 
-def test_chapter_of_a_page_is_shown_like_any_other(paged: Project) -> None:
-    """Its rules are on a page of the site, the table made from the parameter."""
-    book = Book.load(paged.root)
-    (html,) = (page.html for page in book.render("en").pages if page.path == "tiny/draw")
-    assert 'id="draw.tie"' in html
-    assert "<strong>Nobody</strong> wins a tie." in html
-    assert "Nobody looks at your cards." in html
-
-
 @pytest.mark.parametrize(
     ("old", "new", "wrong"),
     [
