@@ -30,7 +30,7 @@ from rulebook_tools.games.amerigo_islands.rules import (
 
 
 def rests(position: Position) -> bool:
-    """Say whether an example may end here without a word about what is due."""
+    """Return whether an example may end here."""
     due = position.due
     if isinstance(due, Drawing):
         return bool(position.round) and due.what == "pirate"

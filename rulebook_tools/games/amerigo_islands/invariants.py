@@ -1,4 +1,4 @@
-"""What no move may ever do, whatever the rules in play."""
+"""Invariants: conditions that hold after every move, under any parameters and readings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LARGEST = 10**9
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
-    """Yield what is wrong with a move."""
+    """Yield a message for each condition that a move breaks."""
     for number, what, whose, least, most in _numbers(after):
         if not least <= number <= most:
             yield f"{number} {what} {whose}"
@@ -61,7 +61,7 @@ def _numbers(position: Position) -> Iterator[tuple[int, str, str, int, int]]:
 
 
 def _of_map(position: Position) -> Iterator[str]:
-    """Say what lies where it cannot: in the water, on something else, or two ships on one space."""
+    """Yield misplaced buildings and ships."""
     chart, built = position.chart, position.built
     if wrong := misplaced(chart, built):
         yield f"nothing like that can be built on {', '.join(names(chart, wrong))}"
@@ -83,7 +83,7 @@ def _of_order(position: Position) -> Iterator[str]:
 
 
 def _of_steps(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
-    """Say whose victory points or gold changed otherwise than the steps say."""
+    """Yield players whose victory points or gold do not change as the steps say."""
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         letter, own = seat_letter(seat), ledger.of(seat)
         points, gold = own.total("points"), own.total("gold")

@@ -21,6 +21,7 @@ BLUE, BLACK, RED, BROWN, GREEN, YELLOW, WHITE = range(len(COLOURS))
 Rows: TypeAlias = Annotated[NumberTable, Numbered()]  # a table by numbers
 One: TypeAlias = Annotated[int, Least(1)]  # a number that would stop the game at 0
 TileKind: TypeAlias = Literal["landscape", "village"]
+TILE_KINDS: tuple[TileKind, ...] = ("landscape", "village")
 
 TOKEN_RULES: Mapping[str, RuleId] = {
     "sail8": "token.sail",
@@ -282,7 +283,7 @@ class Rules(Ruleset):
 
     @cached_property
     def is_mirrored(self) -> bool:
-        """Whether tiles may be turned over, by that reading."""
+        """Whether tiles may be turned over."""
         return self.mirror == "mirrored"
 
     def tile_points(self, kind: TileKind, *, is_large: bool) -> NumberTable:
@@ -313,8 +314,7 @@ class Rules(Ruleset):
             if table.starts != tuple(self.players):
                 rows = ", ".join(table.names)
                 raise ParameterError(table.path, f"has rows for {rows}", "each number of players")
-        kinds: tuple[TileKind, ...] = ("landscape", "village")
-        for kind in kinds:
+        for kind in TILE_KINDS:
             for table in (self.tile_points(kind, is_large=large) for large in (False, True)):
                 for size in self.tiles(kind).sizes:
                     if size not in table.starts:

@@ -1,4 +1,4 @@
-"""What the rules can speak of: the figures of their statements, by name, and how statements are made."""
+"""The statements of rules: their figures by name, and the functions that make them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Annotated, Any, Protocol, TypeAlias, TypedDict, Unpack
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Called, Count, Counted, CountedEach, Counts, Each, Figure, Fixed, Seat
 from rulebook_tools.engine.kit import PlaceholderName as As
-from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules, TileKind
+from rulebook_tools.games.amerigo_islands.parameters import COLOURS, TILE_KINDS, Rules, TileKind
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
 
 class _Made(kit.Shown):
-    """Says a value by what makes a figure of it; `typical` gives one for a place of a statement."""
+    """Shows a value by functions: `figure` makes its figure, `typical` one for a place of a statement."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class _Made(kit.Shown):
 
 
 def _by(shown: kit.Shown, *parameters: str, of: Any = None, rows: Any = lambda _: ()) -> _Made:
-    """Say what is made of a value; the rule has read some parameters, and those rows of tables."""
+    """Show a value as `shown` does; count some parameters and rows of tables as read."""
     return _Made(
         lambda rules, value: shown.figure(rules, of(value) if of else value),
         shown.typical,
@@ -56,8 +56,7 @@ def _colours(_rules: Rules) -> Sequence[str]:
 
 
 def _tiles(rules: Rules) -> list[str]:
-    kinds: tuple[TileKind, ...] = ("landscape", "village")
-    return [f"{kind}.{name}" for kind in kinds for name in rules.tiles(kind).names]
+    return [f"{kind}.{name}" for kind in TILE_KINDS for name in rules.tiles(kind).names]
 
 
 def _tile(rules: Rules, tile: tuple[TileKind, int]) -> Figure:
@@ -89,9 +88,7 @@ PRODUCTION = _Made(
 )
 MARKERS = _by(Counted("pirate_marker"), of=len)
 """Says how many pirate markers there are, given by what they show."""
-STRENGTH = _by(
-    Counted("pirate"), of=sum, rows=lambda all_: [f"pirate_markers.{n}" for n in dict.fromkeys(all_)]
-)
+STRENGTH = _by(Counted("pirate"), of=sum, rows=lambda on: [f"pirate_markers.{n}" for n in dict.fromkeys(on)])
 """Says the pirates on some markers."""
 GOOD_COST = _by(Counted("action_point"), rows=lambda cost: [f"production_tokens.{cost}"])
 TOKEN, COLOUR = Called("token", _tokens), Called("colour", _colours)
@@ -105,9 +102,7 @@ Number: TypeAlias = Annotated[int, kit.Range()]
 ActionPoints: TypeAlias = Annotated[int, kit.Range(least=1), Counted("action_point")]
 TrackSpaces: TypeAlias = Annotated[int, kit.Range(least=1), Counted("space")]
 Colour: TypeAlias = Annotated[int, kit.Of(_colours), COLOUR]
-Chosen: TypeAlias = Annotated[
-    int, kit.Range(lambda _position, _action: len(COLOURS)), Called("action", _colours)
-]
+Chosen: TypeAlias = Annotated[int, kit.Range(lambda *_: len(COLOURS)), Called("action", _colours)]
 """A colour, said as its action."""
 Token: TypeAlias = Annotated[int, kit.Of(_tokens), TOKEN]  # a progress token, by the number of its kind
 Good: TypeAlias = Annotated[int, kit.Of(lambda rules: rules.production_names), PRODUCTION]

@@ -1,4 +1,4 @@
-"""Tiles: their shapes, every way to lay one, and what lies on the islands.
+"""Tiles: their shapes, the ways to lay them, and the tiles and trading posts on the islands.
 
 No edition shows the shapes in words, so a table of the sources names them: by a letter that they look
 like and their size, as in `v3` and `t4`, or by their rows from the top, joined by `-`: `xx-x` is `v3`.
@@ -14,15 +14,8 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple, TypeAlias
 
-from rulebook_tools.games.amerigo_islands.board.charts import (
-    Chart,
-    Spaces,
-    beside,
-    each,
-    first,
-    flood,
-    spaces_of,
-)
+from rulebook_tools.games.amerigo_islands.board import charts
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, beside, each, first, flood
 
 Cells: TypeAlias = "tuple[tuple[int, int], ...]"
 """Rows and columns of the spaces of a tile, from 0, in reading order."""
@@ -103,7 +96,7 @@ def patterns(shape: Shape, stride: int, *, mirrored: bool) -> tuple[tuple[Spaces
 
 
 def is_shape(chart: Chart, spaces: Spaces, shape: Shape, *, mirrored: bool) -> bool:
-    """Return whether some spaces are the shape in one of its orientations."""
+    """Return whether a set of spaces has the shape, in any orientation."""
     turned = patterns(shape, chart.stride, mirrored=mirrored)
     return any(spaces == pattern << first(spaces) >> first(pattern) for pattern, _ in turned if spaces)
 
@@ -132,11 +125,11 @@ def _moved(cells: Iterable[tuple[int, int]]) -> Cells:
 
 
 def _spaces(cells: Cells, stride: int) -> Spaces:
-    return spaces_of(row * stride + column for row, column in cells)
+    return charts.spaces_of(row * stride + column for row, column in cells)
 
 
 class Built(NamedTuple):
-    """What lies on the islands: landscape tiles, and by seat village tiles and trading posts."""
+    """Everything built on the islands: landscape tiles, and by seat village tiles and trading posts."""
 
     landscapes: Spaces
     villages: tuple[Spaces, ...]
@@ -160,17 +153,17 @@ class Built(NamedTuple):
         return self.tiles | self.all_posts
 
     def with_landscape(self, spaces: Spaces) -> Built:
-        """Return what lies there after a landscape tile has been laid; whose it was is forgotten."""
+        """Return the islands with one more landscape tile, which belongs to nobody."""
         laid = tuple(sorted((*self.laid, spaces)))
         return self._replace(landscapes=self.landscapes | spaces, laid=laid)
 
     def with_village(self, seat: int, spaces: Spaces) -> Built:
-        """Return what lies there after a player has laid a village tile."""
+        """Return the islands with one more village tile of a player."""
         laid = tuple(sorted((*self.laid, spaces)))
         return self._replace(villages=_more(self.villages, seat, spaces), laid=laid)
 
     def with_post(self, seat: int, space: int) -> Built:
-        """Return what lies there after a player has put a trading post on a space."""
+        """Return the islands with one more trading post of a player."""
         return self._replace(posts=_more(self.posts, seat, 1 << space))
 
 
@@ -179,7 +172,7 @@ def _more(sets: tuple[Spaces, ...], seat: int, spaces: Spaces) -> tuple[Spaces, 
 
 
 def nothing_built(players: int) -> Built:
-    """Return the islands as they are at the beginning."""
+    """Return the islands with nothing built on them."""
     return Built(0, (0,) * players, (0,) * players)
 
 
@@ -228,10 +221,10 @@ def posts_on(chart: Chart, built: Built, island: int) -> tuple[int, ...]:
 
 
 def misplaced(chart: Chart, built: Built) -> Spaces:
-    """Return the spaces where no play can have put what lies there.
+    """Return the spaces with something built that no play can have put there.
 
-    That is what is off the land, what lies on something else, and a trading post on any other space
-    than one for trading posts.
+    That is anything off the land or on top of something else, and a trading post on a space without the
+    mark for it.
     """
     once = twice = 0
     for spaces in (built.landscapes, *built.villages, *built.posts):

@@ -1,4 +1,4 @@
-"""The chart of an island landscape: its spaces with their names, what each is, which are neighbours."""
+"""The chart of an island landscape: its spaces, their names, kinds and neighbours."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def spaces_of(spaces: Iterable[int]) -> Spaces:
 
 
 def beside(spaces: Spaces, stride: int) -> Spaces:
-    """Return what is orthogonally adjacent to some spaces: other spaces, and what is off the chart."""
+    """Return the neighbours of some spaces, bits off the chart included."""
     return (spaces << 1 | spaces >> 1 | spaces << stride | spaces >> stride) & ~spaces
 
 
 def diagonal(spaces: Spaces, stride: int) -> Spaces:
-    """Return what touches some spaces at a corner: spaces, and what is off the chart."""
+    """Return the spaces that touch some spaces at a corner, bits off the chart included."""
     sides = spaces << 1 | spaces >> 1
     return sides << stride | sides >> stride
 
@@ -157,7 +157,7 @@ class Chart:
         return self.islands[number - 1].bit_count()
 
     def is_large(self, number: int, least: int) -> bool:
-        """Return whether an island has so many land spaces that it is a large one."""
+        """Return whether an island is large: whether it has at least so many land spaces."""
         return self.size(number) >= least
 
     def large(self, least: int) -> tuple[int, ...]:
@@ -177,7 +177,7 @@ class Chart:
         return grown
 
     def voyage(self, start: int) -> list[Spaces]:
-        """Return what a ship reaches with 0, 1, 2 … action points, as long as it gets any further."""
+        """Return the spaces that a ship reaches with 0, 1, 2 … action points, until more add nothing."""
         if start not in self._voyages:
             reached, cells = [1 << start], self.whole(start)
             while (grown := self.near(cells)) != cells:

@@ -1,1 +1,1 @@
-"""What examples can say: what is given, what is done, what comes of it, what they may leave open."""
+"""The notation of examples: `given`, `when` and `then`."""

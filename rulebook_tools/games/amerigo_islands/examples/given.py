@@ -1,4 +1,4 @@
-"""From the data of an example to a position, held against what the game has."""
+"""Read the `given` of an example into a position, and check it against what the game contains."""
 
 from __future__ import annotations
 
@@ -7,18 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import (
-    Counts,
-    Data,
-    Field,
-    Fields,
-    GivenEntry,
-    Many,
-    Read,
-    Written,
-    as_is,
-    words,
-)
+from rulebook_tools.engine.kit import Counts, Data, Field, Fields, GivenEntry, Many, Read, Written, as_is
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.board import built as board
 from rulebook_tools.games.amerigo_islands.board import charts
@@ -38,16 +27,16 @@ COUNTED = re.compile(r"(?:([0-9]{1,2})x )?([a-z0-9-]+)")
 
 
 class Things(kit.Of):
-    """Things of several kinds that rules name: one of them is read as the number of its kind."""
+    """One thing of a sort that has named kinds, such as a progress token; it is read as its kind's number."""
 
     def __init__(self, called: str, names: Callable[[Any], Sequence[str]]) -> None:
         super().__init__(names)
         self.called, self.several = called, as_is(self._several)
-        """`several` is a list of them, several alike as in `2x swap`; it is read where stocks are."""
+        """`several` is a list of such things, as in `2x swap`; `Stock.listed` reads it."""
 
     def written(self, rules: Any) -> Written:
         """Return the names of the kinds."""
-        return kit.Thing(f"a {self.called}", f"{self.called}s", words(self.names(rules)))
+        return kit.Thing(f"a {self.called}", f"{self.called}s", kit.words(self.names(rules)))
 
     def _several(self, rules: Rules) -> Written:
         there = self.names(rules)
@@ -59,25 +48,25 @@ TOKEN = Things("progress token", lambda rules: rules.token_names)
 PRODUCTION = Things("production token", lambda rules: rules.production_names)
 LANDSCAPE = Things("landscape tile", lambda rules: rules.landscapes.names)
 VILLAGE = Things("village tile", lambda rules: rules.villages.names)
-COLOUR = Read(lambda _, data: COLOURS.index(data.choice(COLOURS)), lambda _: words(COLOURS))
+COLOUR = Read(lambda _, data: COLOURS.index(data.choice(COLOURS)), lambda _: kit.words(COLOURS))
 
 
 class Stock:
-    """What there is of some kinds of things, while an example gives them away."""
+    """The things of some kinds that an example has not used yet."""
 
     def __init__(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> None:
-        """Take what things are called, with `*` where the name of their kind belongs."""
+        """Name the things for messages; `*` in `what` stands for the name of their kind."""
         self.what, self.numbers, self.names, self.left = what, numbers, names, list(numbers)
         self._over: dict[int, Data] = {}
 
     def take(self, number: int, data: Data, kind: int = 0) -> None:
-        """Give so many of a kind away, where an example does."""
+        """Take some things of a kind, which the example names at `data`."""
         self.left[kind] -= number
         if self.left[kind] < 0:
             self._over.setdefault(kind, data)
 
     def listed(self, data: Data | None, room: Stock | None = None) -> Counts:
-        """Give away what a list names, as in `2x swap`, and room for each; return how many of each kind."""
+        """Take the things in a list (`2x swap`), and a place in `room` for each; return their numbers."""
         counts = [0] * len(self.names)
         for kind, number, entry in _counted_entries(data, self.names):
             counts[kind] += number
@@ -87,21 +76,21 @@ class Stock:
         return tuple(counts)
 
     def table(self, data: Data | None) -> Counts:
-        """Give away what a table of numbers names; return how many of each kind."""
+        """Take the numbers of things in a table; return them in the order of the kinds."""
         given = {} if data is None else dict(data.entries(self.names))
         for name, entry in given.items():
             self.take(entry.count(), entry, self.names.index(name))
         return tuple(given[name].count() if name in given else 0 for name in self.names)
 
     def check(self) -> None:
-        """Raise `GivenError`, where the first too many stands, for more of a kind than there are."""
+        """Raise `GivenError` at the first thing of which the game has too few."""
         for kind in sorted(self._over):
             most, what = self.numbers[kind], self.what.replace("*", self.names[kind])
             raise self._over[kind].error(f"{most - self.left[kind]} {what} in all", f"{most} or fewer")
 
 
 def _counted_entries(data: Data | None, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
-    """Yield the kind, the number and the place of each entry of a list, as in `2x swap`."""
+    """Yield kind, number and data of each entry of a list, such as `2x swap`."""
     for entry in data.items() if data is not None else ():
         text = entry.text()
         match = COUNTED.fullmatch(text)
@@ -112,7 +101,7 @@ def _counted_entries(data: Data | None, names: Sequence[str]) -> Iterator[tuple[
 
 
 def read_counted(data: Data | None, names: Sequence[str]) -> Counts:
-    """Return how many of each kind a list names."""
+    """Return the number of each kind of thing that a list names."""
     return Stock("", [0] * len(names), names).listed(data)
 
 
@@ -122,7 +111,7 @@ def read_cubes(data: Data | None) -> Counts:
 
 
 class Stocks:
-    """What there is of everything that an example can give."""
+    """The stocks of all things that an example can give."""
 
     def __init__(self, rules: Rules, players: int) -> None:
         self.all: list[Stock] = []
@@ -147,7 +136,7 @@ class Stocks:
         return self.all[-1]
 
     def check(self) -> None:
-        """Raise `GivenError`, where it stands, for more of something than the game has."""
+        """Raise `GivenError` at the first thing of which the game has too few, in any stock."""
         for stock in self.all:
             stock.check()
 
@@ -167,18 +156,13 @@ def _areas(rules: Rules) -> Written:
 
 
 def _on_map(rules: Rules) -> Written:
-    landscapes, own = (
-        Field(EACH_TILE, "The spaces of each landscape tile.", "none"),
-        Field(OWN.written(rules)),
+    landscapes = Field(EACH_TILE, "The spaces of each landscape tile.", "none")
+    return Fields(
+        {"landscapes": landscapes, **dict.fromkeys(kit.all_letters(rules), Field(OWN.written(rules)))}
     )
-    return Fields({"landscapes": landscapes, **dict.fromkeys(kit.all_letters(rules), own)})
 
 
-DUES: Mapping[str, model.Due] = {
-    "throw": model.Throwing(),
-    "interim": model.Raiding(),
-    "final": model.Scoring(),
-}
+DUES: dict[str, model.Due] = {"throw": model.Throwing(), "interim": model.Raiding(), "final": model.Scoring()}
 """What can be due, beside the choice of an action."""
 ANY = kit.Within(lambda _: (0, None))
 TABLE = as_is(lambda rules: Fields({sort: Field(kit.Number(0)) for sort in rules.sorts}))
@@ -218,12 +202,12 @@ PLAYERS, SEATS = kit.BySeat(PLAYER), kit.Listed(kit.Lettered())
 GIVEN = kit.Given(
     new_game=kit.NEW_GAME,
     round=GivenEntry(kit.Within(lambda rules: (1, rules.rounds)), "Which round it is.", "1"),
-    phase=GivenEntry(written(words(COLOURS)), "Of which colour cubes are thrown.", "blue"),
+    phase=GivenEntry(written(kit.words(COLOURS)), "Of which colour cubes are thrown.", "blue"),
     map=GivenEntry(written(ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
     built=GivenEntry(as_is(_on_map), "What lies on the map.", "nothing"),
     cubes=GivenEntry(PLACES, "Where the cubes are.", "all on the storage spaces"),
     turn=GivenEntry(kit.Lettered(), "Who is next to choose.", "the first in turn order"),
-    due=GivenEntry(written(words(("choose", *DUES))), "What comes next.", "choose"),
+    due=GivenEntry(written(kit.words(("choose", *DUES))), "What comes next.", "choose"),
     order=GivenEntry(SEATS, "The turn order of discs on one space.", "as the example lists the players"),
     display=GivenEntry(DISPLAY, "What lies on the central board.", "nothing, and unknown pirate markers"),
     players=GivenEntry(PLAYERS, "What each player has, from A on.", "as at the beginning, for two"),
@@ -238,9 +222,8 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     if fresh is not None:
         return new_game(rules, fresh)
     number, rows = _number_of_players(rules, there.get("players")), there.get("map")
-    stocks, chart = Stocks(rules, number), charts.chart_of(charts.SOME_MAP)
-    if rows is not None:
-        chart = charts.read_chart(rows)
+    stocks = Stocks(rules, number)
+    chart = charts.chart_of(charts.SOME_MAP) if rows is None else charts.read_chart(rows)
     built = _built(rules, chart, there.get("built"), stocks)
     if rows is not None:
         _take_from_map(rules, chart, built, rows, stocks)
@@ -301,10 +284,10 @@ def _free_land(chart: Chart, built: Built, spaces: Spaces, data: Data) -> Spaces
 
 
 def _tiles(chart: Chart, tiles: Tiles, data: Data | None, stock: Stock) -> Iterator[tuple[Spaces, Data]]:
-    """Yield the spaces and the place of each tile that an example lists, taken from a stock.
+    """Yield the spaces and the data of each tile in a list, and take the tiles from a stock.
 
-    Raises `GivenError` for spaces that are no tile’s, and for names of spaces side by side, each by
-    itself: they could be one tile or several.
+    Raises `GivenError` for spaces that no tile covers. It also does for adjacent spaces that are listed
+    singly: they could be one tile or several.
     """
     single: Spaces = 0
     for entry in data.items() if data is not None else ():
@@ -325,7 +308,7 @@ def _tiles(chart: Chart, tiles: Tiles, data: Data | None, stock: Stock) -> Itera
 
 
 def _take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks: Stocks) -> None:
-    """Give away the resource tokens and treasure chests that lie on the map."""
+    """Take the resource tokens and treasure chests that lie on the map from their stocks."""
     check_resource_spaces(rules, data)
     for space, sort, where in _resource_spaces(rules, chart.stride, data):
         if not built.tiles >> space & 1:
@@ -339,7 +322,7 @@ def _take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks:
 
 
 def _resource_spaces(rules: Rules, stride: int, data: Data) -> Iterator[tuple[int, int, Data]]:
-    """Yield each resource space of a map, its sort and its place."""
+    """Yield space, sort and data of each resource space of a map."""
     for row, line in enumerate(charts.read_rows(data)):
         for column, mark in enumerate(line.text()):
             if mark in charts.RESOURCES:
@@ -348,7 +331,7 @@ def _resource_spaces(rules: Rules, stride: int, data: Data) -> Iterator[tuple[in
 
 
 def check_resource_spaces(rules: Rules, data: Data) -> None:
-    """Raise `GivenError` for more resource spaces than resource tokens, one of which belongs on each."""
+    """Raise `GivenError` for a map with more resource spaces than there are resource tokens."""
     spaces = Stock("resource spaces of *", rules.goods, rules.sorts)
     for _, sort, where in _resource_spaces(rules, 0, data):
         spaces.take(1, where, sort)
@@ -368,7 +351,7 @@ def _display(rules: Rules, data: Data | None, players: int, stocks: Stocks) -> D
 
 
 def _tokens(rules: Rules, data: Data | None, stocks: Stocks) -> tuple[Counts, Counts]:
-    """Return the progress tokens on display; a plain list lies in the left area, then in the right."""
+    """Return the progress tokens of both areas; a plain list fills the left area first."""
 
     def area(data: Data | None, room: int, where: str) -> Counts:
         return stocks.tokens.listed(data, stocks.add(f"progress tokens {where}", (room,)))
@@ -385,7 +368,7 @@ def _tokens(rules: Rules, data: Data | None, stocks: Stocks) -> tuple[Counts, Co
 
 
 def _pirates(rules: Rules, data: Data | None) -> Counts:
-    """Return the pirate markers that lie face up: at least one in play; none if an example leaves it open."""
+    """Return the values of the open pirate markers, none if the example does not say them."""
     values, shown = rules.pirate_markers.names, []
     markers = Stock("pirate markers of *", rules.pirate_markers, values)
     spaces = Stock("pirate markers", (rules.pirate_spaces,))
@@ -404,7 +387,7 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
 
 
 def _with_stocks(rules: Rules, display: Display, players: tuple[PlayerState, ...], stocks: Stocks) -> Display:
-    """Return the display with what is left of everything, all having been read.
+    """Return the display with the things left in all stocks, after the example has been read.
 
     Production tokens that somebody has bought can be of any cost.
     """
@@ -431,9 +414,7 @@ def _player(rules: Rules, chart: Chart, data: Data | None, seat: int, stocks: St
             raise entry.error(f"{name} is not turned over when it is used", ", ".join(ONCE))
     if "chests" in given and rules.sixth_island == "lay_anew":
         stocks.chests.take(given["chests"], data.need("chests"))
-    plain = ("points", "gold", "cannons", "progress", "space", "chests")
-    return fresh._replace(
-        **{name: given[name] for name in plain if name in given},
+    return fresh._replace(**given)._replace(
         ships=_ships(rules, chart, data.get("ships"), stocks),
         posts=given.get("posts", posts.left[0]),
         supply=tuple(villages.left),
@@ -447,7 +428,7 @@ def _player(rules: Rules, chart: Chart, data: Data | None, seat: int, stocks: St
 
 
 def _ships(rules: Rules, chart: Chart, data: Data | None, stocks: Stocks) -> tuple[int | None, ...]:
-    """Return where a player's ships are; those left out are not on the board yet."""
+    """Return the spaces of a player's ships; ships that are not listed are not on the board yet."""
     own, found = stocks.add("ships of one player", (rules.ships,)), list[int | None]()
     for entry in data.items() if data is not None else ():
         space = charts.read_space(chart, entry)
@@ -484,7 +465,7 @@ def _due(data: Data | None, turn: Data | None, discs: tuple[int, ...]) -> model.
 
 
 def _tower(rules: Rules, data: Data | None, due: Data | None) -> Tower:
-    """Return where the cubes are: what is left out is on the storage spaces, or else in the tower.
+    """Return the cubes by place; cubes that are not given lie on the storage spaces, or else in the tower.
 
     Raises `GivenError` for cubes on the action field while no phase is being played.
     """

@@ -1,4 +1,4 @@
-"""What an example's `then` can expect, with the rules that made it so."""
+"""Observations that the `then` of an example can expect, with the rules behind them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ GOODS = ("setup.production", "next.production")
 
 
 def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
-    """Return all that an example can expect of what happened between two positions."""
+    """Return all observations of the steps between two positions."""
     rules, there, due, one, seats = after.rules, after.tower, after.due, ledger.citing, letters(after)
     to_act = seats[due.left[0]] if isinstance(due, Choosing | Acting) else "none"
     discs: list[Plain] = [seats[seat] for seat in after.discs]
@@ -122,19 +122,19 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
 
 
 def table(ledger: Ledger, names: Sequence[str], numbers: Counts, *rules: str) -> Observations:
-    """Return numbers by name, with those of some rules that the steps cite."""
+    """Return numbers by name, each with those of the given rules that the steps cite."""
     cited = ledger.citing(0, *rules).rules
     return {name: Observed(number, cited) for name, number in zip(names, numbers, strict=True)}
 
 
 def pile(ledger: Ledger, rules: Rules, of: given.Things, counts: Counts, *cited: str) -> Observed:
-    """Return the names of things, to be named in any order, with those of some rules that the steps cite."""
+    """Return the names of things, in any order, with those of the given rules that the steps cite."""
     seen = ledger.citing([of.names(rules)[kind] for kind in kit.each(counts)], *cited)
     return seen._replace(any_order=True, can_be=lambda: Many(of.written(rules)))
 
 
 def of_pirates(after: Position, ledger: Ledger, number: int) -> Observed:
-    """Return a number of pirates or markers; nothing is known of those that an example leaves open."""
+    """Return a number of pirates or markers, `unknown` if the example does not say the open markers."""
     seen = ledger.citing("unknown" if unknown_markers(after) else number, *PIRATES)
     return seen._replace(can_be=lambda: either(NUMBER, kit.words(("unknown",))))
 
@@ -241,14 +241,10 @@ def of_island(after: Position, number: int, ledger: Ledger) -> Observations:
 def of_outcome(after: Position, ledger: Ledger) -> Observations:
     """Return how the game ended: no reason while it goes on."""
     ended, result, seats = outcome(after), ("end.winner", "end.tie"), letters(after)
-    reason = ledger.citing(ended.rule if ended else "none", *result)
-    scores = ended.scores if ended else dict.fromkeys(seats)
-
-    def shown(score: int | None) -> Observed:
-        return ledger.shown(score, "points", "score")._replace(can_be=lambda: NUMBER)
-
+    reason, cause = ledger.citing(ended.rule if ended else "none", *result), ledger.rules("points", "score")
+    scores = dict(ended.scores) if ended else {}
     return {
         "reason": reason.among((*result, "none")),
         "winners": kit.winners(ended, seats, reason.rules),
-        "scores": {letter: shown(score) for letter, score in scores.items()},
+        "scores": {each: Observed(scores.get(each), cause, can_be=lambda: NUMBER) for each in seats},
     }

@@ -1,4 +1,4 @@
-"""From an entry of an example's `when` to an action, and what comes before it of itself."""
+"""Read the `when` of an example into actions, and insert the actions that it leaves out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rulebook_tools.games.amerigo_islands.rules.interim import raid, unknown_mar
 from rulebook_tools.games.amerigo_islands.rules.setup import draw
 
 ANYWHERE = ("map", "islands", "display", "supply", "order", "start")
-"""What anybody's action may change, by the names that `then` knows."""
+"""The observations of `then` that an action of any player may change."""
 TILES: dict[TileKind, Things] = {"landscape": given.LANDSCAPE, "village": given.VILLAGE}
 
 
@@ -75,7 +75,7 @@ def _of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> VerbForm[Action
 
 
 def _tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int, Data | None]:
-    """Return the sort and the shape of a tile, and what stands beside it."""
+    """Return the sort and the shape of a tile, and the data of the entry `more`."""
     there = dict(data.entries((*TILES, more)))
     found = [kind for kind in TILES if kind in there]
     if len(found) != 1:
@@ -163,9 +163,9 @@ AFTER_PHASE = (*AFTER_THROW, act.Throw, *AFTER_ROUND)  # what can only be meant 
 
 
 def fill(position: Position, following: Action | None, chance: Chance) -> Action | None:
-    """Return what an example leaves open here: chance, or what comes of itself before what follows.
+    """Return an action that an example leaves out before `following`: a random draw, or an event of the game.
 
-    Nothing is filled in where a player’s action follows that is not due at the beginning of a phase.
+    Return None where nothing is to be inserted.
     """
     due = position.due
     if isinstance(following, act.Exchange) or (
@@ -206,7 +206,7 @@ def _is_drawn(due: Drawing, following: Action | None) -> bool:
 
 
 def _ends(position: Position, due: Acting, following: Action | None) -> bool:
-    """Say whether a player uses no more points before what follows."""
+    """Return whether a player ends an action before the next action of the example."""
     if phases.duty(position, due) is not None:
         return False
     if following is None:

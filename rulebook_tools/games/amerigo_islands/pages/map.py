@@ -1,4 +1,4 @@
-"""The map as a scene: the ground of every space, what lies on it, and the ways of ships."""
+"""The map as a scene: the ground of every space, the pieces on it, and the ways of ships."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PICTURED = (*GROUND.values(), FRAME, "mark.landscape", "mark.village", TRADING_P
 """All that a picture of the map shows."""
 
 
-def board(position: Position, *, is_given: bool) -> Iterator[Board]:
+def board(position: Position) -> Iterator[Board]:
     """Yield the map of a position, once the islands have been laid."""
     chart, built = position.chart, position.built
     if position.due == Drawing("islands", 1):
@@ -43,7 +43,6 @@ def board(position: Position, *, is_given: bool) -> Iterator[Board]:
         tuple(map(str, range(1, len(rows) + 1))),
         (*frames(chart), *tiles(position)),
         name="map",
-        is_given=is_given,
     )
 
 

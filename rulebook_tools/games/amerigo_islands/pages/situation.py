@@ -1,44 +1,77 @@
-"""What to say and to draw of a position that an example gives."""
+"""Words and pictures for a position that an example gives."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
-from rulebook_tools.engine.kit import Data, RuleStatement, Scene, Situation, Token, seat_letter
+from rulebook_tools.engine.kit import Data, RuleStatement, Scene, Situation, Token, letters, seat_letter
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces
 from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Position, Raiding, Scoring, Throwing
 from rulebook_tools.games.amerigo_islands.pages import map as islands
 from rulebook_tools.games.amerigo_islands.pages import tracks
-from rulebook_tools.games.amerigo_islands.pages.tracks import is_given, piled, row
+from rulebook_tools.games.amerigo_islands.pages.tracks import piled, row
 from rulebook_tools.games.amerigo_islands.speech import tell
 
 PICTURED = (*islands.PICTURED, *tracks.PICTURED)  # all that pictures show and nobody says
-ON_BOARD = ("gold", "cannons", "chests", "resources", "goods", "tokens", "used")
-TILES = ("landscapes", "villages")
+SHARED: Mapping[str, str] = {
+    "map": "map built",
+    "rondel": "cubes.storage",
+    "rounds": "round",
+    "special": "order",
+    "tokens": "display.tokens",
+    "goods": "display.goods",
+    "pirates": "display.pirates",
+}
+"""The entries of `given` that each kind of scene shows; a scene of cubes is called as its entry."""
+OWN: Mapping[str, str] = {
+    "map": "ships",
+    "score": "points",
+    "special": "space",
+    "board": "gold cannons chests resources goods tokens used",
+    "tiles": "landscapes villages",
+    "posts": "posts",
+    "progress": "progress",
+}
+"""The entries of players that it shows: `board.A` those of player A, `score` those of all players."""
 
 
 def situation(position: Position, given: Data) -> Situation:
-    """Return what a reader must know of a position: in words what no picture shows."""
-    is_new = is_given(given, "new_game")
-    said = [tell("given.new_game", everyone=len(position.players))] if is_new else statements(position, given)
-    rules = position.rules
-    return Situation(tuple(each.statement(rules) for each in said), tuple(scenes(position, given)))
+    """Return the pictures of a position, and in words what no picture shows."""
+    is_new, rules, players = is_given(given, "new_game"), position.rules, letters(position)
+    said = [tell("given.new_game", everyone=len(players))] if is_new else statements(position, given)
+    drawn = (replace(each, is_given=shows_given(each, given, players)) for each in scenes(position))
+    return Situation(tuple(each.statement(rules) for each in said), tuple(drawn))
 
 
-def scenes(position: Position, given: Data) -> Iterator[Scene]:
-    """Yield all that can be drawn of a position: the map first, then what all share, then each player's."""
-    players = range(len(position.players))
-    has_ships = any(is_given(given, "players", seat_letter(seat), "ships") for seat in players)
-    has_map = has_ships or is_given(given, "map") or is_given(given, "built")
-    yield from islands.board(position, is_given=has_map)
-    yield from tracks.of_cubes(position, given)
-    yield from tracks.of_tracks(position, given)
-    yield from tracks.of_display(position, given)
-    for seat in players:
-        yield from of_player(position, given, seat)
+def is_given(given: Data, path: str) -> bool:
+    """Return whether an example gives an entry: `cubes.storage` is `storage` under `cubes`."""
+    at: Data | None = given
+    for name in path.split("."):
+        at = at.get(name) if at is not None else None
+    return at is not None
 
 
-def of_player(position: Position, given: Data, seat: int) -> Iterator[Scene]:
+def shows_given(scene: Scene, given: Data, players: Iterable[str]) -> bool:
+    """Return whether a scene shows anything that an example gives."""
+    kind, _, letter = scene.name.partition(".")
+    paths = SHARED.get(kind, scene.name).split()
+    for own in OWN.get(kind, "").split():
+        paths += [f"players.{each}.{own}" for each in players if letter in ("", each)]
+    return any(is_given(given, path) for path in paths)
+
+
+def scenes(position: Position) -> Iterator[Scene]:
+    """Yield all scenes of a position: the map, then what all players share, then each player's own things."""
+    yield from islands.board(position)
+    yield from tracks.of_cubes(position)
+    yield from tracks.of_tracks(position)
+    yield from tracks.of_display(position)
+    for seat in range(len(position.players)):
+        yield from of_player(position, seat)
+
+
+def of_player(position: Position, seat: int) -> Iterator[Scene]:
     """Yield a player's board, the tiles beside it, the trading posts left, and the progress track.
 
     Progress tokens that have been used are turned over.
@@ -55,19 +88,15 @@ def of_player(position: Position, given: Data, seat: int) -> Iterator[Scene]:
     landscapes = piled("landscape", rules.landscapes.names, state.landscapes)
     tiles = [*landscapes, *piled("village", rules.villages.names, state.villages)]
     posts = [Token("trading_post", count=state.posts)] if state.posts else []
-
-    def are_given(*keys: str) -> bool:
-        return any(is_given(given, "players", letter, key) for key in keys)
-
-    yield row(rules, f"board.{letter}", tell("given.board", player=seat), own, given=are_given(*ON_BOARD))
-    yield row(rules, f"tiles.{letter}", tell("given.tiles", player=seat), tiles, given=are_given(*TILES))
-    yield row(rules, f"posts.{letter}", tell("given.supply", player=seat), posts, given=are_given("posts"))
-    yield tracks.of_progress(position, given, seat)
+    yield row(rules, f"board.{letter}", tell("given.board", player=seat), own)
+    yield row(rules, f"tiles.{letter}", tell("given.tiles", player=seat), tiles)
+    yield row(rules, f"posts.{letter}", tell("given.supply", player=seat), posts)
+    yield tracks.of_progress(position, seat)
 
 
 def statements(position: Position, given: Data) -> Iterator[RuleStatement]:
     """Yield what no picture shows: the phase, how large islands are, and what comes next."""
-    if is_given(given, "phase") and not is_given(given, "cubes", "storage"):  # the rondel shows it
+    if is_given(given, "phase") and not is_given(given, "cubes.storage"):  # the rondel shows it
         yield tell("given.phase", colour=position.phase)
     chart, built = position.chart, position.built
     for number in chart.numbers if is_given(given, "map") else ():

@@ -1,11 +1,11 @@
-"""Tracks, cubes and tokens as scenes: of a position, and of what the figures of the rules come to."""
+"""Tracks, cubes and tokens as scenes: those of a position, and those that follow from the rules alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Data, Mark, Row, RuleStatement, Scene, Stop, Token, Track, player, there
+from rulebook_tools.engine.kit import Mark, Row, RuleStatement, Scene, Stop, Token, Track, player, there
 from rulebook_tools.games.amerigo_islands import parameters
 from rulebook_tools.games.amerigo_islands.board.charts import column_name
 from rulebook_tools.games.amerigo_islands.model import Position
@@ -18,138 +18,111 @@ PICTURED = (PHASE, CUBE, *(f"{kind}.{colour}" for colour in COLOURS for kind in 
 PICTURED = (*PICTURED, DISC, TIME, VALUE, ANY, *(f"colour.{colour}" for colour in COLOURS))
 """All that these pictures show."""
 SHORT, TENS = 30, 10
-"""The score track is drawn so far at least, and then by tens: a track so long is drawn where discs lie."""
+"""The score track is drawn to 30 at least; further up, to the ten that the first disc has not passed."""
 
 
-def is_given(given: Data, *path: str) -> bool:
-    """Say whether an example gives something, by the names that lead to it."""
-    at: Data | None = given
-    for name in path:
-        at = at.get(name) if at is not None else None
-    return at is not None
+def track(rules: Rules, name: str, label: RuleStatement, stops: Iterable[Stop]) -> Track:
+    return Track(label.statement(rules), tuple(stops), name=name)
 
 
-def track(
-    rules: Rules, name: str, label: RuleStatement, stops: Iterable[Stop], *, given: bool = True
-) -> Track:
-    return Track(label.statement(rules), tuple(stops), name=name, is_given=given)
-
-
-def row(
-    rules: Rules,
-    name: str,
-    label: RuleStatement,
-    tokens: Sequence[Token],
-    *,
-    given: bool,
-    total: Refusal = None,
-) -> Row:
-    """Return things in a row with what they come to; where there are none, that is said."""
+def row(rules: Rules, name: str, label: RuleStatement, tokens: Sequence[Token], total: Refusal = None) -> Row:
+    """Return a row of things with their total; an empty row says that nothing is there."""
     come_to = total if tokens else tell("given.nothing")
     said = None if come_to is None else come_to.statement(rules)
-    return Row(label.statement(rules), tuple(tokens), said, name, given)
+    return Row(label.statement(rules), tuple(tokens), said, name)
 
 
 def piled(noun: str, names: Sequence[str], pile: kit.Counts, *, is_turned: bool = False) -> list[Token]:
-    """Return what lies in a pile, kind by kind."""
+    """Return a token for each kind of thing in a pile, with its number."""
     return [Token(f"{noun}.{names[kind]}", count=pile[kind], is_turned=is_turned) for kind in there(pile)]
 
 
-def of_tracks(position: Position, given: Data) -> Iterator[Track]:
+def of_tracks(position: Position) -> Iterator[Track]:
     """Yield the tracks of all players: rounds, victory points, special actions."""
-    rules, letters = position.rules, [kit.seat_letter(seat) for seat in range(len(position.players))]
-    points = [state.points for state in position.players]
-
-    def any_gives(name: str) -> bool:
-        return any(is_given(given, "players", letter, name) for letter in letters)
+    rules, points = position.rules, [state.points for state in position.players]
 
     def discs(spaces: Sequence[int], space: int, seats: Iterable[int]) -> tuple[Mark, ...]:
         return tuple(Mark(DISC, player(seat)) for seat in seats if spaces[seat] == space)
 
-    yield rounds(rules, [position.round], given=is_given(given, "round"))
+    yield rounds(rules, [position.round])
     end = max(SHORT, -(-max(points) // TENS) * TENS)
     stops = [Stop(space, marks=discs(points, space, range(len(points)))) for space in range(end + 1)]
-    yield track(rules, "score", tell("given.points"), stops, given=any_gives("points"))
+    yield track(rules, "score", tell("given.points"), stops)
     stacks = [discs(position.spaces, space, position.discs) for space in range(rules.special_track.end + 1)]
-    yield special_track(rules, stacks, given=is_given(given, "order") or any_gives("space"))
+    yield special_track(rules, stacks)
 
 
-def of_progress(position: Position, given: Data, seat: int) -> Track:
-    letter, at = kit.seat_letter(seat), position.players[seat].progress
-    label, is_there = tell("given.progress", player=seat), is_given(given, "players", letter, "progress")
-    stops = progress_stops(position.rules, {at: (Mark(DISC, player(seat)),)})
-    return track(position.rules, f"progress.{letter}", label, stops, given=is_there)
+def of_progress(position: Position, seat: int) -> Track:
+    stops = progress_stops(position.rules, {position.players[seat].progress: (Mark(DISC, player(seat)),)})
+    name = f"progress.{kit.seat_letter(seat)}"
+    return track(position.rules, name, tell("given.progress", player=seat), stops)
 
 
-def rounds(rules: Rules, played: Iterable[int], *, given: bool = True) -> Track:
-    """Return the rounds, those played with the time marker that counts then."""
+def rounds(rules: Rules, played: Iterable[int]) -> Track:
+    """Return the track of rounds, with the time marker of each round in `played`."""
     marks = {number: (Mark(TIME, number=rules.time_value[number - 1]),) for number in played if number}
     stops = [Stop(number, marks=marks.get(number, ())) for number in range(1, rules.rounds + 1)]
-    return track(rules, "rounds", tell("given.rounds"), stops, given=given)
+    return track(rules, "rounds", tell("given.rounds"), stops)
 
 
 def progress_stops(rules: Rules, there: Mapping[int, tuple[Mark, ...]]) -> Iterator[Stop]:
-    """Yield the spaces of a progress track, with what lies there."""
+    """Yield the spaces of a progress track, with the marks on each of them."""
     for space in range(rules.progress_track.end + 1):
         yield Stop(space, marks=(*value(rules.progress_track, space), *there.get(space, ())))
 
 
-def special_track(rules: Rules, stacks: Sequence[tuple[Mark, ...]], *, given: bool = True) -> Track:
-    """Return the special action track, its colours and its victory points, with what lies on each space."""
+def special_track(rules: Rules, stacks: Sequence[tuple[Mark, ...]]) -> Track:
+    """Return the special action track with its colours and victory points, and the discs on each space."""
     stops = []
     for space, discs in enumerate(stacks):
         own = rules.colour_of(space)
         colour = ANY if own is None else f"colour.{COLOURS[own]}"
         stops.append(Stop(space, colour, (*value(rules.special_track, space), *discs)))
-    return track(rules, "special", tell("given.special"), stops, given=given)
+    return track(rules, "special", tell("given.special"), stops)
 
 
 def value(track: parameters.Track, space: int) -> tuple[Mark, ...]:
     return tuple(Mark(VALUE, number=points) for at, points in track.points if at == space)
 
 
-def of_cubes(position: Position, given: Data) -> Iterator[Scene]:
-    """Yield the rondel with the phase, the action field, and what lies in the tower and in its tray."""
+def of_cubes(position: Position) -> Iterator[Scene]:
+    """Yield the rondel with the phase, and the cubes on the action field, in the tower and in its tray."""
     tower, phase = position.tower, position.phase if position.round else None
-    yield rondel(position.rules, tower.storage, phase, given=is_given(given, "cubes", "storage"))
+    yield rondel(position.rules, tower.storage, phase)
     labels = {"field": tell("given.field"), "tower": tell("given.hidden"), "tray": tell("given.tray")}
     for (name, label), cubes in zip(labels.items(), (tower.field, tower.hidden, tower.tray), strict=True):
-        is_there = is_given(given, "cubes", name)
-        yield row(position.rules, f"cubes.{name}", label, piled(CUBE, COLOURS, cubes), given=is_there)
+        yield row(position.rules, f"cubes.{name}", label, piled(CUBE, COLOURS, cubes))
 
 
-def rondel(rules: Rules, cubes: Sequence[int], phase: int | None = None, *, given: bool = True) -> Track:
+def rondel(rules: Rules, cubes: Sequence[int], phase: int | None = None) -> Track:
     """Return the rondel with the cubes on its storage spaces, and the phase that is being played."""
     stops = []
     for colour, number in enumerate(cubes):
         now = (Mark(PHASE),) if colour == phase else ()
         there = (Mark(CUBE, count=number),) if number else ()
         stops.append(Stop(kind=f"action.{COLOURS[colour]}", marks=(*now, *there)))
-    label = tell("given.rondel").statement(rules)
-    return Track(label, tuple(stops), is_ring=True, name="rondel", is_given=given)
+    return Track(tell("given.rondel").statement(rules), tuple(stops), is_ring=True, name="rondel")
 
 
-def of_display(position: Position, given: Data) -> Iterator[Row]:
+def of_display(position: Position) -> Iterator[Row]:
     """Yield the tokens on offer, and the pirate markers unless an example leaves them open."""
     rules, display = position.rules, position.display
     areas = {"left": tell("given.left"), "right": tell("given.right")}
-    are_given = is_given(given, "display", "tokens")
     for (name, label), area in zip(areas.items(), display.tokens, strict=True):
         tokens = [Token(f"token.{rules.token_names[kind]}") for kind in kit.each(area)]
-        yield row(rules, f"tokens.{name}", label, tokens, given=are_given)
+        yield row(rules, f"tokens.{name}", label, tokens)
     kinds = [(rules.production[kind], display.goods[kind]) for kind in there(display.goods)]
     offered = [Token(f"production.{rules.sorts[sort]}", cost, number) for (sort, cost), number in kinds]
-    yield row(rules, "goods", tell("given.goods"), offered, given=is_given(given, "display", "goods"))
+    yield row(rules, "goods", tell("given.goods"), offered)
     if shown := display.pirates:
         down, strength = rules.pirate_spaces - len(shown), tell("given.pirates", strength=shown)
         markers = [Token("pirate_marker", value) for value in shown]
         markers += [Token("pirate_marker", count=down, is_turned=True)] if down else []
-        is_there = is_given(given, "display", "pirates")
-        yield row(rules, "pirates", tell("given.markers"), markers, given=is_there, total=strength)
+        yield row(rules, "pirates", tell("given.markers"), markers, strength)
 
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
-    """Return what can be drawn without a position, by the names that rules ask for it with."""
+    """Return the scenes that need no position, by the names under which rules ask for them."""
     cannons, gold = map(Stop, range(rules.cannon_limit + 1)), map(Stop, range(rules.gold_limit + 1))
     scenes: list[Scene] = [
         rondel(rules, rules.cubes),
@@ -171,10 +144,8 @@ def island_area(rules: Rules, players: int) -> kit.Board:
     rows = (edge, *[(frame, *[tile] * wide, frame)] * tall, edge)
     frames = rules.corner_frames.at(players), rules.small_frames.at(players)
     label = tell("shown.area", everyone=players, island_tiles=rules.island_tiles.at(players), frames=frames)
-    columns, numbers = tuple(map(column_name, range(wide + 2))), tuple(map(str, range(1, tall + 3)))
-    return kit.Board(
-        label.statement(rules), rows, columns, numbers, name=f"area.{players}", players=(players,)
-    )
+    columns, lines = tuple(map(column_name, range(wide + 2))), tuple(map(str, range(1, tall + 3)))
+    return kit.Board(label.statement(rules), rows, columns, lines, name=f"area.{players}", players=(players,))
 
 
 def in_box(rules: Rules) -> Iterator[Row]:

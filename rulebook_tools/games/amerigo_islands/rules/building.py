@@ -9,7 +9,7 @@ from rulebook_tools.games.amerigo_islands.board import built as tiles
 from rulebook_tools.games.amerigo_islands.board.built import Built, island_under, open_land
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, beside, each, names
 from rulebook_tools.games.amerigo_islands.model import Acting, Build, Position, TakeTile
-from rulebook_tools.games.amerigo_islands.parameters import GREEN, RED, Rules, TileKind
+from rulebook_tools.games.amerigo_islands.parameters import GREEN, RED, TILE_KINDS, Rules, TileKind
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.turn import out_of_action, too_dear
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse, tell
@@ -118,8 +118,7 @@ def placements(
 def buildings(position: Position, due: Acting, seat: int) -> Iterator[Build]:
     """Yield every tile that a player can build, everywhere that it fits."""
     rules, chart, built, state = position.rules, position.chart, position.built, position.players[seat]
-    kinds: tuple[TileKind, ...] = ("landscape", "village")
-    for kind in kinds:
+    for kind in TILE_KINDS:
         for shape in there(state.beside(kind)):
             if tile_cost(rules, kind, shape) <= due.points:
                 form = rules.tiles(kind).shapes[shape]

@@ -24,7 +24,7 @@ SWAPPED = {RED: GREEN, GREEN: RED}  # the actions between which a progress token
 
 @CHAPTER.describes(Choose)
 def tell_choosing(_position: Position, action: Choose) -> RuleStatement:
-    """Say which action is to be chosen, and by what it is available."""
+    """Say which action a player chooses, and what makes it available."""
     seat, colour = action.player, action.colour
     if action.how == "cubes":
         return tell("action.choose", player=seat, action=colour)
@@ -34,7 +34,7 @@ def tell_choosing(_position: Position, action: Choose) -> RuleStatement:
 
 @CHAPTER.lists(Choosing)
 def on_turn(position: Position, due: Choosing) -> list[Action]:
-    """Return what a player can do with a turn."""
+    """Return all actions of a player whose turn it is."""
     seat, field = due.left[0], position.tower.field
     found: list[Action] = [Choose(seat, colour) for colour in position.tower.available]
     found += [Choose(seat, colour, "swap") for colour in SWAPPED if may_swap(position, seat, colour)]
@@ -72,7 +72,7 @@ def why_not_choose(position: Position, action: Choose) -> Refusal:
 
 
 def may_swap(position: Position, seat: int, chosen: int) -> bool:
-    """Say whether a progress token makes planning available by green cubes, or building by red ones."""
+    """Return whether a progress token lets a player plan by green cubes, or build by red ones."""
     field = position.tower.field
     if chosen not in SWAPPED or not position.has(seat, "swap"):
         return False

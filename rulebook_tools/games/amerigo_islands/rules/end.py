@@ -62,20 +62,18 @@ def score_gold(position: Position, seat: int, log: Log) -> Position:
 
 def score_goods(position: Position, seat: int, log: Log) -> Position:
     """Score each sort: its resource tokens times its production tokens, the printed one included."""
-    rules, state, won = position.rules, position.players[seat], 0
-    for sort, (owned, bought) in enumerate(zip(state.resources, state.goods, strict=True)):
-        if owned or bought:
-            number = bought + rules.production_printed
-            made = owned * number * rules.end_count
-            log.say(
-                "end.goods", "sort", player=seat, sort=sort, resources=owned, production=number, points=made
-            )
-            won += made
+    rules, state, total = position.rules, position.players[seat], 0
+    for sort, (own, bought) in enumerate(zip(state.resources, state.goods, strict=True)):
+        if own or bought:
+            goods = bought + rules.production_printed
+            won = own * goods * rules.end_count
+            log.say("end.goods", "sort", player=seat, sort=sort, resources=own, production=goods, points=won)
+            total += won
     if any(state.goods):
         log.say("end.count", "count_one", player=seat)
     if any(state.resources) or any(state.goods):
-        log.say("end.goods", "final_goods", player=seat, points=won)
-    return position.score(seat, won)
+        log.say("end.goods", "final_goods", player=seat, points=total)
+    return position.score(seat, total)
 
 
 def score_progress(position: Position, seat: int, log: Log) -> Position:
@@ -96,7 +94,7 @@ def score_progress(position: Position, seat: int, log: Log) -> Position:
 
 
 def end_value(position: Position, seat: int, name: str) -> int:
-    """Return what a progress token marked for the end is worth."""
+    """Return the victory points of a progress token that counts at the end."""
     rules = position.rules
     if name == "end-posts":
         return position.built.posts[seat].bit_count() * rules.token_end_post

@@ -1,4 +1,4 @@
-"""The interim scoring, when pirates attack; and what is laid face up on the central board, now and in set-up.
+"""The interim scoring with its pirates, and the tokens laid face up then and in set-up.
 
 Sources: Zwischenwertung, Vorbereitung des nächsten Durchgangs; for set-up Zentralplan, Preparar.
 """
@@ -25,18 +25,18 @@ CHAPTER.awaits(Raiding, "interim.pay", "raiding")
 CHAPTER.several("step.goods_laid", "setup.production", "next.production")
 CHAPTER.several("refuse.laid_out_later", "setup.pirates", "next.pirate", "next.progress", "next.production")
 LATER: Mapping[str, RuleId] = {"pirate": "next.pirate", "tokens": "next.progress", "goods": "next.production"}
-"""By which rule something is laid out between the rounds."""
+"""The rules by which markers and tokens are laid out between the rounds."""
 
 
 @CHAPTER.offers(Raiding)
 def at_the_end(position: Position, _due: Raiding) -> Sequence[Reveal | ScoreRound]:
-    """Return the scoring; before it the pirate markers that nobody has named."""
+    """Return the scoring; first the pirate markers to turn up, if the position names no open ones."""
     return each_pirate(position) if unknown_markers(position) else [ScoreRound()]
 
 
 @CHAPTER.by_chance(Raiding)
 def raid(position: Position, _due: Raiding, chance: Chance) -> Reveal | ScoreRound:
-    """Let the pirates come; before that, turn up the markers that nobody has named."""
+    """Score the round; before that, turn up pirate markers by chance if the position names none."""
     unknown = unknown_markers(position)
     return some_pirates(position, unknown, chance) if unknown else ScoreRound()
 
@@ -127,7 +127,7 @@ def some_pirates(position: Position, number: int, chance: Chance) -> Reveal:
 
 @CHAPTER.describes(Reveal)
 def tell_revealing(_position: Position, action: Reveal) -> kit.RuleStatement:
-    """Say what is turned up or laid out."""
+    """Say which markers or tokens are turned up."""
     if action.what == "pirate":
         return tell("action.reveal_pirate")
     return tell("action.reveal_tokens" if action.what == "tokens" else "action.reveal_goods")
@@ -135,7 +135,7 @@ def tell_revealing(_position: Position, action: Reveal) -> kit.RuleStatement:
 
 @CHAPTER.forbids(Reveal)
 def why_not_reveal(position: Position, action: Reveal) -> Refusal:
-    """So much is laid out as is due, of what lies face down; raises `GivenError` for what does not."""
+    """Only what is due is laid out; raises `GivenError` for tokens that do not lie face down."""
     due, what, number = position.due, action.what, len(action.drawn)
     if isinstance(due, Drawing):
         is_due = due.what == what and number <= due.left
@@ -202,7 +202,7 @@ def reveal_pirates(position: Position, values: Counts, log: Log) -> Position:
 
 
 def next_draw(position: Position, due: Drawing, log: Log) -> Position:
-    """Go on to what is laid out next, or to the first phase of the round."""
+    """Go on to the next things to lay out, or to the first phase of the round."""
     rules, in_setup = position.rules, not position.round
     match due.what:
         case "pirate" if in_setup:

@@ -1,4 +1,4 @@
-"""The phases of a round: the throw, what falls out of the tower, and the end of an action, a phase, a round.
+"""The phases of a round: throw, falling cubes, and the end of an action, a phase and a round.
 
 Source, where a rule names no other: Spielablauf; Como se Juega.
 """
@@ -26,9 +26,7 @@ CHAPTER.awaits(Falling, lambda position, _: "tower.fall" if position.round else 
 CHAPTER.several("due.falling", "tower.fall", "setup.tower")
 CHAPTER.action(model.Throw, "player", colour=lambda position, _: position.phase)
 CHAPTER.action(model.Spill)
-CHAPTER.describes(model.Fall)(
-    lambda _, action: tell("action.fall" if any(action.cubes) else "action.fall_none")
-)
+CHAPTER.describes(model.Fall)(lambda _, it: tell("action.fall" if any(it.cubes) else "action.fall_none"))
 CHAPTER.describes(kit.Meanwhile)(
     lambda _, action: (
         tell("action.meanwhile_all") if action.next is None else tell("action.meanwhile", player=action.next)
@@ -55,7 +53,7 @@ def begin_phase(position: Position, phase: int, log: Log) -> Position:
 
 
 def has_cubes_to_throw(position: Position) -> bool:
-    """Say whether there are cubes to throw: on the storage space, or spilled ones, by that reading."""
+    """Return whether there are cubes to throw, spilled cubes included if that reading is adopted."""
     if position.tower.storage[position.phase]:
         return True
     return any(position.tower.tray) and position.rules.spilled_empty == "thrown"
@@ -78,13 +76,13 @@ def next_phase(position: Position, log: Log) -> Position:
 
 
 def why_not_yet(position: Position, why: RuleStatement) -> RuleStatement:
-    """What happens to all waits until what has begun is over; then the rule says so that makes it due."""
+    """Refuse an event for all players: by its own rule, or as not due while anything is unfinished."""
     return why if is_turn(position) and is_resting(position) else NOT_DUE
 
 
 @CHAPTER.expects(model.Throwing)
 def awaited_throw(position: Position, _due: model.Throwing) -> RuleStatement:
-    """Say what a phase waits for that begins: the throw, or to be skipped."""
+    """Say that a phase waits for the throw, or that it is skipped."""
     if has_cubes_to_throw(position):
         return wait_for("tower.throw", "throwing", player=position.discs[0], colour=position.phase)
     return wait_for("tower.empty", "skipping", colour=position.phase)
@@ -92,7 +90,7 @@ def awaited_throw(position: Position, _due: model.Throwing) -> RuleStatement:
 
 @CHAPTER.offers(model.Throwing)
 def at_throw(position: Position, _due: model.Throwing) -> Iterator[Action]:
-    """Yield the throw, or that the phase is skipped, and what can be done at any time."""
+    """Yield the throw, or the end of a skipped phase, and the actions that are possible at any time."""
     yield model.Throw(position.discs[0]) if has_cubes_to_throw(position) else model.Clear()
     yield from at_any_time(position)
 
@@ -137,16 +135,14 @@ def less(cubes: Cubes, gone: Cubes) -> Cubes:
 
 def check_hidden(position: Position, cubes: Cubes) -> None:
     """Raise `GivenError` for cubes that are not in the tower."""
-    for name, hidden, number in zip(COLOURS, position.tower.hidden, cubes, strict=True):
-        if number > hidden:
-            raise kit.GivenError(
-                (), f"{number} {name} cubes fall", f"{hidden} or fewer, which are in the tower"
-            )
+    for name, hidden, out in zip(COLOURS, position.tower.hidden, cubes, strict=True):
+        if out > hidden:
+            raise kit.GivenError((), f"{out} {name} cubes fall", f"{hidden} or fewer, which are in the tower")
 
 
 @CHAPTER.forbids(model.Spill)
 def why_not_spill(position: Position, action: model.Spill) -> Refusal:
-    """Cubes can drop out of the tower while players act; raises `GivenError` for those that are not there."""
+    """Cubes can drop out of the tower while players act; raises `GivenError` for cubes that are not in it."""
     if isinstance(position.due, model.Drawing | Falling | model.Scoring):
         return NOT_DUE
     check_hidden(position, action.cubes)
@@ -164,7 +160,7 @@ def spill(position: Position, action: model.Spill, log: Log) -> Position:
 
 @CHAPTER.offers(Falling)
 def each_fall(position: Position, _due: Falling) -> Iterator[model.Fall]:
-    """Yield each colour that can fall next, and that no more cubes fall."""
+    """Yield the fall of one cube of each colour in the tower, and the end of the fall."""
     for colour in there(position.tower.hidden):
         yield model.Fall(changed(NO_CUBES, colour), more=True)
     yield model.Fall(NO_CUBES)
@@ -172,7 +168,7 @@ def each_fall(position: Position, _due: Falling) -> Iterator[model.Fall]:
 
 @CHAPTER.by_chance(Falling)
 def fall_by_chance(position: Position, due: Falling, chance: Chance) -> model.Fall:
-    """Let each cube fall, or not: those just thrown of a colour before those that lay there."""
+    """Let each cube fall or stay, by chance; cubes just thrown fall more often."""
     falling = []
     for hidden, new in zip(position.tower.hidden, due.new, strict=True):
         number = chance.hits(OF_NEW, ODDS, new) if new else 0
@@ -243,7 +239,7 @@ USES: Mapping[int, Uses] = {BLUE: sailings, RED: takings, GREEN: buildings, YELL
 
 @CHAPTER.expects(Acting)
 def awaited_acting(position: Position, due: Acting) -> RuleStatement:
-    """Say what an action that has been chosen waits for. Source: Die braune Aktion; La acción marrón."""
+    """Say what the player of a chosen action must do. Source: Die braune Aktion; La acción marrón."""
     seat = due.left[0]
     if due.draws:
         return wait_for("brown.empty", "draws", player=seat)
@@ -254,7 +250,7 @@ def awaited_acting(position: Position, due: Acting) -> RuleStatement:
 
 @CHAPTER.lists(Acting)
 def during(position: Position, due: Acting) -> list[Action]:
-    """Return what a player can do in an action."""
+    """Return all actions of a player who carries out a chosen action."""
     seat = due.left[0]
     if due.draws:
         return [model.Reveal("tokens", (kind,)) for kind in there(position.display.token_stock)]
@@ -276,7 +272,7 @@ def draw_from_supply(position: Position, due: Acting, chance: Chance) -> model.R
 
 
 def duty(position: Position, due: Acting) -> Refusal:
-    """Return what a player must do before the end of an action, or None. Source: Spielablauf."""
+    """Return what a player must still do before an action can end, if anything. Source: Spielablauf."""
     seat = due.left[0]
     if due.placing and (unplaced := position.players[seat].ships.count(None)):
         return wait_for("blue.place", "ships", player=seat, ships=unplaced)
@@ -288,7 +284,7 @@ def duty(position: Position, due: Acting) -> Refusal:
 
 
 def is_resting(position: Position) -> bool:
-    """Say whether nothing that has begun waits for its end."""
+    """Return whether no action is unfinished."""
     due = position.due
     return not isinstance(due, Acting) or not (due.draws or due.picks or duty(position, due))
 

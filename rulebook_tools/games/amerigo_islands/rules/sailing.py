@@ -44,9 +44,9 @@ def cost_of(chart: Chart, start: int, end: int) -> int | None:
 
 
 def reachable(chart: Chart, start: int, points: int, others: Spaces) -> Spaces:
-    """Return where a ship may stop; points that it does not use lapse.
+    """Return the spaces where a ship may stop; action points that it does not use lapse.
 
-    It can come back to where it is, but that takes points.
+    A ship may return to its own space, which costs action points too.
     """
     reached = circle(chart, start, points)
     ends = reached & ~(others & chart.sea)
@@ -92,7 +92,7 @@ def ends_of(position: Position, seat: int, ship: int) -> Spaces:
 
 
 def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sail | Found]:
-    """Return what can be done with the ships."""
+    """Return all actions with the ships of a player."""
     chart, found = position.chart, list[PlaceShip | Sail | Found]()
     for ship, (start, voyage) in enumerate(zip(position.players[seat].ships, due.voyages, strict=True)):
         if start is None:
@@ -154,29 +154,22 @@ def why_not_sail(position: Position, action: Sail) -> Refusal:
 
 
 def why_no_stop(
-    chart: Chart, way: tuple[int, int], points: int, others: Spaces, mover: tuple[int, int]
+    chart: Chart, way: tuple[int, int], left: int, others: Spaces, mover: tuple[int, int]
 ) -> Refusal:
-    """Refuse the end of a ship's way if it may not stop there; the mover is a seat and its ship."""
+    """Refuse the end of a ship's way if it may not stop there; `left` are its action points.
+
+    The mover is a seat and its ship.
+    """
     (start, end), (seat, ship) = way, mover
-    here, there, is_water = space_name(chart, start), space_name(chart, end), chart.water >> end & 1
-    if not is_water or distance(chart, start, end) is None:
-        return refuse(
-            "blue.sea",
-            "no_way" if is_water else "not_water",
-            player=seat,
-            ship=ship,
-            start=here,
-            space=there,
-            action_points=points,
-        )
-    if not circle(chart, start, points) >> end & 1:
-        return refuse(
-            "blue.move", "too_far", player=seat, ship=ship, start=here, space=there, action_points=points
-        )
+    at, to = space_name(chart, start), space_name(chart, end)
+    if not chart.water >> end & 1:
+        return refuse("blue.sea", "not_water", player=seat, ship=ship, start=at, space=to, action_points=left)
+    if distance(chart, start, end) is None:
+        return refuse("blue.sea", "no_way", player=seat, ship=ship, start=at, space=to, action_points=left)
+    if not circle(chart, start, left) >> end & 1:
+        return refuse("blue.move", "too_far", player=seat, ship=ship, start=at, space=to, action_points=left)
     if others & chart.sea & 1 << end:
-        return refuse(
-            "blue.one", "occupied", player=seat, ship=ship, start=here, space=there, action_points=points
-        )
+        return refuse("blue.one", "occupied", player=seat, ship=ship, start=at, space=to, action_points=left)
     return None
 
 

@@ -10,7 +10,7 @@ from typing import Literal
 
 from rulebook_tools.engine.kit import Chapter, Counts, GivenError, changed
 from rulebook_tools.games.amerigo_islands.model import Acting, Exchange, Position, UseToken
-from rulebook_tools.games.amerigo_islands.parameters import BLUE, GOLD, USED_IN, WHITE
+from rulebook_tools.games.amerigo_islands.parameters import GOLD, USED_IN, WHITE
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once, raise_points
 from rulebook_tools.games.amerigo_islands.rules.turn import out_of_turn
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse
@@ -115,8 +115,9 @@ def why_not_use(position: Position, action: UseToken) -> Refusal:
 @CHAPTER.does(UseToken)
 def use_token(position: Position, action: UseToken, log: Log) -> Position:
     """Use a progress token that can be used once."""
-    use = {BLUE: use_sail, WHITE: use_leader}.get(USED_IN.get(position.rules.token_names[action.token], -1))
-    return (use or use_gold)(position, action.player, action.token, log)
+    name = position.rules.token_names[action.token]
+    use = {"sail8": use_sail, "leader": use_leader}.get(name, use_gold)
+    return use(position, action.player, action.token, log)
 
 
 def use_gold(position: Position, seat: int, kind: int, log: Log) -> Position:
