@@ -92,7 +92,7 @@ licence_option = click.option(
 
 
 def tell_site(folders: Folders, said: Authorship, files: Container[str]) -> None:
-    """Print what a new game changes about an existing project, and what it does not."""
+    """Print how a new game affects the site's identity in an existing project."""
     from rulebook_tools.sources.folders import IDENTITY_FILE
     from rulebook_tools.sources.rulebooks import TITLE, load_site
 

@@ -118,7 +118,7 @@ def status_json(found: Sequence[Status]) -> str:
 
 
 def todo_text(language: str, found: Sequence[Todo], waiting: Sequence[str] = ()) -> str:
-    """Return what is left to do in a language, a line each with place, id, state and text.
+    """Return the messages left to translate, one line each with place, id, state and text.
 
     `waiting` are the catalogs that nobody has begun.
     """
@@ -135,7 +135,7 @@ def todo_text(language: str, found: Sequence[Todo], waiting: Sequence[str] = ())
 
 
 def todo_json(language: str, found: Sequence[Todo], waiting: Sequence[str] = ()) -> str:
-    """Return what is left to do in a language, and the catalogs that wait, as JSON."""
+    """Return the messages left to translate, and the catalogs not begun, as JSON."""
     import json
 
     todo = [

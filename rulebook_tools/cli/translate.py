@@ -59,7 +59,7 @@ def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
 def translate_update(languages: tuple[str, ...], project: Path) -> None:
     """Update catalogs from the sources; a reworded message becomes fuzzy."""
     book = _load(project)
-    _tell(book.catalog_updater.update(book.choose_languages(languages)))
+    _tell(book.catalog_updater.update(book.outline.choose_languages(languages)))
 
 
 @translate.command("template")
@@ -89,7 +89,7 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
     """Check translations: placeholders, links, markup, figures, terms, quotation marks, length."""
     with lasting():
         book = _load(project)
-        chosen = book.choose_languages(languages)
+        chosen = book.outline.choose_languages(languages)
         warn(book.style_review.warnings(chosen))
         if problems := book.catalogs.problems(chosen) + book.style_review.style_problems(chosen):
             raise SourceError(problems)
@@ -125,7 +125,7 @@ def translate_todo(language: str, form: str, project: Path) -> None:
     from rulebook_tools.cli.report import todo_json, todo_text
 
     book = _load(project)
-    (chosen,) = book.choose_languages([language])
+    (chosen,) = book.outline.choose_languages([language])
     found, waiting = book.catalogs.todo(chosen), book.catalogs.waiting(chosen)
     tell = todo_json if form == "json" else todo_text
     click.echo(tell(chosen, found, waiting))

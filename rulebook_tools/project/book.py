@@ -1,4 +1,4 @@
-"""A project as it was loaded: its sources, engines and catalogs; what is wrong with it, and its pages."""
+"""A loaded project: its sources, engines and catalogs, with its problems and pages."""
 
 from __future__ import annotations
 
@@ -87,9 +87,9 @@ class Book:
     ) -> Book:
         """Return the book of a project, or of some of its games; raise `SourceError` with every problem.
 
-        An `outline` that was loaded before, without problems, is not looked into again. What is wrong with
-        a game whose texts were all read, and its program, is `passed_over` where that is given: it is noted
-        there. Raises `UsageError` for a `required` language that the site does not have.
+        An `outline` loaded before, without problems, is not checked again. With `passed_over`, problems of a
+        game whose texts and program were all read are noted there instead. Raises `UsageError` for a
+        `required` language that the site does not have.
         """
         folders, problems = outline.folders if outline else Folders(root.resolve()), Problems()
         games = {}
@@ -106,7 +106,7 @@ class Book:
         return cls(folders, games, outline, shared, required)
 
     def after(self, before: Book) -> Book:
-        """Return the same book with those runs of an earlier one that would come out again."""
+        """Return this book with the example runs of an earlier one whose inputs are the same."""
         games = {
             id_: loaded.after(before.games[id_]) if id_ in before.games else loaded
             for id_, loaded in self.games.items()
@@ -161,13 +161,6 @@ class Book:
         failed = [problem for _, run in self.choose(()) for problem in run.problems]
         return self.catalogs.unreadable(languages) + failed
 
-    def choose_languages(self, names: Sequence[str]) -> list[str]:
-        """Return the languages that names ask for, each once; all without any.
-
-        Raises `UsageError` for one that the site does not have.
-        """
-        return self.outline.choose_languages(names)
-
     def choose(self, names: Sequence[str]) -> list[tuple[LoadedGame, Run]]:
         """Return the runs that names ask for, each once: of a game, or `game/example`; all without any.
 
@@ -210,7 +203,7 @@ class Book:
         """
         from rulebook_tools.render.site_pages import render_site
 
-        self.choose_languages([language])
+        self.outline.choose_languages([language])
         linked = languages or self.languages
         prints = [self.render_game(game, language, linked, repo_url=repo_url) for game in self.games]
         return render_site(self.site, prints, language, self.catalogs.for_language(SITE, language))
@@ -257,12 +250,12 @@ class Book:
 
         loaded = self.game(game)
         chosen = language or loaded.rulebook.about.language.name
-        self.choose_languages([chosen])
+        self.outline.choose_languages([chosen])
         catalogs = {domain: self.catalogs.for_language(domain, chosen) for domain in (SITE, game)}
         return hugo_page(self.site, loaded.content, chosen, catalogs)
 
     def untranslated(self, game: str, language: str | None = None) -> int:
-        """Return how many texts of a game stand in another language on its pages in this one."""
+        """Return how many texts of a game are not translated into a language."""
         counts = [each for each in self.catalogs.status() if (each.domain, each.language) == (game, language)]
         return sum(each.total - each.counts["translated"] - each.counts["fuzzy"] for each in counts)
 

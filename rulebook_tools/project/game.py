@@ -75,7 +75,7 @@ class LoadedGame:
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """What the examples of the game can say.
+        """The vocabulary of the game's examples.
 
         Raises `UsageError` without executable rules, `SourceError` where these raise something.
         """
@@ -114,7 +114,7 @@ class LoadedGame:
 
     @cached_property
     def notes(self) -> TranslatorNotes:
-        """What there is to tell translators of the game's messages."""
+        """The notes to translators of the game's messages."""
         from rulebook_tools.catalogs.translator_notes import TranslatorNotes
         from rulebook_tools.render.addresses import addresses_of_texts
 
@@ -122,7 +122,7 @@ class LoadedGame:
         return TranslatorNotes(self.rulebook, self.localizer, addresses, typical)
 
     def coverage(self) -> list[Problem]:
-        """Return what no example of the game meets or reads; nothing where the rules could not play them."""
+        """Return rules and parameters that no example covers; nothing if the engine is broken."""
         from rulebook_tools.verify.completeness import check_coverage
 
         problems = Problems()
@@ -141,7 +141,7 @@ class LoadedGame:
 
     @cached_property
     def exhibits(self) -> Mapping[str, Sequence[Scene]]:
-        """The pictures that the executable rules offer of what their parameters fix, by name."""
+        """The pictures of fixed parameters, such as tables and boards, by name; the engine offers them."""
         game = None if self.game is None else self.readings.checked({})
         offered = getattr(game, "exhibits", None)
         return {} if offered is None else dict(offered())
@@ -165,13 +165,13 @@ class LoadedGame:
 
     @cached_property
     def choice(self) -> PlayerOptions:
-        """What there is to choose of the game before it is played."""
+        """The options that players choose before a game."""
         scenes = [scene for each in self.exhibits.values() for scene in each]
         return PlayerOptions(self.rulebook, self.parameters, self.numbers, self.readings.usual, scenes)
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of players that it can be played with, as far as that is known."""
+        """The possible numbers of players, if known."""
         return tuple(self.rulebook.about.players if self.game is None else self.game.players)
 
     @property
@@ -187,12 +187,12 @@ class LoadedGame:
 
     @property
     def random_games(self) -> RandomGames | None:
-        """What the recorded random games came to; None without a record of the game as it is now."""
+        """The recorded results of random games; None if there is no up-to-date record."""
         return self._recorded[0]
 
     @property
     def record_problems(self) -> Sequence[Problem]:
-        """What is wrong with the record of random games: it cannot be read, or is out of date."""
+        """The problems of the record of random games: unreadable or out of date."""
         return self._recorded[1]
 
     @cached_property
@@ -212,7 +212,7 @@ class LoadedGame:
 
     @cached_property
     def _played_with(self) -> str:
-        """The key of what decides random games: figures that are read, rulings, the program."""
+        """The hash of all inputs of random games: parameters, rulings, program."""
         read = sorted(self.game.parameters) if self.game else ()
         figures = [(path, lookup(self.parameters.values, path)) for path in read]
         sources = json.dumps([figures, adopted(self.rulebook)])
@@ -247,7 +247,7 @@ class LoadedGame:
             }
 
     def after(self, before: LoadedGame) -> LoadedGame:
-        """Return the same game with those runs of an earlier state of it that would come out again."""
+        """Return this game with the example runs of an earlier state whose inputs are the same."""
         same = (
             self.parameters.values == before.parameters.values
             and self.rulebook.wordings == before.rulebook.wordings

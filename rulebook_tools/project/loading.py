@@ -38,7 +38,7 @@ def read_game(
 
 
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine; note where the two do not fit, and what is wrong in its texts."""
+    """Return a game with its engine; note mismatches between the two, and faults in the texts."""
     from rulebook_tools.catalogs.messages import rulebook_messages
     from rulebook_tools.checks.references import check_pictures, check_references
     from rulebook_tools.verify.completeness import check_contract, check_exhibits

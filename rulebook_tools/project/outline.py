@@ -1,4 +1,4 @@
-"""What is around the games of a project: the site's own texts, and what each game says of itself."""
+"""A project's outline: the site's own texts, and the title page (`game.yml`) of each game."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class Outline:
 
     @classmethod
     def load(cls, folders: Folders, problems: Problems) -> Outline:
-        """Return the outline of a project; note what is wrong with it, and what does not fit together."""
+        """Load the outline of a project; note its problems."""
         found = {id_: load_about(folders, id_, problems) for id_ in folders.game_ids()}
         abouts = {id_: about for id_, about in found.items() if about is not None}
         return cls.around(folders, abouts, problems)
 
     @classmethod
     def around(cls, folders: Folders, abouts: Mapping[str, About], problems: Problems) -> Outline:
-        """Return the outline of a project whose games were read before; note what is wrong with it."""
+        """Load the outline around games that were already read; note its problems."""
         warnings = check_docs(folders, problems)
         site = load_site(folders, problems)
         check_site(site, folders.game_ids(), problems)
@@ -59,11 +59,6 @@ class Outline:
         own = {self.site.language} if site_domain(self.site).own else set[str]()
         sources = own | {about.language.name for about in self.abouts.values()}
         return languages_of(sources, self.folders, self.site.language)
-
-    @property
-    def stand_in(self) -> Mapping[str, Sequence[str]]:
-        """The games, each with the languages that stand in for a missing translation."""
-        return {id_: about.stand_in for id_, about in self.abouts.items()}
 
     def choose_languages(self, names: Sequence[str]) -> list[str]:
         """Return the languages that names ask for, each once; all without any.
@@ -91,7 +86,7 @@ class Outline:
 
 
 def site_domain(site: Site) -> Domain:
-    """Return what the site's catalogs translate: the project's own texts, and labels that come with us."""
+    """Return the messages of the site's catalogs: the project's own texts, and the package's labels."""
     brought = {name: label for name, label in site.labels.items() if name not in site.own}
     keys = frozenset(message.key for message in label_messages(brought))
     pages = {name: f"{'index' if name == WELCOME else name}.html" for name in site.pages}

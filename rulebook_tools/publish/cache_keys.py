@@ -52,7 +52,7 @@ class CacheKeys:
         self._common = (*languages, repo_url, "marked" if marked else "")
 
     def again(self) -> Self:
-        """Return the keys of the files as they are now."""
+        """Return new keys, computed from the current files."""
         code_key.cache_clear()
         new = copy(self)
         vars(new).pop("_site", None)
@@ -82,7 +82,7 @@ class CacheKeys:
 
     @cached_property
     def _site(self) -> str:
-        """The key of what all games share: the site's texts and catalogs, the names of published files."""
+        """The key of the inputs that all games share: site texts, site catalogs, names of published files."""
         languages = self._folders.languages()
         catalogs = [self._catalog(SITE, language) for language in languages]
         published = [name for name, _ in _files(self._folders.assets)]
@@ -101,7 +101,7 @@ class CacheKeys:
 
 @cache
 def code_key() -> str:
-    """Return the key of all code that makes pages: this package, its labels, the versions of what it uses."""
+    """Hash all code that makes pages: this package, its labels, the versions of its dependencies."""
     versions = [f"{name} {importlib.metadata.version(name)}" for name in USED]
     files = [path for path in sorted(PACKAGE.rglob("*")) if path.suffix in CODE]
     # In a checkout the catalogs of labels lie beside the package.
@@ -116,7 +116,7 @@ def _offered() -> frozenset[str]:
 
 
 def _imports_others(engine: Path) -> bool:
-    """Say whether rules import more than Python's own modules and this package."""
+    """Return True if rules import more than the standard library and this package."""
     try:
         nodes = list(ast.walk(ast.parse(_content(engine))))
     except (SyntaxError, ValueError, RecursionError, MemoryError):

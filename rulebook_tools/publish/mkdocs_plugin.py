@@ -152,7 +152,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return self._frame.html(ours)
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
-        """Let the templates ask for the page of ours that they frame, and tell the search all pages."""
+        """Give templates access to the framed page, and add all pages to the search index."""
         self.files, self.env = files, env
         env.bytecode_cache = COMPILED
         env.filters |= LANGUAGE_FILTERS
@@ -178,13 +178,13 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return self._in_language(output_content)
 
     def on_serve(self, server: LiveReloadServer, **_: Any) -> LiveReloadServer:
-        """Let pages run the script that reloads them."""
+        """Allow the live-reload script of MkDocs in the policy of each page."""
         if application := server.get_app():
             server.set_app(allowing_reload(application))
         return server
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Write the map of the pages, whatever the theme makes of them, and let these be kept offline."""
+        """Write the sitemap and the service worker."""
         epoch, folder = get_build_timestamp(), Path(config.site_dir)
         _write_sitemap(folder, self._frame, config.site_url or "", epoch)
         if self.is_served:
@@ -193,13 +193,12 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             keep_alone(folder, self._frame.site)
 
     def name_page(self, page: MkDocsPage) -> None:
-        """Give a page its title, and the pages before and after it."""
+        """Set the title of a page, and the pages before and after it."""
         ours = self._frame.pages[page.file.src_uri]
         page.title = Markup(escape(ours.title))  # noqa: S704 -- escaped: the theme prints it as it is
         page.previous_page, page.next_page = self._frame.neighbours(ours)  # type: ignore[assignment]
 
     def _in_language(self, html: str) -> str:
-        """Return a page with the language and direction that it is written in."""
         frame = self._frame
         return HTML_LANGUAGE.sub(rf'\g<1>{frame.tag}" dir="{frame.direction}', html, count=1)
 
@@ -217,7 +216,7 @@ def file_of(config: MkDocsConfig, uri: str, page: Page) -> File:
 
 
 def name_site(config: MkDocsConfig, frame: Frame) -> None:
-    """Tell the theme's templates about the site. They do not escape what they print."""
+    """Set the site's title, description and author for the theme, whose templates do not escape them."""
     config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
     if frame.site.author:
         config.site_author = escape(frame.site.author)
@@ -226,7 +225,7 @@ def name_site(config: MkDocsConfig, frame: Frame) -> None:
 
 
 def _name_palettes(theme: Theme, frame: Frame) -> None:
-    """Say what the colours to choose from are, where the settings name a label."""
+    """Translate the names of the colour palettes where the settings give a label."""
     palettes = theme.get("palette", [])
     for palette in palettes if isinstance(palettes, list) else []:
         toggle = palette.get("toggle") or {}
@@ -243,7 +242,7 @@ def _set_search(search: Any) -> None:
 
 
 def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
-    """Return what a project's own templates write into pages, and the sources that its settings name."""
+    """Return the HTML of a project's own templates, and the policy sources from its settings."""
     own = Path(config.theme.custom_dir).rglob("*.html") if config.theme.custom_dir else ()
     sources = dict(config.extra.get(SETTING, {}))
     named = {"script-src": config.extra_javascript, "style-src": config.extra_css}

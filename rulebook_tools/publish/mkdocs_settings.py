@@ -49,7 +49,7 @@ def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
 
 
 def has_own_code(config: MkDocsConfig) -> bool:
-    """Say whether code or templates of a project's own look at its pages."""
+    """Return True if the project has hooks, plugins or templates of its own."""
     theme = config.theme
     return bool(
         config.plugins.keys() - KNOWN_PLUGINS

@@ -127,7 +127,6 @@ def _write_worker(
 
 
 def _listed(files: Sequence[Sequence[str]]) -> str:
-    """Return a list for a script, a line each."""
     return "[\n" + "".join(f"  {json.dumps(each)},\n" for each in files) + "]"
 
 
@@ -155,7 +154,7 @@ def _search_languages(folder: Path) -> Sequence[str]:
 
 
 def _reads(script: str, languages: Sequence[str]) -> bool:
-    """Say whether the theme's search loads a script for languages."""
+    """Return True if the theme's search loads this script for these languages."""
     named = {f"lunr.{language}.min.js" for language in languages}
     named |= {"lunr.stemmer.support.min.js"} if named else set()
     named |= {"lunr.multi.min.js"} if len(languages) > 1 else set()

@@ -86,7 +86,7 @@ def make_pdfs(
     """
     time = epoch_of(revision_of(root))
     book = Book.load(root)
-    chosen = book.choose_languages(languages)
+    chosen = book.outline.choose_languages(languages)
     for game in games:
         if game not in book.games:
             raise UsageError(unknown("game", game, book.games))

@@ -19,7 +19,7 @@ OWN_CODE = "--translate: the settings of this project have code or templates of 
 COLLECTED = 4
 """Changes until the memory of the snapshots that they replaced is given back."""
 NOTHING = b"<!doctype html><html><head><title>rulebook</title></head><body></body></html>"
-"""Stands for a page that was never good, so that its problems can be shown."""
+"""An empty page to show problems on, where no good page was ever rendered."""
 
 Stamps = dict[str, tuple[int, int]]
 """When each file was last written, and how long it is."""
@@ -35,7 +35,7 @@ class Preview:
     def __init__(
         self, root: Path, languages: Sequence[str], *, translating: bool = False, cache: Path | None = None
     ) -> None:
-        """Begin with the files as they are; if `translating`, each text of a page names its message.
+        """Load the project; if `translating`, each text of a page names its message.
 
         `cache` is the folder of the cache, else the user's own.
         """
@@ -46,12 +46,12 @@ class Preview:
         self._stamps = stamps_of(self._folders)
         self._now = self._last_good = Snapshot(self._surroundings(), self._store)
         self.problems = ""
-        """What is known to be wrong with the project, a line each."""
+        """The known problems of the project, one per line."""
         self.changes = 0
-        """How many times something had changed."""
+        """The number of changes so far."""
 
     def refresh(self) -> bool:
-        """Look for changed files; say whether there are any."""
+        """Look for changed files; return True if there are any."""
         stamps, before = stamps_of(self._folders), self._stamps
         if stamps == before:
             return False
@@ -70,7 +70,7 @@ class Preview:
         return True
 
     def response(self, path: str) -> tuple[bytes | None, str]:
-        """Return the content of a path as it is now, and what is known to be wrong with the project."""
+        """Return the current content of a path, and the known problems of the project."""
         self.refresh()
         try:
             found = self._now.response(path)
@@ -82,7 +82,7 @@ class Preview:
         return found, self.problems
 
     def not_found(self, path: str) -> bytes:
-        """Return the page that stands for what is not at a path, in the language that it begins with."""
+        """Return the 404 page in the language that a path begins with."""
         with suppress(RulebookError, OSError):
             return self._last_good.not_found(path.partition("/")[0]) or NOTHING
         return NOTHING
@@ -125,7 +125,7 @@ class Preview:
         return Surroundings(outline, languages, *urls, own_code, self._is_translating)
 
     def _is_of_a_game(self, name: str) -> bool:
-        """Say whether a file is a source or a catalog of one game, and says nothing of the game itself."""
+        """Return True if a file affects one game only: its sources and catalogs, but not `game.yml`."""
         path = Path(name)
         if path.is_relative_to(self._folders.games):
             return path.name != "game.yml"

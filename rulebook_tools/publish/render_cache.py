@@ -1,4 +1,4 @@
-"""RenderResult games: taken from the cache where nothing changed, else made, several games at once."""
+"""Rendered games: read from the cache if nothing changed, else rendered in parallel."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _values(record: Any) -> list[Any]:
 
 @cache
 def _reader(kind: Any) -> Callable[[Any], Any]:
-    """Return what makes a value of a type from JSON."""
+    """Return a function that reads values of a type from decoded JSON."""
     if get_origin(kind) is tuple:
         each = _reader(get_args(kind)[0])
         return lambda plain: tuple(map(each, plain))

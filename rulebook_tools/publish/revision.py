@@ -1,4 +1,4 @@
-"""The commit of a project, whether its sources have changed since, and the time that built files bear."""
+"""The Git commit of a project, uncommitted changes, and the timestamp of built files."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def revision_of(root: Path) -> Revision | None:
 
 
 def epoch_of(revision: Revision | None) -> int | None:
-    """Return the time that made files bear, in seconds since 1970: that of the commit, if there is one.
+    """Return the timestamp of built files in seconds since 1970: the time of the commit, if there is one.
 
-    What `SOURCE_DATE_EPOCH` says goes before it. Raises `RulebookError` where that is no time.
+    `SOURCE_DATE_EPOCH` takes precedence. Raises `RulebookError` if its value is not a time.
     """
     said = os.environ.get(EPOCH)
     if said is None:
@@ -47,7 +47,7 @@ def epoch_of(revision: Revision | None) -> int | None:
 
 
 def _said(root: Path, *args: str) -> str:
-    """Return what a command of Git prints; nothing where it fails, or there is none."""
+    """Run Git and return its output; empty if Git fails or is not installed."""
     command = ["git", "--no-optional-locks", "-C", str(root), *args]
     try:
         found = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""The preview server: each page is as its sources are when it is asked for."""
+"""The preview server: each request renders the page from the current sources."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ To use another name, start it again with --host NAME.
 
 
 class Server(ThreadingHTTPServer):
-    """Answers from a preview, and tells the pages that are open when something has changed."""
+    """HTTP server of a preview; notifies open pages of changes."""
 
     daemon_threads = True
     request_queue_size = MOST
@@ -64,7 +64,7 @@ class Server(ThreadingHTTPServer):
     def __init__(
         self, host: str, port: int, preview: Preview, say: Callable[[str], None] = lambda _line: None
     ) -> None:
-        """Listen at an address; `say` tells the faults of this program."""
+        """Listen at an address; `say` prints internal errors."""
         if ":" in host:
             self.address_family = socket.AF_INET6
         self.preview, self.say = preview, say
@@ -80,13 +80,13 @@ class Server(ThreadingHTTPServer):
         Thread(target=self._work, daemon=True).start()
 
     def ask(self, work: Callable[[], Answer]) -> Answer:
-        """Return an answer of the preview, which does one thing at a time, in turn."""
+        """Run `work` in the preview's thread, one at a time, and return its result."""
         answer = Future[Answer]()
         self._asked.put((work, answer))
         return answer.result()
 
     def _work(self) -> None:
-        """Let the preview answer: in one thread, since each keeps memory, which ends with the program."""
+        """Run the preview's work in one thread, since each thread keeps memory; it ends with the program."""
         while True:
             work, answer = self._asked.get()
             try:
@@ -95,13 +95,13 @@ class Server(ThreadingHTTPServer):
                 answer.set_exception(error)
 
     def announce(self) -> None:
-        """Let the pages that are open ask again."""
+        """Notify open pages of a change."""
         with self.changed:
             self.version += 1
             self.changed.notify_all()
 
     def is_own(self, host: str) -> bool:
-        """Say whether a `Host` header names this server, and not a name that somebody has led here."""
+        """Return True if a `Host` header names this server (protects against DNS rebinding)."""
         named = HOST.fullmatch(host)
         name = _plain_name(named[1]) if named else ""
         try:

@@ -73,7 +73,7 @@ def _named(path: Path, root: Path) -> str:
 
 
 def _is_within(inner: Path, outer: Path) -> bool:
-    """Say whether a path is another one, or lies in it, whatever the names that lead there."""
+    """Return True if a path equals another one or is inside it; links are followed."""
     if inner.resolve().is_relative_to(outer.resolve()):
         return True
     above = [path for path in (inner.resolve(), *inner.resolve().parents) if path.exists()]
@@ -192,7 +192,7 @@ def _clear(folder: Path) -> None:
 
 
 def _remove_working(working: Path) -> None:
-    """Remove a working folder, but for what others wrote into an old site and could not be brought along."""
+    """Remove a working folder, but keep foreign files that could not be moved into the new site."""
     for built in (working / "site", working / "old"):
         if not built.is_symlink() and (built / MANIFEST).is_file() and foreign(built):
             remove_built(built)
@@ -210,7 +210,7 @@ def _bring_along(old: Path, folder: Path) -> None:
 
 
 def _exchange(one: Path, other: Path) -> bool:
-    """Exchange two folders in one step; say whether this system can."""
+    """Exchange two folders in one step; return False if the system cannot."""
     if not sys.platform.startswith("linux"):
         return False
     rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
@@ -231,7 +231,7 @@ def write_manifest(folder: Path) -> None:
 
 
 def foreign(folder: Path) -> list[str]:
-    """Return what lies in a folder that no build wrote, by its path in it: files, links, empty folders."""
+    """Return the paths in a folder that no build wrote: files, links, empty folders."""
     listed = _listed(folder)
     return sorted(path for path in found_files(folder) if path not in listed)
 
@@ -248,7 +248,7 @@ def remove_built(folder: Path) -> None:
 
 
 def found_files(folder: Path) -> Iterator[str]:
-    """Yield all that lies in a folder, by its path in it: files, links themselves, `empty/` folders."""
+    """Yield the paths of all files, links and empty folders (with a final slash) in a folder."""
     root = str(folder)
     for inner, folders, files in os.walk(root):
         here = inner[len(root) + 1 :].replace(os.sep, "/")

@@ -1,4 +1,4 @@
-"""A project at one moment: each page is made when it is asked for, from what has changed and what has not."""
+"""A project at one moment: pages are rendered on request, and unchanged games are reused."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Surroundings:
 
 
 class Snapshot:
-    """A project at one moment. What is asked for raises `SourceError` where its sources have problems."""
+    """A project at one moment. Methods raise `SourceError` if the sources have problems."""
 
     def __init__(self, surroundings: Surroundings, store: Store, before: Snapshot | None = None) -> None:
         """Take over what has not changed since the snapshot `before`."""
@@ -95,12 +95,12 @@ class Snapshot:
         return self._translations.page(content.decode(), language, name.removesuffix(HTML)).encode()
 
     def not_found(self, language: str) -> bytes | None:
-        """Return the page that stands for what is not there, in a language or in the first one."""
+        """Return the 404 page in a language, or in the first one if the language is unknown."""
         known = language if language in self._languages else self._languages[0]
         return self.response(f"{known}/{NOT_FOUND}")
 
     def check(self) -> Iterator[Sequence[Problem]]:
-        """Yield what is wrong with each game that is not rendered yet, and with its catalogs, bit by bit."""
+        """Yield the problems of each game and its catalogs; games from the cache have only warnings."""
         catalogs = self._outline.catalogs
         yield [problem for language in self._languages for problem in catalogs.broken(SITE, language)]
         for game in self._outline.abouts:
@@ -136,7 +136,7 @@ class Snapshot:
         return built[language]
 
     def _whole_language(self, language: str) -> PagesInWork:
-        """Return a language with all pages as they are at this moment."""
+        """Build all pages of a language, once per snapshot."""
         if language not in self._whole:
             games = [self._game(game, language) for game in self._outline.abouts]
             others = Wordbook.of(self._site(other) for other in self._languages if other != language)
@@ -150,7 +150,7 @@ class Snapshot:
         return PagesInWork(LanguageBuild(root, frame, Path(), url, 0))
 
     def _build_page(self, built: PagesInWork, language: str, name: str) -> bool:
-        """Build a page as it is at this moment; say whether there is one of this name."""
+        """Build one page; return False if there is none of this name."""
         site = self._site(language, name.removesuffix(HTML))
         page = next((page for page in site.pages if f"{page.path}{HTML}" == name), None)
         if page is None:
@@ -200,7 +200,7 @@ class Snapshot:
         return self._keys.pages(game, language) or f"{game} {language} {id(self)}"
 
     def _book(self, game: str) -> Book:
-        """Return a game by itself; runs of examples that would come out as before are taken over."""
+        """Load one game; reuse runs of examples with unchanged results."""
         if game not in self._books:
             outline, key = self._outline, self._keys.game(game)
             old_key, old = self.read.get(game, ("", None))

@@ -1,4 +1,4 @@
-"""Pages as translators preview them: which message stands where, in what state, and what is wrong with it."""
+"""Translators' preview: pages that show the message, state and faults of each text."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Key = tuple[str, str]
 
 
 class Translations:
-    """The messages of a project as they are at one moment; each game is asked once."""
+    """The messages of a project at one moment; the catalogs of each game are read once."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Translations:
         catalogs: Callable[[str], Catalogs],
         page_of: Callable[[str, str], str],
     ) -> None:
-        """Ask `catalogs` for the catalogs of a game or of the site, `page_of` where a message stands."""
+        """Get catalogs of a game or the site from `catalogs`, the address of a message from `page_of`."""
         self._games, self._catalogs, self._page_of = games, catalogs, page_of
         self._known: dict[tuple[str, str], Mapping[Key, Todo]] = {}
 
@@ -59,7 +59,7 @@ class Translations:
         return with_messages(html, found, f"/{language}/{following}" if following else "")
 
     def _messages(self, name: str, language: str) -> Mapping[Key, Todo]:
-        """Return the messages of a game or of the site as they are in a language."""
+        """Return the messages of a game or of the site in a language, by their keys."""
         key = name, language
         if key not in self._known:
             found = self._catalogs(name).whereabouts(name, language)
@@ -80,7 +80,7 @@ class Translations:
 
 
 def with_messages(html: str, found: Mapping[Key, Todo], following: str) -> str:
-    """Return a page whose texts name their messages with a number each, and with what is known of these.
+    """Return a page with its messages numbered, and with their data as JSON at its end.
 
     `following` is the address of the next page with something left to do, or empty.
     """
@@ -102,7 +102,6 @@ def with_messages(html: str, found: Mapping[Key, Todo], following: str) -> str:
 
 
 def _told(todo: Todo) -> Mapping[str, Any]:
-    """Return what a page tells of a message."""
     message = todo.message
     change = changed_words(todo.before[0], message.text) if todo.before else ()
     return {

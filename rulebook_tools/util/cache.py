@@ -97,7 +97,6 @@ class Store:
             write_whole(path, head + b"\n" + content)
 
     def _trim(self) -> None:
-        """Remove the least recently used entries where there are too many."""
         found = sorted(self._found())
         size = sum(length for _, length, _ in found)
         if size <= self._most:

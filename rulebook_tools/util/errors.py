@@ -1,4 +1,4 @@
-"""Problems of an input: where, what is wrong, what was expected, and the nearest valid name."""
+"""Error types and problem reports: place, fault, expectation, nearest valid name."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One thing wrong: the place, what is wrong, what was expected, the nearest valid name.
+    """One problem in an input: its place, the fault, the expectation, the nearest valid name.
 
     `because` tells how it came about, a line each.
     """
@@ -155,7 +155,7 @@ def listed(names: Iterable[str]) -> str:
 
 
 def nearest(name: str, valid: Iterable[str]) -> str:
-    """Return the name of `valid` that `name` most likely stands for, or an empty string."""
+    """Return the valid name most similar to `name`, or an empty string."""
     names = [each for each in valid if len(each) <= LONGEST_COMPARED] if len(name) <= LONGEST_COMPARED else []
     matches = difflib.get_close_matches(name, names, n=1, cutoff=0.6) if name else []
     return matches[0] if matches and matches[0] != name else ""

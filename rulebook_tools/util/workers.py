@@ -77,7 +77,7 @@ def _start(work: Callable[[Task], Result], environment: Mapping[str, str]) -> _W
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Keep Ctrl+C from processes that are started meanwhile; it reaches this one afterwards."""
+    """Block SIGINT, so that processes started meanwhile inherit the mask; this one gets it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):  # no such thing on Windows
         yield
         return
@@ -117,7 +117,7 @@ def _received(connection: Connection) -> Result:  # type: ignore[type-var]
 def _serve(work: Callable[[Task], Result], tasks: Connection) -> None:
     """Do tasks as they come, until the connection ends."""
     spare_collector()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the one that started this as well
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl+C
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, ConnectionError):
         while True:
