@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, settings
 
 from rulebook_tools.cli import main
@@ -179,6 +179,21 @@ class Project:
     def catalog(self, language: str, domain: str = "") -> Path:
         """Return the path of a catalog of the game, or of another domain."""
         return self.root / "locales" / language / "LC_MESSAGES" / f"{domain or self.game}.po"
+
+    def translate(self, language: str, translations: Mapping[str, str]) -> None:
+        """Fill in untranslated messages, given by their source texts, in the catalog of the game."""
+        path = self.catalog(language)
+        content = unfolded(path.read_text("utf-8"))
+        for text, translation in translations.items():
+            empty = f'msgid "{text}"\nmsgstr ""'
+            assert content.count(empty) == 1, text
+            content = content.replace(empty, f'{empty[:-1]}{translation}"')
+        path.write_text(content, "utf-8")
+
+
+def call(project: Project, *args: str) -> Result:
+    """Run a command of `rulebook` in a project."""
+    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
 
 
 def tiny(root: Path) -> Project:

@@ -7,17 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from rulebook_tools.cli import main
-from tests.conftest import TINY, UNBEGUN, Project, finish
+from tests.conftest import TINY, UNBEGUN, Project, call, finish
 
 NAME = f"locales/{UNBEGUN}/LC_MESSAGES/tiny.po"
 MISSING = "game/title is not translated: 'Tiny'"
-
-
-def call(project: Project, *args: str) -> Result:
-    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
 
 
 @pytest.fixture
@@ -25,15 +20,6 @@ def french(project: Project) -> Project:
     """Return the small project with French catalogs in which nothing is translated."""
     assert call(project, "translate", "add", UNBEGUN).exit_code == 0
     return project
-
-
-def translate(project: Project, text: str, translation: str) -> None:
-    """Translate a message of the game into French."""
-    path = project.catalog(UNBEGUN)
-    before = path.read_text("utf-8")
-    entry = f'msgid "{text}"\nmsgstr ""'
-    assert entry in before
-    path.write_text(before.replace(entry, f'msgid "{text}"\nmsgstr "{translation}"'), "utf-8")
 
 
 def pages(root: Path) -> dict[str, bytes]:
@@ -49,7 +35,7 @@ def built(project: Project) -> Result:
 
 
 def test_new_language_fails_nothing(french: Project) -> None:
-    """Neither a check nor a build; the language is not among the complete ones."""
+    """A new language fails neither a check nor a build, and is not complete."""
     ran = call(french, "check")
     assert ran.exit_code == 0, ran.output
     assert ran.stdout.endswith("complete in en\n")
@@ -59,9 +45,9 @@ def test_new_language_fails_nothing(french: Project) -> None:
 
 
 def test_slip_costs_its_own_message_alone(french: Project) -> None:
-    """It is told at its line; the text that stands in is shown, marked, beside what is translated."""
-    translate(french, "Ties", "Égalité")
-    translate(french, "Drawing", "Piocher [ici](rule:nowhere)")
+    """A wrong translation is a warning at its line, and the page shows the marked source text instead."""
+    french.translate(UNBEGUN, {"Ties": "Égalité"})
+    french.translate(UNBEGUN, {"Drawing": "Piocher [ici](rule:nowhere)"})
     ran = call(french, "check")
     assert ran.exit_code == 0
     assert ran.stderr.count("(warning)") == 1
@@ -73,17 +59,17 @@ def test_slip_costs_its_own_message_alone(french: Project) -> None:
 
 
 def test_slip_changes_no_other_language(french: Project) -> None:
-    """Their pages stay the same, byte for byte."""
+    """A wrong translation leaves the pages of other languages unchanged."""
     built(french)
     before = pages(french.root / "site/en")
-    translate(french, "Drawing", "Piocher {nowhere}")
-    translate(french, "Ties", "<b>Égalité</b>")
+    french.translate(UNBEGUN, {"Drawing": "Piocher {nowhere}"})
+    french.translate(UNBEGUN, {"Ties": "<b>Égalité</b>"})
     built(french)
     assert pages(french.root / "site/en") == before
 
 
 def test_file_that_cannot_be_read_is_left_out(french: Project) -> None:
-    """In a language that is in work; one that is complete cannot do without it."""
+    """An unreadable catalog is left out in a language in work, and fails a complete one."""
     path = french.catalog(UNBEGUN)
     path.write_text(path.read_text("utf-8") + "msgid\n", "utf-8")
     assert f"{NAME}:" in built(french).stderr
@@ -106,7 +92,7 @@ def test_complete_language_is_checked_whole(french: Project) -> None:
 
 @pytest.mark.parametrize("said", ["the command", "the site", "the game"])
 def test_language_may_be_required(french: Project, said: str) -> None:
-    """By whoever checks, by the site or by the game; then it must be complete, whatever its catalogs say."""
+    """A language required by the command, the site or the game must be complete."""
     arguments = ["check"]
     if said == "the command":
         arguments += ["--require", f"en,{UNBEGUN}"]
@@ -120,21 +106,21 @@ def test_language_may_be_required(french: Project, said: str) -> None:
 
 
 def test_game_may_ask_for_fewer_languages_than_its_site(french: Project) -> None:
-    """What it names itself takes the place of what the site names."""
+    """The languages of a game override those of the site."""
     french.write("docs/site/site.yml", f"languages: [{UNBEGUN}]\n")
     french.source("game.yml", TINY["game.yml"] + "languages: [en]\n")
     assert MISSING not in call(french, "check").stderr
 
 
 def test_required_language_that_is_not_there_is_told(french: Project) -> None:
-    """With those that there are."""
+    """A required language that does not exist is an error that lists the existing ones."""
     ran = call(french, "check", "--require", "de")
     assert ran.exit_code == 2
     assert f"no language 'de'; there is en, {UNBEGUN}" in ran.stderr
 
 
 def test_state_that_is_none_is_told(french: Project) -> None:
-    """At the line of the header."""
+    """An unknown state in a catalog's header is an error at its line."""
     path = french.catalog(UNBEGUN)
     path.write_text(path.read_text("utf-8").replace("in work", "nearly"), "utf-8")
     ran = call(french, "check")
@@ -150,7 +136,7 @@ def test_status_says_what_is_in_work(french: Project) -> None:
 
 
 def test_language_may_be_begun_with_one_game(project: Project) -> None:
-    """The others have no catalog then, and no update writes one."""
+    """A language can be begun for one game; an update adds no catalog of other games."""
     project.write("docs/games/other/game.yml", TINY["game.yml"].replace("Tiny", "Other"))
     ran = call(project, "translate", "add", UNBEGUN, "tiny")
     assert ran.exit_code == 0, ran.output

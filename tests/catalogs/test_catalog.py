@@ -17,7 +17,7 @@ from rulebook_tools.catalogs.po import PoEntry, PoFile, new_po, parse_po, po_tex
 from rulebook_tools.engine.figures import Count, Name, Player, Statement
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Place, Problems
-from tests.conftest import REPOSITORY, Project
+from tests.conftest import Project
 
 PLACE = Place("f.yml", 3, 1)
 GERMAN = "nplurals=2; plural=(n != 1);"
@@ -326,14 +326,6 @@ def test_file_without_entries_is_an_empty_catalog(content: bytes) -> None:
     assert translations(catalog) == {}
 
 
-WHOLE = (
-    'msgctxt "a/b"\nmsgid "a"\nmsgstr "b"\n',
-    '#. n\n# by me\n#: a b.yml:7\n#, fuzzy\nmsgid "\\"c\\\\"\nmsgstr ""\n',
-    '#\nmsgid ""\n"d"\n"\\te"\nmsgstr "f"\n"g"\n',
-)
-"""Entries that are read at once where they stand alone."""
-
-
 WORDS = st.text(st.characters(codec="utf-8", categories=["L", "Zs", "Po"]), min_size=1, max_size=30).filter(
     lambda text: text.strip() == text
 )
@@ -429,6 +421,3 @@ def test_fuzzy_translation_becomes_good_when_its_text_returns() -> None:
     assert fuzzy.entries[0].previous == ("Take",)
     (back,) = merge([TAKE], fuzzy, {}).entries
     assert (back.strings, back.fuzzy, back.previous) == (("Nimm",), False, ())
-
-
-CATALOGS = sorted(REPOSITORY.glob("locales/*/LC_MESSAGES/*.po"))

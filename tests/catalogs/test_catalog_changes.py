@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
-from click.testing import CliRunner
 
 from rulebook_tools.catalogs.po import PoEntry, parse_po, po_text
-from rulebook_tools.cli import main
 from rulebook_tools.util.errors import Problems
-from tests.conftest import Project
+from tests.conftest import Project, call
 
 Key = tuple[str, str]
 State = tuple[str, ...]
@@ -25,7 +23,7 @@ SECOND = """\
 
 
 def update(project: Project) -> None:
-    ran = CliRunner().invoke(main, ["translate", "update", "--project", str(project.root)])
+    ran = call(project, "translate", "update")
     assert ran.exit_code == 0, ran.output
 
 
@@ -47,7 +45,7 @@ def catalog(project: Project) -> tuple[Mapping[Key, State], set[Key]]:
 def polish(project: Project) -> Project:
     """Return the small project, two rules in its chapter, with Polish catalogs in which all is translated."""
     project.source("10-draw.yml", project.sources.joinpath("10-draw.yml").read_text("utf-8") + SECOND)
-    ran = CliRunner().invoke(main, ["translate", "add", "pl", "--project", str(project.root)])
+    ran = call(project, "translate", "add", "pl")
     assert ran.exit_code == 0, ran.output
     path = project.catalog("pl")
     po = parse_po(path.name, path.read_bytes(), "pl", Problems())

@@ -10,24 +10,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from rulebook_tools.catalogs.catalog import read_catalog
 from rulebook_tools.catalogs.lint import faults
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.catalogs.po import PoFile, parse_po, po_text
-from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Place, Problems
 from tests.catalogs.hostile_catalogs import CATALOG, ENTRIES, HEADER, LARGE, SOUND, broken, prove
-from tests.conftest import REPOSITORY, Project, finish
+from tests.conftest import REPOSITORY, Project, call, contents, finish
 
 NAME = "locales/de/LC_MESSAGES/tiny.po"
-
-
-def call(project: Project, *args: str) -> Result:
-    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
 
 
 @pytest.fixture
@@ -48,19 +42,15 @@ def rewrite(project: Project, change: Callable[[str], str | bytes]) -> None:
     path.write_bytes(after if isinstance(after, bytes) else after.encode())
 
 
-def files(root: Path) -> dict[str, bytes]:
-    return {path.as_posix(): path.read_bytes() for path in root.rglob("*") if path.is_file()}
-
-
 def told(project: Project, message: str) -> None:
-    """Check that every command tells something, once, and that none changes a file."""
-    before = files(project.root)
-    for command in (("check",), ("translate", "check"), ("translate", "update"), ("translate", "add", "de")):
+    """Check that commands that read or write catalogs tell something, once, and change no file."""
+    before = contents(project.root)
+    for command in (("check",), ("translate", "update")):
         ran = call(project, *command)
         assert ran.exit_code == 1, (command, ran.output)
         assert isinstance(ran.exception, SystemExit), (command, ran.exception)
         assert ran.stderr.count(message) == 1, (command, ran.stderr)
-    assert files(project.root) == before
+    assert contents(project.root) == before
 
 
 def with_title(text: str) -> Callable[[str], str]:
@@ -78,7 +68,7 @@ def line_of(project: Project, text: str) -> int:
     "charset", ["latin-1", "CHARSET", "UTF-7", "ascii", "u\u200btf-8", "", "utf-8; charset=koi8-r"]
 )
 def test_catalog_is_utf_8_whatever_its_header_says(german: Project, charset: str) -> None:
-    """What says otherwise is told at its line: never believed, never written into the file."""
+    """A header with another charset is an error at its line, and the file stays as it is."""
     rewrite(german, lambda text: text.replace("charset=UTF-8", f"charset={charset}"))
     said = charset.rpartition("=")[2]
     told(
@@ -89,7 +79,7 @@ def test_catalog_is_utf_8_whatever_its_header_says(german: Project, charset: str
 
 @pytest.mark.parametrize("charset", ["utf-8", "utf8", 'Utf-8 "\n"', '\\"utf-8\\"'])
 def test_name_of_utf_8_may_be_written_in_any_way(german: Project, charset: str) -> None:
-    """Capitals, no hyphen, folded over lines, between quotation marks."""
+    """Other spellings of UTF-8 are accepted."""
     rewrite(german, lambda text: text.replace("charset=UTF-8", f"charset={charset}"))
     assert call(german, "translate", "update").exit_code == 0
 
@@ -100,7 +90,6 @@ AFTER = -1
 """The line after the last one."""
 TITLE = 'msgctxt "game/title"\nmsgid "Tiny"\nmsgstr "Klein"\n'
 OBSOLETE = '#~ msgid "a"\n#~ msgstr "b"\n'
-EXPECTED = "; expected a PO file that `msgfmt -c` accepts"
 
 
 @pytest.mark.parametrize(
@@ -121,14 +110,14 @@ EXPECTED = "; expected a PO file that `msgfmt -c` accepts"
     ],
 )
 def test_what_would_be_lost_is_told_at_its_line(german: Project, more: str, line: int, message: str) -> None:
-    """Second entries, also obsolete ones, second headers, texts that belong to nothing."""
+    """Duplicate entries, duplicate headers and stray texts are errors at their lines."""
     lines = german.catalog("de").read_bytes().count(b"\n")
     rewrite(german, lambda text: text + more)
     told(german, f"{NAME}:{lines + line}:1: {message}")
 
 
 def test_same_obsolete_entry_twice_is_one() -> None:
-    """Nothing is lost with the second one; beside an entry in use an obsolete one may stand."""
+    """Equal obsolete entries are merged."""
     again = f'{CATALOG}\n#~ msgid "Older"\n#~ msgstr "Älter"\n\n#~ msgid "Heading b"\n#~ msgstr "Titel"\n'
     assert [entry.message.text for entry in sound(again).obsolete] == ["ship", "Older", "Heading b"]
 
@@ -146,7 +135,7 @@ def test_same_obsolete_entry_twice_is_one() -> None:
 def test_odd_line_end_is_told_at_its_line(
     german: Project, change: Callable[[str], str | bytes], line: int, message: str
 ) -> None:
-    """What is no line of a PO file."""
+    """An invalid line end is an error at its line."""
     lines = german.catalog("de").read_bytes().count(b"\n")
     rewrite(german, change)
     told(german, f"{NAME}:{lines + 1 if line == AFTER else line}:1: {message}")
@@ -154,7 +143,7 @@ def test_odd_line_end_is_told_at_its_line(
 
 @pytest.mark.parametrize(("end", "lines"), [("\r\n", -1), ("\r\n", 3), ("\r", -1)])
 def test_line_ends_of_other_systems_are_read(end: str, lines: int) -> None:
-    """All of them, or some: an update writes LF."""
+    """An update converts CRLF and CR to LF."""
     assert updated(CATALOG.replace("\n", end, lines)) == updated(CATALOG)
 
 
@@ -177,13 +166,13 @@ TITLE_MESSAGE = Message("game/title", "Tiny", Place("f.yml"))
     ],
 )
 def test_what_nobody_can_see_is_a_fault(text: str, wrong: str) -> None:
-    """Nothing but such characters, or one that belongs to no script."""
+    """Invisible text is a fault, but characters that scripts need are not."""
     found = [fault for fault, _ in faults(TITLE_MESSAGE, (text,))]
     assert any(fault.startswith(wrong) for fault in found) if wrong else found == []
 
 
 def test_refused_translation_is_left_to_its_translator(german: Project) -> None:
-    """It is told at its line and shown nowhere; an update does not touch it."""
+    """A refused translation is an error at its line, and an update keeps it."""
     rewrite(german, with_title('"\u200b"'))
     before = german.catalog("de").read_bytes()
     ran = call(german, "check")
@@ -218,20 +207,20 @@ def test_what_is_no_file_is_not_said_to_be_missing(german: Project, make: Callab
 @pytest.mark.parametrize("name", ["locales/de/LC_MESSAGES", "locales/de"])
 @pytest.mark.parametrize("is_link", [False, True])
 def test_what_is_no_folder_is_told(german: Project, name: str, is_link: bool) -> None:
-    """Where the catalogs of a language belong."""
+    """A file or a broken link in place of a folder is an error."""
     path = german.root / name
     shutil.rmtree(path)
     if is_link:
         path.symlink_to("nowhere")
     else:
         path.write_text("x")
-    before = files(german.root)
+    before = contents(german.root)
     for command in (("check",), ("translate", "update"), ("translate", "add", "de")):
         ran = call(german, *command)
         assert ran.exit_code == 1
         assert f"{name}:1:1: " in ran.stderr
         assert "no folder" in ran.stderr or "leads nowhere" in ran.stderr
-    assert files(german.root) == before
+    assert contents(german.root) == before
 
 
 @pytest.mark.parametrize("name", ["locales", "locales/de", "locales/de/LC_MESSAGES"])
@@ -243,12 +232,12 @@ def test_nothing_is_written_behind_a_link_out_of_the_project(
     german.catalog("de").unlink()
     shutil.move(path, outside)
     path.symlink_to(outside)
-    before = files(outside)
+    before = contents(outside)
     for command in (("check",), ("translate", "update"), ("translate", "add", "de")):
         ran = call(german, *command)
         assert ran.exit_code == 1
         assert f"{name}:1:1: leads out of the project, to {outside}" in ran.stderr
-    assert files(outside) == before
+    assert contents(outside) == before
     path.unlink()
     shutil.move(outside, inside)
     path.symlink_to(inside)
@@ -257,7 +246,7 @@ def test_nothing_is_written_behind_a_link_out_of_the_project(
 
 
 def test_link_that_leads_nowhere_is_no_folder_of_languages(project: Project) -> None:
-    """Whoever made it thinks that there are translations."""
+    """A broken link `locales` is an error."""
     (project.root / "locales").symlink_to("nowhere")
     assert "locales:1:1: a link that leads nowhere" in call(project, "check").stderr
 
@@ -279,7 +268,7 @@ def test_link_that_leads_nowhere_is_no_folder_of_languages(project: Project) -> 
 def test_folder_of_no_language_or_of_one_twice_is_told(
     project: Project, folders: list[str], message: str
 ) -> None:
-    """With the name that was meant."""
+    """A folder with an unknown or repeated language is an error that suggests a name."""
     for name in folders:
         (project.root / "locales" / name / "LC_MESSAGES").mkdir(parents=True)
     ran = call(project, "check")
@@ -296,7 +285,7 @@ def test_folder_of_no_language_or_of_one_twice_is_told(
     ],
 )
 def test_language_that_a_source_names_otherwise_is_told(project: Project, line: str, message: str) -> None:
-    """At its place: two names would make two languages of one."""
+    """A second name of a language in a source is an error at its place."""
     (project.root / "locales/pt_BR/LC_MESSAGES").mkdir(parents=True)
     whole = line if line.startswith("language:") else f"language: en\n{line}"
     project.replace("game.yml", "language: en\nabout", f"{whole}\nabout")
@@ -314,17 +303,17 @@ def test_regions_of_a_language_are_languages(project: Project) -> None:
 def test_language_that_is_there_under_another_name_is_not_added(project: Project) -> None:
     """The message names the one that is there."""
     assert call(project, "translate", "add", "pt_BR").exit_code == 0
-    before = files(project.root)
+    before = contents(project.root)
     ran = call(project, "translate", "add", "pt-BR")
     assert ran.exit_code == 2
     assert "the language 'pt-BR' is there already, as 'pt_BR'; `rulebook translate add pt_BR`" in ran.stderr
     assert "no language 'EN'; expected 'en'" in call(project, "translate", "add", "EN").stderr
-    assert files(project.root) == before
+    assert contents(project.root) == before
 
 
 @pytest.mark.parametrize("figure", ["nan", "inf", "-1", "100.1", "x"])
 def test_threshold_that_is_no_percentage_is_wrong_usage(german: Project, figure: str) -> None:
-    """It would let everything pass, or nothing."""
+    """A threshold that is no percentage is a usage error."""
     assert call(german, "translate", "status", f"--fail-under={figure}").exit_code == 2
 
 
@@ -349,7 +338,7 @@ def updated(content: str, aliases: dict[str, str] | None = None, *messages: Mess
 
 
 def test_header_stays_wherever_it_stands() -> None:
-    """With the comments before it, the fields of other tools, and their order."""
+    """An update keeps the header with its comments, fields and order."""
     header = HEADER.rstrip("\n").replace('msgstr ""', 'msgstr ""\n"X-Generator: by hand\\n"')
     assert updated(f"{header}\n\n{ENTRIES}").decode().startswith(header)
     assert updated(f"{ENTRIES}\n{header}\n").decode().startswith(header)
@@ -358,12 +347,12 @@ def test_header_stays_wherever_it_stands() -> None:
 
 
 def test_comments_after_the_last_entry_stay() -> None:
-    """They stand before it afterwards."""
+    """An update keeps comments after the last entry."""
     assert "# see you\n" in updated(f"{CATALOG}\n# see you\n").decode()
 
 
 def test_obsolete_entry_is_still_to_be_renewed_when_it_comes_back() -> None:
-    """It keeps the text that its translation was made for."""
+    """An obsolete entry keeps its fuzzy state and its previous text."""
     fuzzy = '#, fuzzy\n#| msgid "Heading of b"\n'
     live = f'{HEADER}{fuzzy}msgctxt "rule.b/heading"\nmsgid "Heading b"\nmsgstr "Titel"\n'
     gone = updated(live, {}, Message("x/heading", "x", PLACE))
@@ -372,7 +361,7 @@ def test_obsolete_entry_is_still_to_be_renewed_when_it_comes_back() -> None:
 
 
 def test_half_a_translation_stays_when_its_message_goes() -> None:
-    """One plural form of two is work all the same."""
+    """A partly translated entry is kept as obsolete when its message is deleted."""
     half = f'{HEADER}msgid "ship"\nmsgid_plural "ships"\nmsgstr[0] "Schiff"\nmsgstr[1] ""\n'
     assert '#~ msgstr[0] "Schiff"\n#~ msgstr[1] ""' in updated(half).decode()
 
@@ -409,7 +398,7 @@ def test_large_catalogs_take_little_memory_and_time() -> None:
     ],
 )
 def test_figure_and_bound_are_told(name: str, message: str) -> None:
-    """So that whoever is a little beyond one knows how much."""
+    """A file or formula over a limit is an error that names the size and the limit."""
     problems = Problems()
     parse_po("x.po", LARGE[name]().encode(), "de", problems)
     assert [message in str(problem) for problem in problems.found] == [True], problems.found
@@ -437,5 +426,5 @@ def test_catalog_with_too_many_readings_is_refused_with_one_problem() -> None:
 
 
 def test_broken_catalogs_are_told_or_kept_whole() -> None:
-    """A sample of what `tests/slow` tries: nothing raises, nothing sound is lost, another reader agrees."""
+    """Randomly broken catalogs are reported or keep all translations (a sample of `tests/slow`)."""
     assert sum(prove(broken(seed)) is not None for seed in range(1000)) > 100

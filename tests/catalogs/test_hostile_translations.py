@@ -9,12 +9,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from click.testing import CliRunner, Result
 
-from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
-from tests.conftest import UNBEGUN, Project, contents
+from tests.conftest import UNBEGUN, Project, call, contents, unfolded
 
 MARK = "qxzqxz"
 """A word of each text that is refused: it may be nowhere."""
@@ -74,21 +72,17 @@ def parts(pages: list[str]) -> tuple[set[tuple[str, str]], set[str]]:
     return set().union(*(each.found for each in read)), set().union(*(each.schemes for each in read))
 
 
-def call(project: Project, *args: str) -> Result:
-    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
-
-
 def quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
-def fill(project: Project, texts: list[str], first: int = 0) -> None:
+def fill(project: Project, texts: list[str]) -> None:
     """Give every message of the site and the game one of some texts in turn, all its forms alike."""
-    at = first
+    at = 0
     for domain in ("site", "tiny"):
         path = project.catalog(UNBEGUN, domain)
         lines = []
-        for line in path.read_text("utf-8").replace('""\n"', '"').replace('"\n"', "").split("\n"):
+        for line in unfolded(path.read_text("utf-8")).split("\n"):
             if line.startswith("msgctxt"):
                 at += 1
             word = line.partition(" ")[0]
@@ -97,16 +91,11 @@ def fill(project: Project, texts: list[str], first: int = 0) -> None:
         path.write_text("\n".join(lines), "utf-8")
 
 
-def begun_project(project: Project) -> Project:
-    """Return the small project with a language begun that nobody has translated labels into."""
-    assert call(project, "translate", "add", UNBEGUN).exit_code == 0
-    return project
-
-
 @pytest.fixture
 def begun(project: Project) -> Project:
     """Return the small project with a language begun that nobody has translated labels into."""
-    return begun_project(project)
+    assert call(project, "translate", "add", UNBEGUN).exit_code == 0
+    return project
 
 
 def pages_of(project: Project, language: str) -> list[str]:
@@ -114,40 +103,39 @@ def pages_of(project: Project, language: str) -> list[str]:
     return [page.html for page in Book.load(project.root).render(language).pages]
 
 
-@pytest.mark.parametrize("text", REFUSED, ids=range(len(REFUSED)))
-def test_text_that_would_do_something_is_refused(begun: Project, text: str) -> None:
-    """Wherever it stands: it is told, no page has it, and pages do no more than without it."""
-    clean = parts(pages_of(begun, UNBEGUN))
-    before = pages_of(begun, "en")
-    fill(begun, [text])
-    pages = pages_of(begun, UNBEGUN)
-    assert [page for page in pages if MARK in page] == []
-    found, schemes = parts(pages)
-    assert found <= clean[0]
-    assert schemes <= clean[1]
-    assert pages_of(begun, "en") == before
-    ran = call(begun, "check")
-    assert ran.exit_code == 0, "in work"
-    assert f"{UNBEGUN}/LC_MESSAGES/tiny.po:" in ran.stderr
-    assert "Traceback" not in ran.stderr
+def test_active_content_in_a_translation_is_refused(begun: Project) -> None:
+    """A check reports it, no page shows it, and pages get no other elements or addresses."""
+    clean, english = parts(pages_of(begun, UNBEGUN)), pages_of(begun, "en")
+    for text in REFUSED:
+        fill(begun, [text])
+        pages = pages_of(begun, UNBEGUN)
+        assert not any(MARK in page for page in pages), text
+        found, schemes = parts(pages)
+        assert found <= clean[0], text
+        assert schemes <= clean[1], text
+        ran = call(begun, "check")
+        assert ran.exit_code == 0, "in work"
+        assert f"{UNBEGUN}/LC_MESSAGES/tiny.po:" in ran.stderr, text
+        assert "Traceback" not in ran.stderr, text
+    assert pages_of(begun, "en") == english
 
 
 INLINE = {("strong", ""), ("em", ""), ("code", ""), ("br", ""), ("p", ""), ("span", ""), ("span", "class")}
 """What a text may mark a part of itself with."""
 
 
-@pytest.mark.parametrize("text", SHOWN)
-def test_text_that_looks_as_if_it_did_something_is_text(begun: Project, text: str) -> None:
-    """It is shown, and does nothing."""
+def test_harmless_text_that_looks_active_is_shown(begun: Project) -> None:
+    """Text that looks like an address, a template or markup is shown as text."""
     before = pages_of(begun, UNBEGUN)
     clean = parts(before)
-    fill(begun, [text])
-    pages = pages_of(begun, UNBEGUN)
-    assert pages != before
-    found, schemes = parts(pages)
-    assert found <= clean[0] | INLINE
-    assert schemes <= clean[1]
-    assert "Traceback" not in call(begun, "check").stderr
+    for text in SHOWN:
+        fill(begun, [text])
+        pages = pages_of(begun, UNBEGUN)
+        assert pages != before, text
+        found, schemes = parts(pages)
+        assert found <= clean[0] | INLINE, text
+        assert schemes <= clean[1], text
+        assert "Traceback" not in call(begun, "check").stderr, text
 
 
 def test_site_with_hostile_catalogs_is_built(begun: Project, tmp_path: Path) -> None:
@@ -178,14 +166,14 @@ UNREADABLE: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
-@pytest.mark.parametrize("name", UNREADABLE)
-def test_catalog_in_work_that_cannot_be_read_fails_no_check(begun: Project, name: str) -> None:
-    """It is told; pages have the texts of the source."""
+def test_unreadable_catalog_in_work_fails_no_check(begun: Project) -> None:
+    """A check warns of it, and pages show the texts of the source."""
     path = begun.catalog(UNBEGUN)
     before, content = pages_of(begun, UNBEGUN), path.read_bytes()
-    path.write_bytes(UNREADABLE[name](content))
-    assert path.read_bytes() != content
-    ran = call(begun, "check")
-    assert ran.exit_code == 0, ran.stderr
-    assert f"locales/{UNBEGUN}/LC_MESSAGES/tiny.po:" in ran.stderr
-    assert pages_of(begun, UNBEGUN) == before
+    for name, spoil in UNREADABLE.items():
+        path.write_bytes(spoil(content))
+        assert path.read_bytes() != content, name
+        ran = call(begun, "check")
+        assert ran.exit_code == 0, ran.stderr
+        assert f"locales/{UNBEGUN}/LC_MESSAGES/tiny.po:" in ran.stderr, name
+        assert pages_of(begun, UNBEGUN) == before, name

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from click.testing import CliRunner, Result
 
-from rulebook_tools.cli import main
-from tests.conftest import UNBEGUN, Project
+from tests.conftest import UNBEGUN, Project, call, unfolded
 
 TAKE, LOOK, TITLE = "Take the top card.", "Look at it.", "Tiny"
 WHO = "Who wins a tie?"
@@ -15,22 +13,10 @@ WHOLE = (
 )
 
 
-def call(project: Project, *args: str) -> Result:
-    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
-
-
 def told(project: Project, language: str, **said: str) -> list[str]:
     """Return what a check tells of a new catalog in which texts are translated: `Take="…"`."""
     assert call(project, "translate", "add", language).exit_code == 0
-    path = project.catalog(language)
-    text = path.read_text("utf-8")
-    for name, translation in said.items():
-        source = globals()[name]
-        entry = f'msgid "{source}"\nmsgstr ""\n'
-        folded = text.replace('""\n"', '"').replace('"\n"', "")
-        assert folded.count(entry) == 1, source
-        text = folded.replace(entry, f'msgid "{source}"\nmsgstr "{translation}"\n')
-    path.write_text(text, "utf-8")
+    project.translate(language, {globals()[name]: translation for name, translation in said.items()})
     lines = call(project, "translate", "check", language).stderr.split("\n")
     return [line.partition(".po:")[2] for line in lines if ".po:" in line and "/term: " not in line]
 
@@ -53,39 +39,34 @@ def told(project: Project, language: str, **said: str) -> list[str]:
     ],
 )
 def test_what_is_left_over_is_told_with_its_message(project: Project, translation: str, wrong: str) -> None:
-    """Spaces, line ends, paragraphs and marks of lists that the source has not, and its own words."""
+    """Stray spaces, line ends, paragraphs, marks and untranslated words are reported with their message."""
     (line,) = told(project, "de", TAKE=translation)
     assert wrong in line
 
 
 def test_words_that_two_languages_share_are_no_leftovers(project: Project) -> None:
-    """A name is the same in many; a region's language may say all of it alike."""
+    """Short words and regional variants may equal their source."""
     assert told(project, "de", TITLE="Tiny", LOOK="Look at it.") == []
     assert told(project, "en_GB", TAKE=TAKE) == []
 
 
 def test_catalog_that_nobody_translated_is_told_once(cards_project: Project) -> None:
-    """Not a thousand times, as though each text were a mistake."""
+    """A catalog that repeats its source texts is reported once, not for each message."""
     assert call(cards_project, "translate", "add", UNBEGUN).exit_code == 0
     path = cards_project.catalog(UNBEGUN, "amerigo-cards")
-    text = path.read_text("utf-8").replace('""\n"', '"').replace('"\n"', "")
-    lines = text.split("\n")
+    lines = unfolded(path.read_text("utf-8")).split("\n")
     for at, line in enumerate(lines):
         if line == 'msgstr ""' and lines[at - 1].startswith('msgid "'):
             lines[at] = lines[at - 1].replace("msgid", "msgstr", 1)
     path.write_text("\n".join(lines), "utf-8")
-    found = [
-        line
-        for line in call(cards_project, "translate", "check", UNBEGUN).stderr.split("\n")
-        if "very words" in line
-    ]
-    assert len(found) == 1
-    assert "amerigo-cards.po:1:1: " in found[0]
-    assert "texts are the very words of their source; expected a translation" in found[0]
+    told = call(cards_project, "translate", "check", UNBEGUN).stderr.split("\n")
+    (found,) = [line for line in told if "very words" in line]
+    assert "amerigo-cards.po:1:1: " in found
+    assert "texts are the very words of their source; expected a translation" in found
 
 
 def test_empty_plural_form_is_told(project: Project) -> None:
-    """Readers get the source text for both forms: it would not be noticed."""
+    """An empty plural form is reported, because readers would get the source text for all forms."""
     assert call(project, "translate", "add", "de").exit_code == 0
     path = project.catalog("de")
     text = path.read_text("utf-8")
@@ -99,17 +80,11 @@ def test_empty_plural_form_is_told(project: Project) -> None:
 
 
 def test_commas_between_the_forms_of_a_term_are_told_once(project: Project) -> None:
-    """At the term, not at each link to it."""
+    """Commas between forms of a term are reported at the term, not at each link to it."""
     body = "You may hold {hand_limit}. See [ties](rule:draw.tie), a [deck](term:deck)."
     assert call(project, "translate", "add", "de").exit_code == 0
-    path = project.catalog("de")
-    text = path.read_text("utf-8").replace('""\n"', '"').replace('"\n"', "")
-    for source, said in (
-        (body, "Du hältst {hand_limit}. Siehe [Gleichstand](rule:draw.tie), einen [Stapel](term:deck)."),
-        ("deck | decks", "Stapel, Stapeln"),
-    ):
-        text = text.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{said}"')
-    path.write_text(text, "utf-8")
+    german = "Du hältst {hand_limit}. Siehe [Gleichstand](rule:draw.tie), einen [Stapel](term:deck)."
+    project.translate("de", {body: german, "deck | decks": "Stapel, Stapeln"})
     lines = [line for line in call(project, "translate", "check", "de").stderr.split("\n") if ".po:" in line]
     assert [line.partition(".po:")[2].partition(": ")[2] for line in lines] == [
         "deck/term: forms of a term that commas part; expected | between them, as in the source"
@@ -143,7 +118,7 @@ def test_commas_between_the_forms_of_a_term_are_told_once(project: Project) -> N
 def test_marks_and_length_are_judged_as_the_language_has_them(
     project: Project, language: str, source: str, translation: str, wrong: str
 ) -> None:
-    """As a warning: whoever writes it may know better."""
+    """Punctuation and length that are unusual in the language are warnings."""
     project.replace("game.yml", "Everybody draws until the deck is empty.", WHOLE)
     found = told(project, language, **{source: translation})
     assert [wrong in line and "(warning)" in line for line in found] == [True] * bool(wrong), found

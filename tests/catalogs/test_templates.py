@@ -7,22 +7,16 @@ import shutil
 import subprocess
 
 import pytest
-from click.testing import CliRunner, Result
 
 from rulebook_tools.catalogs.messages import label_messages
 from rulebook_tools.catalogs.po import parse_po
 from rulebook_tools.catalogs.translator_notes import with_site_notes
-from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
 from rulebook_tools.sources.rulebooks import package_labels
 from rulebook_tools.util.errors import Problems
-from tests.conftest import UNBEGUN, Project
+from tests.conftest import UNBEGUN, Project, call
 
 MADE = "locales/tiny.pot"
-
-
-def call(project: Project, *args: str) -> Result:
-    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
 
 
 def test_template_has_every_message_of_its_game_alone(project: Project) -> None:
@@ -43,7 +37,7 @@ def test_template_has_every_message_of_its_game_alone(project: Project) -> None:
 
 
 def test_template_that_is_there_is_brought_up_to_date(project: Project) -> None:
-    """With the catalogs; one that nobody wanted is not made."""
+    """An update renews an existing template, but makes no new one."""
     call(project, "translate", "template", "tiny")
     project.replace("10-draw.yml", "Look at it.", "Look at it well.")
     assert f"{MADE}: 31 new" in call(project, "translate", "update").stdout
@@ -52,7 +46,7 @@ def test_template_that_is_there_is_brought_up_to_date(project: Project) -> None:
 
 
 def test_name_of_no_catalog_is_told(project: Project) -> None:
-    """With those that there are."""
+    """An unknown catalog name is an error that lists the existing ones."""
     ran = call(project, "translate", "template", "tony")
     assert ran.exit_code == 2
     assert "tony" in ran.stderr

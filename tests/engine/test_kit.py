@@ -22,15 +22,7 @@ from hypothesis import strategies as st
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.data import LARGEST
 from rulebook_tools.engine.game import Game, IllegalAction, Observed
-from rulebook_tools.engine.kit import (
-    Chapter,
-    Data,
-    GivenError,
-    Ledger,
-    NumberTable,
-    Range,
-    RuleStatement,
-)
+from rulebook_tools.engine.kit import Chapter, Data, GivenError, Ledger, NumberTable, Range, RuleStatement
 from rulebook_tools.engine.kit.definition import with_ways
 from rulebook_tools.engine.kit.given import Of, Pile
 from rulebook_tools.engine.kit.ruleset import RowNames

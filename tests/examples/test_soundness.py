@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +22,8 @@ from rulebook_tools.project.game import LoadedGame
 ROOT = Path(__file__).parents[2]
 SEEDS = range(100, 112)
 """Other seeds than those that examples are run with."""
-
-
+EVERY = 1 if os.environ.get("RULEBOOK_WALK") == "all" else 4
+"""Which of the changes to the expected values are tried: every fourth, unless all are asked for."""
 GAMES = sorted(path.parent.name for path in ROOT.glob("docs/games/*/game.yml"))
 
 
@@ -78,12 +80,12 @@ def changed(example: Example) -> Iterator[Example]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_expected_value_counts(book: Book, game: str) -> None:
-    """An example fails as soon as a single value that it expects is another one."""
+    """An example fails if one of its expected values is changed."""
     loaded = book.games[game]
+    changes = (wrong for example in loaded.rulebook.examples for wrong in changed(example))
     passed = [
-        f"{example.id.name}: {wrong.when.value}, {wrong.then.value if wrong.then else wrong.forbidden_by}"
-        for example in loaded.rulebook.examples
-        for wrong in changed(example)
+        f"{wrong.id.name}: {wrong.when.value}, {wrong.then.value if wrong.then else wrong.forbidden_by}"
+        for wrong in islice(changes, None, None, EVERY)
         if loaded.runner.run(wrong).passed
     ]
     assert passed == []

@@ -13,14 +13,7 @@ import pytest
 from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.engine.figures import Count, Name, Player, Statement, Step
 from rulebook_tools.examples.run import Refusal, Run, Taken
-from rulebook_tools.examples.telling import (
-    Sentence,
-    Telling,
-    is_nothing,
-    joined,
-    same_courses,
-    tell,
-)
+from rulebook_tools.examples.telling import Sentence, Telling, is_nothing, joined, same_courses, tell
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.render.page import Page
@@ -110,7 +103,7 @@ def test_a_sum_that_adds_nothing_is_left_out() -> None:
 
 
 def test_what_is_nothing() -> None:
-    """All numbers are nought, and there is one, be it in a list."""
+    """A statement is nothing if it has figures and all of them are zero."""
     assert is_nothing(Statement("x", {"player": Player("A"), "cards": Count(0, "card")}))
     assert is_nothing(Statement("x", {"goods": (Count(0, "good.gems"), Count(0, "good.cloth"))}))
     assert not is_nothing(Statement("x", {"cards": Count(0, "card"), "left": 2}))
@@ -205,7 +198,7 @@ def card(html: str, id_: str) -> str:
 
 
 def test_closed_line_has_title_kind_sign_and_result() -> None:
-    """All of it stands in the summary; nothing is open at first."""
+    """The summary of an example has its title, kind, mark and result."""
     (page,) = (each for each in pages("en") if each.path == f"{CARDS}/sell")
     summary = card(page.html, "no-keeping-part-back").partition("</summary>")[0]
     said = words(summary)
@@ -259,14 +252,14 @@ def test_examples_of_one_course_share_a_card() -> None:
 
 
 def test_an_unknown_statement_that_is_told_is_a_problem(cards_project: Project) -> None:
-    """With its place and the nearest name."""
+    """An unknown statement in `tells` is an error with its place and the nearest name."""
     cards_project.replace("wording.yml", "tells: [action.sell]", "tells: [action.sel]")
     with pytest.raises(Exception, match=r"wording.yml:\d+:\d+: unknown statement 'action.sel'.*action.sell"):
         Book.load(cards_project.root)
 
 
 def test_telling_of_a_game_whose_wordings_say_nothing_of_themselves() -> None:
-    """Then actions and steps are told one after the other."""
+    """Without `tells`, actions and steps are told in order."""
     loaded = book().games[CARDS]
     run = loaded.runs["card-not-in-hand"]
     steps = (Step("sail", Statement("step.unheard", {"cards": Count(1, "card")})),)

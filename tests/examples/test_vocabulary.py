@@ -20,7 +20,7 @@ from rulebook_tools.examples.run import Run
 from rulebook_tools.project.book import Book
 from rulebook_tools.sources.rulebooks import load_example
 from rulebook_tools.util.errors import Problems
-from tests.conftest import CARDS, REPOSITORY, Project
+from tests.conftest import CARDS, REPOSITORY, Project, call
 
 ROOFTOPS = "amerigo-rooftops"
 TOLD = (CARDS, ROOFTOPS, "amerigo-islands")
@@ -151,7 +151,7 @@ def test_schema_is_written_though_sources_are_at_fault(cards_project: Project) -
     """Those of all sources are renewed, those of the games left alone; what is wrong is told."""
     cards_project.source("rulings.yml", "nonsense\n")
     folder = cards_project.root / "docs/schemas"
-    run = CliRunner().invoke(main, ["schema", "--project", str(cards_project.root)])
+    run = call(cards_project, "schema")
     assert run.exit_code == 1
     assert "rulings.yml" in run.stderr
     assert (folder / "chapter.json").is_file()
@@ -170,8 +170,8 @@ def test_page_tells_each_name_and_what_it_means_to_leave_it_out(game: str) -> No
 
 
 def test_game_that_cannot_be_described_is_told(cards_project: Project) -> None:
-    """A name that is none, with the nearest; exit 2."""
-    run = CliRunner().invoke(main, ["describe", "amerigo-card", "--project", str(cards_project.root)])
+    """An unknown game is a usage error that suggests the nearest name."""
+    run = call(cards_project, "describe", "amerigo-card")
     assert run.exit_code == 2
     assert "did you mean 'amerigo-cards'?" in run.stderr
 

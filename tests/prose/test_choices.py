@@ -154,12 +154,7 @@ def test_broken_choice_is_a_fault_at_its_place(text: str, wrong: str, offset: in
 def test_faults_of_names_are_all_told_at_once() -> None:
     """A misspelt case, one too many and a missing `other`, each in its own place."""
     faults = choices_in("{n onne {a} one {b} one {c}} {m tow {d} other {e}}").faults
-    assert [(fault.offset, fault.name) for fault in faults] == [
-        (0, ""),
-        (0, ""),
-        (3, "onne"),
-        (32, "tow"),
-    ]
+    assert [(fault.offset, fault.name) for fault in faults] == [(0, ""), (0, ""), (3, "onne"), (32, "tow")]
 
 
 def test_variants_are_all_ways_to_read() -> None:
@@ -171,7 +166,7 @@ def test_variants_are_all_ways_to_read() -> None:
 
 
 def test_choices_up_to_the_bounds_are_read() -> None:
-    """As deep, as many as may be."""
+    """Choices up to the limits of depth and number are accepted."""
     deep = "x"
     for _ in range(MAX_DEPTH):
         deep = f"{{n one {{{deep}}} other {{y}}}}"

@@ -21,7 +21,7 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.util.errors import Place, Problems, SourceError
-from tests.conftest import Project
+from tests.conftest import Project, call
 
 PLACE = Place("f.yml", 3, 1)
 
@@ -225,12 +225,7 @@ HERE = "10-draw.yml:5:1: "
     [
         (DRAW, LIMIT, "{hand_limit oen {a} other {b}}", f"{HERE}the case 'oen' of {{hand_limit …}}"),
         (DRAW, LIMIT, "{hand_limit oen {a} other {b}}", "of another figure; did you mean 'one'?"),
-        (
-            "10-draw.yml",
-            "See [ties]",
-            "See.\n  {hand_limit one {a}}\n  [ties]",
-            ":6:1: the choice",
-        ),
+        ("10-draw.yml", "See [ties]", "See.\n  {hand_limit one {a}}\n  [ties]", ":6:1: the choice"),
         (
             "10-draw.yml",
             LIMIT,
@@ -238,12 +233,7 @@ HERE = "10-draw.yml:5:1: "
             f"{HERE}a brace that is no placeholder",
         ),
         (DRAW, LIMIT, "{hand_limit one {a\n\n  b} other {c}}", "{hand_limit …} that is not closed"),
-        (
-            "10-draw.yml",
-            LIMIT,
-            "it\n  {hand_limti one {a} other {b}}",
-            ":6:1: unknown placeholder",
-        ),
+        ("10-draw.yml", LIMIT, "it\n  {hand_limti one {a} other {b}}", ":6:1: unknown placeholder"),
         (
             "10-draw.yml",
             LIMIT,
@@ -256,12 +246,7 @@ HERE = "10-draw.yml:5:1: "
             "{hand_limit one {{hand_limti}} other {b}}",
             "unknown placeholder {hand_limti};",
         ),
-        (
-            "10-draw.yml",
-            LIMIT,
-            "{award one {a} other {b}}",
-            f"{HERE}{{award …}} is a table",
-        ),
+        ("10-draw.yml", LIMIT, "{award one {a} other {b}}", f"{HERE}{{award …}} is a table"),
         (
             "10-draw.yml",
             LIMIT,
@@ -305,12 +290,16 @@ def test_site_has_figures_in_labels_of_figures_only(
 def test_statement_chosen_by_an_unknown_figure_or_a_name_is_told(cards_project: Project) -> None:
     """What the engine does not say, and what is no number in any example; a player counts as one."""
     cards_project.replace(
-        "wording.yml", "{player} sails further out", "{player} {player one {sails} other {sail}} further out"
+        "wording.yml",
+        "{player} sails further out",
+        "{player} {player one {sails} other {sail}} {player:kind a {x} other {y}} further out",
     )
     cards_project.replace("wording.yml", "makes {good} rare", "makes {good} {good one {x} other {y}} rare")
     found = [str(problem) for problem in Book.load(cards_project.root).check()]
-    told = "words chosen by 'good'; expected a number, something counted, a player or a list"
-    assert [problem.partition(": ")[2] for problem in found if "chosen" in problem] == [told]
+    assert {problem.partition(": ")[2] for problem in found if "chosen" in problem} == {
+        "words chosen by 'good'; expected a number, something counted, a player or a list",
+        "words chosen by player:kind; expected something counted, or a name",
+    }
     cards_project.replace("wording.yml", "{player one {sails}", "{plaier one {sails}")
     with pytest.raises(SourceError, match=r"unknown placeholder \{plaier\}.*did you mean 'player'"):
         Book.load(cards_project.root)
@@ -392,7 +381,7 @@ def test_translation_may_choose_otherwise_than_its_source(source: str, translati
     ],
 )
 def test_bad_choice_in_a_catalog_is_refused(source: str, translation: str, wrong: str) -> None:
-    """Nothing can be lost in a case, nor brought in by one; the page shows the source instead."""
+    """A case of a translation that loses or adds something is refused."""
     message, problems = Message("a/body", source, PLACE), Problems()
     said = f'msgctxt "a/body"\nmsgid "{source}"\nmsgstr "{translation}"\n'
     catalog = read_catalog("x.po", f'msgid ""\nmsgstr ""\n\n{said}'.encode(), "de", [message], problems)
@@ -450,8 +439,8 @@ def test_style_is_judged_in_every_case() -> None:
 
 
 def test_translator_reads_what_a_choice_goes_by(choosing: Project) -> None:
-    """Beside the message: the figure of each path, printed or not."""
-    ran = CliRunner().invoke(main, ["translate", "add", "nl", "--project", str(choosing.root)])
+    """The notes of a message list the figure of each path in a choice."""
+    ran = call(choosing, "translate", "add", "nl")
     assert ran.exit_code == 0, ran.output
     catalog = (choosing.root / "locales/nl/LC_MESSAGES/tiny.po").read_text("utf-8")
     (entry,) = [each for each in catalog.split("\n\n") if "As many" in each]

@@ -49,5 +49,5 @@ def test_escaped_text_is_read_as_it_was(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["Plain (words), 1.5 to 3; it’s fine!", "of 4 #1 a-b = c+d", "#1"])
 def test_text_without_markup_stays_as_it_is(line: str) -> None:
-    """Nothing is escaped for its own sake."""
+    """Text that needs no escape stays as it is."""
     assert escaped(line) == line

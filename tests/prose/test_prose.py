@@ -156,7 +156,7 @@ def test_no_source_becomes_more_than_prose(attack: str) -> None:
 
 @pytest.mark.parametrize("attack", REFUSED)
 def test_attack_in_a_source_is_told_at_its_line(project: Project, attack: str) -> None:
-    """The paragraph is named; nothing is loaded."""
+    """Refused markup in a source is an error at its paragraph."""
     project.source(
         "20-more.yml",
         f"id: more\nheading: More\nbody: |\n  Good.\n\n  {REFUSED[attack]}\nsource: {{en: x}}\n",
@@ -181,7 +181,7 @@ def test_attack_in_a_catalog_is_told_and_never_shown(attack: str) -> None:
 
 @pytest.mark.parametrize("attack", HARMLESS)
 def test_harmless_oddities_of_a_catalog_are_shown_as_text(attack: str) -> None:
-    """What means something to other Markdowns means nothing here."""
+    """Extensions of other Markdown dialects have no effect."""
     shown, problems = translated(HARMLESS[attack], HARMLESS[attack] + " ja")
     assert problems == []
     assert "ja" in shown
@@ -202,7 +202,7 @@ def test_harmless_oddities_of_a_catalog_are_shown_as_text(attack: str) -> None:
     ],
 )
 def test_text_is_shown_as_it_is_written(text: str, shown: str) -> None:
-    """Nothing is swallowed or expanded on the way."""
+    """Harmless text is shown unchanged."""
     assert Tree(body(text)).text == shown
 
 
@@ -267,7 +267,7 @@ def test_any_text_gives_balanced_harmless_html(text: str) -> None:
 
 
 def test_filled_figures_and_definitions_are_escaped() -> None:
-    """What code puts into prose cannot break out of it either."""
+    """Figures filled into prose are escaped."""
     assert '<span class="rb-figure" data-parameter="hand_limit">7 &lt;dative&gt;</span>' in body(
         "{hand_limit:dative}"
     )
@@ -352,7 +352,7 @@ def test_heading_on_a_page_of_the_site_is_told(project: Project) -> None:
 
 
 def test_placeholders_are_read_by_a_strict_grammar() -> None:
-    """A path and a form, nothing else."""
+    """A placeholder consists of a path and a form."""
     inline = parse_inline("{a} {b_c.7} {d:dative} {award.two-of_3:number}")
     assert inline.placeholders == (
         Placeholder("a", ""),
@@ -378,7 +378,7 @@ def test_invisible_characters_are_refused_in_a_catalog(odd: str) -> None:
 
 
 def test_plain_text_of_html_is_its_text() -> None:
-    """Titles and descriptions lose the tags and keep the characters."""
+    """Plain text has no tags and keeps all characters."""
     assert plain_text(str(prose().inline(LocalText("**a** & <b", "en")))) == "a & <b"
 
 

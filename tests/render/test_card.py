@@ -5,15 +5,13 @@ from __future__ import annotations
 from pathlib import Path, PurePath
 
 import pytest
-from click.testing import CliRunner
 
 from rulebook_tools.catalogs.messages import file_messages
 from rulebook_tools.catalogs.po import parse_po
-from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.page import Page
 from rulebook_tools.util.errors import Problem, Problems, SourceError
-from tests.conftest import Project, start_game
+from tests.conftest import Project, call, start_game
 
 CARD = """\
 sections:
@@ -213,7 +211,7 @@ def test_translations_stay_with_their_lines(carded: Project) -> None:
             if each.message.context.startswith("card.") and not each.fuzzy
         }
 
-    assert CliRunner().invoke(main, ["translate", "add", "pl", "--project", str(carded.root)]).exit_code == 0
+    assert call(carded, "translate", "add", "pl").exit_code == 0
     assert {"card.turn/heading", "card.turn.act.keep/text", "card.turn/again", "card.compared/costs"} <= set(
         entries()
     )
@@ -221,7 +219,7 @@ def test_translations_stay_with_their_lines(carded: Project) -> None:
     text = path.read_text("utf-8")
     path.write_text(text.replace('"Keep your hand"\nmsgstr ""', '"Keep your hand"\nmsgstr "Nic"'), "utf-8")
     carded.replace("card.yml", '          take: {text: "**Draw** a card", rule: draw}\n', "")
-    assert CliRunner().invoke(main, ["translate", "update", "--project", str(carded.root)]).exit_code == 0
+    assert call(carded, "translate", "update").exit_code == 0
     assert entries()["card.turn.act.keep/text"] == ("Nic",)
     assert "Nic" in page(carded, language="pl").html
 

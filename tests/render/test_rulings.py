@@ -7,14 +7,12 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from rulebook_tools.catalogs.messages import rulebook_messages
-from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.render.rulings import issue_url
-from tests.conftest import CARDS, GAME, REPOSITORY, Project, start_game
+from tests.conftest import CARDS, GAME, REPOSITORY, Project, call, start_game
 from tests.project.test_coverage import checked
 
 TOP = "ruling-top-doubloon"
@@ -299,7 +297,7 @@ def test_rules_that_fail_under_a_reading_are_told_at_their_line(tmp_path: Path) 
         '        raise ValueError("nobody")'
     ) + 1
     for command in ("check", "build"):
-        ran = CliRunner().invoke(main, [command, "--project", str(project.root)])
+        ran = call(project, command)
         assert ran.exit_code == 1
         assert f"engine.py:{line}:" in ran.output, ran.output
         assert "nobody" in ran.output

@@ -18,14 +18,14 @@ pytestmark = pytest.mark.browser
 
 
 def test_pages_meet_wcag(site: BuiltSite, on_desktop: Visits) -> None:
-    """Every page of the first language, and the root's, unfolded: no violation of level A or AA."""
+    """Unfolded pages of the first language and of the root have no axe violation of level A or AA."""
     first = {path for path, built in site.pages.items() if built.language in ("", site.languages[0])}
     assert on_desktop.keys() == first
     assert wrong(on_desktop, "violations") == {}
 
 
 def test_pages_meet_wcag_in_other_languages_on_a_phone(site: BuiltSite, on_phone: Visits) -> None:
-    """Pages of the other languages, unfolded, on a small screen: no violation either."""
+    """Unfolded pages of the other languages have no axe violation on a small screen."""
     others = [path for language in site.languages[1:] for path in examined(site, language)]
     assert wrong({path: on_phone[path] for path in others}, "violations") == {}
 
@@ -34,7 +34,7 @@ def test_pages_meet_wcag_in_other_languages_on_a_phone(site: BuiltSite, on_phone
 def test_colours_meet_wcag(
     site: BuiltSite, address: str, visit: Visit, scheme: Literal["light", "dark"]
 ) -> None:
-    """A page of every kind: nothing is too pale."""
+    """Every kind of page has enough contrast in light and dark colours."""
     page = visit(address, viewport=DESKTOP, color_scheme=scheme)
     found = {}
     for path in site.of_each_kind(site.languages[0]):
@@ -45,14 +45,14 @@ def test_colours_meet_wcag(
 
 
 def test_untranslated_pages_meet_wcag(untranslated: BuiltSite, visit: Visit) -> None:
-    """What is marked as not yet translated can be read as well."""
+    """Text marked as untranslated has no axe violation."""
     page = visit(f"{untranslated.folder.as_uri()}/{UNBEGUN}/amerigo-cards/glossary.html")
     unfold(page)
     assert violations(page) + violations(page, colours=True) == []
 
 
 def test_term_shows_its_definition_to_the_keyboard(address: str, visit: Visit) -> None:
-    """Tab reaches a term, and its definition appears; it is gone when the focus moves on."""
+    """A focused term shows its definition until the focus moves on."""
     page = visit(f"{address}en/amerigo-cards/sell.html")
     term = page.locator("a.rb-term").first
     shown = "term => getComputedStyle(term, '::after').content"
@@ -69,7 +69,7 @@ def test_term_shows_its_definition_to_the_keyboard(address: str, visit: Visit) -
 
 @pytest.mark.parametrize("width", [1280, 800, 390])
 def test_no_definition_makes_the_page_wider(address: str, visit: Visit, width: int) -> None:
-    """Wherever a term stands in its line, its definition fits on the screen of whoever has a keyboard."""
+    """The definition of a focused term fits on the screen, wherever the term stands in its line."""
     page = visit(
         f"{address}en/amerigo-cards/sell.html",
         viewport={"width": width, "height": 800},
@@ -99,7 +99,7 @@ def test_first_tab_offers_to_skip_to_the_rules(address: str, visit: Visit) -> No
 def test_keyboard_stops_at_nothing_invisible_in_the_header(
     address: str, visit: Visit, size: ViewportSize
 ) -> None:
-    """Tab by tab through the header: whatever takes the focus has a size; the search grows as it opens."""
+    """Each element of the header that takes the focus has a visible width."""
     page = visit(f"{address}en/amerigo-cards/sell.html", viewport=size)
     stops = []
     for _ in range(12):
@@ -118,7 +118,7 @@ def test_keyboard_stops_at_nothing_invisible_in_the_header(
 
 @pytest.mark.parametrize("name", ["sell", "rulings", "checked", "program", "whole", "actions"])
 def test_focus_can_be_seen(address: str, visit: Visit, name: str) -> None:
-    """Whatever the keyboard reaches in the content gets an outline."""
+    """Each focused element of the content has an outline."""
     page = visit(f"{address}en/amerigo-cards/{name}.html", viewport=PHONE)
     page.evaluate(OPEN_ALL)
     page.keyboard.press("Tab")

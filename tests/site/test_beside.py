@@ -36,7 +36,7 @@ def both(address: str, visit: Visit) -> Page:
 
 
 def test_each_rule_stands_beside_its_counterpart(site: BuiltSite, both: Page) -> None:
-    """Every rule of the chapter has the text of the same rule of the other page, and says its language."""
+    """Each rule has the translated rule beside it, marked with its language."""
     german = site.pages[f"de/{CHAPTER}"].html
     headings = {head.get("id"): head.text for head in german.all(".rb-rule__head")}
     pairs = both.evaluate(PAIRS)
@@ -51,12 +51,12 @@ def test_each_rule_stands_beside_its_counterpart(site: BuiltSite, both: Page) ->
 
 
 def test_the_rule_of_the_address_is_on_the_screen(both: Page) -> None:
-    """What comes beside the rules before it does not push it away."""
+    """The rule named in the address is on the screen after the second language has loaded."""
     expect(both.locator(f"[id='{RULE}']")).to_be_in_viewport()
 
 
 def test_side_by_side_is_sound(both: Page) -> None:
-    """No id stands twice, axe finds nothing, and what may be folded can be unfolded."""
+    """A page in two languages has unique ids and no axe violation."""
     unfold(both)
     ids = both.evaluate("[...document.querySelectorAll('[id]')].map(one => one.id)")
     assert len(ids) == len(set(ids))
@@ -66,7 +66,7 @@ def test_side_by_side_is_sound(both: Page) -> None:
 
 
 def test_links_of_the_other_text_hold(site: BuiltSite, both: Page, address: str) -> None:
-    """They lead to pages of the other language, and to the rules of this chapter on this page."""
+    """Links of the second text lead to pages in its language, or to rules on this page."""
     links = both.evaluate("[...document.querySelectorAll('.rb-other a')].map(one => one.href)")
     assert links
     assert f"{address}de/amerigo-cards/glossary.html" in {link.partition("#")[0] for link in links}
@@ -78,7 +78,7 @@ def test_links_of_the_other_text_hold(site: BuiltSite, both: Page, address: str)
 
 
 def test_on_a_phone_one_stands_below_the_other(address: str, visit: Visit) -> None:
-    """There is no room for both; nothing is wider than the screen."""
+    """On a phone, the second text stands below the first, and nothing is wider than the screen."""
     page = visit(f"{address}en/{CHAPTER}?with=de", viewport=PHONE)
     expect(page.locator(".rb-pair")).not_to_have_count(0)
     assert all(pair["isBelow"] for pair in page.evaluate(PAIRS))
@@ -86,7 +86,7 @@ def test_on_a_phone_one_stands_below_the_other(address: str, visit: Visit) -> No
 
 
 def test_it_is_chosen_and_left_by_keyboard(address: str, visit: Visit) -> None:
-    """The choice unfolds at the head of the chapter; the rule of the address stays."""
+    """The second language is chosen and left by keyboard, and the address keeps its rule."""
     page = visit(f"{address}en/{CHAPTER}#{RULE}")
     leave = page.locator(".rb-with__leave a")
     expect(leave).to_be_hidden()
@@ -100,7 +100,7 @@ def test_it_is_chosen_and_left_by_keyboard(address: str, visit: Visit) -> None:
 
 
 def test_reading_on_keeps_both_languages(both: Page, address: str) -> None:
-    """The next chapter is in both, and the switch to the other language turns them round."""
+    """The next chapter shows both languages, and the language switch swaps them."""
     both.locator(".md-footer__link--next").click()
     both.wait_for_url(re.compile(re.escape(f"{address}en/amerigo-cards/") + r"[a-z-]+\.html\?with=de$"))
     expect(both.locator(".rb-pair")).not_to_have_count(0)
@@ -111,7 +111,7 @@ def test_reading_on_keeps_both_languages(both: Page, address: str) -> None:
 
 
 def test_a_language_that_cannot_be_fetched_is_said_to_be_so(address: str, visit: Visit) -> None:
-    """Without a network the page stays as it is, and says at the choice what is missing, to everybody."""
+    """If the second language cannot be fetched, the page says so and stays as it is."""
     page = visit("about:blank")
     page.route(f"{address}de/**", lambda route: route.abort())
     page.goto(f"{address}en/{CHAPTER}?with=de")
@@ -124,7 +124,7 @@ def test_a_language_that_cannot_be_fetched_is_said_to_be_so(address: str, visit:
 
 @pytest.mark.parametrize("language", ["xx", "en", "de%22%5D"])
 def test_another_word_in_the_address_changes_nothing(address: str, visit: Visit, language: str) -> None:
-    """A language that the page does not offer is none to show."""
+    """A language that the page does not offer is ignored in the address."""
     page = visit(f"{address}en/{CHAPTER}?with={language}", viewport=DESKTOP)
     page.locator(".rb-with > summary").click()
     expect(page.locator(".rb-with a[hreflang=de]")).to_be_visible()
@@ -136,7 +136,7 @@ def test_another_word_in_the_address_changes_nothing(address: str, visit: Visit,
 def test_where_no_page_can_be_fetched_the_choice_leads_to_it(
     site: BuiltSite, address: str, visit: Visit, way: str
 ) -> None:
-    """Without JavaScript, or opened from a folder, the language is one click away."""
+    """Without JavaScript, or on a disk, choosing a language opens the page in that language."""
     from_disk = way == "from a disk"
     base = f"{site.folder.as_uri()}/" if from_disk else address
     page = visit(f"{base}en/{CHAPTER}", java_script_enabled=from_disk)

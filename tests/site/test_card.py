@@ -74,7 +74,7 @@ def wrong_on(page: Page, paper: str) -> list[object]:
 
 
 def test_every_line_is_a_link_to_a_rule(site: BuiltSite) -> None:
-    """To its anchor, on a page that is there."""
+    """Each line of a card links to an existing rule."""
     for built in cards(site):
         lines = built.content.all("li", ".rb-flow__again", "caption")
         assert len(lines) > 25

@@ -85,7 +85,7 @@ def test_game_is_chosen_by_keyboard_alone(address: str, visit: Visit, language: 
 
 
 def test_figures_and_the_picture_are_those_of_the_chosen_number(address: str, visit: Visit) -> None:
-    """A row is marked, a sentence says it, and the picture is drawn for that number; nothing moves."""
+    """The row, the sentence and the picture for the chosen number of players show without a layout shift."""
     page = visit(f"{address}en/{ISLANDS}/setup.html?players=3")
     islands = rule(page, "setup.islands").locator("> .rb-yours").filter(visible=True)
     assert re.findall("[0-9]+", islands.inner_text()) == ["3", "12", "3", "4"]
@@ -97,7 +97,7 @@ def test_figures_and_the_picture_are_those_of_the_chosen_number(address: str, vi
 
 
 def test_address_wins_and_a_link_shows_what_is_hidden(address: str, visit: Visit) -> None:
-    """What is remembered counts where the address says nothing; a rule that a link names is there."""
+    """The address overrides the remembered choice, and a linked rule shows though it is hidden otherwise."""
     page = visit(f"{address}en/{ROOFTOPS}/whole.html?players=3&variant=slippery")
     expect(rule(page, "jumps")).to_be_hidden()
     page.goto(f"{address}en/{ROOFTOPS}/whole.html?players=5&variant=none#slippery.slide")
@@ -113,7 +113,7 @@ def test_address_wins_and_a_link_shows_what_is_hidden(address: str, visit: Visit
 
 
 def test_contents_name_what_shows(address: str, visit: Visit) -> None:
-    """A game is chosen on its first page; chapters and rules that it has not are left out of every list."""
+    """Lists of contents leave out chapters and rules that are not for the chosen game."""
     page = visit(f"{address}en/{CARDS}/index.html", viewport=DESKTOP)
     card, beside = page.locator(".rb-card a[href*=more-players]"), page.locator(BESIDE)
     expect(card).to_be_visible()
@@ -133,7 +133,7 @@ def test_contents_name_what_shows(address: str, visit: Visit) -> None:
 
 
 def test_edition_that_reads_it_otherwise_is_heard(address: str, visit: Visit) -> None:
-    """With an edition chosen, a rule says how that edition reads it, beside what is adopted here."""
+    """With an edition chosen, a rule also says how that edition reads it."""
     page = visit(f"{address}en/{ISLANDS}/whole.html?edition=es")
     heard = shown(page, ".rb-yours")
     assert len(heard) == 2  # one ruling, at each of the rules that it is about
@@ -143,7 +143,7 @@ def test_edition_that_reads_it_otherwise_is_heard(address: str, visit: Visit) ->
 
 
 def test_choice_goes_on_without_memory_and_is_printed(address: str, visit: Visit) -> None:
-    """Where memory is refused, links carry the choice; on paper stands which game it is, and no form."""
+    """Without local storage, links carry the choice; print shows the choice and no form."""
     page = visit("about:blank", viewport=DESKTOP)
     page.add_init_script(MEMORY_REFUSED)
     page.goto(f"{address}en/{CARDS}/setup.html?players=6")
@@ -157,7 +157,7 @@ def test_choice_goes_on_without_memory_and_is_printed(address: str, visit: Visit
 
 
 def test_choice_works_from_a_disk(site: BuiltSite, visit: Visit) -> None:
-    """Opened as a file, a page keeps the choice for the next one."""
+    """Pages opened from a disk keep the choice."""
     folder = (site.folder / "nl" / CARDS).as_uri()
     page = visit(f"{folder}/setup.html?players=3")
     page.goto(f"{folder}/more-players.html")
@@ -166,7 +166,7 @@ def test_choice_works_from_a_disk(site: BuiltSite, visit: Visit) -> None:
 
 
 def test_everything_shows_without_a_script(address: str, visit: Visit) -> None:
-    """Every rule, whatever the address says, and for which game it is; no control that would do nothing."""
+    """Without a script, every rule shows with the games it is for, and no control is there."""
     page = visit(f"{address}de/{ROOFTOPS}/variants.html?players=3&variant=none", java_script_enabled=False)
     expect(rule(page, "harder.mixed")).to_be_visible()
     expect(rule(page, "harder.mixed").locator("> .rb-label")).to_have_text(re.compile("^Variante"))
@@ -174,7 +174,7 @@ def test_everything_shows_without_a_script(address: str, visit: Visit) -> None:
 
 
 def test_choice_reads_from_right_to_left(invented: BuiltSite, visit: Visit) -> None:
-    """Opened on a phone, the form is on the screen, and no text is cut."""
+    """In a right-to-left language, the form fits on a phone, and no text is cut."""
     language = invented.languages[-1]
     page = visit((invented.folder / language / CARDS / "whole.html").as_uri() + "?players=7", viewport=PHONE)
     page.locator(".rb-choice summary").click()

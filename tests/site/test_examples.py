@@ -20,7 +20,7 @@ def titles(example: Element) -> list[Element]:
 
 
 def test_every_example_is_shown_once_in_each_language(site: BuiltSite, book: Book) -> None:
-    """An example stands at one rule, or with a ruling; the others link to it."""
+    """Each example is shown exactly once in each language, at a rule or with a ruling."""
     expected = sorted(id_ for loaded in book.games.values() for id_ in loaded.runs)
     for language in site.languages:
         shown = [title.get("id") for _, example in site.examples(language) for title in titles(example)]
@@ -71,7 +71,7 @@ def mark(example: Element) -> str:
 
 
 def test_closed_line_says_what_an_example_is(site: BuiltSite, book: Book) -> None:
-    """Verified, not allowed, or another reading; a rulebook's example, its statement, or an own one."""
+    """The closed line of an example says its verdict and its origin."""
     runs = {id_: (loaded, run) for loaded in book.games.values() for id_, run in loaded.runs.items()}
     says: dict[str, tuple[str, str]] = {}
     for _, example in site.examples("en"):
@@ -94,7 +94,7 @@ def test_closed_line_says_what_an_example_is(site: BuiltSite, book: Book) -> Non
 
 
 def test_example_of_another_reading_stands_with_its_ruling(site: BuiltSite, book: Book) -> None:
-    """It is on the page of rulings, says which reading it plays, and its old place leads there."""
+    """An example of another reading is on the page of rulings, and its rule links there."""
     for loaded in book.games.values():
         rulebook = loaded.rulebook
         others = {each.id.name for each in rulebook.examples if rulebook.departed_from(each)}
@@ -122,7 +122,7 @@ def test_example_of_another_reading_stands_with_its_ruling(site: BuiltSite, book
 
 
 def test_example_is_told_in_moves(site: BuiltSite) -> None:
-    """Each move is said in words, with links to the rules that it meets; one that is refused says so."""
+    """Each move of an example is told in words with links to its rules, and a refused move is marked."""
     for language in site.languages:
         for page, example in site.examples(language):
             moves = example.one("div.rb-telling").all("li.rb-move")
@@ -145,7 +145,7 @@ def is_rule(site: BuiltSite, page: BuiltPage, rule: Element) -> bool:
 
 
 def test_example_has_every_step_one_level_deeper(site: BuiltSite) -> None:
-    """Each action is said in words; each of its steps too, with a link to a rule that exists."""
+    """Each action and each of its steps is told in words, and each step links to an existing rule."""
     for language in site.languages:
         for page, example in site.examples(language):
             for every in example.all("details.rb-every"):
@@ -162,7 +162,7 @@ def test_example_has_every_step_one_level_deeper(site: BuiltSite) -> None:
 
 
 def test_step_names_the_number_of_the_rule_it_leads_to(site: BuiltSite) -> None:
-    """A step's number is the number in that rule's heading."""
+    """The number of a step is the number in the heading of its rule."""
     for language in site.languages:
         numbers = {
             (page.path, heading.get("id")): heading.all("span.rb-number")[0].text
@@ -178,7 +178,7 @@ def test_step_names_the_number_of_the_rule_it_leads_to(site: BuiltSite) -> None:
 
 
 def test_example_names_the_command_that_runs_it(site: BuiltSite, book: Book) -> None:
-    """The command runs this example, and it passes; its source is where the page says."""
+    """The printed command runs the example, which passes, and the printed place is that of its source."""
     for language in site.languages:
         for _, example in site.examples(language):
             for title, every in zip(titles(example), example.all("details.rb-every"), strict=True):

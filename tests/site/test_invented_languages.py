@@ -60,7 +60,7 @@ def outside(page: BuiltPage) -> Iterator[str]:
 
 
 def test_every_word_comes_through_a_catalog(invented: BuiltSite) -> None:
-    """No page shows or reads aloud a word that no translator was given."""
+    """Every word that a page shows or reads aloud comes from a message for translators."""
     for language in invented.languages:
         for page in invented.in_language(language):
             english = {text.strip() for text in words(page) if ENGLISH.search(text)}
@@ -96,7 +96,7 @@ def test_long_words_and_scripts_from_right_to_left_fit_a_phone(browser: Browser,
 
 
 def test_what_stands_at_the_beginning_of_a_line_is_on_the_right(invented: BuiltSite, visit: Visit) -> None:
-    """Bars, marks and numbers stand where a line begins, with room around them; code stays as it is."""
+    """Right-to-left pages mirror bars, marks and numbers, but not code."""
     url = f"{invented.folder.as_uri()}/{invented.languages[1]}/{GAME}/journey.html"
     page = visit(url, viewport=DESKTOP)
     unfold(page)
@@ -120,7 +120,7 @@ def test_what_stands_at_the_beginning_of_a_line_is_on_the_right(invented: BuiltS
 
 
 def test_examples_go_on_to_the_left_where_the_text_does(invented: BuiltSite, visit: Visit) -> None:
-    """The key to the left, and a finger that draws to the right, lead to the next move."""
+    """On right-to-left pages, the left key and a swipe to the right lead to the next move."""
     url = f"{invented.folder.as_uri()}/{invented.languages[1]}/{GAME}/journey.html"
     page = visit(url, viewport=PHONE)
     unfold(page)
@@ -143,7 +143,7 @@ def test_examples_go_on_to_the_left_where_the_text_does(invented: BuiltSite, vis
 
 
 def test_the_menu_of_many_languages_stays_on_a_phone(invented: BuiltSite, visit: Visit) -> None:
-    """With twenty languages of long names, the menu neither widens the page nor leaves it."""
+    """A menu of twenty languages with long names fits on the page."""
     for language in invented.languages:
         page = visit(f"{invented.folder.as_uri()}/{language}/index.html", viewport=PHONE)
         page.evaluate(

@@ -48,7 +48,7 @@ def test_sitemap_of_a_language_names_every_page(site: BuiltSite) -> None:
 
 
 def test_twins_in_the_sitemaps_are_absolute_and_reciprocal(site: BuiltSite) -> None:
-    """A page names itself and its twin in each language, and each of them names all of them."""
+    """Each page of a sitemap names its translations, and each translation names the same pages."""
     twins: dict[str, dict[str, str]] = {}
     for language in site.languages:
         for url in sitemap(site.folder / language / "sitemap.xml"):
@@ -122,7 +122,7 @@ def test_each_page_offers_itself_in_every_language(site: BuiltSite) -> None:
 
 
 def test_each_rule_offers_itself_in_every_other_language(site: BuiltSite) -> None:
-    """The small links of a rule lead to that rule, in each of the other languages; ids are alike in all."""
+    """The language links of a rule lead to the same rule in the other languages."""
     language, *others = site.languages
     for page in site.in_language(language):
         for links in page.html.all("span.rb-languages"):
@@ -143,7 +143,7 @@ def is_not_ours(element: Element) -> bool:
 
 
 def test_every_untranslated_word_says_what_language_it_is_in(untranslated: BuiltSite) -> None:
-    """With empty catalogs, nothing in the content of a page passes as French: all is labelled as English."""
+    """With empty catalogs, all content of a page is labelled as English."""
     pages = untranslated.in_language(UNBEGUN)
     assert {
         f"{page}: {text.strip()}"
@@ -157,7 +157,7 @@ def test_every_untranslated_word_says_what_language_it_is_in(untranslated: Built
 
 
 def test_every_untranslated_title_says_what_language_it_is_in(untranslated: BuiltSite) -> None:
-    """With empty catalogs, each title beside a page, and that of its window, is labelled as English."""
+    """With empty catalogs, the titles of navigation and window are labelled as English."""
     for page in untranslated.in_language(untranslated.languages[0]):
         beside = [title for nav in page.html.all("nav.md-nav") for title in nav.all("span.md-ellipsis")]
         assert beside, page

@@ -9,7 +9,7 @@ from tests.site.reading import BuiltSite
 
 
 def test_every_internal_link_leads_to_a_file_and_an_anchor_that_exist(site: BuiltSite) -> None:
-    """Whatever a page links or loads is there, and so is the anchor."""
+    """Each file and anchor that a page links or loads exists."""
     dead, followed = [], 0
     for page in site.pages.values():
         for element in page.html.walk():
@@ -28,7 +28,7 @@ def test_every_internal_link_leads_to_a_file_and_an_anchor_that_exist(site: Buil
 
 
 def test_a_link_has_a_place_to_go(site: BuiltSite) -> None:
-    """No message left an `<a>` without an address."""
+    """Each `<a>` has an address."""
     assert not [
         f"{page}: {link.text}"
         for page in site.pages.values()
@@ -38,7 +38,7 @@ def test_a_link_has_a_place_to_go(site: BuiltSite) -> None:
 
 
 def test_ids_are_unique_on_each_page(site: BuiltSite) -> None:
-    """No anchor is ambiguous."""
+    """Each id stands only once on a page."""
     twice = {
         path: [id_ for id_, number in Counter(page.ids).items() if number > 1]
         for path, page in site.pages.items()
@@ -47,7 +47,7 @@ def test_ids_are_unique_on_each_page(site: BuiltSite) -> None:
 
 
 def test_ids_are_equal_in_every_language(site: BuiltSite) -> None:
-    """A link to a rule holds in any language: the pages and the anchors on them are the same."""
+    """Pages and anchors are the same in every language."""
     first, *others = site.languages
     expected = {page.name: set(page.ids) for page in site.in_language(first)}
     assert "amerigo-cards/sell.html" in expected
@@ -66,7 +66,7 @@ def test_headings_descend_without_skipping_a_level(site: BuiltSite) -> None:
 
 
 def test_every_rule_has_a_link_to_itself(site: BuiltSite) -> None:
-    """The heading of each rule offers its own address, to be copied."""
+    """The heading of each rule has a link to itself."""
     for page in site.pages.values():
         for rule in page.html.all("section.rb-rule"):
             heading = rule.all("h1", "h2", "h3", "h4", "h5", "h6")[0]

@@ -27,7 +27,7 @@ def languages_of(page: Page) -> list[str]:
 def test_root_page_begins_with_the_language_of_the_reader(
     site: BuiltSite, address: str, visit: Visit
 ) -> None:
-    """What the browser asks for comes first, with the site's title in it; all others follow as they were."""
+    """The root page puts the language of the browser first and keeps the order of the others."""
     for language in site.languages:
         page = visit(address, locale=f"{language}-XX" if language != "nl" else "nl", viewport=PHONE)
         assert languages_of(page) == [language, *(other for other in site.languages if other != language)]
@@ -43,7 +43,7 @@ def test_root_page_begins_with_the_language_of_the_reader(
 def test_root_page_offers_all_without_javascript_and_to_strangers(
     site: BuiltSite, address: str, visit: Visit
 ) -> None:
-    """In the order of the site: who speaks none of the languages, and who lets no script run."""
+    """Without a matching language or without scripts, the root page keeps the order of the site."""
     for options in ({"locale": "ja-JP"}, {"locale": "de-DE", "java_script_enabled": False}):
         page = visit(address, **options)
         html = page.content()
@@ -63,7 +63,7 @@ def titles(site: BuiltSite) -> list[str]:
 
 
 def test_root_page_remembers_what_was_read_last(address: str, visit: Visit) -> None:
-    """Whoever chose another language than the browser asks for finds it first, and is led nowhere."""
+    """The root page puts a chosen language before that of the browser, and does not redirect."""
     page = visit(f"{address}es/index.html", locale="de-DE")
     page.goto(address)
     assert languages_of(page)[:1] == ["es"]
@@ -116,14 +116,14 @@ def test_what_completes_a_word_lies_below_its_letters(address: str, visit: Visit
 
 
 def test_root_page_is_dark_where_the_device_is(address: str, visit: Visit) -> None:
-    """Its colours have contrast enough then, too."""
+    """On a dark device, the root page is dark with enough contrast."""
     page = visit(address, color_scheme="dark")
     assert scheme(page) == "slate"
     assert violations(page) + violations(page, colours=True) == []
 
 
 def test_an_english_page_loads_little_type(site: BuiltSite, address: str, visit: Visit) -> None:
-    """The letters that it needs, of this site: no other part of the typeface."""
+    """An English page loads only the font files that it needs, from this site."""
     page = visit(f"{address}en/index.html")
     page.evaluate("document.fonts.ready.then(() => true)")
     loaded: list[str] = page.evaluate(

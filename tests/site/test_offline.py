@@ -93,7 +93,7 @@ def host(site: BuiltSite) -> Iterator[Host]:
 def test_after_one_visit_a_language_is_there_without_a_network(
     site: BuiltSite, host: Host, visit: Visit
 ) -> None:
-    """In each language: every page with all it needs, byte for byte, its search, and no other language."""
+    """After one visit, every page of a language and its search work offline; other languages are not kept."""
     for language in site.languages:
         host.asked.clear()
         page = visit(f"{host.address}{language}/index.html", viewport=PHONE)
@@ -120,7 +120,7 @@ def test_after_one_visit_a_language_is_there_without_a_network(
 
 
 def test_what_is_not_on_the_device_says_so_in_its_language(site: BuiltSite, host: Host, visit: Visit) -> None:
-    """The root page opens; another language leads to a page that leads back, and on with a network."""
+    """Offline, a language that is not kept leads to a page that offers the kept one and retries."""
     first, *others = site.languages
     page = visit(f"{host.address}{first}/index.html")
     wait_for(page, "active", host.address, f"{host.address}{first}/")
@@ -173,7 +173,7 @@ def expect_found(page: Page, *, this: str, but_not: str) -> None:
 
 
 def test_an_open_page_goes_on_with_its_own_build(small: tuple[Project, Host], visit: Visit) -> None:
-    """Its data and all other pages are those of its build, until the reader asks for the next one."""
+    """An open page keeps using its own build until the reader asks for the next one."""
     project, host = small
     page = visit(f"{host.address}en/tiny/draw.html")
     wait_for(page, "active", host.address, f"{host.address}en/")
@@ -195,7 +195,7 @@ def test_an_open_page_goes_on_with_its_own_build(small: tuple[Project, Host], vi
 def test_without_an_open_page_the_next_build_is_read_at_once(
     small: tuple[Project, Host], visit: Visit
 ) -> None:
-    """As soon as the last page has gone, the worker of the next build takes over."""
+    """The worker of the next build takes over once no page of the old build is open."""
     project, host = small
     page = visit(f"{host.address}en/tiny/draw.html")
     wait_for(page, "active", host.address, f"{host.address}en/")
@@ -211,7 +211,7 @@ def test_without_an_open_page_the_next_build_is_read_at_once(
 
 
 def test_half_of_a_build_is_never_kept(small: tuple[Project, Host], visit: Visit) -> None:
-    """While a site is copied to its host, nothing is kept; the pages work as they are."""
+    """Nothing is kept of a site that is copied in part only."""
     _, host = small
     changed = host.folder / "en/tiny/glossary.html"
     text = changed.read_text("utf-8")
@@ -227,7 +227,7 @@ def test_half_of_a_build_is_never_kept(small: tuple[Project, Host], visit: Visit
 
 
 def test_who_saves_data_is_sent_nothing_unasked(small: tuple[Project, Host], browser: Browser) -> None:
-    """No worker comes, however long a page stays open."""
+    """A reader who saves data gets no worker."""
     _, host = small
     with browser.new_context() as window:
         window.add_init_script(SPARING)
@@ -240,7 +240,7 @@ def test_who_saves_data_is_sent_nothing_unasked(small: tuple[Project, Host], bro
 
 
 def test_serving_is_not_haunted_by_a_worker(small: tuple[Project, Host], visit: Visit) -> None:
-    """A worker of a finished site at the same address leaves with all it kept; serving brings none."""
+    """`serve` removes the worker and cache of a finished site at the same address."""
     project, host = small
     page = visit(f"{host.address}en/tiny/draw.html")
     wait_for(page, "active", host.address, f"{host.address}en/")
@@ -297,7 +297,7 @@ def expect_kept(page: Page, host: Host, *folders: str) -> None:
 
 
 def test_withdrawn_language_is_not_read_any_more(bilingual: tuple[Project, Host], visit: Visit) -> None:
-    """Whoever opens a page of it is told by the host that it is gone; the other language stays."""
+    """A withdrawn language is no longer shown; the other language stays."""
     project, host = bilingual
     page = keep_both(visit, host)
     build_site(project.root, project.root / "site", languages=["en"])
@@ -312,7 +312,7 @@ def test_withdrawn_language_is_not_read_any_more(bilingual: tuple[Project, Host]
 def test_withdrawn_language_leaves_those_who_read_another(
     bilingual: tuple[Project, Host], visit: Visit
 ) -> None:
-    """A page of the next build lets go of it, though nobody opens it any more."""
+    """The next build removes a withdrawn language from the cache, though nobody opens it."""
     project, host = bilingual
     page = keep_both(visit, host)
     build_site(project.root, project.root / "site", languages=["en"])
@@ -327,7 +327,7 @@ def test_withdrawn_language_leaves_those_who_read_another(
 def test_another_site_at_the_address_is_read(
     bilingual: tuple[Project, Host], visit: Visit, tmp_path: Path, *, has_farewell: bool
 ) -> None:
-    """It knows nothing of the one before, or has its farewell: nothing of that one is kept any more."""
+    """Another site at the same address, with or without a farewell worker, replaces what was kept."""
     _, host = bilingual
     page = keep_both(visit, host)
     host.folder = tmp_path / "another"
@@ -348,7 +348,7 @@ def test_another_site_at_the_address_is_read(
 def test_site_is_read_where_its_host_leads_to(
     bilingual: tuple[Project, Host], visit: Visit, tmp_path: Path
 ) -> None:
-    """Nothing is kept any more of the place that it has left."""
+    """After a redirect to a new path, nothing is kept of the old path."""
     _, host = bilingual
     page = keep_both(visit, host)
     (tmp_path / "moved").mkdir()
@@ -363,7 +363,7 @@ def test_site_is_read_where_its_host_leads_to(
 def test_site_is_read_on_the_host_that_it_moved_to(
     bilingual: tuple[Project, Host], visit: Visit, tmp_path: Path
 ) -> None:
-    """Pages of the old host lead there, and its workers are not there any more."""
+    """After a move to another host, pages lead to the new host."""
     _, host = bilingual
     page = keep_both(visit, host)
     with hosted(host.folder) as other:
@@ -378,7 +378,7 @@ def test_site_is_read_on_the_host_that_it_moved_to(
 
 
 def test_what_is_kept_outlasts_an_outage(bilingual: tuple[Project, Host], visit: Visit) -> None:
-    """Errors of the host, a login and no answer at all take nothing from a device."""
+    """Errors of the host, a login page and no answer at all leave the cache as it is."""
     _, host = bilingual
     page = keep_both(visit, host)
     pages = [f"{host.address}{language}/{STARTED}/play.html" for language in ("de", "en")]
@@ -400,7 +400,7 @@ def test_what_is_kept_outlasts_an_outage(bilingual: tuple[Project, Host], visit:
 
 
 def test_pages_can_be_installed(small: tuple[Project, Host], visit: Visit) -> None:
-    """What the browser reads of it has no fault, and every icon is there as large as it says."""
+    """The web app manifest is valid, and every icon has its stated size."""
     _, host = small
     page = visit(f"{host.address}en/index.html")
     page.locator("link[rel=manifest]").wait_for(state="attached")

@@ -5,21 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from rulebook_tools.cli import main
 from rulebook_tools.publish.pdf import lay_out
 from rulebook_tools.sources.folders import PACKAGE
-from tests.conftest import Project, contents
+from tests.conftest import Project, call, contents
 from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
 
 pytestmark = pytest.mark.browser
 SETTINGS = PACKAGE / "mkdocs.yml"
-
-
-def call(project: Project, *args: str) -> Result:
-    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
 
 
 def test_rulebook_is_printed_and_the_next_build_leads_to_it(project: Project) -> None:
@@ -51,7 +45,7 @@ SIDE, LETTER = b"/Type /Page\n", b"/MediaBox [0 0 612 792]"
 
 
 def test_card_is_printed_beside_the_rulebook(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On one side of the paper that is asked for; its lines lead to where the site is published."""
+    """A card is printed on one side of the given paper, with links to the published site."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
     project.source("card.yml", CARD)
     project.write("mkdocs.yml", f"INHERIT: {SETTINGS}\nsite_url: https://rules.example/\n")
@@ -70,7 +64,7 @@ def test_card_is_printed_beside_the_rulebook(project: Project, monkeypatch: pyte
 
 
 def test_card_that_takes_two_sides_is_told(project: Project) -> None:
-    """At its place; nothing is written."""
+    """A card that takes two sides is an error at its source, and nothing is written."""
     line = "      limit{}: {{text: A line of a card that says a lot more than it should, rule: draw}}\n"
     project.source("card.yml", CARD + "".join(line.format(number) for number in range(200)))
     ran = call(project, "pdf")
@@ -91,7 +85,7 @@ def test_card_that_takes_two_sides_is_told(project: Project) -> None:
     ],
 )
 def test_links_of_a_printed_page_lead_to_no_disk(tmp_path: Path, address: str, link: str) -> None:
-    """To where the site is published, if that is known; else nowhere, but for those within the page."""
+    """Links of a printed page lead to the published site, or nowhere, but never to a file."""
     page = tmp_path / "card.html"
     inner, outer = '<a href="#card">Card</a>', '<a class="a" rel="external" href="https://a.example/">A</a>'
     page.write_text(f'<head></head>{inner}{outer}<a class="b" href="draw.html#draw.tie">Tie</a>', "utf-8")
@@ -119,7 +113,7 @@ def test_what_cannot_be_printed_is_told(
     code: int,
     wrong: str,
 ) -> None:
-    """With the way out; nothing is written."""
+    """An unknown game, language or browser is an error, and nothing is written."""
     if browser:
         monkeypatch.setenv("RULEBOOK_BROWSER", browser)
     before = contents(project.root / "docs")
@@ -130,7 +124,7 @@ def test_what_cannot_be_printed_is_told(
 
 
 def test_nothing_is_printed_out_of_the_project(project: Project, tmp_path: Path) -> None:
-    """Where the folder of the files leads elsewhere."""
+    """Nothing is printed if the folder of the files is a link out of the project."""
     (project.root / "docs/assets").mkdir()
     outside = tmp_path / "outside"
     outside.mkdir()
@@ -152,7 +146,7 @@ KEPT = """() => [
 
 
 def test_nothing_is_cut_or_left_alone_in_print(site: BuiltSite, address: str, visit: Visit) -> None:
-    """No picture, no legend apart from its picture, no heading at the foot of a page."""
+    """In print, no page break cuts a picture, or parts a legend or a heading from what follows."""
     page = visit(f"{address}{site.languages[0]}/amerigo-rooftops/whole.html")
     page.emulate_media(media="print")
     assert page.locator(".rb-kinds").count() > 3

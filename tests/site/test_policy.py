@@ -68,7 +68,7 @@ def test_pages_of_all_kinds_are_refused_nothing_that_is_theirs(
 def test_what_is_injected_into_a_page_does_not_run(
     folder: Path, tmp_path: Path, visit: Visit, scheme: str
 ) -> None:
-    """Neither a script nor an event nor an address; without the policy, they would."""
+    """The content security policy blocks injected scripts, events and addresses."""
     own = shutil.copytree(folder, tmp_path / "site")
     whole = (own / "en/tiny/draw.html").read_text("utf-8").replace("</article>", f"{INJECTED}</article>")
     (own / "en/tiny/guarded.html").write_text(whole, "utf-8")
@@ -110,7 +110,7 @@ extra: {content_security_policy: {img-src: https://pictures.example}}
 
 
 def test_sources_that_are_none_are_told(project: Project, tmp_path: Path) -> None:
-    """A setting that would end a directive, or is no list of sources, builds nothing."""
+    """An invalid setting of the policy fails the build."""
     for wrong in ("img-src", "{img-src: 'a; script-src *'}", "{img-src: [a]}"):
         settings = f"extra: {{content_security_policy: {wrong}}}\n"
         project.write("mkdocs.yml", f"INHERIT: {CHECKOUT / 'mkdocs.yml'}\n{settings}")

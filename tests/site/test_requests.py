@@ -17,7 +17,7 @@ MALFORMED = ("#%", "#%E0%A4%A", "#\\", '#a"]', "?%", "?q=%#%", "?with=%&players=
 
 
 def expect_nothing_else(visits: Visits) -> None:
-    """No visit asked for anything outside the site, missed anything, or met a complaint."""
+    """No visited page requests another site, misses a file or logs a warning."""
     assert wrong(visits, "foreign") == {}
     assert wrong(visits, "problems") == {}
     assert sum(len(seen["requests"]) for seen in visits.values()) > 5 * len(visits)
@@ -45,7 +45,7 @@ def test_pages_from_a_disk_ask_for_nothing_else(browser: Browser, site: BuiltSit
 
 
 def test_pages_load_without_javascript(site: BuiltSite, address: str, browser: Browser) -> None:
-    """The same holds where no script runs."""
+    """Pages without scripts request nothing from other sites."""
     visits = hear(browser, address, site.of_each_kind(site.languages[0]).values(), scripts=False)
     assert wrong(visits, "foreign") == {}
     assert wrong(visits, "problems") == {}

@@ -20,7 +20,7 @@ def test_every_page_fits_a_phone(site: BuiltSite, on_phone: Visits) -> None:
 
 
 def test_paper_gets_the_rules_alone(address: str, visit: Visit) -> None:
-    """Printed, the frame is gone: no header, navigation, contents, footer, source, nor links to click."""
+    """Print leaves out header, navigation, contents, footer, source and buttons."""
     page = visit(f"{address}en/amerigo-cards/sell.html")
     frame = (
         ".md-header, .md-sidebar, .md-footer, .md-top, .headerlink, .rb-languages, .rb-command,"

@@ -54,9 +54,7 @@ def follow(page: Page, rule: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("scheme", "size"),
-    [("http", DESKTOP), ("file", PHONE)],
-    ids=["http-desktop", "file-phone"],
+    ("scheme", "size"), [("http", DESKTOP), ("file", PHONE)], ids=["http-desktop", "file-phone"]
 )
 def test_search_leads_to_the_rule_that_holds_a_word(
     site: BuiltSite, address: str, visit: Visit, scheme: str, size: ViewportSize

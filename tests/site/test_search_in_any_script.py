@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
-from tests.conftest import Project, tiny, unfolded
+from tests.conftest import tiny
 from tests.site.conftest import Once, Visit
 from tests.site.gestures import type_in
 from tests.site.hosted import served
@@ -71,21 +71,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Path:
         renewal = Book.load(project.root).catalog_updater
         for language, catalog in CATALOGS.items():
             renewal.add(language)
-            _fill(project, language, catalog)
+            project.translate(language, catalog)
         build_site(project.root, project.root / "site")
         return str(project.root / "site")
 
     return Path(once("scripts", make))
-
-
-def _fill(project: Project, language: str, catalog: Mapping[str, str]) -> None:
-    path = project.catalog(language)
-    text = unfolded(path.read_text("utf-8"))
-    for source, translation in catalog.items():
-        unfilled = f'msgid "{source}"\nmsgstr ""'
-        assert text.count(unfilled) == 1
-        text = text.replace(unfilled, f'{unfilled[:-1]}{translation}"')
-    path.write_text(text, "utf-8")
 
 
 def marked(page: Page, rule: str) -> list[str]:
