@@ -1,6 +1,6 @@
-# Needs Python 3.11 or newer with venv, make and git. Everything else goes into .venv, at the first command.
+# Needs Python 3.11 or newer with venv, make and git. The first command installs everything else into .venv.
 
-# What makes .venv; for another one, `make clean` first.
+# The Python that creates .venv. To change it, run `make clean` first.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -12,7 +12,7 @@ export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_NO_INPUT := 1
 
-# Scripts of a virtual environment name its folder: one that was moved or copied here runs the old folder's code.
+# The scripts of a virtual environment name its folder: a moved or copied one runs the code of the old folder.
 ifneq ($(wildcard $(STAMP)),)
 ifneq ($(shell cat $(STAMP)),$(CURDIR))
 $(shell rm -rf $(VENV))
@@ -64,8 +64,8 @@ coverage: $(STAMP) ## run the tests and list the lines that none of them reaches
 	$(BIN)/coverage run -m pytest
 	$(BIN)/coverage report
 
-# Made from PyPI itself, whatever this machine's pip settings add, so that it holds on every other machine.
-# Run it with the oldest Python that is supported: what newer ones need as well is found there too.
+# Resolved against PyPI alone, without the pip settings of this machine, so that it is valid on every machine.
+# Run it with the oldest supported Python: its requirements include those of newer versions.
 LOCK = env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL PIP_CONFIG_FILE=/dev/null CUSTOM_COMPILE_COMMAND="make lock" \
 	$(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-emit-options \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(if $(UPGRADE),--upgrade)

@@ -50,9 +50,9 @@ class Generalities:
         self._nouns = self._rulebook.wordings.nouns
 
     def is_whole(self, said: StatementPattern) -> bool:
-        """Say whether no word of a statement itself, such as a negation, depends on what is left open.
+        """Return whether no word of a statement itself, such as a negation, depends on its open slots.
 
-        It is judged as it is said in the language of its source, too.
+        The wording in the language of the source is checked too.
         """
         return all(self._keeps_words(said, localizer) for localizer in (self._source, self._localizer))
 
@@ -128,7 +128,7 @@ class Generalities:
         return found if is_small and not slot.numbers else []
 
     def _is_fixed(self, slot: Slot) -> bool:
-        """Say whether a number of things has always been none, or one that the rules fix."""
+        """Return whether the only number recorded for a slot is zero or a number that the rules fix."""
         is_none = slot.numbers == (0,) and len(slot.nouns) <= 1
         return is_none or (
             len(slot.numbers) == len(slot.nouns) == 1 and (slot.nouns[0], slot.numbers[0]) in self._fixed
@@ -144,7 +144,7 @@ class Generalities:
         )
 
     def _without_asides(self, text: str, said: StatementPattern) -> str:
-        """Return a text without the brackets in which nothing would stand but what is left open."""
+        """Return a text without the brackets that would contain only open slots."""
 
         def kept(match: re.Match[str]) -> str:
             slots = [said.slots.get(path) for path, _ in PLACEHOLDER.findall(match[0])]
@@ -156,7 +156,7 @@ class Generalities:
 
 
 def _adds_words(localizer: GameLocalizer, noun: str, form: str, language: str) -> bool:
-    """Say whether a form of a noun has more words than the noun: an article, a negation."""
+    """Return whether a form of a noun has more words than the noun: an article, a negation."""
     case = form.removeprefix(NOUN).removeprefix(".")
     said, plain = (localizer.noun(noun, None, each, language).text for each in (case, ""))
     return len(said.split()) > len(plain.split())
@@ -167,7 +167,7 @@ Said: TypeAlias = "tuple[Markup, Sequence[RuleLink]]"
 
 
 class StagesInWords:
-    """The stages of a game in the order of its rules, as their page tells them."""
+    """The stages of a game in the order of its rules, in the words of their page."""
 
     def __init__(self, page: PageContext, found: Stages) -> None:
         self._links, self._rulebook = page.links, page.rulebook
@@ -185,7 +185,7 @@ class StagesInWords:
         return self._generally.say(stage.waits.phrase), [self._links.rule(stage.waits.rule)]
 
     def options(self, stage: Stage) -> Sequence[StageAction]:
-        """Return what can be done at a stage, in the order of the rules; what is rare comes last."""
+        """Return the actions of a stage in the order of the rules, rare actions last."""
 
         def place(action: StageAction) -> tuple[bool, int]:
             return action.is_rare, min(map(self._at, self._around(action.rules)), default=len(self._order))
@@ -206,7 +206,7 @@ class StagesInWords:
         return [(text, list(rules)) for text, rules in said.items()]
 
     def entries(self) -> Iterator[SearchEntry]:
-        """Yield what the search finds of each stage."""
+        """Yield a search entry for each stage."""
         for id_, stage in self.stages.items():
             found = [
                 said

@@ -83,7 +83,7 @@ def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:
 
 
 def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
-    """Return where the texts of a game stand, from the folder of a language, by the id that they are of.
+    """Map the id of each text of a game to its address, relative to the folder of a language.
 
     Those of the game itself are at `game`, those of its figures at `parameter`.
     """
@@ -96,7 +96,7 @@ def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
 
 
 def _on_card(rulebook: Rulebook) -> Iterator[tuple[str, Address]]:
-    """Yield where the texts of a game's card stand, by the beginning of their contexts."""
+    """Yield the addresses of the texts of a game's card, by the prefix of their contexts."""
     page, sections = extra_page(rulebook, CARD), rulebook.card.sections if rulebook.card else {}
     for name, section in sections.items():
         at, address = f"{CARD}.{name}", Address(page, card_anchor(name))

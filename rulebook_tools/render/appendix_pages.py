@@ -53,7 +53,7 @@ SHADES = (
 
 
 def actions_page(page: PageContext) -> Page:
-    """Return the page of what can be done when, as random games have met it."""
+    """Return the page of possible actions at each stage, as recorded in random games."""
     games = page.content.recorded()
     made = StagesInWords(page, games.stages if games else Stages())
     html = page.render("actions.html.jinja", name=page.name, games=games, stages=made)
@@ -149,7 +149,7 @@ def _page(
 
 
 def _in_alphabet(word: str) -> tuple[str, str]:
-    """Return what sorts a word as dictionaries do: by its letters, whatever marks they carry."""
+    """Return the sort key of a word: its letters without diacritics, as in dictionaries."""
     letters = unicodedata.normalize("NFKD", word.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter)), word
 

@@ -96,7 +96,7 @@ class SectionView:
 
     @property
     def is_wide(self) -> bool:
-        """Whether it takes the whole width of a sheet."""
+        """Whether the section takes the whole width of a sheet."""
         return bool(self.rows) or any(choices for _, choices in self.steps)
 
     @property
@@ -134,7 +134,7 @@ class SectionView:
 
 
 def lies(table: TableView) -> bool:
-    """Say whether the entries of a table stand side by side."""
+    """Return whether the entries of a table fit side by side."""
     return sum(max(len(plain_text(cell)) for cell in column) for column in table.cells) <= MOST_LETTERS
 
 
@@ -177,7 +177,7 @@ def _section(section: SectionView, width: float, size: float) -> float:
 
 
 def _rows(rows: Sequence[Sequence[str]], width: float, size: float) -> float:
-    """Return how high a comparison is in a type of size one: columns share the width by what they hold."""
+    """Return the height of a comparison at a font size; longer columns get more of the width."""
     longest = [max(map(_letters, column)) for column in zip(*rows, strict=True)]
     widths = [max(width * part / (sum(longest) or 1), 6 * size) - size for part in longest]
     return sum(

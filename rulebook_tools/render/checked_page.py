@@ -94,7 +94,7 @@ class Checks:
 
 
 def _ground(parameter: Parameter) -> str:
-    """Return what a figure rests on."""
+    """Return the ground of a figure: assumed, ruled, inferred or stated."""
     if parameter.assumed:
         return "assumed"
     if parameter.ruling:

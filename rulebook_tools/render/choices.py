@@ -76,7 +76,7 @@ class PageChoices:
                 yield self._labels("choice.not-with" if is_usual else "choice.only-with", heading=what)
 
     def figures(self, block: Block) -> Iterator[tuple[int, Markup]]:
-        """Yield what the figures of a rule come to with each number of players that has rows."""
+        """Yield the figures of a rule for each number of players that has rows."""
         by_players, players = self.options.figures, self.options.players
         rows: dict[str, list[str]] = {}
         for path in self._paths(block) if players else ():
@@ -115,12 +115,12 @@ class PageChoices:
         return found
 
     def held_for(self, rule: str) -> Markup:
-        """Return the attributes that say for which games a rule holds, with all that it stands in."""
+        """Return the HTML attributes for the conditions of a rule and of all rules around it."""
         return condition_attributes(self._inherited[rule])
 
     @cached_property
     def _inherited(self) -> Mapping[str, Conditions]:
-        """For which games each rule holds, with all that it stands in."""
+        """The conditions of each rule, combined with those of all rules around it."""
         found = dict[str, Conditions]()
 
         def add(blocks: Iterable[Block], around: Conditions) -> None:
@@ -134,7 +134,7 @@ class PageChoices:
 
 
 def condition_attributes(conditions: Conditions) -> Markup:
-    """Return the attributes that say for which games something holds: what the script of the choice reads."""
+    """Return the HTML attributes from which the script of the choice reads the conditions."""
     options = Markup("").join(
         Markup(' data-option-{}="{}"').format(option, " ".join(readings))
         for option, readings in conditions.options.items()

@@ -1,4 +1,4 @@
-"""Verified examples: told in moves between pictures, with every step beneath."""
+"""Verified examples: the moves, the pictures between them, and every step on request."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Labels of these names say it.
 
 @dataclass(frozen=True, slots=True)
 class MoveView:
-    """A move as it is told: sentences, links to its rules, what is seen after it."""
+    """A move of an example: its sentences, links to its rules, the pictures that follow."""
 
     sentences: tuple[Markup, ...]
     because: Markup
@@ -91,11 +91,11 @@ class ExampleViews:
         return self._sentences(tell(run, self._rulebook).result)
 
     def views(self, runs: Iterable[Run]) -> tuple[ExampleView, ...]:
-        """Return the views of examples; those that differ in what is given alone share one."""
+        """Return the views of examples; examples that differ only in their given state share one view."""
         return tuple(self._shared(group) for group in same_courses(runs))
 
     def _shared(self, runs: Sequence[Run]) -> ExampleView:
-        """Return the view of examples of the same course: what they share is told once."""
+        """Return one view of examples with the same course; shared parts appear once."""
         known = [NOTHING, *repeat(runs[0].situation, len(runs) - 1)]
         views = [
             self.view(run, beside=[other for other in runs if other is not run], known=situation)
@@ -179,7 +179,7 @@ class ExampleViews:
 
 
 def _but(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveView, ...]:
-    """Return moves without what is the same elsewhere; their rules are named there, if anything is."""
+    """Return moves without the sentences in `same`; a move that lost a sentence lists no rules."""
     found = []
     for move in moves:
         rest = tuple(text for text in move.sentences if text not in same)

@@ -1,4 +1,4 @@
-"""What a site generator must know to put its frame around the pages of a language."""
+"""Everything that a site generator needs for the frame around the pages of a language."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SHORT = 10
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """A commit of a project: its name, when it was made, and whether the project is as it says."""
+    """A commit of a project: its name, its time, and whether files have changed since."""
 
     name: str
     time: int
@@ -45,12 +45,12 @@ class Revision:
 
     @property
     def label(self) -> str:
-        """The label that tells of it."""
+        """The name of the label for this commit."""
         return COMMIT_CHANGED if self.is_changed else COMMIT
 
 
 def told(revision: Revision | None, said: LocalText, language: str) -> str:
-    """Return what a page says of a commit in the words of its label, as HTML; nothing without one."""
+    """Return the label of a commit as an HTML paragraph; empty without a commit."""
     if revision is None:
         return ""
     day = datetime.fromtimestamp(revision.time, UTC).date()
@@ -114,11 +114,11 @@ class Frame:
 
     @cached_property
     def navigation(self) -> Navigation:
-        """What stands beside the pages."""
+        """The navigation beside the pages."""
         return Navigation(self.site)
 
     def html(self, page: Page) -> str:
-        """Return the content of a page, with the commit where it is told."""
+        """Return the content of a page, with the commit filled in on pages that name it."""
         if not tells_commit(page):
             return page.html
         label = self.site.labels[self.revision.label if self.revision else COMMIT]
@@ -162,7 +162,7 @@ class Frame:
         return before, after
 
     def search_entries(self) -> Iterator[dict[str, Any]]:
-        """Yield what the theme's search knows of the pages: of each page itself, then of the places on it."""
+        """Yield the search entries of all pages: first each page itself, then the places on it."""
         for section in self.site.sections:
             yield from search_entries(section, self.wordbook)
 
@@ -179,7 +179,7 @@ class Frame:
 
 
 def tells_commit(page: Page) -> bool:
-    """Say whether a page names the commit that it is made from: such a page changes with each commit."""
+    """Return whether a page names the commit of its build, and so changes with each commit."""
     return page.path.endswith(f"/{CHECKED}")
 
 

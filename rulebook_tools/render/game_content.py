@@ -1,4 +1,4 @@
-"""A game as its pages show it: what is the same on all of them is worked out once."""
+"""The content of a game, computed once for all of its pages."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class GameContent:
 
     @property
     def is_played(self) -> bool:
-        """Whether its rules are executed, so that there is something to tell of how it was played."""
+        """Whether the project executes the rules of the game and has examples for them."""
         return self.rulebook.about.engine is None and bool(self.rulebook.examples)
 
     @cached_property
@@ -94,7 +94,7 @@ class GameContent:
 
     @cached_property
     def waiting(self) -> frozenset[str]:
-        """The chapters with rules by which play waits for something, as far as the program tells."""
+        """The chapters with rules by which play waits for a player, as far as the program knows."""
         if self.program.book is None or not self.is_played:
             return frozenset()
         said = self.program.book.statements.values()
@@ -170,7 +170,7 @@ class GameContent:
 
     @cached_property
     def moved_from(self) -> Mapping[str, Sequence[str]]:
-        """The rules that once stood in a chapter, by chapter."""
+        """The rules that have moved out of a chapter, by chapter."""
         return _grouped(
             (chapter, id_)
             for id_, block in self.rulebook.blocks.items()

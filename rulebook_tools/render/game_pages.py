@@ -23,7 +23,7 @@ from rulebook_tools.render.search import block_entries, entry
 
 
 class Planned(NamedTuple):
-    """A page to be made, and what is known of it before."""
+    """A page to make: its path, its title, and the function that makes it."""
 
     path: str
     title: Callable[[], Markup]
@@ -39,7 +39,7 @@ def game_section(voice: GameVoice, game: GameCard, only: str | None = None) -> S
 
 
 def _pages(voice: GameVoice, game: GameCard) -> Iterator[Planned]:
-    """Yield the pages in the order in which they stand beside one another."""
+    """Yield the pages of a game in the order of the navigation."""
     label, content, rulebook = voice.labels, voice.content, voice.content.rulebook
     yield Planned(content.page(HOME), lambda: game.title, partial(home_page, game))
     if len(rulebook.chapters) > 1:

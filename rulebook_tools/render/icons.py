@@ -65,7 +65,7 @@ def accent(game: str, about: About) -> str:
 
 
 def emblem(about: About, title: Markup) -> Markup:
-    """Return the drawing that stands for a game, else the first letter of its title."""
+    """Return the icon of a game, or else the first letter of its title."""
     drawn = icon_svg(about.icon.name) if about.icon else None
     if drawn is not None:
         return drawn

@@ -46,11 +46,11 @@ class Labels:
             localizer.used = heard
 
     def __contains__(self, name: str) -> bool:
-        """Say whether the site has a label."""
+        """Return whether the site has a label."""
         return name in self._site.labels
 
     def is_own(self, name: str) -> bool:
-        """Say whether the project words a label itself."""
+        """Return whether the project has its own wording for a label."""
         return name in self._site.own
 
     def __call__(
@@ -99,7 +99,7 @@ class Labels:
         return filled(said.text, fill)
 
     def _between(self, name: str) -> str:
-        """Return what stands between two things: a comma with its blank, say, as the label has it."""
+        """Return the separator between two things from a label: a comma with its space, for example."""
         parts = self.plain(f"between.{name}", before="\0", next="\0").split("\0")
         return parts[1] if parts[2:] else " "
 
@@ -117,7 +117,7 @@ class Labels:
 
 
 def _value(values: Mapping[str, Value], number: int | None, language: str) -> Mapping[str, Value]:
-    """Return what stands for placeholders in a label of a language."""
+    """Return the values of the placeholders in a label of a language."""
     return values if number is None else {**values, "number": format_number(number, language)}
 
 

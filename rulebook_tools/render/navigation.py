@@ -45,7 +45,7 @@ class Navigation:
         return _joined((_link(section, f"{root}{url}") for section, url in named), "\n")
 
     def contents(self, page: Page, word: str) -> Markup:
-        """Return the contents of a page: what is on it below its first heading; nothing where nothing is."""
+        """Return the table of contents of a page: the entries below its first heading; may be empty."""
         # They stand on the page twice: in the navigation, and beside its text.
         if self._contents[:2] != (page, word):
             self._contents = page, word, _contents(page, word)
@@ -139,7 +139,7 @@ def _link(named: Page | Section, url: str) -> Markup:
 
 
 def _made(name: str, title: str, place: str, inner: Markup, language: str) -> Markup:
-    """Return what a macro makes of a title, a place, and what is inside it, if anything is."""
+    """Return the HTML of a macro for a title, a place and, if there is any, the content inside it."""
     if inner:
         return _stencil(name, 3, language)(title, place, inner)
     return _stencil(name, 2, "", language)(title, place)

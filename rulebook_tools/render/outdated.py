@@ -32,7 +32,7 @@ def changes(block: Block, localizer: GameLocalizer) -> tuple[Markup, ...]:
 
 
 def difference(before: str, now: str, localizer: GameLocalizer) -> Markup:
-    """Return two texts in the language of the sources as one, with what is gone and what is new marked."""
+    """Return two source texts merged into one, with deleted and inserted words marked."""
     language = localizer.source_language
     label = "" if language == localizer.language else f' lang="{escape(language_tag(language))}"'
     words = ((tag, escape(part)) for tag, part in changed_words(before, now))
@@ -41,7 +41,7 @@ def difference(before: str, now: str, localizer: GameLocalizer) -> Markup:
 
 
 def changed_words(before: str, now: str) -> Iterator[tuple[str, str]]:
-    """Yield words, with the name of an element: `del` for what is gone, `ins` for what is new."""
+    """Yield words with the HTML element to mark them: `del`, `ins`, or empty if unchanged."""
     old, new = WORDS.findall(before), WORDS.findall(now)
     if len(old) + len(new) > MOST:
         yield from (("del", before), ("ins", now))
@@ -58,7 +58,7 @@ def changed_words(before: str, now: str) -> Iterator[tuple[str, str]]:
 
 
 def _readable(before: str, now: str, localizer: GameLocalizer) -> tuple[str, str]:
-    """Return two texts as readers see them; as they are written, if they look the same so."""
+    """Return two texts as readers see them, or as written if readers would see no difference."""
 
     def fill(path: str, form: str) -> str | None:
         figure = localizer.parameter(path, form)

@@ -1,4 +1,4 @@
-"""What a rendered site consists of, before a site generator gives it a frame."""
+"""Data classes of a rendered site, before a site generator adds the frame."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class TocEntry:
 
 
 def toc_entry(id_: str, title: Markup, children: tuple[TocEntry, ...] = ()) -> TocEntry:
-    """Return the entry of what stands at an anchor under a title, with those inside it."""
+    """Return the table-of-contents entry for an anchor, with its title and the entries inside it."""
     return TocEntry(id_, plain_text(title), children, language_in(title))
 
 
 class Names(NamedTuple):
-    """What a thing is called in a language: what is found by any of its names is found by each."""
+    """The names of a thing in a language: a search for any one of them finds all of them."""
 
     id: str
     own: tuple[str, ...]
@@ -115,7 +115,7 @@ class WayIn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game wherever it stands beside others; its addresses are seen from the home of the site."""
+    """A game in a list of games; its addresses are relative to the home page of the site."""
 
     id: str
     title: Markup

@@ -1,4 +1,4 @@
-"""What the templates of a game's page work with: links and texts, examples, choices, the game's head."""
+"""The context of the templates of a game's page: links, texts, examples, choices, the game's head."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class PageContext:
 
     @cached_property
     def examples(self) -> ExampleViews:
-        """Worked examples, told and drawn."""
+        """Worked examples with their pictures."""
         return ExampleViews(self.links)
 
     def render(self, template: str, **values: object) -> str:
@@ -66,7 +66,7 @@ class PageContext:
 
 
 def game_card(voice: GameVoice) -> GameCard:
-    """Return a game as its home shows it, and as it stands beside others."""
+    """Return the entry of a game for lists of games and for its own home page."""
     about, content = voice.content.rulebook.about, voice.content
     views = PageContext(voice, content.page(HOME))
     title = views.prose.line("game/title", about.title)

@@ -1,4 +1,4 @@
-"""Links of a page of a game, and what the things are called that they lead to."""
+"""Links of a page of a game, and the names of their targets."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class GameNames:
         )
 
     def of(self, kind: str, name: str) -> str:
-        """Return what a parameter or a term is called; nothing for one that is not there."""
+        """Return the name of a parameter or a term; empty if there is no such parameter or term."""
         if kind == "term":
             term = self._rulebook.terms.get(name)
             return (
@@ -151,7 +151,7 @@ class PageLinks:
         return RuleLink(id_, heading, self.to(self._addresses["rule", id_]), self.content.numbers[id_])
 
     def moved(self, chapter: Block) -> list[RuleLink]:
-        """Return links to the blocks that once stood in a chapter."""
+        """Return links to the blocks that have moved out of a chapter."""
         return [self.rule(id_) for id_ in self.content.moved_from.get(chapter.id.name, ())]
 
     def term(self, id_: str) -> RuleLink:
@@ -170,12 +170,12 @@ class PageLinks:
         return RuleLink(id_, question, self.to(self._addresses["ruling", id_]))
 
     def program(self, rule: str) -> str:
-        """Return where the lines of the program stand that decide a rule; empty where that is not known."""
+        """Return the address of the program lines that implement a rule; empty if unknown."""
         address = self._addresses.get(("program", rule))
         return self.to(address) if address else ""
 
     def chapter(self, id_: str) -> str:
-        """Return where the page of a chapter is, whatever else shows its rules."""
+        """Return the address of a chapter's own page, even where another page shows its rules too."""
         return self.to(self.content.addresses["rule", id_])
 
     @property

@@ -90,7 +90,7 @@ Fragment: TypeAlias = "str | Placeholder | Link"
 
 @dataclass(frozen=True, slots=True)
 class RenderedTexts:
-    """What is the same on all pages of a language: lines without links, and figures."""
+    """A cache shared by all pages of a language: lines without links, and figures."""
 
     lines: dict[tuple[str, str], Markup] = field(default_factory=dict)
     """By context and text."""
@@ -222,7 +222,7 @@ class Prose:
         return f'<figure class="rb-picture">{labelled(image, said, self._localizer.language)}</figure>'
 
     def _item(self, parts: tuple[Part, ...], context: str) -> str:
-        """Return a list item; its only paragraph stands without one of its own."""
+        """Return a list item; its first paragraph has no `<p>` of its own."""
         if parts and isinstance(parts[0], Paragraph):
             return self._cell(parts[0].message, context) + self._parts(parts[1:], context)
         return self._parts(parts, context)
@@ -251,7 +251,7 @@ class Prose:
         return "".join(html)
 
     def _parameter(self, placeholder: Placeholder, around: str) -> str:
-        """Return a figure of the game, which is the same wherever it stands in a language."""
+        """Return a figure of the game, from the cache if it was rendered before."""
         key, figures = (placeholder, around), self._rendered.figures
         if key not in figures:
             figures[key] = self._figure(placeholder, self._fill, around)
@@ -287,7 +287,7 @@ class Prose:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _fragments(text: str) -> tuple[Fragment, ...]:
-    """Return a message in pieces: finished HTML, and what stands between."""
+    """Split a message into finished HTML and the fragments between."""
     inline = parse_inline(text)
     if inline.plain == text:
         return (str(escape(text)),)

@@ -33,7 +33,7 @@ class RuleView:
     def __init__(
         self, page: PageContext, block: Block, level: int = 1, around: Conditions = EVERY_GAME
     ) -> None:
-        """Show a rule under a heading of a level; what it stands in is for games `around` it."""
+        """Show a rule under a heading of a level; the rules around it hold for games `around`."""
         self.page, self.block, self.level = page, block, level
         self.id = block.id.name
         held = page.choices.conditions[self.id]
@@ -70,7 +70,7 @@ class RuleView:
 
     @cached_property
     def picture(self) -> Markup:
-        """Figures of the rules drawn, with what the drawings mean: all cards, a set-up."""
+        """The pictures of the rule, with their legend: all cards, a set-up."""
         name = self.block.picture.name if self.block.picture else ""
         scenes, pictures = self.page.content.exhibits.get(name, ()), self.page.examples.pictures
         return pictures.figures(scenes) + pictures.legend(scenes)
@@ -82,7 +82,7 @@ class RuleView:
 
     @cached_property
     def examples(self) -> Sequence[ExampleView]:
-        """The examples that are told at it; on the page of all rules, none is."""
+        """The examples of the rule; empty on the page of all rules."""
         page = self.page
         return () if page.links.is_whole else page.examples.views(page.content.examples_at.get(self.id, ()))
 
@@ -93,7 +93,7 @@ class RuleView:
 
     @property
     def is_short(self) -> bool:
-        """Whether it is a rule of a few sentences that begins beside its heading."""
+        """Whether the rule has only a few sentences, which begin beside its heading."""
         block, choices = self.block, self.page.choices
         if self.level == 1 or block.blocks or block.table or block.icon or block.remark or self.conditions:
             return False

@@ -31,7 +31,7 @@ class RulingView:
 
     @property
     def link(self) -> RuleLink:
-        """Its question, and where all of it is told."""
+        """The question of the ruling, as a link to its full text."""
         return self.page.links.ruling(self.id)
 
     @property

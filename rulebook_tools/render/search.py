@@ -64,7 +64,7 @@ def entry(
 
 
 def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[SearchEntry]:
-    """Yield an entry for a rule, which stands below headings, and for each of those inside it."""
+    """Yield a search entry for a rule under its headings, and for each rule inside it."""
     page, block = view.page, view.block
     table = [part for cells in view.table.cells for part in cells] if view.table else []
     rulings = [part for ruling in view.rulings for part in (ruling.link.heading, ruling.adopted)]
@@ -153,12 +153,12 @@ class Wordbook:
 
 
 def folder_of(page: Page) -> str:
-    """Return the folder that a page stands in: that of its game; empty for a page about the site."""
+    """Return the folder of a page: the folder of its game, or empty for a page about the site."""
     return page.path.rpartition("/")[0]
 
 
 def search_entries(section: Section, wordbook: Wordbook) -> Iterator[dict[str, Any]]:
-    """Yield what the theme's search knows of pages: each page itself, then the places on it.
+    """Yield the entries for the theme's search: first each page itself, then the places on it.
 
     The first page of a game bears the name of the game.
     """
@@ -170,7 +170,7 @@ def search_entries(section: Section, wordbook: Wordbook) -> Iterator[dict[str, A
 
 
 def _known(page: Page, url: str, entry: SearchEntry, wordbook: Wordbook) -> dict[str, Any]:
-    """Return what the search knows of a place; what there is nothing of is left out."""
+    """Return the data of a search entry; empty values are left out."""
     elsewhere = wordbook.words.get((page.path, entry.anchor), ())
     words = dict.fromkeys((*entry.words.split(), *entry.also.split(), *elsewhere))
     names = [

@@ -142,9 +142,9 @@ def render_site(
 
 
 def told_apart(games: Sequence[RenderedGame], labels: Labels) -> list[RenderedGame]:
-    """Return games with names that tell each from the others: its title, and what kind of game it is.
+    """Return games with distinct names: each name is the title and the kind of the game.
 
-    Where neither does, the subtitle stands for the kind.
+    If games share both, the subtitle replaces the kind.
     """
     alike = Counter((game.card.title, game.card.kind) for game in games)
     found = []
@@ -160,7 +160,7 @@ def told_apart(games: Sequence[RenderedGame], labels: Labels) -> list[RenderedGa
 
 @dataclass(frozen=True, slots=True)
 class _SitePages:
-    """Makes the pages about the site: as they are written, else of what the project and its games say."""
+    """Maker of the pages about the site, from the project's own texts or else from its games."""
 
     site: Site
     labels: Labels
@@ -172,14 +172,14 @@ class _SitePages:
 
     @property
     def title(self) -> Markup:
-        """What the site is called: what the project says, else its only game, else what it has."""
+        """The title of the site: the project's own, else that of its only game, else a general one."""
         if TITLE in self.labels:
             return self.labels(TITLE)
         return self.games[0].title if len(self.games) == 1 else self.labels("game-rules")
 
     @property
     def description(self) -> str:
-        """One sentence about the site: what the project says, else its only game; it may be empty."""
+        """One sentence about the site: the project's own, else that of its only game; may be empty."""
         if DESCRIPTION in self.labels:
             return self.labels.plain(DESCRIPTION)
         return plain_text(self.games[0].subtitle) if len(self.games) == 1 else ""
@@ -217,7 +217,7 @@ class _SitePages:
         return titled(id_, title, html, source.place, summary, search=(found,))
 
     def _said(self) -> Markup:
-        """Return what the project says about itself, as a paragraph."""
+        """Return the project's description of itself, as a paragraph."""
         paragraph = Markup("<p>{}</p>")
         return paragraph.format(self.labels(DESCRIPTION)) if DESCRIPTION in self.labels else Markup()
 

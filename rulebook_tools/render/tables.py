@@ -22,7 +22,7 @@ RANGE = "table.range"
 
 
 class TableRow(NamedTuple):
-    """What a key stands for, its value; for which numbers of players, if not all."""
+    """A key in words, its value, and its numbers of players if not all."""
 
     key: Markup
     value: Markup
@@ -53,7 +53,7 @@ def table_view(block: Block, links: PageLinks) -> TableView | None:
 
 
 def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
-    """Yield the rows of a table: what a key stands for, with its drawing, and its value in words."""
+    """Yield the rows of a table: each key in words with its drawing, and its value in words."""
     content, localizer, labels = links.content, links.voice.localizer, links.voice.labels
     name = table.parameter.name
     values = lookup(content.parameters.values, name)
@@ -108,9 +108,9 @@ def figures_in_words(name: str, links: PageLinks) -> Sequence[Markup]:
 
 
 def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callable[[int], Saying]) -> Markup:
-    """Return what a label says of a range of numbers; `said` says a number with what it counts.
+    """Return a label for a range of numbers; `said` returns a number with its noun.
 
-    A label that knows no ends says the range as a whole, as `players`.
+    A label without placeholders for the ends gets the whole range as `players`.
     """
     start, end = ends
     figures = {"least": start, "most": end, "between": end - start - 1}
@@ -123,7 +123,7 @@ def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callab
 
 
 def players_range(labels: Labels, localizer: GameLocalizer, label: str, ends: tuple[int, int]) -> Markup:
-    """Return what a label says of a range of numbers of players."""
+    """Return a label for a range of numbers of players."""
     return number_range(labels, label, ends, lambda number: partial(localizer.figure, Count(number, PLAYERS)))
 
 

@@ -1,4 +1,4 @@
-"""The templates of the pages' content, and the policy of what a page may load and run."""
+"""The templates of the pages' content, and the policy for loading resources and running scripts."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def render(template: str, **values: object) -> str:
 
 
 def macro(template: str, name: str, *values: object) -> Markup:
-    """Return what a macro makes of values."""
+    """Return the HTML of a macro for values."""
     made: Markup = getattr(_macros(template), name)(*values)
     return made
 
@@ -139,7 +139,7 @@ def _macros(template: str) -> TemplateModule:
 
 
 class Stencil:
-    """What a macro makes, with holes that are filled again and again: a template is rendered but once."""
+    """The HTML of a macro with holes: rendered once, filled many times."""
 
     def __init__(self, template: str, name: str, holes: int, *values: object) -> None:
         """Make it of a macro, the first `holes` values of which come later, one by one."""

@@ -1,4 +1,4 @@
-"""Pictures of positions: scenes drawn in a page's language, with what a move has changed."""
+"""Pictures of positions: scenes in the language of a page, with the changes of a move marked."""
 
 from __future__ import annotations
 
@@ -122,13 +122,13 @@ class Pictures:
         return macro("picture.html.jinja", kind, scene, artist, says, shown)
 
     def legend(self, scenes: Iterable[Scene]) -> Markup:
-        """Return what the colours and drawings of scenes mean; nothing where they say it themselves."""
+        """Return the legend of the colours and drawings of scenes; empty where the captions name them all."""
         kinds = legend(self._artist, scenes)
         return macro("picture.html.jinja", "kinds", kinds) if kinds else Markup()
 
 
 def _is_bare(scene: Scene) -> bool:
-    """Say whether a scene is a row that nobody gave, with nothing in it."""
+    """Return whether a scene is an empty row that no example gives."""
     return isinstance(scene, Row) and not scene.tokens and not scene.is_given
 
 

@@ -81,7 +81,7 @@ class Artist:
         self.say = say
 
     def noun(self, name: str) -> Markup:
-        """Return what a thing is called, marked where that is another language's word."""
+        """Return the name of a thing; a name in another language is marked as such."""
         return words(self._localizer.noun(name), self._localizer.language)
 
     def number(self, number: int | None) -> str:
@@ -106,7 +106,7 @@ class Artist:
         )
 
     def marks(self, before: Iterable[Mark] | None, after: Iterable[Mark]) -> Sequence[ThingView]:
-        """Return the marks of a place as they are drawn, those that are gone among them."""
+        """Return the drawings of the marks at a place, removed marks included."""
         return [*map(self.mark, changed_marks(before, after))]
 
     def row(
@@ -127,7 +127,7 @@ class Artist:
                 yield thing, [lane_at(lane, at) for lane in found]
 
     def went(self, way: Way | Trail) -> Colour:
-        """Return the colour of a way: that of the player, or of what went it."""
+        """Return the colour of a way: the colour of the player, or else of the thing that moved."""
         return self.seat(way.player) if way.player else self.looks.of(way.noun).colour
 
     def _thing(self, changed: Changed[Token], *, is_compared: bool) -> ThingView:
@@ -188,7 +188,7 @@ ROUND = ("disc", "coin")
 
 
 def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[ThingView, ...]:
-    """Return what is shown without its words, each thing once.
+    """Return the legend entries for things that scenes show without their names, each thing once.
 
     Those are the drawings in rows and tracks, unless a caption names the thing, and everything on a map.
     Things that look alike share an entry: under the name of their family, if it has one, or else all named.

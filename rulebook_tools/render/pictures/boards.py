@@ -1,4 +1,4 @@
-"""Maps: areas with a coast, tiles in their shapes, ways, and what stands where."""
+"""Maps: areas with a coast, tiles in their shapes, ways, and the things on spaces."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def board_parts(artist: Artist, before: Board | None, board: Board) -> Mapping[s
 
 
 def _areas(artist: Artist, there: Mapping[Cell, Space]) -> Iterator[tuple[Colour, str, str, bool]]:
-    """Yield areas of one colour: outline, lines inside, whether water, which comes first."""
+    """Yield areas of one colour, water first: colour, outline, inner lines, whether it is water."""
     cells: dict[Colour, list[Cell]] = {}
     for cell, space in there.items():
         cells.setdefault(artist.looks.of(space.ground).colour, []).append(cell)
@@ -143,7 +143,7 @@ def _areas(artist: Artist, there: Mapping[Cell, Space]) -> Iterator[tuple[Colour
 
 
 def _drawings(artist: Artist, board: Board, there: Mapping[Cell, Space]) -> Iterator[Placed]:
-    """Yield what is printed on spaces, as far as no tile covers it."""
+    """Yield the drawings printed on spaces that no tile covers."""
     covered = {cell for piece in board.pieces for cell in piece.cells}
     for (row, column), space in there.items():
         drawing = artist.looks.of(space.ground).drawing

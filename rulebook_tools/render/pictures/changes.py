@@ -1,4 +1,4 @@
-"""What differs between two scenes of the same name: what is new, gone, more, fewer, turned over."""
+"""Differences between two scenes of the same name: added, removed, more, fewer, turned over."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Changed(Generic[T]):
 
 
 def key_of(scene: Scene) -> Hashable:
-    """Return what a scene is known by in every position: its name, or else its label and whose it is."""
+    """Return the key of a scene in all positions: its name, or else its label and its owner."""
     if scene.name:
         return scene.name
     said = scene.label if isinstance(scene, Row) else scene.caption
@@ -48,7 +48,7 @@ def key_of(scene: Scene) -> Hashable:
 
 
 def keyed(situation: Situation) -> Mapping[Hashable, Scene]:
-    """Return the scenes of a position by what they are known by; of two, the first."""
+    """Return the scenes of a position by key; the first of two with the same key."""
     found: dict[Hashable, Scene] = {}
     for scene in situation.scenes:
         found.setdefault(key_of(scene), scene)
@@ -56,9 +56,9 @@ def keyed(situation: Situation) -> Mapping[Hashable, Scene]:
 
 
 def is_same(before: Scene, scene: Scene) -> bool:
-    """Say whether a scene shows what it did before, whether or not an example gives it.
+    """Return whether a scene is unchanged, no matter whether an example gives it.
 
-    Where something has gone a way, it does not; a way that was gone before is gone no more.
+    A scene with a way of this move has changed; ways of the move before are ignored.
     """
     return replace(still(before), is_given=True) == replace(scene, is_given=True)
 
@@ -75,7 +75,7 @@ def still(scene: Scene) -> Scene:
 
 
 def has_ways(scene: Scene) -> bool:
-    """Say whether something went a way over a scene."""
+    """Return whether a scene shows the way of something that moved."""
     return isinstance(scene, Row | Board) and bool(scene.ways)
 
 
@@ -98,7 +98,7 @@ def journey(situations: Sequence[Situation]) -> Situation:
 
 
 def lies_as(one: Row, other: Row) -> bool:
-    """Say whether the same things lie in two rows, whichever side is up and whatever lies on them."""
+    """Return whether two rows hold the same things; sides up and marks do not count."""
     kinds, others = ([(token.noun, token.number) for token in row.tokens] for row in (one, other))
     return kinds == others
 
@@ -114,7 +114,7 @@ def scenes_that_differ(situations: Sequence[Situation]) -> list[list[Scene]]:
 
 
 def changed_tokens(before: Sequence[Token] | None, after: Sequence[Token]) -> list[Changed[Token]]:
-    """Return the things of a row with what became of them; what is gone stands where it lay."""
+    """Return the tokens of a row with their changes; a removed token keeps its former place."""
     if before is None:
         return [Changed(token) for token in after]
     old, new = [_face(token) for token in before], [_face(token) for token in after]

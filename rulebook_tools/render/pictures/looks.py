@@ -24,7 +24,7 @@ PALETTE: tuple[Colour, ...] = get_args(Colour)
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """How a thing looks; without a drawing, its words stand for it."""
+    """The shape, drawing and colour of a thing; without a drawing, its name is shown."""
 
     shape: Shape
     drawing: str
@@ -41,17 +41,17 @@ class Appearance:
 
 
 class Looks:
-    """Tells how the nouns of a game look."""
+    """The appearances of the nouns of a game."""
 
     def __init__(self, looks: Mapping[str, Look], nouns: Mapping[str, object]) -> None:
-        """Make it of what is said of nouns, and of all nouns that there are."""
+        """Create the appearances from the looks in the sources and all nouns of the game."""
         self._looks = looks
         self._nouns = nouns
         self._shades = shades(nouns)
         self.of = cache(self._of)
 
     def _of(self, noun: str) -> Appearance:
-        """Return how a noun looks: what is not said of it is said of what comes before its last dot."""
+        """Return the appearance of a noun; its family, the part before its last dot, fills gaps."""
         said = [self._looks[name] for name in _with_families(noun) if name in self._looks]
         shade = SHADES[(self._shades.get(noun, 1) - 1) % len(SHADES)]
         return Appearance(
@@ -61,7 +61,7 @@ class Looks:
         )
 
     def drawn_as(self, noun: str) -> str:
-        """Return the noun that names what a thing looks like: its family's, where all kin look the same."""
+        """Return the family of a noun if the family and the noun look the same, else the noun."""
         families = (name for name in _with_families(noun) if name in self._nouns and name in self._looks)
         alike = (name for name in families if self._looks[name].colour and self.of(name) == self.of(noun))
         return next((name for name in alike if name != noun), noun)

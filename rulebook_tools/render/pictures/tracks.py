@@ -85,7 +85,7 @@ def ring(artist: Artist, found: Sequence[Place]) -> Ring | None:
 
 
 def _is_drawable(artist: Artist, stop: Stop, marks: Sequence[ThingView]) -> bool:
-    """Say whether a place and all on it can do without words."""
+    """Return whether drawings can show a place and everything on it without words."""
     needs_words = stop.kind and not artist.looks.of(stop.kind).drawing
     return not needs_words and all(mark.look.drawing or mark.letter for mark in marks)
 

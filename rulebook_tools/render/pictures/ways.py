@@ -34,7 +34,7 @@ class Stretch(NamedTuple):
 
 
 def shown_rows(before: Row | None, row: Row, along: Iterable[Row]) -> list[Row]:
-    """Return the rows with ways that a row can show: what they lead over lies there, or did so before."""
+    """Return the rows with ways whose things are, or were before, in this row."""
     rows = [each for each in along if each.ways]
     changed = changed_tokens(before.tokens if before else None, row.tokens) if rows else []
     return [each for each in rows if slots_of(changed, before, row, each) is not None]
@@ -92,7 +92,7 @@ def lanes(all_runs: Iterable[Stretch]) -> list[list[Stretch]]:
 
 
 def lane_at(lane: Sequence[Stretch], slot: int) -> Lane:
-    """Return what a lane shows at a slot."""
+    """Return the part of a lane at a slot."""
     is_left = any(min(run.start, run.end) < slot <= max(run.start, run.end) for run in lane)
     is_right = any(min(run.start, run.end) <= slot < max(run.start, run.end) for run in lane)
     head = lane[0].side if any(run.end == slot for run in lane) else ""

@@ -31,7 +31,7 @@ STOPS = ".: \t\n\u00a0\u202f\u3002\uff0e\uff1a\u06d4\u0964\u0589"
 
 
 class PictureWords:
-    """Says scenes in one language: sentences of labels and nouns, a colon between what and what is there."""
+    """Descriptions of scenes in one language: sentences made of labels and nouns."""
 
     def __init__(self, localizer: GameLocalizer, labels: Labels) -> None:
         self._localizer = localizer
@@ -51,16 +51,16 @@ class PictureWords:
                 return self._track(scene)
 
     def changed(self, label: str, things: Iterable[str]) -> str:
-        """Return a sentence of what is new or gone; nothing where nothing is. `label` names the sentence."""
+        """Return a sentence about one kind of change; empty without things. `label` names the sentence."""
         said = self.between("comma").join(things)
         return self._label(f"picture.{label}", things=said) if said else ""
 
     def title(self, statement: Statement) -> str:
-        """Return what a scene is called, without the stop at its end."""
+        """Return the title of a scene without its final full stop."""
         return self._localizer.statement(statement).rstrip(STOPS)
 
     def noun(self, name: str) -> str:
-        """Return what a thing is called."""
+        """Return the name of a thing."""
         return self._localizer.noun(name).text
 
     def number(self, number: int) -> str:
@@ -68,11 +68,11 @@ class PictureWords:
         return self._localizer.number(number)
 
     def column(self, column: Player | Name) -> str:
-        """Return what a column of a grid is called."""
+        """Return the name of a column of a grid."""
         return self._localizer.figure(column).text
 
     def token(self, token: Token, count: int | None = None) -> str:
-        """Return a thing with how many there are, its number, what lies on it, and how it lies."""
+        """Return a token in words: its count, its number, the marks on it, and whether it is face down."""
         details = [] if token.number is None else [self.number(token.number)]
         details += [self._label("picture.face-down")] * token.is_turned
         return self.detailed(
@@ -87,7 +87,7 @@ class PictureWords:
         return self.detailed(self.whose(said, mark.player), details)
 
     def piece(self, board: Board, piece: Piece) -> str:
-        """Return a thing that covers spaces, whose it is, its number, and where it lies."""
+        """Return a piece in words: its owner, its number and its spaces."""
         details = [] if piece.number is None else [self.number(piece.number)]
         details.append(self._spaces(board, piece.cells))
         return self.detailed(self.whose(self.noun(piece.noun), piece.player), details)
@@ -159,7 +159,7 @@ class PictureWords:
         return self.between("sentences").join(filter(None, said))
 
     def stop(self, track: Track, place: int) -> str:
-        """Return what a place of a track is called: by its number, its kind, or both."""
+        """Return the name of a place on a track: its number, its kind, or both."""
         stop = track.stops[place]
         kind = self.noun(stop.kind) if stop.kind else ""
         if stop.number is None:
@@ -195,7 +195,7 @@ class PictureWords:
         return self._label("picture.of", thing=said, player=player.letter) if player else said
 
     def detailed(self, said: str, details: Sequence[str]) -> str:
-        """Return what is said with details in brackets."""
+        """Return a text with details in brackets."""
         if not details:
             return said
         return self._label("picture.details", thing=said, details=self.between("comma").join(details))
@@ -219,7 +219,7 @@ class PictureWords:
 
 
 def _is_told(row: Row) -> bool:
-    """Say whether a row's label says all of it: how many things lie there face down, or that none does."""
+    """Return whether the label of a row says everything: the number of things face down, or zero."""
     numbers = {figure.number for figure in row.label.figures.values() if isinstance(figure, Count)}
     hidden = [token for token in row.tokens if token.is_turned and token.number is None and not token.marks]
     is_alike = len(hidden) == len(row.tokens) and len({token.noun for token in hidden}) <= 1
@@ -227,7 +227,7 @@ def _is_told(row: Row) -> bool:
 
 
 def space_name(board: Board, cell: Cell) -> str:
-    """Return what a space of a board is called."""
+    """Return the name of a space on a board."""
     row, column = cell
     return f"{board.column_names[column]}{board.row_names[row]}"
 
@@ -238,7 +238,7 @@ KINDS: tuple[Change, ...] = ("new", "gone", "turned")
 
 
 def difference(words: PictureWords, before: Scene, scene: Scene) -> str:
-    """Return what is new in a scene, gone from it, or turned over: a sentence each."""
+    """Return the changes of a scene, one sentence for each kind: added, removed, turned over."""
     told = list(_told(words, before, scene))
     return words.between("sentences").join(
         filter(
