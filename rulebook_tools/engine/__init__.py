@@ -1,1 +1,1 @@
-"""What the executable rules of all games share. Standard library only."""
+"""The protocol and the data types that all game engines share. Standard library only."""

@@ -1,7 +1,7 @@
-"""Conformance of an engine to the protocol: the types of its answers, and whether what it says was declared.
+"""Conformance of an engine to the protocol: types of answers, and declarations of statements.
 
-Engines may come from anywhere. `Answers` checks each answer when it is given; `Statements` compares what is
-said with the rules, wordings, nouns and parameters that the engine names.
+Engines may be third-party code. `Answers` checks each answer immediately; `Statements` checks that all
+rules, wordings, nouns and parameters in use are declared.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Answers:
         self._game = game
 
     def __getattr__(self, name: str) -> Any:
-        """Return what the game has of that name; a method is looked up once."""
+        """Return an attribute of the game; methods are checked and cached."""
         found = getattr(self._game, name)
         if name in ANSWERS:
             found = self._checked(name, found, ANSWERS[name])
@@ -90,7 +90,7 @@ def _check_statement(value: object) -> None:
     _of_kind(str, statement.wording)
     for name, figure in _of_kind(Mapping, statement.figures).items():
         _of_kind(str, name)
-        if type(figure) not in NAMED or type(figure[0]) is not str:  # most are a name, and told by a glance
+        if type(figure) not in NAMED or type(figure[0]) is not str:  # a fast path: most figures are names
             _check_figure(figure)
 
 
@@ -112,7 +112,7 @@ def _check_figure(figure: Any) -> None:
 
 @cache
 def _check_of(hint: Any) -> Callable[[Any], object]:
-    """Return what raises `TypeError` for a value that is not of a type, or has a part that is not."""
+    """Return a function that raises `TypeError` if a value or one of its parts has the wrong type."""
     origin, parts = get_origin(hint), get_args(hint)
     if hint is Statement:
         return _check_statement
@@ -168,7 +168,7 @@ def _check_record(kind: type, fields: Mapping[str, Callable[[Any], object]], val
 
 
 def _check_fit(value: object) -> None:
-    """Check what types of fields cannot say: numbers in range, fields that fit together."""
+    """Check what types cannot express: ranges of numbers, consistency between fields."""
     match value:
         case Token(count=count) | Mark(count=count) if count < 0:
             raise TypeError(f"{count} where a number of things belongs")
@@ -273,18 +273,18 @@ ANSWERS: Mapping[str, Callable[[Any], Any]] = {
     "describe": _check_statement,
     "invariants": _broken_invariants,
 }
-"""The methods whose answers are checked; of positions and actions only the game itself knows the kind."""
+"""The checks by method; positions and actions have types that only the game knows."""
 
 
 class Statements:
-    """Finds what a game says without having declared it; each kind of statement is judged once."""
+    """Finds undeclared names in statements, steps and scenes; caches statements already accepted."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self._good: set[tuple[str, ...]] = set()
 
     def wrong(self, said: Iterable[Statement], steps: Sequence[Step] = ()) -> list[str]:
-        """Return what is wrong with what is said of a position or an action, and with steps."""
+        """Return the problems of statements about positions or actions, and of steps."""
         problems = [problem for statement in said for problem in self._wrong_statement(statement)]
         for step in steps:
             if step.rule not in self.game.rules:
@@ -295,7 +295,7 @@ class Statements:
         return problems
 
     def unknown(self, drawn: Iterable[str]) -> list[str]:
-        """Return what is wrong with the nouns of what is drawn."""
+        """Return the problems of nouns in scenes."""
         nouns = dict.fromkeys(drawn)
         return [f"a picture shows the unknown noun {noun!r}" for noun in nouns if noun not in self.game.nouns]
 
@@ -335,7 +335,7 @@ def _nouns(figures: Mapping[str, Figure]) -> list[str]:
 
 
 def typical_of(game: object) -> Mapping[str, Typical]:
-    """Return what the statements of executable rules typically say, by name, where they tell."""
+    """Return a typical instance of each statement, by name; empty if the engine has none to offer."""
     offered = getattr(game, "typical", None)
     if offered is None:
         return {}

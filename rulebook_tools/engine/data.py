@@ -15,17 +15,17 @@ Plain: TypeAlias = "str | int | float | bool | Sequence[Plain] | Mapping[str, Pl
 Path: TypeAlias = "tuple[str | int, ...]"
 
 LARGEST = 1_000_000_000
-"""No game counts so far; beyond it, figures and the sets that are made of them would only cost time."""
+"""The largest number in given data: larger ones would only cost time."""
 LONGEST = 10_000
-"""The characters that one text can have: more than any map, all of it in one text."""
+"""Maximum length of one text: more than a whole map needs."""
 MAPPINGS = (dict, Mapping)
-"""What can be a mapping; most are of the first kind, and are told by a glance."""
+"""Types of mappings, the most frequent first: a fast check with `isinstance`."""
 SHOWN = 60
-"""The characters of a text that messages show."""
+"""Maximum number of characters of a text that messages show."""
 
 
 class GivenError(Exception):
-    """Given data that no game position can have: its path, what is wrong, what was expected."""
+    """Raised for invalid data of an example: its path, what is wrong, what was expected."""
 
     def __init__(self, path: Path, wrong: str, expected: str = "", nearest: str = "") -> None:
         self.path, self.wrong, self.expected, self.nearest = path, wrong, expected, nearest
@@ -114,7 +114,7 @@ class Data:
         return found
 
     def elements(self, least: int = 0, most: int | None = None) -> list[Data]:
-        """Return the elements of what must be a list, so many of them."""
+        """Return the elements of a list; raise `GivenError` for no list or a wrong number of elements."""
         if not isinstance(self.value, list | tuple):
             raise self.error(f"{said(self.value)} where a list belongs", "a list")
         number = len(self.value)
@@ -134,7 +134,7 @@ class Data:
 
 
 def said(value: object) -> str:
-    """Return a value as messages name it: its kind, and what is short of it."""
+    """Return a value as messages show it: its kind, and a short form of it."""
     match value:
         case None:
             return "nothing"

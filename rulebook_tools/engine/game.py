@@ -1,4 +1,4 @@
-"""What a game offers: positions, actions, refusals by rule, outcomes."""
+"""The protocol of a game: positions, actions, refusals, outcomes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class IllegalAction(Exception):
 
 
 class PlayersError(Exception):
-    """A number of players that a game is not made for: the number, and those it is made for."""
+    """Raised for an unsupported number of players, with the supported numbers."""
 
     def __init__(self, players: int, valid: range) -> None:
         self.players, self.valid = players, valid
@@ -55,7 +55,7 @@ class Pending:
     rule: str
     statement: Statement
     rests: bool = False
-    """Whether nothing that has begun waits for its end: an example may end here without a word."""
+    """Whether nothing is unfinished: an example may end here without naming what is due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Outcome:
 
 
 class Observed(NamedTuple):
-    """A value that an example can expect, and the rules that made it what it is."""
+    """A value that an example can expect, with the rules that produced it."""
 
     value: Plain
     rules: tuple[str, ...] = ()
@@ -178,7 +178,7 @@ class Game(Protocol[P, A]):
         """Return how the game ended, or None while it goes on."""
 
     def pending(self, position: P) -> Pending | None:
-        """Return what a position waits for, or None when the game is over."""
+        """Return the pending decision or draw, or None when the game is over."""
 
     def fill(self, position: P, following: A | None, chance: Chance) -> A | None:
         """Return the action that must come before `following` where an example leaves it open.
@@ -189,16 +189,16 @@ class Game(Protocol[P, A]):
         """
 
     def observe(self, before: P, steps: Sequence[Step], after: P) -> Observations:
-        """Return all that an example can expect of what happened between two positions."""
+        """Return all values that an example can expect after the steps between two positions."""
 
     def situation(self, position: P, given: Data) -> Situation:
-        """Return what a reader must know of an example's position: what the example gives."""
+        """Return the situation to show for an example's position: what the example gives."""
 
     def describe(self, position: P, action: A) -> Statement:
-        """Return what to say of an action about to be taken."""
+        """Return the statement that describes an action before it is taken."""
 
     def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
-        """Yield what is wrong with a move: what no move may ever do, whatever the rules in play."""
+        """Yield the broken invariants of a move; they hold under all parameters and options."""
 
 
 class GameFactory(Protocol[P, A]):

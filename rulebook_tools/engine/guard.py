@@ -14,13 +14,13 @@ from typing import Any
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 """The signals by which a user or a system ends a command."""
 LONGEST = 500
-"""Characters of what was raised that are told."""
+"""Maximum number of characters of an error message."""
 OUT, ERR = 1, 2
 """The descriptors of standard output and standard error."""
 
 
 class Broken(Exception):
-    """What executable rules raised instead of an answer: `error`, even one that ends a program."""
+    """Raised when executable rules raise an exception, even `SystemExit`; `error` has the exception."""
 
     def __init__(self, error: BaseException) -> None:
         self.error = error
@@ -70,18 +70,18 @@ class GuardedStretch:
         self.pass_on(error)
 
     def tidy(self) -> None:
-        """Let what is printed go to standard error, whatever has become of the streams."""
+        """Redirect output to standard error again, even if engine code replaced the streams."""
         sys.stdout = sys.stderr = self._streams[1]
 
     def pass_on(self, error: BaseException | None) -> None:
-        """Raise a signal that came, unless what it raises is on its way: code took it for its own."""
+        """Raise a signal again if engine code caught the exception of its handler."""
         if self.came and (error is None or isinstance(error, Exception)):
             came, self.came = self.came, 0
             signal.signal(came, self._handlers[came])  # it may be set to be ignored by now
             signal.raise_signal(came)
 
     def _noting(self, handler: Callable[[int, FrameType | None], Any]) -> Callable[..., Any]:
-        """Return a handler that notes that a signal came; a second one ends what holds on to the first."""
+        """Return a handler that notes a signal; a second signal ends code that ignores the first."""
 
         def note(number: int, frame: FrameType | None) -> Any:
             if self.came:
@@ -94,7 +94,7 @@ class GuardedStretch:
 
 
 class _Here(threading.local):
-    """What a thread is in."""
+    """The guarded stretch of the current thread."""
 
     aside: GuardedStretch | None = None
 
@@ -103,10 +103,10 @@ _HERE = _Here()
 
 
 class Guard:
-    """Code of a game runs within one: `with Guard(): …`.
+    """Isolates code of a game: `with Guard(): …`.
 
-    What it prints goes to standard error. Whatever it raises comes out as `Broken`; but what a signal
-    raises, such as Ctrl+C, goes through, even where the code would have gone on regardless.
+    Output goes to standard error, and exceptions become `Broken`. Exceptions of signals such as Ctrl+C are
+    passed on, even if the code catches them.
     """
 
     def __init__(self) -> None:
@@ -140,7 +140,7 @@ def _flush() -> None:
 
 
 def told(error: BaseException) -> str:
-    """Return in one line what was raised: its kind and its message, if it has one that can be read."""
+    """Return the type and the message of an exception in one line."""
     kind = type.__dict__["__name__"].__get__(type(error))
     try:
         with Guard():
@@ -152,5 +152,5 @@ def told(error: BaseException) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text with what no terminal should be given written as Python writes it."""
+    """Return a text with unprintable characters escaped."""
     return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)

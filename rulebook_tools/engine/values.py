@@ -1,4 +1,4 @@
-"""Values of a game by their types: how they are read, written, described, judged and made up.
+"""Forms: reading, writing, describing, checking and sampling values by their types.
 
 `form_of` makes one `Form` of a type. A type says what kind of value there is; `Annotated` says beside it
 which there are (`Range`, `Known`), and how they are written where that is not plain: by a `Form` of its own.
@@ -38,19 +38,19 @@ MISSING = object()
 
 
 TRIED = 8
-"""So often a value is made anew that may not stand where it should."""
+"""Maximum number of attempts to make a value that is valid at the position."""
 SMALL = 6
 """The numbers below it are tried more than others: they count things, or name the first of them."""
 LONGEST = 3
-"""Entries of a list that is made from nothing."""
+"""Maximum length of a sampled list."""
 
 
 class Unmade(Exception):
-    """No value of a type could be made."""
+    """Raised if no value of a type could be made."""
 
 
 class FixedByRules:
-    """Base class of what the rules fix: no part of data, put in when data is read, never judged."""
+    """Base class of rules: no part of data, inserted when data is read, never checked."""
 
 
 class Range:
@@ -477,7 +477,7 @@ class Kinds:
 
 
 class Make:
-    """Makes values for one action at a position, of those met or anew."""
+    """Makes values for one action at a position: earlier values, or new samples."""
 
     def __init__(
         self, met: Mapping[Form, Mapping[Any, None]], position: Any, chance: Chance, action: Any = None

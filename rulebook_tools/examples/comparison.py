@@ -1,4 +1,4 @@
-"""An example under every reading of a ruling: what comes out under one of them and not under the others."""
+"""Compare the outcomes of an example under all readings of a ruling."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ Said = Statement | Refusal
 
 @dataclass(frozen=True)
 class ExampleOutcome:
-    """What becomes of an example under one reading."""
+    """The outcome of an example under one reading."""
 
     taken: tuple[Taken, ...] = ()
     end: tuple[Statement, ...] = ()
-    """What is said of the position at the end, and was not at the beginning."""
+    """Statements about the final position that did not apply at the beginning."""
     due: tuple[Statement, ...] = ()
-    """What the position at the end waits for; nothing after a refusal and when the game is over."""
+    """What the final position waits for; empty after a refusal and when the game is over."""
     before: Situation = field(default_factory=Situation)
     after: Situation = field(default_factory=Situation)
-    """What is seen at the beginning and at the end."""
+    """The situations at the beginning and at the end."""
     wrong: str = ""
-    """Why it does not begin or go on, where no rule says it."""
+    """The error, if the example cannot begin or continue and no rule explains it."""
 
     @cached_property
     def told(self) -> Mapping[tuple[Statement | None, Said], int]:
-        """Each sentence, with the action that it is about and how often: steps, refusals, the end.
+        """The number of times that each sentence occurs with its action: steps, refusals, the end.
 
-        Statements make their figures when they are compared: whatever the rules raise then, this raises.
+        Comparing statements computes their figures, so this can raise any exception of the rules.
         """
         found = Counter[tuple[Statement | None, Said]]()
         for taken in self.taken:
@@ -53,9 +53,10 @@ class ExampleOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """An action and what came of it under one reading alone.
+    """An action and those of its results that only one reading has.
 
-    The end of the example has no action: what is due then, and more where no action makes the difference.
+    The end of the example has no action. Its results are what is due, and the statements about the final
+    position if no action differs.
     """
 
     action: Statement | None
@@ -70,20 +71,20 @@ class Comparison:
     outcomes: Mapping[str, ExampleOutcome]
 
     def tells_apart(self, one: str, other: str) -> bool:
-        """Say whether anything comes out otherwise under two readings."""
+        """Return whether the outcomes under two readings differ."""
         first, second = self.outcomes[one], self.outcomes[other]
         return (first.told, first.wrong) != (second.told, second.wrong)
 
     @cached_property
     def differences(self) -> Mapping[str, Sequence[Difference]]:
-        """What came out under each reading and not under all of them, in order."""
+        """The results of each reading that not all readings share, in order."""
         counts = [outcome.told for outcome in self.outcomes.values()]
         common = {key: min(count.get(key, 0) for count in counts) for key in counts[0]}
         return {reading: _beyond(outcome, common) for reading, outcome in self.outcomes.items()}
 
 
 def _beyond(outcome: ExampleOutcome, common: Mapping[tuple[Statement | None, Said], int]) -> list[Difference]:
-    """Return what an outcome says more often than all have it in common."""
+    """Return the sentences that occur more often in an outcome than in the common part."""
     left = Counter(common)
 
     def is_own(action: Statement | None, said: Said) -> bool:
@@ -104,9 +105,9 @@ def _beyond(outcome: ExampleOutcome, common: Mapping[tuple[Statement | None, Sai
 
 
 def outcome_of(example: Example, game: Game[Any, Any]) -> ExampleOutcome:
-    """Return what becomes of an example under some readings, whatever it expects itself.
+    """Return the outcome of an example under the readings of a game; its expectations are ignored.
 
-    An action that it says is forbidden is taken where they allow it, and ends it then.
+    An action that should be forbidden but is allowed is taken and ends the example.
     """
     try:
         course = play_course(example, game, Chance(SEED), Bookmark(example.place), takes_forbidden=True)
@@ -123,10 +124,10 @@ def outcome_of(example: Example, game: Game[Any, Any]) -> ExampleOutcome:
 def examples_about(
     rulebook: Rulebook, ruling: Ruling, options: Mapping[str, Sequence[str]]
 ) -> Iterator[Example]:
-    """Yield the examples of a ruling's other readings, then those of the rules that it concerns.
+    """Yield the examples of a ruling's other readings, then the examples of the rules that it concerns.
 
-    Of the latter, those that stand at such a rule come first, in the order of the ruling's rules. What asks
-    for readings that are not among the `options` of the rules is left out: it is told where it is run.
+    Of the latter, examples whose first rule is concerned come first, in the order of the ruling's rules.
+    Examples with readings that are not in `options` are left out: running them reports the error.
     """
     option, concerned = ruling.option, [ref.name for ref in ruling.concerns]
     named: list[Example] = []

@@ -1,4 +1,4 @@
-"""What an example expects, of values and of legal actions, beside what came out."""
+"""Compare the expectations of an example with observed values and legal actions."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from rulebook_tools.util.errors import Place, Problem, nearest
 
 
 class Compared(NamedTuple):
-    """Something that an example says, held against what came out."""
+    """An expectation of an example and the observed value."""
 
     names: tuple[str, ...]
     """The value's name as `then` spells it, part by part."""
     place: Place
     came_out: str
-    """What came out, as messages show it."""
+    """The observed value, as messages show it."""
     wrong: Problem | None
-    """What to say of it; None where it came out as the example says."""
+    """The problem to report; None if the expectation holds."""
 
     @property
     def holds(self) -> bool:
-        """Whether it came out as the example says."""
+        """Whether the observed value meets the expectation."""
         return self.wrong is None
 
     @property
     def name(self) -> str:
-        """The value's name in one word."""
+        """The value's name with dots."""
         return ".".join(self.names)
 
 
 Because: TypeAlias = Callable[["tuple[str, ...]", Observed], "tuple[str, ...]"]
-"""Says how a value came about, a line each."""
+"""Explains how a value came about, in lines."""
 Beside: TypeAlias = Mapping[str, Callable[[Data], Iterator[Compared]]]
-"""What else an example can speak of than what a game observes, by name."""
+"""Comparisons of other names than a game's observations, such as `legal`."""
 
 
 def expectations(
@@ -53,17 +53,17 @@ def expectations(
     because: Because = lambda _names, seen: seen.rules,
     beside: Beside = MappingProxyType({}),
 ) -> Iterator[Compared]:
-    """Yield every value that a source names with what came out, unknown names among them.
+    """Compare every expectation of a source with its observed value; unknown names are compared too.
 
-    `said` is the part of the source that is meant, if not all of it; `unknown` what turns that nobody looked
-    at may have changed, by the names that `then` knows.
+    `said` is the relevant part of the source, by default all of it. `unknown` has the names in `then` whose
+    values turns passed over may have changed.
     """
     comparison = _Comparison(where, unknown, because, beside)
     return comparison.compared(Data(where.value) if said is None else said, observed, ())
 
 
 class _Comparison(NamedTuple):
-    """Holds what an example says at one moment against what came out."""
+    """Compares the expectations of one moment."""
 
     where: Located
     unknown: frozenset[str]
@@ -127,7 +127,7 @@ class _Comparison(NamedTuple):
 
 
 def hidden(name: str, place: Place, unknown: Iterable[str]) -> Problem:
-    """Return the problem of a value that turns passed over may have changed."""
+    """Return the problem for a value that turns passed over may have changed."""
     wrong = f"{name} may have changed in the turns that `meanwhile` passes over"
     names = " and ".join(map(repr, sorted(unknown)))
     return Problem(
@@ -140,14 +140,14 @@ def _nothing(names: tuple[str, ...], problem: Problem) -> Compared:
 
 
 def problem_of(error: GivenError, where: Located) -> Problem:
-    """Return what to say of data that is not as it should be, at its place."""
-    # Executable rules of others may say it in anything but words.
+    """Return the problem for invalid data, at its place in the source."""
+    # Third-party engines may raise errors whose parts are not strings.
     wrong, expected, near = map(str, (error.wrong, error.expected, error.nearest))
     return Problem(where.place_of(error.path), wrong, expected, near)
 
 
 def steps_of(steps: Sequence[Step], say: Say) -> Because:
-    """Return what tells the steps that made a value, in words, with their rules and what they read."""
+    """Return a function that explains a value by its steps: rules, parameters read, and statements."""
 
     def because(names: tuple[str, ...], observed: Observed) -> tuple[str, ...]:
         said = []
@@ -163,14 +163,14 @@ def steps_of(steps: Sequence[Step], say: Say) -> Because:
 
 
 LEGAL = "legal"
-"""The key by which `then` speaks of legal actions."""
+"""The key of `then` for legal actions."""
 INCLUDES, EXCLUDES = "includes", "excludes"
 MOST_SAID = 12
-"""Actions that a message lists."""
+"""Maximum number of actions that a message lists."""
 
 
 class _Named(NamedTuple):
-    """An action that an example names, and what becomes of it: `refused` says why it cannot be taken."""
+    """An action that an example names; `refused` says why it cannot be taken, empty if it can."""
 
     data: Data
     action: Any
@@ -179,20 +179,20 @@ class _Named(NamedTuple):
 
 
 class Legality(NamedTuple):
-    """Holds what an example says of legal actions against those of a position."""
+    """Compares expectations about legal actions with the legal actions of a position."""
 
     game: Game[Any, Any]
     say: Say
     position: Any
     where: Located
     unknown: frozenset[str]
-    """What turns passed over may have changed: then legal actions are unknown."""
+    """The names whose values turns passed over may have changed; if any, legal actions are unknown."""
 
     def comparisons(self, said: Data) -> Iterator[Compared]:
-        """Yield each action that an example names, and whatever it leaves out where it names them all.
+        """Yield a comparison for each action that an example names; a list must name all legal actions.
 
-        A list names exactly the actions that the game lists; of a row of small choices, its first one.
-        `includes` and `excludes` go by what can be done, in one action or in a row of them.
+        A list has exactly the actions that the game lists (the first one of several small choices).
+        `includes` and `excludes` also accept actions that take several small choices.
         """
         if self.unknown:
             yield self._compared(said, "unknown", hidden(LEGAL, self._at(said), self.unknown))
@@ -223,7 +223,7 @@ class Legality(NamedTuple):
         return self._compared(entry, "allowed", Problem(self._at(entry), wrong, expected))
 
     def _exactly(self, said: Data) -> Iterator[Compared]:
-        """Yield each action named, which must be one of those listed, and those that are left then."""
+        """Compare a complete list of actions, then the legal actions that it omits."""
         listed = list(self.game.legal_actions(self.position))
         pending = self.game.pending(self.position)
         if not listed and pending is not None:
@@ -247,7 +247,7 @@ class Legality(NamedTuple):
         yield self._left(said, list(dict.fromkeys(map(self._said, left))))
 
     def _left(self, said: Data, texts: Sequence[str]) -> Compared:
-        """Return what is legal and not among what an example says is all, in words."""
+        """Return the comparison for legal actions that a complete list omits."""
         more = f" … ({len(texts)} in all)" if len(texts) > MOST_SAID else ""
         came_out = " ".join(texts[:MOST_SAID]) + more
         wrong = Problem(self._at(said), f"the rules allow more: {came_out}", "these too") if texts else None
@@ -270,10 +270,10 @@ class Legality(NamedTuple):
         return ""
 
     def _is_same(self, named: _Named, listed: Any) -> bool:
-        """Say whether an action listed is the one named.
+        """Return whether a listed action is the named one.
 
-        A row of small choices goes on or not by a field that is true or false, of which an example says
-        nothing: such fields count only where what is said of the action tells them apart.
+        Actions with several small choices have a flag for whether more choices follow, which examples do not
+        mention: flags count only if the statements about both actions differ.
         """
         if named.action == listed:
             return True
@@ -284,7 +284,7 @@ class Legality(NamedTuple):
         )
 
     def _surplus(self, named: _Named, *, is_listed: bool) -> Problem:
-        """Return what to say of an action that is legal, but none more of those that the game lists."""
+        """Return the problem for a legal action that the game does not list, or that is named twice."""
         at, said = self._at(named.data), self.say(named.statement)
         if is_listed:
             return Problem(at, f"this is named before: {said}", "each action once")
@@ -305,7 +305,7 @@ class Legality(NamedTuple):
 
 
 def _but_flags(action: Any) -> Sequence[Any] | None:
-    """Return the values of an action's fields but for those that are true or false; None if it has none."""
+    """Return the values of an action's fields without flags; None if it has no fields."""
     if dataclasses.is_dataclass(action):
         values = [getattr(action, each.name) for each in dataclasses.fields(action)]
     elif isinstance(action, tuple):

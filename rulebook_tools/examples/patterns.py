@@ -1,6 +1,6 @@
-"""What an example can say of a value beside the value itself: one of several, so much at least, in any order.
+"""Patterns for expected values: one of several values, a range of numbers, a list in any order.
 
-Inside lists and inside each other too: `{any_order: [coffee, {any_of: [gems, cloth]}]}`.
+Patterns can be nested, also inside lists: `{any_order: [coffee, {any_of: [gems, cloth]}]}`.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from rulebook_tools.util.errors import nearest
 
 ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST = "any_of", "any_order", "at_least", "at_most"
 FORMS = (ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST)
-"""The keys by which an example says more of a value."""
+"""The keys of patterns."""
 FORMS_NAMED = frozenset(FORMS)
 MAX_NESTED = 3
-"""Forms inside each other, at most: more of them would be unreadable."""
+"""Maximum depth of nested patterns: deeper ones would be unreadable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +46,14 @@ class Between:
 
 
 Wanted: TypeAlias = "Plain | AnyOf | AnyOrder | Between | Sequence[Wanted] | Mapping[str, Wanted]"
-"""What an example says of a value."""
+"""A value or pattern that an example expects."""
 
 
 def read_wanted(data: Data, depth: int = 0) -> Wanted:
-    """Return what an example says of a value.
+    """Return the value or pattern that an example expects.
 
-    Raises `GivenError` at what no form can hold: something beside it, no list, an empty one, too many inside
-    each other.
+    Raises `GivenError` for a malformed pattern: another key beside it, no list, an empty list, nested too
+    deeply.
     """
     match data.value:
         case str() | int() | None:
@@ -92,7 +92,7 @@ def _form(data: Data, depth: int) -> Wanted:
 
 
 def is_plain(wanted: Wanted) -> bool:
-    """Say whether an example says a value itself: with no form anywhere in it."""
+    """Return whether an expected value contains no pattern."""
     match wanted:
         case AnyOf() | AnyOrder() | Between():
             return False
@@ -105,16 +105,16 @@ def is_plain(wanted: Wanted) -> bool:
 
 
 def is_met(wanted: Wanted, observed: Observed) -> bool:
-    """Say whether a value that came out is one that an example wants."""
+    """Return whether an observed value matches the expected value or pattern."""
     return _fits(wanted, observed.value, observed.spelled, any_order=observed.any_order)
 
 
 def _fits(
     wanted: Wanted, value: Plain, spelled: Callable[[str], str] | None, *, any_order: bool = False
 ) -> bool:
-    """Compare: a list in its order unless any will do, a mapping only as far as keys are wanted.
+    """Compare lists in order unless `any_order`, and mappings by the expected keys only.
 
-    An empty mapping is met by an empty one alone.
+    An empty mapping matches only an empty mapping.
     """
 
     def fits(part: Wanted, value: Plain) -> bool:
@@ -151,7 +151,7 @@ def _fits(
 
 
 def allows_all(wanted: Wanted, observed: Observed) -> bool:
-    """Say whether every value that could come out meets what an example wants: then it expects nothing."""
+    """Return whether every possible value matches the pattern, so that the pattern expects nothing."""
     if not isinstance(wanted, AnyOf | Between):
         return False
     possible: Written = ANYTHING
@@ -202,7 +202,7 @@ def _is_same(wanted: Wanted, value: Plain, spelled: Callable[[str], str] | None)
 def _pairs_up(
     wanted: Sequence[Wanted], values: Sequence[Plain], fits: Callable[[Wanted, Plain], bool]
 ) -> bool:
-    """Say whether each thing wanted can have a value of its own that fits it, and none is left over."""
+    """Return whether expected and observed values can be matched one to one."""
     if len(wanted) != len(values):
         return False
     left = list(values)
@@ -219,7 +219,7 @@ def _pairs_up(
     taken: dict[int, int] = {}
 
     def place(form: int, tried: set[int]) -> bool:
-        """Give a form a value, if need be one that another form can do without."""
+        """Match a pattern with a value; move another pattern to a different value if necessary."""
         for index in fitting[form]:
             if index not in tried:
                 tried.add(index)
@@ -232,13 +232,13 @@ def _pairs_up(
 
 
 def meant(value: Plain) -> str:
-    """Return the form that a mapping probably means, if it has a key that is spelled nearly like one."""
+    """Return the pattern whose key is spelled almost like a key of the mapping; empty if there is none."""
     keys = value if isinstance(value, Mapping) else ()
     return next(filter(None, (nearest(key, FORMS) for key in keys)), "")
 
 
 def shown(value: Wanted) -> str:
-    """Return a value, or what an example says of one, as messages show it."""
+    """Return a value or pattern as messages show it."""
     match value:
         case None:
             return "nothing"

@@ -1,4 +1,4 @@
-"""An example run against the rules: its entries, what is filled in, the actions taken with their steps."""
+"""Run an example against the rules: read its entries, fill in open choices, take the actions."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ class Run(NamedTuple):
     situation: Situation = Situation()
     taken: tuple[Taken, ...] = ()
     after: tuple[Situation, ...] = ()
-    """What a reader sees after each action; nothing where it is not shown."""
+    """The situation after each action; empty if the run is not shown."""
     problems: tuple[Problem, ...] = ()
     is_broken: bool = False
-    """Whether the rules raised something where an answer was due."""
+    """Whether the rules raised an unexpected exception."""
 
     @property
     def passed(self) -> bool:
-        """Whether everything came out as the example says."""
+        """Whether the example has no problems."""
         return not self.problems
 
     @property
@@ -72,13 +72,13 @@ class Run(NamedTuple):
 
     @property
     def refused_by(self) -> str:
-        """The rule that refuses the last action, where that is what the example comes to."""
+        """The rule that refuses the last action, if the example ends with that; else empty."""
         last = self.taken[-1].refusal if self.taken else None
         return last.rule if last is not None and self.example.then is None else ""
 
 
 class Verified(NamedTuple):
-    """What became of an example, for a report; one that could not be read has no title and no rules."""
+    """The verdict on an example, for reports; an unreadable example has no title and no rules."""
 
     game: str
     id: str
@@ -90,12 +90,12 @@ class Verified(NamedTuple):
 
     @property
     def passed(self) -> bool:
-        """Whether everything came out as the example says."""
+        """Whether the example has no problems."""
         return not self.problems
 
 
 def verified(game: str, run: Run) -> Verified:
-    """Return what became of an example that was run."""
+    """Return the verdict on an example that was run."""
     example = run.example
     return Verified(
         game,
@@ -109,19 +109,19 @@ def verified(game: str, run: Run) -> Verified:
 
 
 class WhenEntry(NamedTuple):
-    """An entry of `when`: the data of its action, or of what it expects."""
+    """An entry of `when`: an action, or the expectations of an `expect`."""
 
     path: Path
     action: Data | None = None
     forbidden_by: Ref | None = None
-    """The rule that must refuse the action; the example goes on from the same position."""
+    """The rule that must refuse the action; the example then continues from the same position."""
     expect: Data | None = None
 
 
 def read_entries(example: Example) -> list[WhenEntry]:
-    """Return the entries of an example; the last one has what `forbidden_by` says of the whole example.
+    """Return the entries of an example; its own `forbidden_by` applies to the last entry.
 
-    Raises `GivenError` where there is no list, and for entries that hold several things.
+    Raises `GivenError` if there is no list, or if an entry mixes several things.
     """
     entries = [_read(entry, example) for entry in Data(example.when.value).items()]
     if example.forbidden_by is not None and entries:
@@ -148,39 +148,39 @@ def _read(entry: Data, example: Example) -> WhenEntry:
 
 
 MAX_FILLED = 1000
-"""Choices and draws that may be filled in before one action of an example."""
+"""Maximum number of choices and draws filled in before one action of an example."""
 DUE = "due"
-"""The key by which an example's `then` says what it leaves open."""
+"""The key of `then` that names what the example leaves open."""
 
 
 @dataclass(slots=True)
 class Bookmark:
-    """The place in an example that its rules are asked about: they may raise instead of an answer."""
+    """The current place in an example, for the report if the rules raise an exception."""
 
     place: Place
 
 
 class Refused(NamedTuple):
-    """An action that the rules should refuse or did refuse, and where it stands in `when`."""
+    """An action that the rules should refuse or did refuse, with its path in `when`."""
 
     action: Statement
     path: Path
     expected: Ref | None
-    """The rule that should refuse it, if the example says so."""
+    """The rule that should refuse the action, if the example names one."""
     refusal: Refusal | None
-    """What they say; None where they allow it."""
+    """The actual refusal; None if the rules allow the action."""
 
     @property
     def rule(self) -> str:
-        """The rule that refused it, if one did."""
+        """The rule that refused the action; empty if none did."""
         return self.refusal.rule if self.refusal else ""
 
 
 class Moment(NamedTuple):
-    """A moment that an example says something of: on the way, or at its end."""
+    """A moment with expectations: at an `expect`, or at the end of the example."""
 
     said: Data
-    """What the example says, with its path in `where`."""
+    """The expectations, with their path in `where`."""
     where: Located
     position: Any
     steps: tuple[Step, ...]
@@ -188,11 +188,11 @@ class Moment(NamedTuple):
     pending: Pending | None
     """What the position waits for; None when the game is over."""
     unknown: frozenset[str]
-    """What turns passed over may have changed, by the names that `then` knows."""
+    """The names in `then` whose values turns passed over may have changed."""
 
 
 class Course(NamedTuple):
-    """How an example went."""
+    """The course of an example: all positions, actions and refusals."""
 
     before: Any
     """The position at the beginning."""
@@ -204,9 +204,9 @@ class Course(NamedTuple):
     pending: Pending | None
     """What the position waits for; None when the game is over."""
     moments: tuple[Moment, ...]
-    """All that the example speaks of and the course came to, in order."""
+    """The moments that the course reached, in order."""
     refusals: tuple[Refused, ...]
-    """The actions that the example says are forbidden, in order, and the one that ended the course."""
+    """The actions that the example calls forbidden, in order, and the one that ended the course."""
     refused: Refused | None = None
     """The refusal that ended the course, whether the example expects it or not."""
     fault: GivenError | None = None
@@ -231,11 +231,10 @@ def play_course(
     *,
     takes_forbidden: bool = False,
 ) -> Course:
-    """Return how the actions of an example go; chance decides what it leaves open.
+    """Play the actions of an example; `chance` decides what it leaves open.
 
-    One that `takes_forbidden` goes on with an action that should be forbidden, where the rules allow it, and
-    ends there.
-    Raises `GivenError` for a position that cannot be; nothing else that an example holds raises.
+    With `takes_forbidden`, an action that should be forbidden but is allowed is taken; the course ends there.
+    Raises `GivenError` for an impossible position; other errors of the example are part of the course.
     """
     bookmark = bookmark or Bookmark(example.place)
     bookmark.place = example.given.place_of(())
@@ -244,7 +243,7 @@ def play_course(
 
 
 def due_said(said: Data | None) -> str:
-    """Return what an example says it leaves open, if it does."""
+    """Return what expectations say is left open; empty if they do not say."""
     due = None if said is None else said.get(DUE)
     return due.value if due is not None and isinstance(due.value, str) else ""
 
@@ -304,9 +303,9 @@ class _Player:
         self.moments.append(Moment(said, where, *now))
 
     def _take(self, entry: WhenEntry, data: Data) -> Refused | None:
-        """Take one action of the example, after what must come before it; return its refusal, if any.
+        """Fill in what must come first, then take one action of the example; return its refusal, if any.
 
-        What should be forbidden leaves the position as it is, even where the rules allow it.
+        An action that should be forbidden does not change the position, even if the rules allow it.
         """
         action = self.game.read_action(self.position, data)
         if self._fill(action):  # it may mean something else then
@@ -334,9 +333,9 @@ class _Player:
         return None
 
     def _fill_up(self, due: str, following: Sequence[WhenEntry]) -> None:
-        """Fill in what an example leaves open when it ends, or before it says on the way what it expects.
+        """Fill in open choices before expectations, on the way or at the end.
 
-        What it says it leaves open, and what the next action says itself, are left.
+        Stops at the choice that the expectations name as `due`, and at what the next action decides itself.
         """
         entry = next((each.action for each in following if each.action is not None), None)
 
@@ -348,17 +347,17 @@ class _Player:
             pass
 
     def _is_open(self, following: Data | None) -> bool:
-        """Say whether something must come before the next action, if there is one."""
+        """Return whether something must be filled in before the next action, if there is one."""
         if following is None:
             return True
         try:
             action = self.game.read_action(self.position, following)
         except GivenError:
-            return True  # what is wrong with it is told when its turn comes
+            return True  # the error is reported when the action is taken
         return self.game.fill(self.position, action, Chance(0)) is not None
 
     def _fill(self, following: Any) -> bool:
-        """Fill in all that comes before `following`; say whether there was anything."""
+        """Fill in everything that must come before `following`; return whether anything was filled in."""
         filled = False
         while self._fill_one(following):
             filled = True

@@ -1,7 +1,6 @@
-"""An example as a player tells it: what was done and what came of it, each thing once.
+"""A run condensed for readers: the moves and their results, without repetitions.
 
-What is left out follows from the rules that the example illustrates and from what the wordings say of
-themselves; the run has every step.
+The rules that an example illustrates and the flags of the wordings decide which steps are left out.
 """
 
 from __future__ import annotations
@@ -41,26 +40,26 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """An example told: where it begins, its moves, and what it comes to."""
+    """A condensed run: its initial position, its moves and its result."""
 
     given: tuple[Sentence, ...]
-    """What is said of the position that it begins with."""
+    """Sentences about the initial position."""
     moves: tuple[Move, ...]
     result: tuple[Sentence, ...]
-    """What says in short how it came out."""
+    """Sentences that summarise the result."""
 
 
 def tell(run: Run, rulebook: Rulebook, beside: Iterable[Run] = ()) -> Telling:
-    """Return an example as a player tells it; what examples told `beside` it illustrate is told too."""
+    """Return a run condensed for readers; it also covers the rules that the runs `beside` it illustrate."""
     examples = [run.example, *(other.example for other in beside)]
     rules = [ref.name for example in examples for ref in example.illustrates]
     return _Teller(run, rulebook, tuple(dict.fromkeys(rules))).telling()
 
 
 def same_courses(runs: Iterable[Run]) -> list[list[Run]]:
-    """Return runs in groups that differ in what is given alone, each where its first one stands.
+    """Group runs that differ only in the given position; groups are in the order of their first runs.
 
-    In a group they are in the order of the numbers that they begin with: fewer players first.
+    Inside a group, runs are sorted by the numbers of their initial positions: fewer players first.
     """
     groups: dict[object, list[Run]] = {}
     for run in runs:
@@ -74,7 +73,7 @@ def _beginning(run: Run) -> tuple[int, ...]:
 
 
 def _course(run: Run) -> object:
-    """Return what is the same where examples share a telling: what is done, and that nothing else is told."""
+    """Return the grouping key of a run; a run that cannot share a telling has a key of its own."""
     example = run.example
     if not run.passed or run.refused_by or example.story or example.assumed or example.options:
         return example.id.name
@@ -82,7 +81,7 @@ def _course(run: Run) -> object:
 
 
 def is_nothing(statement: Statement) -> bool:
-    """Say whether every number of a statement is nought, and there is one."""
+    """Return whether a statement has numbers and all of them are zero."""
     numbers = [number for figure in statement.figures.values() for number in _numbers(figure)]
     return bool(numbers) and not any(numbers)
 
@@ -101,7 +100,7 @@ def _numbers(figure: Figure) -> Iterator[int]:
 
 
 class _Teller:
-    """Tells one run."""
+    """Condenses one run."""
 
     def __init__(self, run: Run, rulebook: Rulebook, illustrated: Sequence[str]) -> None:
         self._run = run
@@ -110,25 +109,24 @@ class _Teller:
         self._illustrated = illustrated
         named_within = {outer for rule in illustrated for outer in self._around.get(rule, ())}
         self._whole = frozenset(illustrated) - named_within
-        """The illustrated rules that stand for those within them too: the example names none of these."""
+        """The illustrated rules that also cover their subrules: the example names none of the subrules."""
         met = [(taken, step) for taken in run.taken for step in taken.steps if self._is_met(step.rule)]
         self._done = {_of_whom(step.statement) for taken, step in met if not taken.filled}
         self._speaking = {step.rule for _, step in met if not is_nothing(step.statement)}
 
     def telling(self) -> Telling:
         moves = tuple(self._moves())
-        given, result = _joined(self._run.situation.statements), _joined(self._result(moves))
-        return Telling(tuple(given), moves, tuple(result))
+        return Telling(_joined(self._run.situation.statements), moves, _joined(self._result(moves)))
 
     def _is_met(self, rule: str) -> bool:
-        """Say whether a rule is illustrated, or stands within one that is illustrated as a whole."""
+        """Return whether a rule is illustrated, or is a subrule of one that is illustrated as a whole."""
         return rule in self._illustrated or not self._whole.isdisjoint(self._around.get(rule, ()))
 
     def _steps(self, taken: Taken) -> tuple[Step, ...]:
-        """Return the steps of an action that may be told.
+        """Return the steps of an action that readers may see.
 
-        That is those of illustrated rules, without what comes to nothing where the rule says more, and
-        without what is filled in like something of the same player that the example does itself.
+        These are the steps of illustrated rules, except for: statements with zeros only, if the rule makes
+        other statements too; and filled-in steps, if the example itself does the same for the same player.
         """
         return tuple(
             step
@@ -139,7 +137,7 @@ class _Teller:
         )
 
     def _moves(self) -> Iterator[Move]:
-        """Yield the moves; actions that are not told belong to the one before them."""
+        """Yield the moves; each hidden action belongs to the move before it."""
         taken, steps = self._run.taken, [self._steps(each) for each in self._run.taken]
         telling = [bool(steps[at]) or each.refusal is not None for at, each in enumerate(taken)]
         end = max((at for at, tells in enumerate(telling) if tells), default=len(taken) - 1)
@@ -164,17 +162,17 @@ class _Teller:
         refusal = taken.refusal
         if refusal is not None:
             rules = {refusal.rule: None}
-        sentences = tuple(_joined(each.statement for each in self._once(told)))
+        sentences = _joined(each.statement for each in self._once(told))
         because = refusal.statement if refusal else None
         return Move(sentences, tuple(rules), covered[0], covered[-1], because)
 
     def _once(self, told: Sequence[Step]) -> list[Step]:
-        """Return what is told without what other statements of the same move tell."""
+        """Return steps without those that another statement of the same move already covers."""
         said = [each.statement for each in told]
         return [each for each in told if not any(self._tells(other, each.statement) for other in said)]
 
     def _tells(self, teller: Statement, other: Statement) -> bool:
-        """Say whether a statement says what another one does, by their wordings and the figures of both."""
+        """Return whether a statement covers another one: by its wording's `tells`, with equal figures."""
         names = self._wording(teller).tells if teller.wording in self._wordings else ()
         if all(name.name != other.wording for name in names):
             return False
@@ -186,11 +184,11 @@ class _Teller:
         return self._wordings[statement.wording]
 
     def _result(self, moves: Sequence[Move]) -> list[Statement]:
-        """Return what the example comes to.
+        """Return the statements that summarise the result.
 
-        Where it ends with a refusal, that is what the rule says. Else it is what the first of its rules
-        that tells a result says last, of each player; else what its first rule says last; else what is
-        told last.
+        After a refusal, that is the refusal's statement. Otherwise it is, for each player, the last result
+        of the first illustrated rule that has one; else the last statement of the first illustrated rule;
+        else the last statement of all.
         """
         if moves and moves[-1].because is not None:
             return [moves[-1].because]
@@ -221,32 +219,24 @@ def _of_whom(statement: Statement) -> tuple[object, ...]:
 
 
 def _last_of_each(statements: Sequence[Statement]) -> list[Statement]:
-    if not statements:
-        return []
-    found: dict[object, Statement] = {}
-    for each in statements:
-        if each.wording == statements[-1].wording:
-            found[_of_whom(each)] = each
-    return list(found.values())
+    return list(
+        {_of_whom(each): each for each in statements if each.wording == statements[-1].wording}.values()
+    )
 
 
-def _joined(statements: Iterable[Statement]) -> Iterator[Sentence]:
-    """Yield statements as sentences, those that follow one another and differ in a player alone in one."""
-    open_: Sentence | None = None
+def _joined(statements: Iterable[Statement]) -> tuple[Sentence, ...]:
+    """Return statements as sentences; consecutive statements that differ only in a player share one."""
+    sentences: list[Sentence] = []
     for each in statements:
-        by = _differing(open_, each) if open_ is not None else ""
-        if open_ is not None and by:
-            open_ = Sentence((*open_.statements, each), by)
-            continue
-        if open_ is not None:
-            yield open_
-        open_ = Sentence((each,))
-    if open_ is not None:
-        yield open_
+        if sentences and (by := _differing(sentences[-1], each)):
+            sentences[-1] = Sentence((*sentences[-1].statements, each), by)
+        else:
+            sentences.append(Sentence((each,)))
+    return tuple(sentences)
 
 
 def _differing(sentence: Sentence, other: Statement) -> str:
-    """Return the figure of a player that alone differs, if another statement fits into a sentence."""
+    """Return the name of the player figure that alone differs; empty if the statement does not fit."""
     last = sentence.statements[-1]
     if last.wording != other.wording or last.figures.keys() != other.figures.keys():
         return ""
@@ -260,7 +250,7 @@ def _differing(sentence: Sentence, other: Statement) -> str:
 
 
 def joined(sentence: Sentence) -> Statement:
-    """Return a sentence as one statement, with a list of players where several differ in one."""
+    """Return a sentence as one statement; several players become a list."""
     first = sentence.statements[0]
     if not sentence.by:
         return first

@@ -1,4 +1,4 @@
-"""An example judged: run, compared, and tried with other chance where it leaves something to chance."""
+"""Judge an example: run it, compare the results, and repeat with other seeds if chance is involved."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from rulebook_tools.util.errors import Place, Problem
 
 
 class Result(NamedTuple):
-    """What an example comes to with some chance, as far as it says something of it."""
+    """The results of one run of an example, with one stream of chance."""
 
     values: Mapping[tuple[Place, str], Compared]
-    """What the example expects, on the way and at its end, by place and name."""
+    """The compared values, by place and name."""
     refusals: tuple[tuple[Path, str], ...]
-    """Where an action should be refused or was, and the rule that did."""
+    """Each action that should be refused or was: its path, and the rule that refused it."""
     fault: GivenError | None
     unfinished: str
-    """What is open at the end, in words."""
+    """What is still open at the end, in words."""
     unmet: frozenset[Place]
-    """Where `illustrates` names a rule that was not met."""
+    """The places in `illustrates` of rules that were not applied."""
 
     @property
     def way(self) -> tuple[tuple[Path, str], ...]:
-        """Where it was not simply done what the example says: what was refused, or could not be done."""
+        """The deviations from the example's actions: refusals and impossible actions, by path."""
         fault = () if self.fault is None else ((self.fault.path, "fault"),)
         return (*self.refusals, *fault)
 
 
 def vary(results: Sequence[Result]) -> bool:
-    """Say whether a value differs with chance, while an example allows for all that came out."""
+    """Return whether a value depends on chance and the example accepts all values seen so far."""
     return any(
         len({each.came_out for each in came_out}) > 1 and all(each.holds for each in came_out)
         for _, came_out in _values(results)
@@ -49,11 +49,11 @@ def vary(results: Sequence[Result]) -> bool:
 def uncertain(
     example: Example, results: Sequence[Result], problems: Sequence[Problem], left_open: str
 ) -> list[Problem]:
-    """Return the problems of an example whose first result was judged, with what rests on chance.
+    """Return the problems of the first result, extended by the values that depend on chance.
 
-    `results` are those with several kinds of chance, `left_open` says what was left to it. A value
-    that rests on chance is told as that alone, whatever the first result was; one that an example allows
-    to be either, as it comes, does not rest on it.
+    `results` has one result for each seed; `left_open` lists what was left to chance. A value that depends
+    on chance is reported as such only, whatever the first result was. A value does not count as dependent
+    if the example accepts all its variants.
     """
     found = list(_uncertain(example, results, left_open))
     places = {problem.place for problem in found}
@@ -86,23 +86,22 @@ def _values(results: Sequence[Result]) -> Iterator[tuple[Compared, list[Compared
 
 
 SEED = 0
-"""The seed of the course that pages show, where an example leaves something open."""
+"""The seed of the course that pages show."""
 OTHER_SEEDS = range(1, 7)
 MORE_SEEDS = range(7, 40)
-"""Tried too where values differ and an example allows for all of them so far."""
+"""Further seeds, for examples whose values differ but have all been accepted so far."""
 OVER = "over"
-"""What is due when the game is over."""
+"""The value of `due` when the game is over."""
 
 
 def run_example(
     example: Example, statements: Statements, say: Say, bookmark: Bookmark, *, is_shown: bool = True
 ) -> Run:
-    """Return the example run from its given position through its actions.
+    """Run an example and return the run with its problems.
 
-    What it leaves to chance is filled in several times over, and must make no difference to what it
-    compares. Nothing that an example holds raises: what does not fit is among the run's problems. Where the
-    rules themselves raise, `bookmark` is at what they were asked about. What readers see of its position is
-    made only if it `is_shown`.
+    If chance is involved, the example is run with several seeds; the results must not differ. Errors of the
+    example become problems of the run. If the rules raise an exception, `bookmark` has the current place.
+    Situations are made only if the run `is_shown`.
     """
     game = statements.game
     chance = Chance(SEED)
@@ -144,7 +143,7 @@ def _seen(game: Game[Any, Any], course: Course, given: Data) -> Iterator[Situati
 
 
 class _Judge(NamedTuple):
-    """Holds courses of one example against what it expects."""
+    """Compares courses of one example with its expectations."""
 
     example: Example
     game: Game[Any, Any]
@@ -186,7 +185,7 @@ class _Judge(NamedTuple):
             yield from self._compared_at(course, moment)
 
     def _compared_at(self, course: Course, moment: Moment) -> Iterator[Compared]:
-        """Yield what is expected at a moment; what is due is said by the same names in every game."""
+        """Yield the comparisons of one moment; every game has `due` among its observations."""
         pending, position = moment.pending, moment.position
         due = Observed(OVER) if pending is None else Observed(pending.name, (pending.rule,))
         observed = JoinedObservations({DUE: due}, self.game.observe(course.before, moment.steps, position))
@@ -201,7 +200,7 @@ class _Judge(NamedTuple):
         )
 
     def _unfinished(self, course: Course) -> Iterator[Problem]:
-        """Yield what is still open at the end, unless the example names what is due."""
+        """Yield a problem if something is still open at the end and the example does not say so."""
         pending = course.pending
         if pending is None or pending.rests or self._says_due(course):
             return

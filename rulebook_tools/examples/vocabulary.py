@@ -1,9 +1,10 @@
-"""What the examples of a game can say, under any of its readings, and the page that tells authors."""
+"""The vocabulary of a game's examples under all readings, and the Markdown page that lists it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from rulebook_tools.engine.figures import LETTERS
@@ -37,12 +38,12 @@ from rulebook_tools.examples.run import DUE
 
 
 def vocabulary(games: Iterable[Game[Any, Any]]) -> Vocabulary:
-    """Return what examples can say of a game under some readings, the adopted ones first."""
+    """Return the joint vocabulary of a game under several readings, the adopted readings first."""
     return together(map(_vocabulary, games))
 
 
 def _vocabulary(game: Game[Any, Any]) -> Vocabulary:
-    """Return what examples can say: `then` what a new game observes, for any number of players."""
+    """Return the vocabulary of one game; `then` has the names that new games of all sizes observe."""
     tell = getattr(game, "vocabulary", None)
     said: Vocabulary = Vocabulary() if tell is None else tell()
     begun = [game.new_game(number) for number in reversed(game.players)]
@@ -55,7 +56,7 @@ def _vocabulary(game: Game[Any, Any]) -> Vocabulary:
 
 
 def _fields(observed: Observations) -> Fields:
-    """Return the names of what is observed; of none at all, any may come."""
+    """Return the names of observations; without any, all names are allowed."""
     if isinstance(observed, NamedObservations):
         return Fields({}, _fields(observed.such()))
     parts = {
@@ -66,7 +67,7 @@ def _fields(observed: Observations) -> Fields:
 
 
 def _observed_kind(observed: Observed) -> Written:
-    """Return what a value can be, by what the game says of it, or else by one that it has."""
+    """Return the kind of an observed value: declared by the game, else guessed from the present value."""
     if observed.can_be is not None:
         can_be = observed.can_be()
         return replace(can_be, any_order=observed.any_order) if isinstance(can_be, Many) else can_be
@@ -84,12 +85,12 @@ def _observed_kind(observed: Observed) -> Written:
 
 
 MOST_WORDS = 12
-"""Words that are listed; of more, the first ones."""
+"""Maximum number of words listed; the rest is cut off."""
 INDENT = "  "
 
 
 def description(game: str, vocabulary: Vocabulary) -> str:
-    """Return what the examples of a game can say, in Markdown."""
+    """Return the vocabulary of a game's examples as a Markdown page."""
     return "\n".join(_lines(game, vocabulary)) + "\n"
 
 
@@ -131,28 +132,15 @@ def _of(written: Written) -> Iterator[str]:
 
 
 def _names(fields: Fields, indent: str) -> Iterator[str]:
-    """Yield a line for each name, those under it below; names with the same below them share a line."""
-    for names, part in _groups(fields.parts):
+    """Yield a line for each name, with nested names below; neighbours with equal content share a line."""
+    for part, group in groupby(fields.parts.items(), key=lambda item: item[1]):
         below = _below(part.what)
         kind = "" if below is part.what else f"{_kind(part.what)}."
         without = f"*Left out: {part.without}.*" if part.without else ""
         told = " ".join(filter(None, (kind, part.note, without)))
-        yield f"{indent}- {_called(names)}" + (f": {told}" if told else "")
+        yield f"{indent}- {_called([name for name, _ in group])}" + (f": {told}" if told else "")
         if below is not None:
             yield from _names(below, indent + INDENT)
-
-
-def _groups(parts: Mapping[str, Field]) -> Iterator[tuple[list[str], Field]]:
-    group: list[str] = []
-    last: Field | None = None
-    for name, part in parts.items():
-        if last is not None and part != last:
-            yield group, last
-            group = []
-        group.append(name)
-        last = part
-    if last is not None:
-        yield group, last
 
 
 def _called(names: Sequence[str]) -> str:
@@ -196,7 +184,7 @@ def _kind(what: Written) -> str:
 
 
 def _words(words: Sequence[str]) -> str:
-    """Return words, the first ones of many; letters of players that follow each other as a row."""
+    """Return a list of words, cut off if long; consecutive player letters as a range."""
     letters = [word for word, letter in zip(words, LETTERS, strict=False) if word == letter]
     row = [_called(letters)] if len(letters) > 1 else []
     rest = words[len(letters) if row else 0 :]

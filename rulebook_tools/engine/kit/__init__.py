@@ -1,4 +1,4 @@
-"""Everything that a game is written with: `from rulebook_tools.engine.kit import Chapter, Log, Ruleset`."""
+"""Public API for writing games: `from rulebook_tools.engine.kit import Chapter, Log, Ruleset`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A chapter of executable rules: what they say, refuse, do and wait for, each declared where it stands.
+"""Chapters: registries of executable rules, filled by decorators and declarations.
 
-Everything that others ask of a game is read off its chapters: the rules it can cite, its statements and
-their figures, which actions there are, what forbids each and what it does.
+A game is assembled from its chapters: the rules that it can cite, its statements with their figures, its
+actions, and the functions that forbid or carry out each action.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Chapter(Generic[P]):
     # What rules say.
 
     def several(self, statements: str, *rules: str) -> None:
-        """List the rules of which one is cited, known only in play, where statements are made.
+        """List the rules that some statements can cite, if the rule is known only in play.
 
         They are named as in `wording.yml`: `several("step.draw refuse.draw", "explore.draw", "turn.none")`.
         """
@@ -75,9 +75,9 @@ class Chapter(Generic[P]):
     def action(
         self, kind: type[Any], *fields: str, statement: str = "", **figures: Callable[[P, Any], Any]
     ) -> None:
-        """Declare the figures of an action about to be taken: fields of it, and others with what gives them.
+        """Declare the statement of an action: its figures are fields of it, and others computed by functions.
 
-        It is said as `action.` and the kind of the action, or as the statement named.
+        The statement's name is `action.` and the kind of the action, or the given `statement`.
         """
         name = f"action.{statement or kind_of(kind)}"
         self.described[name] = (*fields, *figures)
@@ -93,9 +93,9 @@ class Chapter(Generic[P]):
         *fields: str,
         **figures: Callable[[P, Any], Any],
     ) -> None:
-        """Declare what is said while something is due: who must do what, and by which rule.
+        """Declare the statement that is made while something is due: who must do what, and by which rule.
 
-        Its figures are fields of what is due or the player who must act, and others with what gives them.
+        Its figures are fields of the due item, the player who must act, and others computed by functions.
         """
         _check_fields(due, [name for name in fields if name != "player"])
         _registered(self.awaited, (due,))(self._said(statement, rule, fields, figures))
@@ -121,7 +121,7 @@ class Chapter(Generic[P]):
     # by `apply` alike; what does it is run only where nothing forbids it.
 
     def forbids(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[Why], Why]:
-        """Register what says why an action is forbidden.
+        """Register a function that returns why an action is forbidden, or None.
 
         With `due`, the action is for what is due of that type, which is given as well, and not due otherwise.
         """
@@ -137,7 +137,7 @@ class Chapter(Generic[P]):
         return _registered(self.forbidden, kinds, while_due if due else None)
 
     def does(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[Deed], Deed]:
-        """Register what carries out an action; with `due`, what is due is given as well, before the log."""
+        """Register a function that carries out an action; with `due`, it gets the due item before the log."""
 
         def while_due(deed: Deed) -> Callable[[P, Any, Log], P]:
             @wraps(deed)
@@ -149,25 +149,25 @@ class Chapter(Generic[P]):
         return _registered(self.done, kinds, while_due if due else None)
 
     def describes(self, *kinds: type[Any]) -> Callable[[Telling], Telling]:
-        """Register what says of an action about to be taken what it is, in one statement or another."""
+        """Register a function that returns the statement of an action, if it depends on the position."""
         return _registered(self.told, kinds)
 
     # What happens by itself, by what is due.
 
     def expects(self, *dues: type[Any]) -> Callable[[Telling], Telling]:
-        """Register what says of something due who must do what, in one statement or another."""
+        """Register a function that returns the statement of a due item, if it depends on the position."""
         return _registered(self.awaited, dues)
 
     def offers(self, *dues: type[Any]) -> Callable[[Offer], Offer]:
-        """Register what lists the actions worth a try: those that nothing forbids are legal."""
+        """Register a function that lists candidates: those that nothing forbids are legal."""
         return _registered(self.offered, dues)
 
     def lists(self, *dues: type[Any]) -> Callable[[Offer], Offer]:
-        """Register what lists exactly the legal actions, where it asks itself what forbids them."""
+        """Register a function that lists exactly the legal actions; they are not judged again."""
         return _registered(self.listed, dues)
 
     def by_chance(self, due: type[Any], gives: type[Any] | None = None) -> Callable[[Draw], Draw]:
-        """Register what chance does when something is due, and the kind of action that it is.
+        """Register a function that returns the action of chance for a due item, and the kind of that action.
 
         Where chance does so only at times, or one thing or another, no kind is given; then the game says
         itself what an example may leave open.
@@ -196,7 +196,7 @@ def _check_fields(kind: type[Any], fields: Iterable[str]) -> None:
 
 
 class Declared(Chapter[P]):
-    """All that the chapters of a game declare, together; raises `ValueError` for what two of them declare."""
+    """The declarations of all chapters; raises `ValueError` if two chapters declare the same."""
 
     def __init__(self, chapters: Sequence[Chapter[P]]) -> None:
         super().__init__(chapters[0].types)
@@ -207,7 +207,7 @@ class Declared(Chapter[P]):
                 table.update(own)
         self.functions = [each for table in self.tables[3:] for each in table.values()]
         self.undone = frozenset(self.forbidden.keys() - self.done.keys())
-        """Actions that no rule allows: all that can be done with them is to refuse them."""
+        """Kinds of actions that no rule allows: they are always refused."""
         self.done |= dict.fromkeys(self.undone, _left_undone)
         untold = self.forbidden.keys() - self.told.keys()
         self.plain = {kind: FigureTypes(kind) for kind in untold}
@@ -228,7 +228,7 @@ def _left_undone(_position: Any, action: Any, _log: Log) -> Any:
 
 
 def errata(declared: Declared[Any]) -> Iterator[str]:
-    """Yield what chapters leave incomplete: actions that nothing judges, dues without an action."""
+    """Yield the gaps in chapters: actions without a judging function, due items without actions."""
     judged, done = declared.forbidden.keys(), declared.done.keys()
     listed, by_chance = declared.offered.keys() | declared.listed.keys(), declared.chance.keys()
     given = declared.gives.values()

@@ -1,4 +1,4 @@
-"""A game made of its chapters, and of what its examples can say and its pages draw."""
+"""Definition of a game: its chapters, the vocabulary of its examples, and its pictures."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ R = TypeVar("R", bound=Ruleset)
 
 @dataclass(frozen=True, kw_only=True)
 class GameDefinition(Generic[R, P, A]):
-    """What a game is made of; makes it. Raises `TypeError` where its chapters begin what they do not end.
+    """Definition and factory of a game. Raises `TypeError` for chapters with gaps.
 
-    Positions are NamedTuples with a field `rules`. What is due stands in the field `due` and is told apart by
-    its type; a game without small choices needs none.
+    Positions are NamedTuples with a field `rules`. The field `due` has the due item, distinguished by its
+    type; a game without small choices does not need the field.
     """
 
     ruleset: type[R]
@@ -134,7 +134,7 @@ class GameDefinition(Generic[R, P, A]):
 
     @cached_property
     def shape(self) -> Kinds:
-        """What the values of a position can be, by their types."""
+        """The checks of positions by the types of their fields."""
         return Kinds([self.position])
 
     def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> Game[P, A]:
@@ -143,7 +143,7 @@ class GameDefinition(Generic[R, P, A]):
 
 
 def due_in(position: Any) -> Any:
-    """Return what is due in a position; None on a turn, and in games where nothing else ever is."""
+    """Return the due item of a position; None on a plain turn, and in games without the field."""
     return getattr(position, "due", None)
 
 
@@ -183,11 +183,11 @@ class ExecutableGame(Generic[R, P, A]):
         return frozenset([*spoken, *self._book.nouns(self._fixed)])
 
     def exhibits(self) -> Mapping[str, Sequence[Scene]]:
-        """Return pictures of what the parameters fix, by name."""
+        """Return pictures that depend on the parameters alone, by name."""
         return self._book.exhibits(self._fixed)
 
     def situation_after(self, before: P, steps: Sequence[Step], after: P, given: Data) -> Situation:
-        """Return the situation that a move led to, with the ways that were gone in it."""
+        """Return the situation after a move, with the ways of that move."""
         ways = self._book.ways(before, Ledger(self._book.accounts, steps), after)
         return with_ways(self.situation(after, given), ways)
 
@@ -243,7 +243,7 @@ class ExecutableGame(Generic[R, P, A]):
         return self._book.verbs or by_kind(self._declared.forbidden)
 
     def vocabulary(self) -> Vocabulary:
-        """Return all that examples can say but for `then`, of which `observe` tells."""
+        """Return the vocabulary of examples without `then`, which follows from `observe`."""
         book, rules = self._book, self._fixed
         form = book.given or (self._form if book.read_given is None else AS_IS)
         given = form.written(rules)
@@ -331,7 +331,7 @@ class ExecutableGame(Generic[R, P, A]):
         return why.refusal(self._fixed)
 
     def pending(self, position: Any) -> Pending | None:
-        """Return what a position waits for, or None when the game is over."""
+        """Return the pending decision or draw, or None when the game is over."""
         due = due_in(position)
         awaited = self._declared.awaited.get(type(due))
         if awaited is None or self.outcome(position) is not None:
@@ -343,7 +343,7 @@ class ExecutableGame(Generic[R, P, A]):
         return Pending(self._book.named(due), said.rule, statement, rests=self._book.rests(position))
 
     def describe(self, position: Any, action: A) -> Statement:
-        """Return what to say of an action about to be taken."""
+        """Return the statement that describes an action before it is taken."""
         kind = type(action)
         if kind in self._declared.plain:
             values = action._asdict()  # type: ignore[attr-defined]
@@ -352,14 +352,14 @@ class ExecutableGame(Generic[R, P, A]):
         return self._declared.told[kind](position, action).statement(position.rules)
 
     def observe(self, before: P, steps: Sequence[Step], after: P) -> Observations:
-        """Return all that an example can expect of what happened between two positions."""
+        """Return all values that an example can expect after the steps between two positions."""
         ledger, seen = Ledger(self._book.accounts, steps), self._book.observe
         if seen is not None:
             return seen(before, ledger, after)
         return observe(self._form, sorted(self._book.accounts), ledger, after, self.outcome(after))
 
     def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
-        """Yield what is wrong with a move: what no move may ever do, whatever the rules in play."""
+        """Yield the broken invariants of a move; they hold under all parameters and options."""
         return self._book.invariants(before, Ledger(self._book.accounts, steps), after)
 
 

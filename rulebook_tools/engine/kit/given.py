@@ -89,7 +89,7 @@ class Of(Range, Form):
 
 
 class Pile(Form):
-    """Beside a tuple of numbers, one for each kind of thing: written by the names of what there is.
+    """Beside a tuple with the number of each kind: written as a mapping of names to numbers.
 
     >>> goods = Pile(lambda rules: ("gems", "cloth", "coffee"))
     >>> goods.write(None, (2, 0, 1)), goods.read(None, Data({"cloth": 3}))
@@ -112,13 +112,13 @@ class Pile(Form):
 
 
 class GivenEntry(NamedTuple):
-    """What stands under a name."""
+    """The declaration of a name in `given`: its notation and notes for authors."""
 
     takes: Form
     note: str
-    """What it says, in a sentence for authors of examples."""
+    """A sentence for authors of examples."""
     without: str = ""
-    """What it means to leave it out."""
+    """The meaning of leaving the name out."""
 
 
 class Given(Form):
@@ -128,7 +128,7 @@ class Given(Form):
         self.names = names
 
     def of(self, data: Data) -> Mapping[str, Data]:
-        """Return what a mapping has under the names; raise `GivenError` for any other name."""
+        """Return the data of a mapping by name; raise `GivenError` for undeclared names."""
         return dict(data.entries(self.names))
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:

@@ -31,7 +31,7 @@ else:
 
 
 def kind_of(kind: type[Any]) -> str:
-    """Return what a kind of action is called: the value that its field `kind` has.
+    """Return the name of a kind of action: the value of its field `kind`.
 
     Raises `TypeError` for a kind without one.
     """

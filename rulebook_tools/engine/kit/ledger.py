@@ -1,4 +1,4 @@
-"""What steps add up to, for each player and for all: the accounts of a game."""
+"""Accounts of a game: the sums of its steps, for each player and for all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulebook_tools.engine.game import Observed
 Amount: TypeAlias = "int | str"
 """What a statement adds to an account: a number, or the name of a figure, after `-` if it takes it away."""
 Accounts: TypeAlias = Mapping[str, Mapping[str, Amount]]
-"""What the statements named add, by account; those with 0 are only reasons for what the account comes to."""
+"""The amounts by account and statement; statements with 0 only count as reasons for the total."""
 
 
 def adding(amount: Amount, steps: str) -> dict[str, Amount]:
@@ -51,22 +51,22 @@ class Ledger:
         self._accounts, self.steps = accounts, steps
 
     def of(self, seat: int) -> Ledger:
-        """Return what is about one player."""
+        """Return the ledger of the steps about one player."""
         own = [step for step in self.steps if step.values.get("player") == seat]
         return Ledger(self._accounts, own)
 
     def about(self, seat: int) -> Ledger:
-        """Return what is about one player, or about no single player."""
+        """Return the ledger of the steps about one player or about no player."""
         there = [step for step in self.steps if step.values.get("player", seat) == seat]
         return Ledger(self._accounts, there)
 
     def since(self, *names: str) -> Ledger:
-        """Return what came with the last time that one of some statements was made, and after it."""
+        """Return the ledger from the last step on that makes one of these statements."""
         at = max(index for index, step in enumerate(self.steps) if step.statement.wording in names)
         return Ledger(self._accounts, self.steps[at:])
 
     def total(self, account: str) -> int:
-        """Return what the steps add to an account in all."""
+        """Return the sum of an account."""
         adds = self._accounts[account]
         return sum(
             [
@@ -77,7 +77,7 @@ class Ledger:
         )
 
     def rules(self, *accounts: str) -> tuple[str, ...]:
-        """Return the rules whose steps have to do with any of some accounts, each once."""
+        """Return the rules of all steps that belong to one of these accounts, each once."""
         by_account = self._rules_by_account
         if len(accounts) == 1:
             return tuple(dict.fromkeys([rule for _, rule in by_account.get(accounts[0], ())]))
@@ -94,22 +94,22 @@ class Ledger:
         return found
 
     def citing(self, value: Plain, *rules: str) -> Observed:
-        """Return a value, with those of some rules that the steps cite."""
+        """Return a value with those of the rules that the steps cite."""
         cited = dict.fromkeys([step.rule for step in self.steps])
         return Observed(value, tuple([rule for rule in cited if rule in rules]))
 
     def observed(self, account: str) -> Observed:
-        """Return what the steps add to an account, with their rules."""
+        """Return the sum of an account with the rules of its steps."""
         seen = Observed(self.total(account), self.rules(account))
         amounts = map(str, self._accounts[account].values())
         return seen.signed() if any(amount.startswith("-") for amount in amounts) else seen
 
     def shown(self, value: Plain, *accounts: str) -> Observed:
-        """Return a value that the steps of some accounts have made what it is."""
+        """Return a value with the rules of all steps that belong to these accounts."""
         return Observed(value, self.rules(*accounts))
 
     def said(self, *names: str) -> list[Mapping[str, Any]]:
-        """Return the values of the steps that make any of some statements."""
+        """Return the values of all steps that make one of these statements."""
         return [step.values for step in self.steps if step.statement.wording in names]
 
 

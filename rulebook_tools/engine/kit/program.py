@@ -11,25 +11,25 @@ from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from rulebook_tools.engine.kit.definition import GameDefinition
-from rulebook_tools.engine.kit.source_text import SourceModule, calls_in, common_package, shown_path
+from rulebook_tools.engine.kit.source_text import SourceModule, calls_in, common_package, parsed, shown_path
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A function, or a statement of a module, that has a say in what a rule comes to."""
+    """A function or a top-level statement that helps to implement a rule."""
 
     file: str
     line: int
-    """The first one, from 1."""
+    """The number of the first line, from 1."""
     name: str
-    """The function's name; empty for what is no function."""
+    """The function's name; empty for other statements."""
     text: str
     says: frozenset[int]
     """The lines of the file on which the rule is cited."""
     manners: frozenset[str] = frozenset()
-    """How it is cited: by a `step`, to `refuse`, as what is `due`."""
+    """How the rule is cited: as `step`, `refuse` or `due`."""
     callers: tuple[str, ...] = ()
-    """The functions of the game that use it, by name."""
+    """The names of the game's functions that use the passage."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Program:
     """The executable rules of a game as text."""
 
     file: str = ""
-    """Their file or folder; empty where that is not known."""
+    """The file or folder of the rules; empty if unknown."""
     rules: frozenset[str] = frozenset()
     """The rules whose passages are known."""
     book: GameDefinition[Any, Any, Any] | None = field(default=None, repr=False)
@@ -46,7 +46,7 @@ class Program:
     def of(cls, factory: object, shown: str = "") -> Program:
         """Return the program that makes a game; `shown` names the project's file that it comes from.
 
-        Only the file is known of a game not written with the kit, and of one whose text cannot be read.
+        A game not written with the kit, or whose text cannot be read, gets a program with a file alone.
         """
         if not isinstance(factory, GameDefinition):
             module = sys.modules.get(getattr(factory, "__module__", ""))
@@ -97,7 +97,7 @@ class Program:
                 for rule in cited or several.get(name, ()):
                     said.add((call.line, rule))
                     yield call.line, rule, call.kind
-        for node in ast.walk(ast.parse(source.text)):
+        for node in ast.walk(parsed(source.text)):
             match node:
                 case ast.Constant(value=str(text), lineno=line) if "." in text and text in self.rules:
                     if (line, text) not in said:
@@ -105,14 +105,14 @@ class Program:
 
     @cached_property
     def _observers(self) -> frozenset[tuple[str, str]]:
-        """The functions that only look at what the rules have decided, by module and name."""
+        """The module and name of each function that only observes positions and decides nothing."""
         book = self.book
         looking = (book.situation, book.ways, book.observe, book.invariants) if book else ()
         return frozenset((getattr(each, "__module__", ""), getattr(each, "__name__", "")) for each in looking)
 
 
 class Unit(NamedTuple):
-    """A function or another statement of a module: its lines, from 1, and the names that it uses."""
+    """A function or another top-level statement: its lines, from 1, and the names that it uses."""
 
     first: int
     last: int
@@ -124,16 +124,12 @@ class Unit(NamedTuple):
 
 @lru_cache(maxsize=200)
 def units(text: str) -> tuple[Unit, ...]:
-    """Return the statements of a module, methods apart from their classes; none of what cannot be parsed.
+    """Return the top-level statements of a module; a class counts as its methods.
 
     >>> units("def limit(): return LIMIT")
     (Unit(first=1, last=1, name='limit', used=(('LIMIT', ''),)),)
     """
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError):
-        return ()
-    return tuple(map(_unit, _statements(tree)))
+    return tuple(map(_unit, _statements(parsed(text))))
 
 
 def _unit(node: ast.stmt) -> Unit:
@@ -157,7 +153,7 @@ def _statements(node: ast.Module | ast.ClassDef) -> Iterator[ast.stmt]:
 
 
 def _callers(sources: Sequence[SourceModule]) -> Mapping[tuple[str, str], Iterable[str]]:
-    """Return the functions that use each function, both by the names they have in their modules."""
+    """Return the names of the functions that use each function, by its module and name."""
     found: dict[tuple[str, str], dict[str, None]] = {}
     for source in sources:
         for unit in units(source.text):

@@ -107,11 +107,11 @@ class Least(NamedTuple):
 
 
 class Numbered:
-    """The rows of a table are called by numbers; they stand in their order."""
+    """Marks a table whose row names are numbers in ascending order."""
 
 
 class Bound:
-    """A parameter that only says what others can be: no step ever reads it."""
+    """Marks a parameter that only limits others: no step ever reads it."""
 
 
 class OptionName(NamedTuple):
@@ -121,7 +121,7 @@ class OptionName(NamedTuple):
 
 
 class RowNames:
-    """The rows of a table are called so, in this order."""
+    """The row names of a table, in this order."""
 
     def __init__(self, *names: str) -> None:
         self.names = names
@@ -162,7 +162,7 @@ class Ruleset(FixedByRules):
         return rules
 
     def __deepcopy__(self, _memo: object) -> Self:
-        """Return the same rules: a copy of a position need not copy what is immutable."""
+        """Return the rules themselves: they are immutable."""
         return self
 
     @property
@@ -220,7 +220,7 @@ def _read_noted(name: str) -> Callable[[Any], int]:
 
 
 class _Parameter(NamedTuple):
-    """The type of a field, and what is declared beside it."""
+    """The type of a field and its annotations."""
 
     base: Any
     beside: tuple[Any, ...]
@@ -245,7 +245,7 @@ def _fields(kind: Any) -> Mapping[str, _Parameter]:
 
 @_cached
 def _following(kind: Any) -> tuple[str, ...]:
-    """Return what follows from parameters: made before play, for no step reads them anew."""
+    """Return the names of cached properties: they are computed before play, outside any step."""
     return tuple(name for name in dir(kind) if isinstance(getattr(kind, name), cached_property))
 
 

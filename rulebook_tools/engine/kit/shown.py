@@ -1,4 +1,4 @@
-"""How the values of a type are said: declared beside the type, read off wherever it stands.
+"""Conversion of values to figures, declared by annotations of their types.
 
 `Annotated[int, Counted("card")]` is a number of cards. A statement whose parameter has that type says it
 as the figure `Count(3, "card")`; the noun is one of those that `wording.yml` must have.
@@ -185,7 +185,7 @@ class Split(Shown):
 
 
 def shown_as(hint: Any) -> Shown:
-    """Return how values of a type are said."""
+    """Return the conversion of values of a type to figures."""
     if get_origin(hint) is Annotated:
         base, *beside = get_args(hint)
         return next((each for each in reversed(beside) if isinstance(each, Shown)), None) or shown_as(base)

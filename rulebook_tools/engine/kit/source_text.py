@@ -44,7 +44,7 @@ def source_modules(functions: Iterable[object]) -> list[SourceModule]:
 
 
 def shown_path(module: ModuleType) -> str:
-    """Return the path of a module from the folder that its package lies in; of any other, the file's name."""
+    """Return a module's path, starting at its top-level package; only the file's name for a loose module."""
     path = Path(getattr(module, "__file__", None) or module.__name__)
     if not all(map(str.isidentifier, module.__name__.split("."))):
         return path.name
@@ -53,13 +53,13 @@ def shown_path(module: ModuleType) -> str:
 
 
 def common_package(names: Sequence[str]) -> str:
-    """Return the package that modules have in common; of one module, the module."""
+    """Return the common package of several modules, or the name of a single module."""
     parts = zip(*(name.split(".") for name in names), strict=False)
     return ".".join(each[0] for each in takewhile(lambda same: len(set(same)) == 1, parts))
 
 
 def _text(module: ModuleType) -> str | None:
-    """Return the text that the loader knows; else that of the file, as for modules that pytest rewrites."""
+    """Return the source from the loader, or from the file, as for modules that pytest rewrites."""
     loader, file = getattr(module, "__loader__", None), getattr(module, "__file__", None)
     try:
         if isinstance(loader, InspectLoader):
@@ -83,11 +83,11 @@ def _closure(begun: Sequence[ModuleType]) -> list[ModuleType]:
 
 
 KINDS = {"say": "step", "refuse": "refuse", "wait_for": "due", "awaits": "due", "tell": ""}
-"""What a statement is by the function called, the first part of its name; `tell` is given whole names."""
+"""The first part of a statement's name, by the function called; `tell` takes full names."""
 
 
 class StatementForm(NamedTuple):
-    """A statement that a program can make: which rules can cite it, with which figures."""
+    """A statement that a program can make, with the rules that can cite it and its figures."""
 
     name: str
     kind: str
@@ -115,18 +115,22 @@ class Call(NamedTuple):
     """None for figures that are unpacked."""
 
 
+def parsed(text: str) -> ast.Module:
+    """Return the syntax tree of a module; an empty tree if the text cannot be parsed."""
+    try:
+        return ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError):
+        return ast.Module([], [])
+
+
 @lru_cache(maxsize=200)
 def calls_in(text: str) -> tuple[Call, ...]:
-    """Return the calls of a module that make statements; none of what cannot be parsed.
+    """Return the calls in a module's text that make statements.
 
     >>> calls_in('log.say("sell.ask", player=seat)')
     (Call(line=1, kind='step', says=(('step.ask', ('sell.ask',)),), figures=('player',)),)
     """
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError):
-        return ()
-    found = [_call(node) for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    found = [_call(node) for node in ast.walk(parsed(text)) if isinstance(node, ast.Call)]
     return tuple(sorted((call for call in found if call is not None), key=lambda call: call.line))
 
 
@@ -152,7 +156,7 @@ def _call(node: ast.Call) -> Call | None:
 
 
 def _texts(node: ast.expr) -> tuple[str, ...] | None:
-    """Return the texts that an expression can be; None where only play tells."""
+    """Return the strings that an expression can evaluate to; None if the source does not show them."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return (node.value,)
     if isinstance(node, ast.IfExp):
@@ -162,7 +166,7 @@ def _texts(node: ast.expr) -> tuple[str, ...] | None:
 
 
 class StatementError(TypeError):
-    """A statement that cannot be listed; `at` is its file and line."""
+    """Raised for a statement that cannot be listed; `at` is its file and line."""
 
     def __init__(self, wrong: str, at: tuple[str, int]) -> None:
         self.at = at

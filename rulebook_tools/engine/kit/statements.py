@@ -49,11 +49,11 @@ class FigureTypes:
         """What makes the figure of a value that becomes one alone."""
 
     def refuse(self, rule: str, statement: str = "", /, **figures: Any) -> RuleStatement:
-        """Return why a rule forbids an action."""
+        """Return the statement of a refusal."""
         return RuleStatement(self, "refuse", rule, statement, figures)
 
     def wait_for(self, rule: str, statement: str = "", /, **figures: Any) -> RuleStatement:
-        """Return what a rule waits for."""
+        """Return the statement of a due item."""
         return RuleStatement(self, "due", rule, statement, figures)
 
     def tell(self, statement: str, /, **figures: Any) -> RuleStatement:
@@ -139,7 +139,7 @@ class RuleStatement(NamedTuple):
 
 
 def name_of(kind: str, rule: str, statement: str) -> str:
-    """Return the name in `wording.yml` of what a rule says; a statement with a dot is named in full.
+    """Return the full name of a statement in `wording.yml`; a name with a dot is full already.
 
     >>> name_of("step", "sell.ask", ""), name_of("refuse", "sell.ask", "asked_already")
     ('step.ask', 'refuse.asked_already')
@@ -169,7 +169,7 @@ NOT_DUE = RuleStatement(FigureTypes(type("None_", (), {})), "", "", "", {})
 
 
 def not_due_at(position: Any) -> RuleStatement:
-    """Return `NOT_DUE` for what is due only later, in a position on the way that an action would take."""
+    """Return `NOT_DUE` with the statement of an intermediate position of the action."""
     return NOT_DUE._replace(values={"position": position})
 
 

@@ -1,4 +1,4 @@
-"""What an example's `then` can expect: fields of the position, how the game ended, each player's accounts."""
+"""Default observations for `then`: fields of the position, the outcome, each player's accounts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...])
 
 
 class LazyObservations(Mapping[str, "Observed | Observations"]):
-    """Observations, each given as what makes it; it is made anew each time that somebody looks."""
+    """Observations that are computed at each access, by functions."""
 
     def __init__(self, made: Mapping[str, Callable[[], Observed | Observations]]) -> None:
         self._made = made
@@ -82,7 +82,7 @@ def _field(form: Form, rules: Ruleset, name: str) -> Written:
 def observe(
     form: Form, accounts: Iterable[str], ledger: Ledger, position: Any, ended: Outcome | None
 ) -> Observations:
-    """Return all that an example can expect: each value with the rules that made it."""
+    """Return the default observations: each value with the rules that produced it."""
     fields: Any = form.write(position.rules, position)
     reason = ended.rule if ended else "none"
     cause = (reason,) if ended else ()

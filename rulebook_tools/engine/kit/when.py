@@ -138,7 +138,7 @@ PLAYER = "player"
 
 
 class _FieldsOf(Form):
-    """What stands under the name of an action, by its type: its one field, or several by name."""
+    """The content under the name of an action: its only field, or several fields by name."""
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
@@ -195,7 +195,7 @@ class Meanwhile(Kind):
     next: Seat | None
     """The seat whose turn it is then; None after the turns of all."""
     unknown: tuple[str, ...] = ()
-    """What those turns may have changed, by the names that `then` knows."""
+    """The names in `then` whose values those turns may have changed."""
 
 
 def read_next(data: Data, valid: Sequence[str]) -> str:
@@ -209,7 +209,7 @@ def read_next(data: Data, valid: Sequence[str]) -> str:
 
 
 def read_unknown(data: Data, changed: Sequence[str]) -> tuple[str, ...]:
-    """Return what those turns may have changed, without what the example says they left as it was.
+    """Return what turns passed over may have changed, without what the example calls unchanged.
 
     Raises `GivenError` for the name of something that those turns cannot change.
     """
