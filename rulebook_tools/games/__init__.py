@@ -19,23 +19,23 @@ from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.util.errors import Place, Problem, SourceError
 
 ENTRY_POINTS = "rulebook.games"
-"""Where a package of one's own offers its games, named by game id."""
+"""The entry point group of games in installed packages; each entry is named by its game id."""
 OFFERED = "game"
-"""What a module with executable rules calls its `GameFactory`."""
+"""The name of the `GameFactory` in a module of executable rules."""
 KIT = f"{Path(guard.__file__).parent}{os.sep}"
-"""Begins the files that games are written with."""
+"""Path prefix of the engine's own files."""
 MEMBERS = (*Game.__annotations__, *(name for name in vars(Game) if not name.startswith("_")))
-"""What every game has: the names of the protocol."""
+"""The names in the protocol `Game`."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineFile:
-    """A file of a project with the executable rules of one game, and how messages name it."""
+    """A project's file of executable rules for one game; messages call it `shown`."""
 
     path: Path
     shown: str
     content: bytes | None = None
-    """What the file holds; it is read when it is loaded, if not before."""
+    """The bytes of the file; None: `load` reads them."""
 
     def load(self) -> GameFactory[Any, Any]:
         """Run the file and return its `game`; raise `SourceError` where that fails, with the line."""
@@ -53,7 +53,7 @@ class EngineFile:
         return factory  # type: ignore[no-any-return] # fit
 
     def problem(self, error: BaseException, *because: str) -> Problem:
-        """Return what code of the file raised, at the last line of the file on the way there."""
+        """Return an error of the file's code as a problem at the last line of the file in its traceback."""
         here = str(self.path)
         passed = [line for file, line in _lines_passed(error) if file == here]
         place, said = Place(self.shown, passed[-1] if passed else 1), told(error)
@@ -65,25 +65,25 @@ class EngineFile:
 
 
 def lacking(game: object) -> list[str]:
-    """Return the names that every game has and this one has not."""
+    """Return the names in the protocol `Game` that a game lacks."""
     return [name for name in MEMBERS if not hasattr(game, name)]
 
 
 def unusable(game: str, error: BaseException) -> Problem:
-    """Return what to say of executable rules in an installed package that raised something unforeseen."""
+    """Return an unexpected error of an installed package's executable rules as a problem."""
     wrong = f"the executable rules of {game} cannot be used: {told(error)}"
     return Problem(Place(f"docs/games/{game}"), wrong, because=raised_at(error))
 
 
 def raised_at(error: BaseException) -> tuple[str, ...]:
-    """Say which line of a game raised something, or called what raised it, if that is known."""
+    """Return the last line of a game in a traceback as a message; empty if there is none."""
     passed = _lines_passed(error)
     of_game = [line for line in passed if not line[0].startswith(KIT)] or passed
     return tuple(f"raised at {file}:{number}" for file, number in of_game[-1:])
 
 
 def _lines_passed(error: BaseException) -> list[tuple[str, int]]:
-    """Return files and lines on the way to an error, the one that it names by itself last."""
+    """Return files and lines of a traceback; the place that the error names itself comes last."""
     passed = [(frame.f_code.co_filename, number) for frame, number in traceback.walk_tb(error.__traceback__)]
     own: tuple[str, int] | None = getattr(error, "at", None)
     return [*passed, own] if own else passed
@@ -138,13 +138,13 @@ def program_files(game: str, own: EngineFile | None = None) -> Iterator[str | by
 
 
 def is_of_this_package(game: str, factory: GameFactory[Any, Any]) -> bool:
-    """Say whether executable rules stand here, where types and tests see to their answers."""
+    """Say whether executable rules belong to this package, whose types and tests check their answers."""
     module = sys.modules.get(_package(game))
     return module is not None and getattr(module, OFFERED, None) is factory
 
 
 def _module(path: Path, content: bytes | None) -> ModuleType:
-    """Return a file, run as it is now, as a module of its own, which no import statement can name."""
+    """Run a file as a module under a name that no import statement can use, and return it."""
     module = ModuleType(f"rulebook engine {path}")
     module.__file__ = str(path)
     sys.modules[module.__name__] = module  # dataclasses look their module up while they are made

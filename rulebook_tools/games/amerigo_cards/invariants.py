@@ -1,4 +1,4 @@
-"""What no move may ever do, whatever the rules in play."""
+"""Checks that every move must pass, under all options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
-    """Yield what is wrong with a move."""
+    """Yield a message for each check that a move fails."""
     yield from _check_cards(after)
     yield from _check_deck(before, ledger, after)
     for seat in range(len(after.players)):
@@ -23,7 +23,7 @@ def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[st
 
 
 def count_cards(position: Position) -> Counts:
-    """Return the copies of each card in all places together."""
+    """Return the number of copies of each card in the whole game."""
     piles = [position.deck, position.discard]
     for state in position.players:
         piles += [state.offer, with_all(state.hand, [*state.treasure, *(card for card, _ in state.journey)])]
@@ -53,7 +53,6 @@ def _check_deck(before: Position, ledger: Ledger, after: Position) -> Iterator[s
 
 
 def _check_player(before: Position, ledger: Ledger, after: Position, seat: int) -> Iterator[str]:
-    """Say who holds or exhibits too much, has a journey at home, or doubloons that no step tells of."""
     rules, letter, state = after.rules, seat_letter(seat), after.players[seat]
     change, said = len(state.treasure) - len(before.players[seat].treasure), ledger.of(seat).total("treasure")
     if said != change + _untold(before, seat) - _untold(after, seat):
@@ -81,7 +80,6 @@ def _untold(position: Position, seat: int) -> int:
 
 
 def _check_end(after: Position, over: Over) -> Iterator[str]:
-    """Say what is wrong with the end: too much left unsold, or a win shared without a tie."""
     rules = after.rules
     for seat, state in enumerate(after.players):
         left = sum(state.hand) + sum(state.offer)

@@ -1,4 +1,4 @@
-"""What the game consists of: what statements speak of, states of play, actions."""
+"""Data types: figures of statements, states of play, actions."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ DOUBLOON = -1
 
 
 class Leg(StrEnum):
-    """Where a player is."""
+    """Position of a player: at home or on a part of the journey."""
 
     HOME = "home"
     OUTWARD = "outward"
     EXPLORED = "explored"
     RETURNING = "returning"
 
-    __hash__ = str.__hash__  # an enumeration's own takes several times as long
+    __hash__ = str.__hash__  # several times faster than the hash of an enumeration
 
 
 HOME, OUTWARD, EXPLORED, RETURNING = Leg
 
 
-# What statements speak of.
+# Figures of statements.
 
 
 class _ByGood(kit.CountedEach):
-    """Says cards by how many of them carry each good."""
+    """Cards, shown as the number of cards of each good."""
 
     def figure(self, rules: Rules, value: Iterable[int]) -> kit.Figure:
         goods = [rules.deck.good_of[card] for card in value]
@@ -44,7 +44,7 @@ class _ByGood(kit.CountedEach):
 
 
 class _Face(kit.Split):
-    """Says a card by what it shows: its good and its rudders."""
+    """A card, shown by its good and its rudders."""
 
     def reads(self, rules: Rules, value: int) -> Iterable[str]:
         return rules.deck.paths[value]
@@ -109,7 +109,7 @@ FIGURES = kit.FigureTypes(Figures)
 
 
 class Log(Protocol):
-    """Records what rules do; false where nobody reads it."""
+    """Record of the steps of rules; false if nobody reads it."""
 
     def say(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> None:
         """Record a step of a rule."""
@@ -141,7 +141,7 @@ Way: TypeAlias = tuple[Laid, ...]
 
 
 class PlayerState(NamedTuple):
-    """What a player has; the top of the treasure pile is its last card, given by its front."""
+    """State of one player; the last card of the treasure pile is its top, known by its front."""
 
     where: Leg
     hand: Counts

@@ -1,11 +1,11 @@
-"""What pages say and draw of the card game."""
+"""Pictures and sentences about positions of the card game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Data, Grid, Name, Row, Scene, Token, player, seat_letter
+from rulebook_tools.engine.kit import Data, Grid, Name, Row, RuleStatement, Scene, Token, player, seat_letter
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.examples.given import UNKNOWN, read_items
 from rulebook_tools.games.amerigo_cards.model import HOME, Position, tell
@@ -17,10 +17,10 @@ HAND = "hand"
 
 
 def situation(position: Position, given: Data) -> kit.Situation:
-    """Return what a reader must know of a position: what the example gives, and who is where."""
+    """Return the description of a position: what the example gives, and where the players are."""
     rules, players = position.rules, given.get("players")
     seats = [data for _, data in players.entries()] if players is not None else []
-    scenes, said = tuple(_scenes_of(position, given, dict(enumerate(seats)))), list[kit.RuleStatement]()
+    scenes, said = tuple(_scenes_of(position, given, dict(enumerate(seats)))), list[RuleStatement]()
     if given.get("new_game") is not None:
         said.append(tell("given.new_game", everyone=len(position.players)))
         scenes = tuple(scene for scene in scenes if isinstance(scene, Row) and scene.tokens)
@@ -40,7 +40,7 @@ def _is_unknown(hand: Data | None) -> bool:
 
 
 def _scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> Iterator[Scene]:
-    """Yield all that there is to be seen: what each player has, the market, and the piles that are given."""
+    """Yield pictures of the players' cards, the market, and the piles that the example gives."""
     rules = position.rules
     for seat in range(len(position.players)):
         yield from _rows(position, seat, seats.get(seat))
@@ -54,38 +54,32 @@ def _scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> It
 
 
 def _rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
-    """Yield what one player has: the hand, unless nothing is known of it, the journey, the treasure.
+    """Yield rows for hand (unless it is unknown), journey and treasure of a player.
 
-    A journey that is over comes to nothing any more, while its cards still lie there.
+    After a homecoming the journey has no total, while its cards still lie there.
     """
     rules, state = position.rules, position.players[seat]
     given = {} if data is None else dict(data.entries())
     number, hand = len(state.treasure), given.get("hand")
-    shown = {
-        "hand": (_hand_tokens(rules, state.hand, hand) if not _is_unknown(hand) else ()),
-        "out": _journey(rules, state.out),
-        "back": _journey(rules, state.back),
-        "treasure": (Token("doubloon", None, number),) * bool(number),
-    }
-    told = {
-        "hand": (tell("given.hand", player=seat), tell("given.cards", cards=sum(state.hand))),
-        "out": (
-            tell("given.out", player=seat),
-            tell("given.distance", distance=rules.rudders_of(state.out)),
-        ),
-        "back": (tell("given.back", player=seat), tell("given.value", value=rules.homeward(state.back))),
-        "treasure": (tell("given.treasure", player=seat), tell("given.doubloons", doubloons=number)),
-    }
-    for name, tokens in shown.items():
-        if name == "hand" and _is_unknown(hand):
-            continue
-        label, total = (each.statement(rules) for each in told[name])
+
+    def row(name: str, tokens: tuple[Token, ...], label: RuleStatement, total: RuleStatement) -> Row:
         is_counted = name in {"hand", "treasure"} or (tokens and state.where is not HOME)
-        yield Row(label, tokens, total if is_counted else None, f"{name}.{seat_letter(seat)}", name in given)
+        said = total.statement(rules) if is_counted else None
+        return Row(label.statement(rules), tokens, said, f"{name}.{seat_letter(seat)}", name in given)
+
+    if not _is_unknown(hand):
+        held, cards = _hand_tokens(rules, state.hand, hand), tell("given.cards", cards=sum(state.hand))
+        yield row("hand", held, tell("given.hand", player=seat), cards)
+    far, value = rules.rudders_of(state.out), rules.homeward(state.back)
+    distance, worth = tell("given.distance", distance=far), tell("given.value", value=value)
+    yield row("out", _journey(rules, state.out), tell("given.out", player=seat), distance)
+    yield row("back", _journey(rules, state.back), tell("given.back", player=seat), worth)
+    pile, doubloons = (Token("doubloon", None, number),), tell("given.doubloons", doubloons=number)
+    yield row("treasure", pile if number else (), tell("given.treasure", player=seat), doubloons)
 
 
 def _hand_tokens(rules: Rules, pile: kit.Counts, given: Data | None) -> tuple[Token, ...]:
-    """Return the cards of a hand: just how many, or their goods alone, where the example says no more."""
+    """Return the cards of a hand in the detail of the example: their number, their goods, or all."""
     items = [] if given is None else read_items(rules, given)
     if any(item.good is None for item in items):
         return (Token("card", None, sum(pile), is_turned=True),) * any(pile)
@@ -111,7 +105,7 @@ def _journey(rules: Rules, way: model.Way) -> tuple[Token, ...]:
 
 
 def market_grid(position: Position, *, is_given: bool = True) -> Grid:
-    """Return the market: goods by player, in all, and what they are worth while a sale asks for it."""
+    """Return the market: goods of each player, totals, and during a sale their classes."""
     rules, due = position.rules, position.due
     columns: list[kit.Player | Name] = [player(seat) for seat in range(len(position.players))]
     offers = [rules.deck.goods_in(state.offer) for state in position.players]

@@ -1,4 +1,4 @@
-"""The figures of the rules and the readings adopted, made ready for play."""
+"""The cards, and the parameters and readings of the rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Deck(NamedTuple):
 
 
 class Rules(Ruleset):
-    """Everything that the rules fix, called as parameters.yml and rulings.yml call it."""
+    """The parameters and readings of the rules, named as in parameters.yml and rulings.yml."""
 
     cards_per_good: Annotated[NumberTable, Least(1)]
     rudders_per_card: Annotated[NumberTable, Numbered()]
@@ -116,14 +116,14 @@ class Rules(Ruleset):
         return sum([self.doubloon_rudders if spent else of_card[card] for card, spent in way])
 
     def homeward(self, way: Iterable[tuple[int, bool]]) -> int:
-        """Return what a way home comes to: each of its rudders counts several times.
+        """Return the value of a way home: its rudders times the return factor.
 
         Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
         """
         return self.rudders_of(way) * self.return_factor
 
     def check(self) -> None:
-        """Raise `ParameterError` where figures do not fit together."""
+        """Raise `ParameterError` for parameters that contradict each other."""
         hands = self.hand_size
         bounds = {
             "sale_pay": (self.sale_pay, min(self.sale_rate), "a set of cards"),

@@ -1,4 +1,4 @@
-"""What no move may ever do, whatever the rules in play."""
+"""Checks that every move must pass, under all options."""
 
 from __future__ import annotations
 
@@ -12,17 +12,12 @@ from rulebook_tools.games.amerigo_rooftops.parameters import Card
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
-    """Yield what is wrong with a move."""
+    """Yield a message for each check that a move fails."""
     yield from _check_cards(before, after)
     if not isinstance(before.due, Laying):
         yield from _check_route(before, ledger, after)
     if isinstance(before.due, Over):
         yield "a game that is over goes on"
-    yield from _faults_of(after)
-
-
-def _faults_of(after: Position) -> Iterator[str]:
-    """Say what is wrong with a position, however it came about."""
     yield from _check_due(after)
     for seat, hand in enumerate(after.hands):
         if len(hand) > after.rules.hand_size:
@@ -36,7 +31,7 @@ def _faults_of(after: Position) -> Iterator[str]:
 
 
 def all_cards(position: Position) -> Counter[Card]:
-    """Return the cards of all places together, those of a new game not yet shuffled among them."""
+    """Return the cards of the whole game, including cards not yet shuffled."""
     rules, due = position.rules, position.due
     found = Counter(card for pile in (*position.hands, *position.piles, *position.discards) for card in pile)
     match due:
@@ -83,7 +78,6 @@ def _check_route(before: Position, ledger: Ledger, after: Position) -> Iterator[
 
 
 def _check_due(after: Position) -> Iterator[str]:
-    """Say where Amerigo stands beside the route, or a game goes on that is over."""
     due, is_on = after.due, 0 <= after.amerigo < len(after.route)
     rule = due.rule if isinstance(due, Over) else ""
     if isinstance(due, Laying):

@@ -1,4 +1,4 @@
-"""What the game consists of: what statements speak of, states of play, actions."""
+"""Data types: figures of statements, states of play, actions."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def towards(steps: int) -> str:
     return "left" if steps < 0 else "right"
 
 
-# What statements speak of.
+# Figures of statements.
 
 
 class _Noun(kit.Shown):
-    """Says a thing by its noun."""
+    """A thing, shown by its noun."""
 
     def __init__(self, noun: Callable[[Any], str], nouns: Callable[[Rules], Iterable[str]]) -> None:
         self.noun, self.all = noun, nouns
@@ -35,7 +35,7 @@ class _Noun(kit.Shown):
 
 
 class _NumberOrX(kit.Shown):
-    """Says the number on a card, or the X in its place."""
+    """The number on a card, or the X in its place."""
 
     def figure(self, rules: Any, value: int) -> kit.Figure:  # noqa: ARG002
         return value or Name("x")
@@ -45,7 +45,7 @@ class _NumberOrX(kit.Shown):
 
 
 class _Parcels(kit.CountedEach):
-    """Says kinds of parcels, counted where there are several of one."""
+    """Kinds of parcels, with a number if there are several of a kind."""
 
     def figure(self, rules: Any, value: Any) -> kit.Figure:
         counts: Any = super().figure(rules, value)
@@ -57,7 +57,7 @@ class _Parcels(kit.CountedEach):
 
 
 class _Drawn(kit.Shown):
-    """Says how many cards are drawn of each pile."""
+    """The number of cards drawn from each pile."""
 
     def figure(self, rules: Any, value: tuple[int, ...]) -> kit.Figure:
         nouns = ["card" if name == "mixed" else f"{name}_card" for name in rules.pile_names]
@@ -185,7 +185,7 @@ FIGURES = kit.FigureTypes(Figures)
 
 
 class Log(Protocol):
-    """Records what rules do; false where nobody reads it."""
+    """Record of the steps of rules; false if nobody reads it."""
 
     def say(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> None:
         """Record a step of a rule."""
@@ -335,7 +335,7 @@ class Position(NamedTuple):
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether nothing that has begun waits for its end."""
+        """Whether no action is half done."""
         match self.due:
             case Drawing(begun=begun):
                 return not begun

@@ -1,4 +1,4 @@
-"""What pages say and draw of the game on the rooftops."""
+"""Pictures and sentences about positions of the rooftops game."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rulebook_tools.games.amerigo_rooftops.parameters import PLAIN, Card, Rules,
 
 AMERIGO, WHOSE, X = "amerigo", "played", "x"
 BACKS = {"horse": "horse_card", "parcel": "parcel_card", "mixed": "card"}
-"""What is seen of cards that lie face down, by their pile."""
+"""Nouns of the backs of cards, by pile."""
 GIVEN_AS = {"hand": "hands", "pile": "piles", "parcels": "played", "played": ""}
-"""Under which name an example gives what a row shows, where that is another, or none."""
+"""The name in `given` of the content of a row, where the two names differ; empty if `given` has none."""
 PICTURED = (AMERIGO, WHOSE, X, *BACKS.values())
-"""All that pictures show and nobody says."""
+"""Nouns that only pictures use."""
 
 
 def _of_table(position: Position, given: Data) -> Iterator[Row]:
@@ -103,7 +103,6 @@ def _of_piles(position: Position, given: Data) -> Iterator[Row]:
 
 
 def _roof(rules: Rules, tile: Tile, *, stands: bool) -> Token:
-    """Return a card of the route; a house that has got its parcels lies on its other side."""
     marks = (*_wanted(rules, tile), *((Mark(AMERIGO),) if stands else ()))
     is_done = tile.kind == "done"
     return Token(f"house.{tile.key}" if is_done else tile.noun, is_turned=is_done, marks=marks)
@@ -123,7 +122,7 @@ def _whose(seat: int) -> tuple[Mark, ...]:
 
 
 def ways(_before: Position, ledger: Ledger, after: Position) -> kit.Ways:
-    """Return the ways of Amerigo over the route: from where each began to where he stood then.
+    """Return each way of Amerigo over the route, from its start to its end.
 
     A round takes cards from the route before he rides or after, never in between.
     """
@@ -139,12 +138,12 @@ READINGS = {
     for option, readings in Rules.options().items()
     for reading in readings[1:]
 }
-"""What is said of each reading, variant or expansion that differs from the usual game."""
+"""Statements about readings, variants and expansions that differ from the usual game."""
 CHAPTER.also(*READINGS.values())
 
 
 def situation(position: Position, given: Data) -> kit.Situation:
-    """Return what a reader must know of a position: the readings in play, what comes next, and the table."""
+    """Return the description of a position: readings in play, what comes next, pictures of the table."""
     rules = position.rules
     chosen = {option: getattr(rules, option) for option in Rules.options()}
     said = [READINGS[each] for each in chosen.items() if each in READINGS]
@@ -158,7 +157,7 @@ def situation(position: Position, given: Data) -> kit.Situation:
 
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[kit.Scene]]:
-    """Return what can be drawn without a position, by the names that rules ask for it with."""
+    """Return the pictures that need no position, by their names in rule sources."""
     cards = {
         "horses": rules.horse_cards,
         "parcels": rules.parcel_cards,

@@ -1,4 +1,4 @@
-"""The cards, and all that parameters and readings fix."""
+"""The cards, and the parameters and readings of the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulebook_tools.engine.kit import LETTERS, Counts, Least, NumberTable, Param
 
 
 class Card(NamedTuple):
-    """A card played from hand; `number` is 0 where an X stands in its place."""
+    """A card played from hand; `number` is 0 for a card with an X."""
 
     name: str
     """As a parameter's key: `left-2` for a horse, `ball` for a parcel."""
@@ -107,7 +107,7 @@ HORSE, PARCEL = range(2)
 
 
 class Rules(Ruleset):
-    """Everything that the rules fix, called as parameters.yml and rulings.yml call it."""
+    """The parameters and readings of the rules, named as in parameters.yml and rulings.yml."""
 
     route_cards: int
     hand_size: int
@@ -162,7 +162,7 @@ class Rules(Ruleset):
 
     @cached_property
     def moves(self) -> tuple[str, ...]:
-        """The moves of all horses, those of an expansion that is not in play among them."""
+        """The moves of all horses, including those of every expansion."""
         tables = self._card_tables[::2]
         return tuple(dict.fromkeys(name for table in tables for name in table.names))
 
@@ -255,7 +255,7 @@ class Rules(Ruleset):
         return {card.number: batch for batch in self.batches for card in batch}
 
     def has_card(self, card: Card) -> bool:
-        """Say whether there is such a card, also of an expansion that is not in play."""
+        """Say whether the game or any expansion has a card."""
         there = any(each.name == card.name for each in self.batch_of(card))
         return there and card == card_of(card.name, card.number, self.kinds)
 
@@ -267,7 +267,7 @@ class Rules(Ruleset):
         return tuple(min(number, 1) for number in wants) if self.same_parcel == "once" else wants
 
     def is_in_play(self, card: Card | Tile) -> bool:
-        """Say whether a card is of no expansion, or of one in play."""
+        """Say whether a card belongs to the basic game or to an expansion in play."""
         if isinstance(card, Tile):
             return card.kind != "special" or self.slippery != "off"
         return self.jumps == "on" or self.batch_of(card) is self.batches[0]
@@ -277,7 +277,7 @@ class Rules(Ruleset):
         return HORSE if self.piles == "mixed" or card.steps else PARCEL
 
     def check(self) -> None:
-        """Raise `ParameterError` where figures do not fit together."""
+        """Raise `ParameterError` for parameters that contradict each other."""
         self._check_names()
         at_least = {"hand_size": self.cards_played, "most_players": self.least_players}
         for name, least in at_least.items():
@@ -294,7 +294,7 @@ class Rules(Ruleset):
         self._check_supply()
 
     def _check_names(self) -> None:
-        """Raise `ParameterError` where the rows of a table are called what the rules do not know."""
+        """Raise `ParameterError` for row names that the rules do not know."""
         tables, kinds = self._card_tables, self.kinds
         known: tuple[tuple[Iterable[NumberTable], Callable[[str], object], str, str], ...] = (
             (tables[::2], MOVE.fullmatch, "is no move", "left or right and steps: left-2"),
@@ -315,7 +315,7 @@ class Rules(Ruleset):
             raise ParameterError("house_players", f"has {has}", expected)
 
     def _check_supply(self) -> None:
-        """Raise `ParameterError` where there are too few cards for the route or for the hands."""
+        """Raise `ParameterError` for too few cards for the route or the hands."""
         fewest, size = self.in_reach(self.least_players), self.route_size
         there = sum(fewest)
         if size > there:

@@ -1,9 +1,9 @@
-"""From the data of an example to a position."""
+"""Read the `given` part of an example into a position."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,7 @@ SPENT = "doubloon"
 
 @dataclass(slots=True)
 class Item:
-    """Some alike cards that an example names, perhaps without their rudders or even their good."""
+    """A number of equal cards in an example; rudders, or good and rudders, may be left open."""
 
     data: Data
     count: int
@@ -67,7 +67,7 @@ def read_items(rules: Rules, data: Data) -> list[Item]:
 
 
 def _read_journey(rules: Rules, data: Data) -> list[Item]:
-    """Return the cards of one way, in order; they must show their rudders or be a doubloon."""
+    """Return the cards of one way, in order: each a doubloon or a card with its rudders."""
     items = [Item(each, 1) if each.text() == SPENT else read_item(rules, each) for each in data.items()]
     for item in items:
         if item.card is None and item.good is not None:
@@ -133,7 +133,7 @@ GIVEN = kit.Given(
 
 
 class Rest:
-    """The cards that nobody holds yet; from them come those that an example leaves open, by chance."""
+    """The cards not yet placed; open entries of an example draw from them at random."""
 
     def __init__(self, rules: Rules, players: int, chance: kit.Chance) -> None:
         self.rules, self.chance = rules, chance
@@ -152,7 +152,7 @@ class Rest:
             self.take(item, at_once=1 if item.data.path in mixed else item.count)
 
     def take(self, item: Item, at_once: int) -> None:
-        """Take the cards of an entry, of cards that fit, so many alike at once."""
+        """Draw the cards of an entry from those that fit, up to `at_once` copies of a card at a time."""
         if item.card is not None:
             fitting: Sequence[int] = (item.card,)
         elif item.good is not None:
@@ -187,9 +187,9 @@ class Rest:
 
 
 def read_given(rules: Rules, given: Data, chance: kit.Chance) -> Position:
-    """Return the position that an example gives; raise `GivenError` for one that cannot be.
+    """Return the position that an example gives; raise `GivenError` for an impossible position.
 
-    Cards that the example leaves open are found among the rest, named ones being set aside first.
+    Named cards are set aside first; open entries are then drawn from the rest.
     """
     there = GIVEN.of(given)
     fresh = kit.number_of_new_game(rules, given)
@@ -216,8 +216,10 @@ def read_given(rules: Rules, given: Data, chance: kit.Chance) -> Position:
     held = [item for _, seat in read for place in places for item in seat.get(place) or ()]
     rest.find(held, [item for items in piles.values() for item in items])
     for data, seat in read:
-        if seat.get("hand", ()) is None:
-            seat["hand"] = _some_hand(rest, data)
+        if seat.get("hand", ()) is None:  # unknown
+            number_held = chance.below(min(rules.hand_limit, sum(rest.left)) + 1)
+            seat["hand"] = [Item(data.need("hand"), number_held)]
+            rest.take(seat["hand"][0], at_once=1)
     states = tuple([_read_state(rest, data, seat) for data, seat in read])
     nothing, left = (0,) * len(rest.all), tuple(rest.left)
     deck = rest.pile(piles["deck"]) if "deck" in piles else left
@@ -226,15 +228,8 @@ def read_given(rules: Rules, given: Data, chance: kit.Chance) -> Position:
     return Position(rules, states, first, deck, discard, run)
 
 
-def _some_hand(rest: Rest, data: Data) -> list[Item]:
-    most = min(rest.rules.hand_limit, sum(rest.left))
-    hand = Item(data.need("hand"), rest.chance.below(most + 1))
-    rest.take(hand, at_once=1)
-    return [hand]
-
-
 def _read_state(rest: Rest, data: Data, seat: Any) -> PlayerState:
-    """Return what a player has; raise `GivenError` for what the rules cannot lead to."""
+    """Return the state of a player; raise `GivenError` for a state that the rules do not allow."""
 
     def way(place: str) -> tuple[Laid, ...]:
         return tuple(
@@ -244,30 +239,25 @@ def _read_state(rest: Rest, data: Data, seat: Any) -> PlayerState:
     hand, offer = (rest.pile(seat.get(place, ())) for place in ("hand", "offer"))
     where, treasure = seat.get("where", HOME), tuple(rest.cards(seat.get("treasure", ())))
     state = PlayerState(where, hand, treasure, way("out"), way("back"), offer)
-    check_state(rest.rules, state, data)
+    for is_wrong, name, wrong, expected in _faults(rest.rules, state):
+        if is_wrong:
+            raise (data.get(name) or data).error(wrong, expected)
     return state
 
 
-def check_state(rules: Rules, state: PlayerState, data: Data) -> None:
-    """Raise `GivenError` where hand, market or journey of a player cannot be as they are."""
-    where, value, far = state.where, rules.homeward(state.back), rules.rudders_of(state.out)
-    held, offered = sum(state.hand), sum(state.offer)
-    if held > rules.hand_limit:
-        name, wrong, expected = "hand", f"{held} cards in hand", f"{rules.hand_limit} or fewer"
-    elif offered > rules.exhibit_limit and rules.market_limit == "in_all":
-        name, wrong, expected = "offer", f"{offered} cards on the market", f"{rules.exhibit_limit} or fewer"
-    elif where is HOME and state.journey:
-        name, wrong = "out" if state.out else "back", "cards of a journey, but the player is at home"
-        expected = "where: outward, explored or returning"
-    elif where is not HOME and not state.out:
-        name, wrong, expected = "where", "a journey without outward cards", "cards under `out`"
-    elif where is not RETURNING and state.back:
-        name, wrong, expected = "back", "cards of a way home not begun", "where: returning"
-    elif where is RETURNING and not state.back:
-        name, wrong, expected = "where", "a way home without cards", "cards under `back`"
-    elif where is RETURNING and value >= far:
-        name, wrong = "back", f"the way home is complete: worth {value} where the distance is {far}"
-        expected = "fewer rudders, or where: home"
-    else:
-        return
-    raise (data.get(name) or data).error(wrong, expected)
+def _faults(rules: Rules, state: PlayerState) -> Iterator[tuple[object, str, str, str]]:
+    """Yield checks of a player's state: whether it is wrong, the entry to blame, what to say of it."""
+    held, most = sum(state.hand), rules.hand_limit
+    yield held > most, "hand", f"{held} cards in hand", f"{most} or fewer"
+    offered, most = sum(state.offer), rules.exhibit_limit
+    is_over = offered > most and rules.market_limit == "in_all"
+    yield is_over, "offer", f"{offered} cards on the market", f"{most} or fewer"
+    out, back, is_home, returns = state.out, state.back, state.where is HOME, state.where is RETURNING
+    wrong, expected = "cards of a journey, but the player is at home", "where: outward, explored or returning"
+    yield is_home and state.journey, "out" if out else "back", wrong, expected
+    yield not is_home and not out, "where", "a journey without outward cards", "cards under `out`"
+    yield not returns and back, "back", "cards of a way home not begun", "where: returning"
+    yield returns and not back, "where", "a way home without cards", "cards under `back`"
+    value, far = rules.homeward(back), rules.rudders_of(out)
+    wrong = f"the way home is complete: worth {value} where the distance is {far}"
+    yield returns and value >= far, "back", wrong, "fewer rudders, or where: home"

@@ -5,6 +5,7 @@ With 0, a statement is a reason for what the account comes to.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import get_args
 
 from rulebook_tools.engine import kit
@@ -68,33 +69,39 @@ TOTALS = (
     *("dealt", "drawn", "due", "forfeited", "king", "company", "earned"),
     *("turned", "discarded", "exhibited", "rest", "unsold", "laid", "surplus"),
 )
-"""The accounts of the ledger that an example can name for a player."""
+"""The accounts of a player that an example can check."""
 HOMECOMING = ("king", "company", "surplus")
-"""Those of them that only a homecoming makes."""
+"""The totals that only a homecoming changes."""
 
 
 def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
-    """Return all that an example can expect of what happened between two positions.
+    """Return the values that an example can check after a move.
 
-    When the game is over nobody is next, and in its last sale nobody was asked.
+    When the game is over, nobody is next, and nobody was asked in the last sale.
     """
     rules, shown, is_over = after.rules, ledger.shown, isinstance(after.due, Over)
     seats, deck, discard = kit.letters(after), sum(after.deck), sum(after.discard)
-    asked = [kit.seat_letter(seat) for said in ledger.said("step.ask") for seat in said["asked"]]
-    return {
-        **{letter: _of_player(before, after, ledger, seat) for seat, letter in enumerate(seats)},
-        **_of_values(rules, ledger),
-        "market": _by_good(rules, after.market, ledger.rules("offer")),
-        "deck": shown(deck, "deck"),
-        "deck_change": shown(deck - sum(before.deck), "deck").signed(),
-        "discard": shown(discard, "discard"),
-        "discard_change": shown(discard - sum(before.discard), "discard").signed(),
-        "discarded_cards": _cards_new(rules, after.discard, before.discard, ledger.rules("discard")),
-        "run": shown(after.run, "run"),
-        "next": shown("none" if is_over else kit.seat_letter(after.actor), "next").among((*seats, "none")),
-        "outcome": _of_outcome(after, ledger),
-        "asked": shown([] if is_over else asked, "asked").among(seats),
-    }
+    following = "none" if is_over else kit.seat_letter(after.actor)
+    said = [] if is_over else ledger.said("step.ask")
+    asked = [kit.seat_letter(seat) for each in said for seat in each["asked"]]
+    return kit.LazyObservations(
+        {
+            **{letter: partial(_of_player, before, after, ledger, seat) for seat, letter in enumerate(seats)},
+            **{name: partial(_of_class, rules, ledger, name) for name in ("rare", "popular", "common")},
+            "market": lambda: _by_good(rules, after.market, ledger.rules("offer")),
+            "deck": lambda: shown(deck, "deck"),
+            "deck_change": lambda: shown(deck - sum(before.deck), "deck").signed(),
+            "discard": lambda: shown(discard, "discard"),
+            "discard_change": lambda: shown(discard - sum(before.discard), "discard").signed(),
+            "discarded_cards": lambda: _cards_new(
+                rules, after.discard, before.discard, ledger.rules("discard")
+            ),
+            "run": lambda: shown(after.run, "run"),
+            "next": lambda: shown(following, "next").among((*seats, "none")),
+            "outcome": lambda: _of_outcome(after, ledger),
+            "asked": lambda: shown(asked, "asked").among(seats),
+        }
+    )
 
 
 def _of_outcome(after: Position, ledger: Ledger) -> Observations:
@@ -110,55 +117,61 @@ def _of_outcome(after: Position, ledger: Ledger) -> Observations:
 
 
 def _of_player(before: Position, after: Position, steps: Ledger, seat: int) -> Observations:
-    """Return what an example can expect of one player.
+    """Return the values of one player that an example can check.
 
-    A journey that has come home is observed as it was then: its distance, and what the way home
-    came to. Awards and surplus rudders are of a homecoming.
+    After a homecoming, distance and way home are those of the finished journey. Without one, awards and
+    surplus are None.
     """
     rules, state, ledger = after.rules, after.players[seat], steps.of(seat)
     shown, nothing = ledger.shown, (0,) * len(rules.deck.names)
-    was, now = (kit.with_all(nothing, each.players[seat].treasure) for each in (before, after))
     far, worth = rules.rudders_of(state.out), rules.homeward(state.back)
     arrivals = ledger.said("step.arrive", "step.arrive_surplus")
     if arrivals and not state.out:
         far, worth = arrivals[-1]["distance"], arrivals[-1]["value"]
-    homecoming = {name: ledger.observed(name)._replace(can_be=lambda: NUMBER) for name in HOMECOMING}
-    if not arrivals:
-        homecoming = {name: seen._replace(value=None) for name, seen in homecoming.items()}
-    sold = kit.total([said["goods"] for said in ledger.said("step.most")]) or (0,) * len(rules.goods)
-    return {
-        "where": shown(state.where.value, "where").among([leg.value for leg in Leg]),
-        "distance": shown(far, "distance"),
-        "homeward": shown(worth, "homeward"),
-        "hand": shown(sum(state.hand), "hand"),
-        "treasure": shown(len(state.treasure), "treasure"),
-        **{name: ledger.observed(name) for name in TOTALS},
-        **homecoming,
-        "turned_cards": _cards_new(rules, now, was, ledger.rules("treasure")),
-        "sold": _by_good(rules, sold, ledger.rules("sold")),
-        "offer": _by_good(rules, rules.deck.goods_in(state.offer), ledger.rules("offer")),
-    }
+
+    def homecoming(name: str) -> Observed:
+        seen = ledger.observed(name)._replace(can_be=lambda: NUMBER)
+        return seen if arrivals else seen._replace(value=None)
+
+    def turned_cards() -> Observed:
+        was, now = (kit.with_all(nothing, each.players[seat].treasure) for each in (before, after))
+        return _cards_new(rules, now, was, ledger.rules("treasure"))
+
+    def sold() -> Observations:
+        numbers = kit.total([said["goods"] for said in ledger.said("step.most")]) or (0,) * len(rules.goods)
+        return _by_good(rules, numbers, ledger.rules("sold"))
+
+    return kit.LazyObservations(
+        {
+            "where": lambda: shown(state.where.value, "where").among([leg.value for leg in Leg]),
+            "distance": lambda: shown(far, "distance"),
+            "homeward": lambda: shown(worth, "homeward"),
+            "hand": lambda: shown(sum(state.hand), "hand"),
+            "treasure": lambda: shown(len(state.treasure), "treasure"),
+            **{name: partial(ledger.observed, name) for name in TOTALS},
+            **{name: partial(homecoming, name) for name in HOMECOMING},
+            "turned_cards": turned_cards,
+            "sold": sold,
+            "offer": lambda: _by_good(rules, rules.deck.goods_in(state.offer), ledger.rules("offer")),
+        }
+    )
 
 
-def _of_values(rules: Rules, ledger: Ledger) -> Observations:
-    """Return which goods were rare, popular and common at the last sale, if there was any."""
+def _of_class(rules: Rules, ledger: Ledger, name: str) -> Observed:
+    """Return the rare, popular or common goods of the last sale, if there was a sale."""
     goods, was_sale = rules.goods, bool(ledger.said("step.market"))
     last = ledger.since("step.market") if was_sale else ledger
-
-    def of_class(name: str) -> Observed:
-        found = next((goods[said["good"]] for said in last.said(f"step.{name}")), "none")
-        return last.shown(found if was_sale else None, "tied" if found == "none" else name).among(
-            (*goods, "none")
-        )
-
-    common = [goods[good] for said in last.said("step.common") for good in said["goods_named"]]
-    seen = last.shown(common if was_sale else None, "common", "tied")
-    listed = seen._replace(any_order=True, can_be=lambda: Many(words(goods)))
-    return {"rare": of_class("rare"), "popular": of_class("popular"), "common": listed}
+    if name == "common":
+        common = [goods[good] for said in last.said("step.common") for good in said["goods_named"]]
+        seen = last.shown(common if was_sale else None, "common", "tied")
+        return seen._replace(any_order=True, can_be=lambda: Many(words(goods)))
+    found = next((goods[said["good"]] for said in last.said(f"step.{name}")), "none")
+    cause = "tied" if found == "none" else name
+    return last.shown(found if was_sale else None, cause).among((*goods, "none"))
 
 
 def _cards_new(rules: Rules, now: Counts, before: Counts, cause: tuple[str, ...]) -> Observed:
-    """Return the cards by name, as a set, of which a pile has more than before."""
+    """Return the names of the cards that were added to a pile, in any order."""
     pairs = zip(rules.deck.names, now, before, strict=True)
     names = [name for name, number, there in pairs for _ in range(number - there)]
     return Observed(names, cause, any_order=True, can_be=lambda: Many(card_names(rules)))

@@ -1,4 +1,4 @@
-"""From an entry of an example's `when` to an action."""
+"""Read an entry of an example's `when` into an action."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import awards, sale
 
 ANYWHERE = ("market", "deck", "deck_change", "discard", "discard_change", "run")
-"""What anybody's turn may change, by the names that `then` knows."""
+"""Names in `then` of the values that any player's turn may change."""
 SAIL, HOME = "{sail: coffee-2} or {sail: doubloon}", "{home: coffee-2} or {home: doubloon}"
 
 
@@ -43,7 +43,7 @@ def _read_some(rules: Rules, data: Data) -> tuple[int, ...]:
 
 
 def _read_laid(rules: Rules, data: Data) -> tuple[int, int | None]:
-    """Return with what a player sails: with a card, with a doubloon, or with a certain one."""
+    """Return the card or doubloon that a player sails with, and the doubloon's card if it is named."""
     if data.value == SPENT:
         return DOUBLOON, None
     if not isinstance(data.value, Mapping):
@@ -78,7 +78,7 @@ def _read_deal(position: Position, data: Data) -> model.Deal:
 
 
 def read_meanwhile(position: Position, data: Data) -> Meanwhile:
-    """Return whose turn comes next when others have had theirs, and what those may have changed."""
+    """Return the player whose turn comes next, and what the skipped turns may have changed."""
     seats = kit.letters(position)
     following = seats.index(kit.read_next(data, seats))
     number = (following - position.turn) % len(seats) or len(seats)
@@ -87,7 +87,7 @@ def read_meanwhile(position: Position, data: Data) -> Meanwhile:
 
 
 def _own(example: str, make: Callable[..., Action], takes: Form) -> VerbForm[Action]:
-    """Return how a word is written for what a player does with something, which alone makes the action."""
+    """Return the form of an action that needs only the player and one value."""
     return VerbForm(example, lambda _, seat, what: make(seat, what), takes)
 
 
@@ -132,9 +132,9 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
 
 
 def fill(position: Position, following: Action | None, chance: kit.Chance) -> Action | None:
-    """Return the choice of no consequence that an example leaves open here.
+    """Return a choice that the example leaves out because it changes nothing that matters.
 
-    Whoever goes on without a first doubloon has declined it, and keeps what is left over from a sale.
+    A player who goes on without a first doubloon has declined it; goods left over from a sale stay.
     """
     actor = position.actor
     match position.due:
@@ -155,27 +155,22 @@ def fill(position: Position, following: Action | None, chance: kit.Chance) -> Ac
 
 
 def _is_about(position: Position, due: model.Awarding | model.Selling, following: Action | None) -> bool:
-    """Say whether the following action is meant for the choice due now, or tries to get round it."""
+    """Say whether the following action answers the choice due now, or tries to avoid it."""
     if isinstance(due, model.Awarding):
         return isinstance(following, model.TurnOver | GiveAway | model.Stop)
     if not isinstance(following, model.TurnOver | GiveAway):
         return isinstance(following, model.Answer | model.Stop)
-    if following.player != position.actor:
-        return following.player not in due.sellers
-    return _is_named(position, due, following)
-
-
-def _is_named(position: Position, due: model.Selling, following: model.TurnOver | GiveAway) -> bool:
-    """Say whether a choice is meant for what is sold now, not for a later class of goods."""
-    seat, card, rules = following.player, following.card, position.rules
+    seat, card = following.player, following.card
+    if seat != position.actor:
+        return seat not in due.sellers
     if type(following) is not sale.choice_due(due):
         return False
-    later = card != DOUBLOON and due.values[rules.deck.good_of[card]] > due.sold_class
-    return not (later and position.players[seat].offer[card])
+    is_later = card != DOUBLOON and due.values[position.rules.deck.good_of[card]] > due.sold_class
+    return not (is_later and position.players[seat].offer[card])  # a later class of goods is sold later
 
 
 def _is_indifferent(position: Position, due: model.Selling) -> bool:
-    """Say whether the goods that stay on offer are the same whatever the seller chooses."""
+    """Say whether every choice leaves the same goods on offer."""
     cards = sale.pool(position, due)
     goods = {position.rules.deck.good_of[card] for card in cards}
     return len(goods) == 1 or len(cards) == due.turns + due.gives

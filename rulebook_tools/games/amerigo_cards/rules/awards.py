@@ -1,4 +1,4 @@
-"""What a journey earns on coming home, and what becomes of its cards.
+"""Coming home: the awards of a journey, and what happens to its cards.
 
 Source, where a function names no other:
 B. Belohnung von der Handelsgesellschaft; 1 Sail (on the Merchant Companies).
@@ -123,19 +123,9 @@ def cards_to_turn(position: Position, _due: model.Awarding) -> Iterable[TurnOver
     return [TurnOver(seat, card) for card in dict.fromkeys(eligible(position.rules, position.players[seat]))]
 
 
-def why_not_of_journey(position: Position, action: TurnOver) -> RuleStatement | None:
-    """An award turns over cards of the journey only."""
-    seat, card = action.player, action.card
-    if card in eligible(position.rules, position.players[seat]):
-        return None
-    if card == model.DOUBLOON:
-        return refuse("award.cards", "turn_doubloon", player=seat)
-    return refuse("award.cards", "turn_card", player=seat, card=card)
-
-
 @CHAPTER.forbids(TurnOver, GiveAway)
 def why_not_choose(position: Position, action: TurnOver | GiveAway) -> RuleStatement | None:
-    """Cards are chosen by whoever must, of those that an award or a sale is about.
+    """Only the player who must choose chooses, among the cards of the award or sale.
 
     Source: B. Belohnung von der Handelsgesellschaft, Wie viel sind die Waren wert?; 1 Sail, 4. Sell.
     """
@@ -153,7 +143,11 @@ def why_not_choose(position: Position, action: TurnOver | GiveAway) -> RuleState
             has_it = position.players[seat].offer[card]
             return None if has_it else refuse("sell.rest", "leftover", player=seat, card=card)
         case model.Awarding(), TurnOver():
-            return why_not_of_journey(position, action)
+            if card in eligible(position.rules, position.players[seat]):
+                return None
+            if card == model.DOUBLOON:
+                return refuse("award.cards", "turn_doubloon", player=seat)
+            return refuse("award.cards", "turn_card", player=seat, card=card)
         case model.Selling(), _:
             return sale.why_not_part_of_sale(position, action, due)
         case _:

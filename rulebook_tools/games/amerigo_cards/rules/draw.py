@@ -84,7 +84,7 @@ def check_deck(position: Position, named: tuple[int, ...]) -> None:
 
 
 def too_few(rules: Rules, card: int, deck: kit.Counts, named: Sequence[int]) -> GivenError:
-    """Return what to say of more copies of a card than the deck has."""
+    """Return an error about more copies of a card than the deck has."""
     number = deck[card]
     wrong = f"{named.count(card)} cards {rules.deck.names[card]}, where the deck has {number}"
     return GivenError((), wrong, f"{number} or fewer")

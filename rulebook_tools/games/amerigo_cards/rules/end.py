@@ -1,4 +1,4 @@
-"""The end of a turn, whether the game ends with it, and who has won.
+"""The end of a turn, the end of the game, and the winners.
 
 Source, where a function names no other: Spielende; End of the Game.
 """
@@ -73,9 +73,9 @@ def end_with_deck(position: Position, log: Log) -> Position:
 
 
 def end_game(position: Position, rule: End, log: Log) -> Position:
-    """Sell what is left, and count the cards that break ties.
+    """Sell all remaining cards, and count the cards that break ties.
 
-    They are counted after the last cards are sold, or (if that reading is adopted) before.
+    Cards that break ties are counted after the last sale, or (if that reading is adopted) before it.
     """
     market_sold = bring_in(sell_market(position, log), log)
     after = sell_rest(market_sold, log)
@@ -188,7 +188,7 @@ def winners(position: Position, over: Over) -> list[int]:
 
 
 def tell_winners(position: Position, over: Over, log: Log) -> None:
-    """Note the journeys that earn nothing, every score, and who wins by what."""
+    """Record unfinished journeys, scores, and the reason why the winners win."""
     for seat, state in enumerate(position.players):
         if state.where is not HOME:
             log.say("end.journey", "journey_lost", player=seat, cards=len(state.journey))

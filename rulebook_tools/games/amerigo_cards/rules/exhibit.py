@@ -26,16 +26,13 @@ def room(rules: Rules, state: model.PlayerState, laid: int = 0) -> int:
     return rules.exhibit_limit - (laid if rules.market_limit == "each_time" else sum(state.offer))
 
 
-def may_exhibit(rules: Rules, state: model.PlayerState) -> bool:
-    return state.where is HOME and room(rules, state) >= rules.fewest_exhibited <= sum(state.hand)
-
-
 def first_cards(position: Position, seat: int) -> list[Exhibit]:
     """Return each card in hand, others to follow, and none if that reading is adopted."""
     rules, state = position.rules, position.players[seat]
-    if not may_exhibit(rules, state):
+    left = room(rules, state)
+    if state.where is not HOME or not left >= rules.fewest_exhibited <= sum(state.hand):
         return []
-    found = each_card(position, seat) if room(rules, state) > 0 else []
+    found = each_card(position, seat) if left > 0 else []
     return found if rules.fewest_exhibited else [*found, Exhibit(seat, ())]
 
 
@@ -51,7 +48,7 @@ def more_cards(position: Position, due: Exhibiting) -> Iterable[model.Action]:
 
 
 def why_not_enough(position: Position, seat: int, due: Exhibiting) -> RuleStatement | None:
-    """A row of cards ends with whoever lays them, and not with too few."""
+    """Only the player on turn stops exhibiting, and only after enough cards."""
     rules = position.rules
     if seat != position.turn:
         return NOT_DUE
@@ -89,7 +86,7 @@ def laid_before(position: Position) -> int:
 
 
 def goes_on(position: Position, action: Exhibit) -> bool:
-    """Say whether others may follow in the same action: there is another card, and room for it."""
+    """Say whether another card can follow in the same action: one is in hand, and there is room."""
     state, number = position.players[action.player], len(action.cards)
     left = room(position.rules, state, laid_before(position))
     return action.more and left > number > 0 and sum(state.hand) > number

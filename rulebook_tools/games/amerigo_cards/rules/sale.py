@@ -97,7 +97,7 @@ def tell_answer(_position: Position, action: model.Answer) -> RuleStatement:
 def open_class(
     position: Position, sellers: Seats, values: tuple[int, ...], first: int = 0, sold: Counts = ()
 ) -> Selling:
-    """Return what the first seller has to turn over and to give away of the next class with a full set.
+    """Return the sale of the next class of which the first seller has a full set.
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
@@ -201,7 +201,6 @@ def why_not_part_of_sale(
 
 @CHAPTER.lists(model.Leaving)
 def leftovers(position: Position, due: model.Leaving) -> Iterable[model.Action]:
-    """Return each card on offer, and that it is enough."""
     seat = due.sellers[0]
     offer = position.players[seat].offer
     return [*[model.GiveAway(seat, card) for card in there(offer)], model.Stop(seat)]

@@ -1,4 +1,4 @@
-"""The turn: one action, then the left neighbour; what is left to a player without an action.
+"""The turn: one action, or a draw if none is possible; then the left neighbour's turn.
 
 Source, where a function names no other: Spielablauf; The Game.
 """
@@ -30,7 +30,7 @@ CHAPTER.action(Meanwhile, player=lambda _, action: action.next or 0)
 
 @CHAPTER.lists(NoneType)
 def on_turn(position: Position, _due: None) -> Iterable[model.Action]:
-    """Return what a player can choose on a turn, or to draw for want of anything else."""
+    """Return the actions of a turn, or a draw if no action is possible."""
     seat = position.turn
     where = position.players[seat].where
     found = journey.ways_to_sail(position, seat, journey.open_ways(where))

@@ -1,4 +1,4 @@
-"""The position that an example gives, and how cards are written: no more of each kind than the game has."""
+"""Read the `given` part of an example into a position, and check that the game has its cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CARD_TEXT = re.compile(r"([a-z]+(?:-[0-9]+)?)@([1-9][0-9]{0,3}|X)")
 
 
 def read_card(rules: Rules, data: Data) -> Card:
-    """Return one card, also of an expansion that is not in play; raise `GivenError` for anything else."""
+    """Return one card, of the game or any expansion; raise `GivenError` for anything else."""
     text, names = data.text(), (*rules.moves, *rules.kinds)
     match = CARD_TEXT.fullmatch(text)
     if match is None:
@@ -34,10 +34,7 @@ def read_card(rules: Rules, data: Data) -> Card:
 
 
 def read_tile(rules: Rules, data: Data) -> Tile:
-    """Return one route card, also of an expansion that is not in play; raise `GivenError` for no such card.
-
-    The parcels that a house wants may stand in any order.
-    """
+    """Return one route card, of the game or any expansion; raise `GivenError` for anything else."""
     text = data.text()
     tile = rules.known.get(spelled(rules, text))
     if tile is None:
@@ -46,7 +43,7 @@ def read_tile(rules: Rules, data: Data) -> Tile:
 
 
 def spelled(rules: Rules, text: str) -> str:
-    """Return how the game spells a route card: the parcels that a house wants in its own order."""
+    """Return the name of a route card with its parcels in the order of the game."""
 
     def parts(name: str) -> tuple[str, str, list[str]]:
         kind, colon, wants = name.partition(":")
@@ -56,21 +53,20 @@ def spelled(rules: Rules, text: str) -> str:
 
 
 def _in_play(rules: Rules, data: Data, card: Card | Tile, needs: str) -> Card | Tile:
-    """Return a card; raise `GivenError` for one of an expansion that is not in play."""
     if not rules.is_in_play(card):
         raise data.error(f"{card.text} without the expansion that it is of", f"options: {{{needs}}}")
     return card
 
 
 def card_text(rules: Rules) -> kit.Written:
-    """Return how cards are written: a move or a parcel, and a number."""
+    """Return the notation of cards: a move or a parcel, and a number."""
     names = (*rules.moves, *rules.kinds)
     text = kit.TextPattern(f"{names[0]}@17", rf"(?:{'|'.join(names)})@(?:[1-9][0-9]{{0,3}}|X)")
     return kit.Thing("a card", "cards", text)
 
 
 def tile_text(rules: Rules) -> kit.Written:
-    """Return how route cards are written; the parcels that a house wants may stand in any order."""
+    """Return the notation of route cards; a house lists its parcels in any order."""
     parcel, example = f"(?:{'|'.join(rules.kinds)})", f"house:{rules.kinds[0]}+{rules.kinds[-1]}"
     several = kit.TextPattern(example, rf"(?:house|done):{parcel}(?:\+{parcel})+")
     return kit.Thing("a route card", "route cards", either(words(rules.known), several))
@@ -81,7 +77,7 @@ ROOF = Read(lambda rules, data: _in_play(rules, data, read_tile(rules, data), "s
 
 
 class Stock:
-    """The cards that an example has named, each as often as there are alike, each number once."""
+    """Counts of the cards that an example has named, to find cards that the game does not have."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules, self.there = rules, Counter(card.name for deck in rules.decks for card in deck)
@@ -90,7 +86,7 @@ class Stock:
         self.numbers = set[int]()
 
     def take(self, entry: Data, card: Card) -> None:
-        """Count a card; raise `GivenError` at its entry if there is no such card left."""
+        """Count a card; raise `GivenError` if no such card is left."""
         if card.number and card.number in self.numbers:
             wrong = f"two cards with the number {card.number}"
             raise entry.error(wrong, "a number of its own for each card")
@@ -103,22 +99,22 @@ class Stock:
         self.count(card)
 
     def take_kind(self, entry: Data, name: str) -> None:
-        """Raise `GivenError` at an entry if all cards of a kind are named already."""
+        """Raise `GivenError` if all cards of this name are already used."""
         there = self.there[name]
         if self.named[name] >= there:
             raise entry.error(f"{self.named[name] + 1} cards {name}", f"{there} or fewer: there are no more")
 
     def count(self, card: Card) -> None:
-        """Count a card that lies where it may lie."""
+        """Count a card without checks."""
         self.named[card.name] += 1
         self.alike[card.name, self.rules.batch_of(card)[0]] += 1
         self.numbers.add(card.number)
 
 
 def stock_of(position: Position) -> Stock:
-    """Return a stock without the cards that lie somewhere in a position.
+    """Return a stock in which the cards of a position are counted.
 
-    Where an example gives no piles, the cards played before may have come back.
+    Discards do not count if the example gives no piles: they may have returned to the piles.
     """
     stock, discards = Stock(position.rules), () if position.open.piles else position.discards
     for cards in (*position.hands, *position.piles, *discards):
@@ -155,7 +151,7 @@ DUE: Mapping[str, str] = {
     "close": "closing",
     "draw": "drawing",
 }
-"""How examples may call what is due, in `given` as in `then`."""
+"""The kind of what is due, by each of its names in examples."""
 PARCELS = kit.as_is(lambda rules: Many(either(words(rules.kinds), card_text(rules)), alone=True))
 PILES = kit.as_is(
     lambda rules: kit.Fields({name: Field(Listed(CARD).written(rules)) for name in rules.pile_names})
@@ -182,9 +178,9 @@ GIVEN = kit.Given(
 
 
 def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
-    """Return the position that an example gives; raise `GivenError` for one that cannot be.
+    """Return the position that an example gives; raise `GivenError` for an impossible position.
 
-    Hands that are left out hold just what is played from them; without piles nobody draws.
+    An omitted hand holds the cards that are played from it; without piles nobody draws.
     """
     GIVEN.of(given)
     fresh = kit.number_of_new_game(rules, given)
@@ -214,7 +210,7 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
 
 
 def _read_hands(rules: Rules, data: Data | None, stock: Stock) -> tuple[tuple[Pile, ...], Open]:
-    """Return a hand for each player, and which of them are left out: those are empty."""
+    """Return the hand of each player, and which of the hands are omitted (and so empty)."""
     seats = kit.all_letters(rules)
     named = {seats.index(letter): entry for letter, entry in data.entries(seats)} if data is not None else {}
     hands: list[Pile] = []
@@ -227,7 +223,6 @@ def _read_hands(rules: Rules, data: Data | None, stock: Stock) -> tuple[tuple[Pi
 
 
 def _read_piles(rules: Rules, data: Data | None, stock: Stock) -> tuple[Pile, ...]:
-    """Return piles, or the cards played from them, the top ones first."""
     named = dict(data.entries(rules.pile_names)) if data is not None else {}
     piles = []
     for index, name in enumerate(rules.pile_names):

@@ -36,11 +36,11 @@ ACCOUNTS: kit.Accounts = {
     "turned": {"step.turn": 1, "step.turn_last": 1},
 }
 AWAITED = kit.Declared([each.CHAPTER for each in (setup, draw, choose, perform, close)]).awaited
-"""What is said while something is due."""
+"""Statements about what is due, by its kind."""
 
 
 def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
-    """Return all that an example can expect of what happened between two positions."""
+    """Return the values that an example can check after a move."""
     rules, due, at, shown = after.rules, after.due, after.amerigo, ledger.shown
     seats = kit.all_letters(rules)
     place = at + 1 if 0 <= at < len(after.route) else "off"
@@ -89,7 +89,7 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
 
 
 def _performed(rules: Rules, ledger: Ledger) -> Observed:
-    """Return the cards of the last round that were performed: all of them, unless the game ended before."""
+    """Return the performed cards of the last round: all cards played, unless the game ended earlier."""
     settled = "step.order_parcels" if rules.parcel_numbers == "ignored" else "step.order"
     if not ledger.said(settled):
         return Observed([])

@@ -1,4 +1,4 @@
-"""From an entry of an example's `when` to an action."""
+"""Read an entry of an example's `when` into an action."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _read_shuffle(position: Position, cards: Pile | None) -> model.Shuffle:
 
 
 def _read_reveal(position: Position, data: Data) -> model.Reveal:
-    """Return what everyone plays; what comes from a hand left out must be a card that lies nowhere else."""
+    """Return the cards that the players reveal; a card of an omitted hand must be nowhere else."""
     rules, stock, played, hands = position.rules, stock_of(position), [], position.hands
     seats = kit.all_letters(rules)[: position.seats]
     for letter, named in data.entries(seats):
@@ -69,10 +69,9 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
 
 
 def fill(position: Position, following: Action | None, chance: kit.Chance) -> Action | None:
-    """Return the draw that an example leaves open here.
+    """Return a draw that the example leaves out before its following action.
 
-    Players draw in the order in which the example lists their draws: none is filled in before one of them. An
-    example that ends before hands are full again leaves it at that.
+    None is added before a draw that the example lists, or after its last action.
     """
     due = position.due
     if following is None or isinstance(following, model.Draw | model.Tell):

@@ -87,7 +87,10 @@ def why_not_reveal(position: Position, action: model.Reveal, due: Choosing) -> R
 
 @CHAPTER.does(model.Reveal)
 def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Position:
-    """Let everyone choose at once, and reveal all; who has no card was told as a whole game's round began."""
+    """Let everyone choose at once, and reveal all.
+
+    In a whole game, the start of the round has already named the players without cards.
+    """
     position = seated(position, action.played)
     for played in action.played:
         position = put_down(position, played)
@@ -144,7 +147,7 @@ def highest(position: Position, played: tuple[model.Played, ...]) -> tuple[int, 
 
 
 def is_numberless(rules: Rules, card: Card) -> bool:
-    """Say whether a card is placed by its player, or goes with others.
+    """Say whether a card has no number in the order: its player places it, or it goes.
 
     Source: Uitbreiding: Paardensprongen (silent on parcels whose numbers are ignored).
     """
@@ -153,7 +156,7 @@ def is_numberless(rules: Rules, card: Card) -> bool:
 
 
 def sorting(rules: Rules, card: Card) -> tuple[bool, int]:
-    """Return what sorts a card: its number, parcels before all others by the easier rule.
+    """Return the sort key of a card: its number; by the easier rule, parcels come first.
 
     Source: Spelverloop; Uitbreidingen, Varianten.
     """

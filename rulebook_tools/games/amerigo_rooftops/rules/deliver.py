@@ -22,7 +22,7 @@ class Ride:
         """The rule that has ended the game."""
 
     def arrived(self, position: Position) -> Position:
-        """Return a position with what the ride has changed."""
+        """Return a position with the changes of the ride."""
         due = Over(self.over) if self.over else position.due
         return position._replace(route=self.route, amerigo=self.at, parcels=self.parcels, due=due)
 

@@ -72,7 +72,7 @@ def draw(position: Position, action: Draw, log: Log) -> Position:
 
 
 def take(position: Position, seat: int, pile: int, log: Log) -> Position:
-    """Take the top card of a pile into hand; whoever has begun to draw goes on until the hand is full."""
+    """Take the top card of a pile into hand; a player who has begun must fill the hand."""
     rules, due = position.rules, position.due
     if not isinstance(due, Drawing):
         raise TypeError("no card is to be drawn")

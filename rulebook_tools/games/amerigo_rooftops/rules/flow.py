@@ -1,4 +1,4 @@
-"""What follows on what: in a round, at its end, and from one round to the next.
+"""The order of play: within a round, at its end, and from round to round.
 
 Source, where a function names no other: Spelverloop.
 """

@@ -18,7 +18,7 @@ CHAPTER.awaits(Telling, "round.order", "telling")
 
 
 def in_order(position: Position, played: tuple[Played, ...], log: Log) -> Position:
-    """Go on when the order is settled: players may tell first, if that rule is in play.
+    """Perform the cards in a settled order, after players may tell, if that rule is in play.
 
     Source: Spelverloop; Uitbreidingen, Varianten.
     """
