@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/made-in
-# Options for `rulebook`: make site ARGS="--language de"
+# Options for `rulebook` or pytest: make site ARGS="--language de"
 ARGS ?=
 
 export NO_MKDOCS_2_WARNING := 1
@@ -39,9 +39,9 @@ check: $(STAMP) ## check sources, links and catalogs
 verify: $(STAMP) ## run the worked examples: make verify ARGS=amerigo-cards
 	$(BIN)/rulebook verify $(ARGS)
 
-test: lint ## everything that must hold: lint, check, tests
+test: lint ## everything that must pass: lint, check, tests; one part: make test ARGS=tests/publish
 	$(BIN)/rulebook check
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 test-all: lint ## the same, and every page of every language on a phone, and `make attack`
 	$(BIN)/rulebook check
