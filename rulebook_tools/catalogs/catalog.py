@@ -213,7 +213,7 @@ class Todo(NamedTuple):
 
 
 def todo_of(name: str, file: str, message: Message, catalog: Catalog) -> Todo:
-    """Return the state of a message in the catalog of a file."""
+    """Return a message with the state, place and faults of its translation."""
     state, entry = catalog.state(message), catalog.entries.get(message.key)
     if entry is None:
         return Todo(name, message, state, Place(file))

@@ -128,7 +128,7 @@ class _Draft:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has a translation, so that the next entry may begin."""
+        """Whether this entry has an `msgstr`, so that the next `msgid` starts a new entry."""
         return self.last_word.startswith("msgstr")
 
     def field_line(self, name: str) -> int:

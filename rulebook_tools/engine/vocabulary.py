@@ -43,7 +43,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class TextPattern:
-    """A text that follows a pattern, such as an example of it; any text without one."""
+    """The form of a text: the `pattern` that it must match (any text if empty), and an `example`."""
 
     example: str = ""
     pattern: str = ""
@@ -80,7 +80,7 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something that comes again and again: how one is called, several are, and what is written for it."""
+    """A named form that is used in several places: its name, singular and plural, and the form."""
 
     one: str
     several: str

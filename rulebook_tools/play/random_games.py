@@ -171,7 +171,7 @@ class _Stages:
                 self._never.setdefault(said, {})
 
     def summed_up(self) -> Stages:
-        """Return the stages. That the game waits for another decision does not count as a reason."""
+        """Return the stages and the never allowed actions, without refusals because something else is due."""
         waits = {said.wording for _, said in self._seen}
         for seen in self._seen.values():
             seen.refused = {(said, why): None for said, why in seen.refused if why[1].wording not in waits}

@@ -88,7 +88,7 @@ class Sampler:
 
 
 def _forms(kind: Any) -> Mapping[str, Form]:
-    """Return the forms of a type's fields; without any, only values met in play are used."""
+    """Return the form of each field of a type; an empty `Form` for each if they cannot be derived."""
     try:
         return Record(kind).forms
     except (NameError, TypeError, KeyError):

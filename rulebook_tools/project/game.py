@@ -220,7 +220,7 @@ class LoadedGame:
 
     @property
     def random_games_path(self) -> str:
-        """The file with what random games come to, by its path in the project."""
+        """The path, within the project, of the file with the results of random games."""
         return f"docs/games/{self.rulebook.id}/{RANDOM_GAMES}"
 
     def record(self) -> bytes:

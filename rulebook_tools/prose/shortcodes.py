@@ -89,7 +89,7 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Shortcodes:
-    """The outermost elements of a text, in order, and the faults of its shortcodes."""
+    """The shortcodes of a text: the top-level ones in order, each with those nested in it, and the errors."""
 
     elements: tuple[Element, ...]
     faults: tuple[Fault, ...]

@@ -142,7 +142,7 @@ class Server(ThreadingHTTPServer):
             self.say(fault(error))
 
     def _end(self, connection: socket.socket) -> None:
-        """End a connection for the thread that reads from it or writes to it."""
+        """Shut down the socket of a transfer, so that the thread that waits for it stops."""
         if self.transfers.pop(connection, None) is not None:
             with suppress(OSError):
                 connection.shutdown(socket.SHUT_RDWR)

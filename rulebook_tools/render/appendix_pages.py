@@ -89,7 +89,7 @@ def title_of_checks(rulebook: Rulebook) -> str:
 
 
 def checked_page(page: PageContext) -> Page:
-    """Return the page of how the game was checked, and of its figures."""
+    """Return the page that tells how the game was checked and lists its parameters."""
     content, title, labels = page.content, title_of_checks(page.rulebook), page.labels
     figures = {name: figures_in_words(name, page.links) for name in page.rulebook.parameters}
     is_played = title == CHECKED

@@ -99,7 +99,7 @@ class Labels:
         return filled(said.text, fill)
 
     def _between(self, name: str) -> str:
-        """Return the separator between two things from a label: a comma with its space, for example."""
+        """Return the separator of the label `between.<name>`, such as `, `; a space without the label."""
         parts = self.plain(f"between.{name}", before="\0", next="\0").split("\0")
         return parts[1] if parts[2:] else " "
 

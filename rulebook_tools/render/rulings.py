@@ -70,7 +70,7 @@ class RulingView:
         return self.page.content.comparisons.get(self.id, ())
 
     def outcomes(self, comparison: Comparison) -> Sequence[tuple[Sequence[str], Sequence[Scene]]]:
-        """Return the readings that come to the same together, with the scenes that others end without."""
+        """Group readings by their result in an example; return each group with the scenes that differ."""
         alike: list[list[str]] = []
         for name in self.texts:
             group = next((each for each in alike if not comparison.tells_apart(each[0], name)), None)

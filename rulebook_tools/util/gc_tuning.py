@@ -1,4 +1,4 @@
-"""Garbage-collector tuning: parsing sources creates no reference cycles."""
+"""Garbage-collector tuning: collect less often, because parsing sources creates no reference cycles."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class PlaceholderName:
 
 
 class FigureTypes:
-    """How the values of each figure are shown, by the annotations of a class; see `Shown`.
+    """Turns values of statements into what fills their placeholders, as a class's annotations declare.
 
     >>> from rulebook_tools.engine.kit.shown import Counted
     >>> class Figures:

@@ -251,7 +251,7 @@ class Rules(Ruleset):
 
     @cached_property
     def token(self) -> dict[str, int]:
-        """The number of each kind of progress token by its name; the game need not have every kind."""
+        """The index of each kind of progress token in `token_names`, by its name."""
         return {name: kind for kind, name in enumerate(self.token_names)}
 
     @cached_property

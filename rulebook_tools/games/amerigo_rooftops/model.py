@@ -375,7 +375,7 @@ class Position(NamedTuple):
 
 
 class Lay(Kind):
-    """Chance: route cards come into the row, from left to right; some or all of them."""
+    """An action of chance: lay some or all of the remaining route cards, from left to right."""
 
     tiles: tuple[AnyTile, ...]
 

@@ -140,7 +140,7 @@ class Chart:
 
     @property
     def end(self) -> int:
-        """The number after the last space."""
+        """One more than the number of the last space: the exclusive upper bound of space numbers."""
         return len(self.rows) * self.stride - 1
 
     @property
