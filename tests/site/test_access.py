@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_pages_meet_wcag(site: BuiltSite, on_desktop: Visits) -> None:
-    """Unfolded pages of the first language and of the root have no axe violation of level A or AA."""
+    """Unfolded pages of each kind, in the first language and of the root, have no axe violation (A, AA)."""
     first = {path for path, built in site.pages.items() if built.language in ("", site.languages[0])}
     assert on_desktop.keys() == first
     assert wrong(on_desktop, "violations") == {}

@@ -83,14 +83,15 @@ class Listener:
 
 
 def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
-    """Visit every page of the first language, and the root's, on a large screen: axe, and what is loaded."""
+    """Visit every page of the first language, and the root's, on a large screen; axe by kind."""
+    closely = {path for language in ("", site.languages[0]) for path in examined(site, language)}
     with browser.new_context(viewport=DESKTOP, service_workers="block") as window:
         heard, page, seen = Listener(window, address), window.new_page(), {}
         for path, built in site.pages.items():
             if built.language in ("", site.languages[0]):
                 page.goto(f"{address}{path}")
                 unfold(page)
-                wrong = violations(page)
+                wrong = violations(page) if path in closely else []
                 _search(page, built)
                 seen[path] = {"violations": wrong} | heard.tell()
         return seen
