@@ -21,7 +21,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help site serve check verify test test-all lint attack bench coverage release lock type clean
+.PHONY: help site serve check verify test fast test-all lint attack bench coverage release lock type clean
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r target text; do \
@@ -42,6 +42,13 @@ verify: $(STAMP) ## run the worked examples: make verify ARGS=amerigo-cards
 test: lint ## everything that must pass: lint, check, tests; one part: make test ARGS=tests/publish
 	$(BIN)/rulebook check
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
+
+# The quick rooms and every worked example; another room: make fast ARGS=tests/render
+FAST = tests/engine tests/prose tests/util tests/examples tests/test_architecture.py docs/games
+fast: $(STAMP) ## style, types and the quick tests, in less than a minute; another room: make fast ARGS=tests/render
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m "not browser" $(or $(ARGS),$(FAST))
 
 test-all: lint ## the same, and every page of every language on a phone, and `make attack`
 	$(BIN)/rulebook check
