@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from rulebook_tools.catalogs.languages import locale_of
@@ -66,7 +65,7 @@ def catalog_of(
     wanted = {message.key: message for message in messages}
     entries: dict[Key, PoEntry] = {}
     refused: dict[Key, list[tuple[str, str]]] = {}
-    parts = 0
+    parts, wide = 0, wide_cases(locale_of(language).plural_form)
     for entry in po.entries:
         key = entry.message.key
         message = wanted.get(key)
@@ -76,7 +75,7 @@ def catalog_of(
         if parts > MOST_PARTS and entry.is_translated:
             refused[key] = []  # one problem, below, stands for all of them
             continue
-        if wrong := _wrong_with(message, entry, po.forms, language):
+        if wrong := _wrong_with(message, entry, po.forms, wide):
             refused[key] = wrong
         # A fuzzy translation was made for another text: it need not fit this one.
         for fault, expected in () if entry.fuzzy else wrong:
@@ -93,30 +92,20 @@ def _parts(message: Message, entry: PoEntry) -> int:
     if not entry.is_translated or any(excess_of(message, string) for string in entry.strings):
         return 0
     ways = (way.inline for string in entry.strings for way in variants(string).each)
-    return sum(1 + way.size + len(way.text) // LETTERS for way in ways)
+    return sum(1 + len(way.tokens) + len(way.text) // LETTERS for way in ways)
 
 
-def _wrong_with(message: Message, entry: PoEntry, forms: int, language: str) -> list[tuple[str, str]]:
+def _wrong_with(message: Message, entry: PoEntry, forms: int, wide: frozenset[str]) -> list[tuple[str, str]]:
     """Return the faults of a translation, each with what was expected; none if it may be shown."""
     if not entry.is_translated:
         if not any(entry.strings) or entry.fuzzy:
             return []
         empty = f"the plural form msgstr[{entry.strings.index('')}] is empty, and so none is shown"
         return [(empty, "a translation of each, or none")]
-    wrong, wanted = list(faults(message, entry.strings, _wide(language))), forms if message.plural else 1
+    wrong, wanted = list(faults(message, entry.strings, wide)), forms if message.plural else 1
     if len(entry.strings) != wanted:
         wrong.append((f"{len(entry.strings)} plural forms", f"{wanted}"))
     return wrong
-
-
-@lru_cache(maxsize=100)
-def _wide(language: str) -> frozenset[str]:
-    return wide_cases(locale_of(language).plural_form)
-
-
-def no_nouns(_message: Message, _path: str) -> Collection[str]:
-    """Return no nouns: the default for catalogs whose placeholders are unknown."""
-    return ()
 
 
 @dataclass(frozen=True)
@@ -135,7 +124,9 @@ class Domain:
     """The messages that come with this package, which has its own catalogs for them."""
     noted: Callable[[Iterable[Message]], Iterable[Message]] = field(default=list, compare=False)
     """Adds notes for translators to messages."""
-    nouns: Callable[[Message, str], Collection[str]] = field(default=no_nouns, compare=False)
+    nouns: Callable[[Message, str], Collection[str]] = field(
+        default=lambda _message, _path: (), compare=False
+    )
     """Returns the nouns that a placeholder of a message can print, where they are known."""
 
     def language_of(self, message: Message) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 from typing import get_args
 
@@ -33,7 +34,7 @@ HEAD = 50_000
 """Bytes that are read of a file that is too large, to find its header."""
 SHOWN = 10
 """Untranslated messages listed for each catalog."""
-UNFINISHED: Mapping[State, str] = {
+UNFINISHED: Mapping[str, str] = {
     "missing": "is not translated",
     "fuzzy": "has changed since it was translated",
 }
@@ -54,30 +55,6 @@ class CatalogFile:
         """Whether the header says "in work"; this is known even if the rest is unreadable."""
         header = (self.content or b"").replace(b"\0", b"").partition(b"\nmsgctxt")[0]  # of UTF-16, too
         return bool(IN_WORK_HEADER.search(header))
-
-
-def is_there(path: Path) -> bool:
-    """Return whether the path exists, as a file, a folder or a broken link."""
-    return os.path.lexists(path)
-
-
-def read_file(folders: Folders, path: Path, language: str) -> CatalogFile:
-    """Read a catalog's file, `locales/<language>/LC_MESSAGES/<name>.po`, and note its problems."""
-    problems = Problems()
-    if not is_there(path):
-        if wrong := unfit(folders, path.parent):
-            problems.add(*wrong)
-            return CatalogFile(problems=problems)
-        expected = f"a PO file; `rulebook translate add {language}` writes it"
-        problems.add(Place(folders.shown(path)), "the catalog is missing", expected)
-        return CatalogFile(problems=problems, is_missing=True)
-    content = read_bytes(folders, path, problems, MAX_BYTES)
-    if content is not None:
-        return CatalogFile(parse_po(folders.shown(path), content, language, problems), content, problems)
-    head = None
-    with suppress(OSError), path.open("rb") as file:  # one that is too large may be in work
-        head = file.read(HEAD)
-    return CatalogFile(None, head, problems)
 
 
 def unfit(folders: Folders, path: Path) -> tuple[Place, str, str] | None:
@@ -132,7 +109,8 @@ class Catalogs:
         return [
             name
             for name, domain in self.all_domains.items()
-            if self.messages(name, language) or (domain.brought and is_there(self.path(name, language)))
+            if self.messages(name, language)
+            or (domain.brought and os.path.lexists(self.path(name, language)))
         ]
 
     def messages(self, domain: str, language: str) -> Sequence[Message]:
@@ -160,7 +138,7 @@ class Catalogs:
         return [
             name
             for name in self.domains(language)
-            if is_there(self.path(name, language))
+            if os.path.lexists(self.path(name, language))
             or self._is_wanted(name, language)
             or unfit(self.folders, self.path(name, language).parent)
         ]
@@ -235,18 +213,16 @@ class Catalogs:
     def problems(self, languages: Sequence[str]) -> list[Problem]:
         """Return the problems of the catalogs of some languages; missing translations are no problem."""
         begun = ((name, language) for language in languages for name in self.begun(language))
-        return [problem for each in begun for problem in self.broken(*each)]
+        return [problem for each in begun for problem in self.catalog(*each)[1].found]
 
     def broken(self, domain: str, language: str) -> list[Problem]:
         """Return the problems of a catalog: refused translations, or an unreadable file."""
-        if domain not in self.begun(language):
-            return []
-        return self.catalog(domain, language)[1].found
+        return self.catalog(domain, language)[1].found if domain in self.begun(language) else []
 
     def unreadable(self, languages: Sequence[str]) -> list[Problem]:
         """Return the problems of unreadable catalogs that must be complete; they prevent a build."""
-        due = ((name, language) for language in languages for name in self.due(language))
-        return [problem for each in due if self.catalog(*each)[0] is None for problem in self.broken(*each)]
+        due = (self.catalog(name, language) for language in languages for name in self.due(language))
+        return [problem for catalog, problems in due if catalog is None for problem in problems.found]
 
     def missing(self, language: str) -> list[Problem]:
         """Return a problem for each missing or fuzzy translation, but at most `SHOWN` for each catalog."""
@@ -255,26 +231,24 @@ class Catalogs:
             catalog, _ = self.catalog(domain, language)
             if catalog is None:
                 continue
-            file = self.shown(domain, language)
-            todo = [
-                message for message in self.messages(domain, language) if catalog.state(message) in UNFINISHED
-            ]
-            for message in todo[:SHOWN]:
-                entry = catalog.entries.get(message.key)
-                wrong = f"{message.context} {UNFINISHED[catalog.state(message)]}: {message.text[:60]!r}"
-                expected = "its msgstr" if entry else "an entry; `rulebook translate update` writes it"
-                found.append(Problem(Place(file, entry.line if entry else 1), wrong, expected))
+            todo = [each for each in self._todo(domain, language) if each.state in UNFINISHED]
+            for each in todo[:SHOWN]:
+                message = each.message
+                wrong = f"{message.context} {UNFINISHED[each.state]}: {message.text[:60]!r}"
+                is_there = message.key in catalog.entries
+                expected = "its msgstr" if is_there else "an entry; `rulebook translate update` writes it"
+                found.append(Problem(each.place, wrong, expected))
             if len(todo) > SHOWN:
-                last = Place(file, max((entry.line for entry in catalog.entries.values()), default=1))
-                found.append(Problem(last, f"{len(todo) - SHOWN} more messages are not translated"))
+                last = max((entry.line for entry in catalog.entries.values()), default=1)
+                place = Place(self.shown(domain, language), last)
+                found.append(Problem(place, f"{len(todo) - SHOWN} more messages are not translated"))
         return found
 
     def status(self) -> Iterator[Status]:
         """Yield the progress of each catalog; a catalog without a file has no translations."""
         for language in self.languages:
             for name in self.begun(language):
-                catalog = self.catalog(name, language)[0] or Catalog(language)
-                found = [catalog.state(message) for message in self.messages(name, language)]
+                found = [todo.state for todo in self._todo(name, language)]
                 counts = {state: found.count(state) for state in get_args(State)}
                 yield Status(name, language, counts, name not in self.due(language))
 
@@ -283,16 +257,16 @@ class Catalogs:
 
         Raises `SourceError` if a catalog cannot be read.
         """
-        found, problems = list[Todo](), Problems()
-        for name in self.begun(language):
-            catalog, wrong = self.catalog(name, language)
-            if catalog is None:
-                problems.found += wrong.found
-                continue
-            shown, messages = self.shown(name, language), self.messages(name, language)
-            found += (todo_of(name, shown, message, catalog) for message in messages)
-        problems.raise_any()
-        return sorted((todo for todo in found if not todo.is_done), key=lambda todo: todo.rank)
+        begun = self.begun(language)
+        catalogs = [self.catalog(name, language) for name in begun]
+        Problems([each for found, wrong in catalogs if found is None for each in wrong.found]).raise_any()
+        found = (todo for name in begun for todo in self._todo(name, language) if not todo.is_done)
+        return sorted(found, key=attrgetter("rank"))
+
+    def _todo(self, name: str, language: str) -> list[Todo]:
+        """Return the messages that a catalog must translate, done or not; without a file, none is."""
+        catalog, shown = self.catalog(name, language)[0] or Catalog(language), self.shown(name, language)
+        return [todo_of(name, shown, message, catalog) for message in self.messages(name, language)]
 
     def whereabouts(self, name: str, language: str) -> Iterator[Todo]:
         """Yield every message of a catalog with its state and the place of its translation.
@@ -321,7 +295,22 @@ class Catalogs:
         return read_catalog(path.name, path.read_bytes(), language, labels, Problems())
 
     def _read_file(self, domain: str, language: str) -> CatalogFile:
-        return read_file(self.folders, self.path(domain, language), language)
+        """Read a catalog's file and note its problems."""
+        folders, path, problems = self.folders, self.path(domain, language), Problems()
+        if not os.path.lexists(path):
+            if wrong := unfit(folders, path.parent):
+                problems.add(*wrong)
+                return CatalogFile(problems=problems)
+            expected = f"a PO file; `rulebook translate add {language}` writes it"
+            problems.add(Place(folders.shown(path)), "the catalog is missing", expected)
+            return CatalogFile(problems=problems, is_missing=True)
+        content = read_bytes(folders, path, problems, MAX_BYTES)
+        if content is not None:
+            return CatalogFile(parse_po(folders.shown(path), content, language, problems), content, problems)
+        head = None
+        with suppress(OSError), path.open("rb") as file:  # one that is too large may be in work
+            head = file.read(HEAD)
+        return CatalogFile(None, head, problems)
 
 
 def languages_of(sources: Collection[str], folders: Folders, first: str) -> list[str]:

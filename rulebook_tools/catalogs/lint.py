@@ -74,8 +74,6 @@ def _figures(
     sources: Sequence[Variants], translated: Variants, wide: frozenset[str]
 ) -> Iterator[tuple[str, str]]:
     """Yield placeholders that a translation lost, in all of its variants or in one, or added."""
-    if not translated.paths and not any(source.paths for source in sources):
-        return
     ways = [way for source in sources for way in source.each]
     shown, numbers = _union(way.shown for way in ways), _union(way.shown_numbers for way in ways)
     expected = ", ".join(f"{{{path}}}" for path in sorted(shown)) or "no placeholder"
@@ -105,10 +103,7 @@ def _chosen_by(
     message: Message, sources: Sequence[Variants], translated: Variants
 ) -> Iterator[tuple[str, str]]:
     """Yield the choices of a translation by figures that its source does not have."""
-    if not translated.selectors:
-        return
-    known = message.figures
-    valid = _union(source.paths for source in sources) if known is None else frozenset(known)
+    valid = _union(source.paths for source in sources) if message.figures is None else {*message.figures}
     for path in sorted({selector.path for selector in translated.selectors} - valid):
         expected = ", ".join(sorted(valid)) or "the same words for every figure"
         yield f"the translation chooses words by {path!r}, which is no figure of its source", expected
@@ -116,8 +111,6 @@ def _chosen_by(
 
 def _links(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
     """Yield the links that a translation lost, and those that it added."""
-    if not translated.links and not any(source.links for source in sources):
-        return
     linked = {str(link) for source in sources for link in source.links}
     kept = {str(link) for link in translated.links}
     expected = ", ".join(sorted(linked)) or "no link"

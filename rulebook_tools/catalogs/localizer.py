@@ -11,8 +11,8 @@ from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from rulebook_tools.catalogs.catalog import Catalog
-from rulebook_tools.catalogs.inflection import inflected, named_form
 from rulebook_tools.catalogs.languages import locale_of
+from rulebook_tools.catalogs.messages import inflected, named_form
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Rulebook
@@ -166,10 +166,10 @@ class GameLocalizer(Localizer):
         """Return a noun with all of its forms, after a number or alone."""
         noun = self._nouns.get(name)
         if noun and noun.one and noun.other and (number is not None or noun.name is None):
-            one, other, count = noun.one.text, noun.other.text, 1 if number is None else number
+            one, other, count = noun.one.line, noun.other.line, 1 if number is None else number
             return self.message(f"noun.{name}/count", one, plural=other, number=count, language=language)
         if noun and noun.name:
-            return self.message(f"noun.{name}/name", noun.name.text, language=language)
+            return self.message(f"noun.{name}/name", noun.name.line, language=language)
         return LocalText(name, self.source_language)
 
     def figure(self, figure: Figure, form: str = "", language: str = "") -> LocalText:
@@ -249,27 +249,20 @@ class GameLocalizer(Localizer):
 
     def wording(self, statement: Statement) -> LocalText:
         """Return the text of a statement with its choices made and its placeholders not filled."""
-        wording = self._statements.get(statement.wording)
+        wording, figures = self._statements.get(statement.wording), statement.figures
         if wording is None:
             return LocalText(statement.wording, self.source_language)
-        context, figures = f"statement.{statement.wording}/text", statement.figures
 
         def amounts(path: str) -> int | None:
             return number_of(figures.get(path))
 
-        def noun_forms(path: str, form: str, language: str) -> str:
-            return self.noun_form(figures.get(path), form, language)
-
-        text, plural, number = wording.text, "", None
-        if wording.one and wording.other and wording.count:
-            text, plural, number = wording.one, wording.other.line, amounts(wording.count.name)
+        number = amounts(wording.count.name) if wording.count else None
         return self.message(
-            context,
-            text.line if text else "",
+            *self.message_of(statement),
             amounts,
-            plural=plural,
+            plural=wording.other.line if wording.other and not wording.text else "",
             number=1 if number is None else number,
-            noun_forms=noun_forms,
+            noun_forms=lambda path, form, language: self.noun_form(figures.get(path), form, language),
         )
 
     def message_of(self, statement: Statement) -> tuple[str, str]:

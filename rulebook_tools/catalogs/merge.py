@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from difflib import SequenceMatcher
 from itertools import islice
-from typing import NamedTuple
 
 from rulebook_tools.catalogs.messages import Key, Message
 from rulebook_tools.catalogs.po import PoEntry, PoFile
 from rulebook_tools.prose.inline import FORM, NUMBER, PATH
-from rulebook_tools.prose.variants import Variant, variants
+from rulebook_tools.prose.variants import variants
 
 LIKE = 0.5
 """The similarity from which the translation of a changed paragraph is kept as fuzzy."""
@@ -38,9 +37,9 @@ def merge(messages: Iterable[Message], old: PoFile, aliases: Mapping[str, str]) 
     for take in (unused.same, unused.moved, unused.back):
         for message in wanted:
             if message.key not in found and (entry := take(message)):
-                found[message.key] = _counted(message, entry, old.plural_index)
+                found[message.key] = _recounted(message, entry, old.plural_index)
     for message, entry in unused.alike([message for message in wanted if message.key not in found]):
-        found[message.key] = entry
+        found[message.key] = _fuzzy(message, entry)
     entries = tuple(found.get(message.key, PoEntry(message)) for message in wanted)
     return replace(old, entries=entries, obsolete=unused.rest())
 
@@ -99,7 +98,7 @@ class _Unused:
                 text = left[0][1] if is_only else _most_similar(message.text, texts)
                 if text is not None:
                     del texts[text]
-                    yield message, _fuzzy(message, self._live.pop((context, text)))
+                    yield message, self._live.pop((context, text))
 
     def rest(self) -> tuple[PoEntry, ...]:
         """Return the obsolete entries, old ones first, without those of single figures.
@@ -136,60 +135,47 @@ def _key(entry: PoEntry, aliases: Mapping[str, str]) -> Key:
     return f"{aliases.get(id_, id_)}{slash}{field}", entry.message.text
 
 
-class _Figure(NamedTuple):
-    """A figure in a note; `is_bare` if it is a number without a noun."""
-
-    number: int
-    is_bare: bool
-
-
-def _noted(note: str) -> Mapping[str, _Figure]:
-    """Return the figures in a note, by their paths."""
-    found: dict[str, _Figure] = {}
+def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
+    """Return the figures in a note by their paths: each number, and whether it stands without a noun."""
+    found: dict[str, tuple[int, bool]] = {}
     for path, form, chosen, number, noun in _NOTE.findall(note):
         is_bare = not (form == NUMBER or chosen or (noun[:1].isspace() and noun.strip()))
-        is_bare = is_bare or (path in found and found[path].is_bare)
-        found[path] = _Figure(int(re.sub(r"[^\d-]", "", number)), is_bare)
+        found[path] = int(re.sub(r"[^\d-]", "", number)), is_bare or (path in found and found[path][1])
     return found
 
 
-def _counted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -> PoEntry:
-    """Return an entry for the same text; make it fuzzy if the plural form of a figure has changed."""
-    kept = _kept(message, entry)
+def _recounted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -> PoEntry:
+    """Return an entry for the same text; a changed plural, or plural form of a figure, makes it fuzzy."""
+    if entry.is_translated and entry.message.plural != message.plural:
+        kept = _fuzzy(message, entry)
+    else:
+        kept = entry._replace(message=message)
     if message.context.startswith(STATEMENT):
         return kept  # the figures in its note are only examples
     before, after = _noted(entry.message.note), _noted(message.note)
     for path in before.keys() & after.keys():
-        old, new = plural(before[path].number), plural(after[path].number)
-        if old != new and any(_is_by_hand(text, path, after[path]) for text in entry.strings if text):
+        number, is_bare = after[path]
+        is_changed = plural(before[path][0]) != plural(number)
+        if is_changed and any(_is_by_hand(text, path, is_bare=is_bare) for text in entry.strings if text):
             return kept._replace(fuzzy=True)
     return kept
 
 
-def _is_by_hand(text: str, path: str, figure: _Figure) -> bool:
+def _is_by_hand(text: str, path: str, *, is_bare: bool) -> bool:
     """Return whether a translation has a figure's noun as typed words, in one plural form only.
 
-    A placeholder always shows the noun in the correct form.
+    A placeholder always shows the noun in the correct form. The noun is typed where a text shows the number
+    more often than the noun.
     """
     ways = variants(text)
     if any(selector.path == path and not selector.form for selector in ways.selectors):
         return False
-    return any(_has_words(way, path, figure) for way in ways.each)
-
-
-def _has_words(way: Variant, path: str, figure: _Figure) -> bool:
-    """Return whether a text shows the number of a figure more often than its noun."""
-    placeholders = [each for each in way.inline.placeholders if each.path == path]
-    nouns = sum(each.is_noun_alone for each in placeholders)
-    numbers = sum(each.form == NUMBER or figure.is_bare for each in placeholders)
-    return numbers > nouns or not placeholders
-
-
-def _kept(message: Message, entry: PoEntry) -> PoEntry:
-    """Return an entry for the same text; a changed plural makes it fuzzy."""
-    if entry.is_translated and entry.message.plural != message.plural:
-        return _fuzzy(message, entry)
-    return entry._replace(message=message)
+    for way in ways.each:
+        shown = [each for each in way.inline.placeholders if each.path == path]
+        numbers = sum(each.form == NUMBER or is_bare for each in shown)
+        if not shown or numbers > sum(each.is_noun_alone for each in shown):
+            return True
+    return False
 
 
 def _fuzzy(message: Message, entry: PoEntry) -> PoEntry:

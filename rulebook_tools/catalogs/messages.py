@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 from rulebook_tools import model
 from rulebook_tools.prose.body import split
+from rulebook_tools.prose.choices import form_name
 from rulebook_tools.prose.inline import is_figure
 from rulebook_tools.prose.parts import messages_with_kinds
 from rulebook_tools.sources.decode import decode, decode_mapping
@@ -120,6 +121,27 @@ def other_names(thing: model.Term | model.Block) -> str:
     return " | ".join(name.text for name in thing.also)
 
 
+def first_form(message: str) -> str:
+    """Return the first form in the message of a noun or a term."""
+    return message.partition("|")[0].strip()
+
+
+def named_forms(message: str) -> dict[str, str]:
+    """Return the named forms in a noun's message, such as `Karte | dative: Karten`."""
+    forms = (form.partition(":") for form in message.split("|")[1:] if ":" in form)
+    return {form_name(name): word.strip() for name, _, word in forms}
+
+
+def named_form(message: str, form: str) -> str:
+    """Return a form of a noun by its name; empty if the noun does not have it."""
+    return named_forms(message).get(form_name(form), "") if "|" in message else ""
+
+
+def inflected(message: str, form: str) -> str:
+    """Return a form of a noun by its name; its first form if it does not have the named one."""
+    return (form and named_form(message, form)) or first_form(message)
+
+
 def rulebook_messages(rulebook: model.Rulebook) -> list[Message]:
     """Return every message of a game, each once, in the order of reading."""
     executed = rulebook.about.engine is None
@@ -145,20 +167,14 @@ def site_messages(site: model.Site) -> list[Message]:
 
 def about_messages(about: model.About) -> Iterator[Message]:
     """Yield the messages of a `game.yml`."""
-    yield _message("game/title", about.title, "The game – title")
-    if about.subtitle:
-        yield _message("game/subtitle", about.subtitle, "The game – subtitle")
-    if about.kind:
-        yield _message("game/kind", about.kind, "The game – what kind of game it is, in two or three words")
+    yield from _line("game/title", about.title, "The game – title")
+    yield from _line("game/subtitle", about.subtitle, "The game – subtitle")
+    yield from _line("game/kind", about.kind, "The game – what kind of game it is, in two or three words")
     yield from _body("game/about", about.about, "The game", "what it is about")
-    yield from _body(
-        "game/unexecuted",
-        about.engine.none if about.engine else None,
-        "The game",
-        f"{UNEXECUTED}, after label.text-only",
-    )
+    reason = about.engine.none if about.engine else None
+    yield from _body("game/unexecuted", reason, "The game", f"{UNEXECUTED}, after label.text-only")
     for id_, edition in about.editions.items():
-        yield _message(f"edition.{id_}/name", edition.name, "Name of an edition")
+        yield from _line(f"edition.{id_}/name", edition.name, "Name of an edition")
 
 
 def block_messages(
@@ -171,20 +187,16 @@ def block_messages(
     what = "heading of a rule" if trail else "heading of a chapter"
     id_, trail = block.id.name, (*trail, block.heading.text)
     at = " › ".join(trail)
-    yield _message(f"{id_}/heading", block.heading, f"{at} – {what}")
+    yield from _line(f"{id_}/heading", block.heading, f"{at} – {what}")
     yield from _also(id_, block, at)
-    if block.summary:
-        yield _message(f"{id_}/summary", block.summary, f"{at} – summary")
+    yield from _line(f"{id_}/summary", block.summary, f"{at} – summary")
     yield from _body(f"{id_}/body", block.body, at)
     if block.table:
-        yield _message(f"{id_}/table.key", block.table.key, f"{at} – table head")
-        yield _message(f"{id_}/table.value", block.table.value, f"{at} – table head")
-    for part, text, kind in (
-        ("remark", block.remark, "remark"),
-        ("inferred", block.inferred, f"{INFERRED}, after label.inferred"),
-        ("assumed", block.assumed, ASSUMED),
-    ):
-        yield from _body(f"{id_}/{part}", text, at, kind)
+        yield from _line(f"{id_}/table.key", block.table.key, f"{at} – table head")
+        yield from _line(f"{id_}/table.value", block.table.value, f"{at} – table head")
+    yield from _body(f"{id_}/remark", block.remark, at, "remark")
+    yield from _body(f"{id_}/inferred", block.inferred, at, f"{INFERRED}, after label.inferred")
+    yield from _body(f"{id_}/assumed", block.assumed, at, ASSUMED)
     if block.engine and executed:
         yield from _body(REASON, block.engine.none, "Chapters", f"{UNEXECUTED}, after label.unexecuted")
     for inner in block.blocks:
@@ -211,57 +223,53 @@ def ruling_messages(rulings: Mapping[str, model.Ruling]) -> Iterator[Message]:
     """Yield the messages of the rulings."""
     for id_, ruling in rulings.items():
         at = f"Ruling › {ruling.question.text}"
-        yield _message(f"{id_}/question", ruling.question, "Ruling – question")
+        yield from _line(f"{id_}/question", ruling.question, "Ruling – question")
         for name, reading in ruling.readings.items():
-            is_adopted = name == ruling.adopted.name
-            yield _message(
+            context, adopted = (
                 f"{id_}/reading.{name}",
-                reading.text,
-                f"{at} – a reading, {'adopted' if is_adopted else 'not adopted'}",
+                "adopted" if name == ruling.adopted.name else "not adopted",
             )
-            yield from _body(
-                f"{id_}/reading.{name}.because", reading.because, at, "what speaks for a reading"
-            )
+            yield from _line(context, reading.text, f"{at} – a reading, {adopted}")
+            yield from _body(f"{context}.because", reading.because, at, "what speaks for a reading")
         yield from _body(f"{id_}/because", ruling.because, at, "what decided")
 
 
 def example_messages(example: model.Example) -> Iterator[Message]:
     """Yield the messages of an example."""
     id_, at = example.id.name, f"Example › {example.title.text}"
-    yield _message(f"{id_}/title", example.title, "Example – title")
+    yield from _line(f"{id_}/title", example.title, "Example – title")
     yield from _body(f"{id_}/story", example.story, at, "story")
     yield from _body(f"{id_}/assumed", example.assumed, at, f"{ASSUMED}, after label.assumed")
 
 
 def card_messages(card: model.Card) -> Iterator[Message]:
     """Yield the messages of a card; their contexts do not change if a line is moved."""
-    for name, section in card.sections.items():
-        at = f"{CARD}.{name}"
-        yield _message(f"{at}/heading", section.heading, "Card – heading of a section")
-        yield from _section_messages(at, section, f"Card › {section.heading.text}")
-
-
-def _section_messages(at: str, section: model.CardSection, trail: str) -> Iterator[Message]:
-    for name, step in section.steps.items():
-        yield _message(f"{at}.{name}/text", step.text, f"{trail} – a step, in a box of a drawing")
-        for choice, line in step.choices.items():
-            yield _message(f"{at}.{name}.{choice}/text", line.text, f"{trail} – a choice, in a small box")
-    if section.again:
-        yield _message(f"{at}/again", section.again.text, f"{trail} – what leads back to the first step")
-    for column, heading in section.columns.items():
-        yield _message(f"{at}/{column}", heading, f"{trail} – heading of a column")
-    for name, row in section.rows.items():
-        for column, text in row.cells.items():
-            yield _message(f"{at}.{name}/{column}", text, f"{trail} – a cell of a comparison, be brief")
-    for name, line in section.lines.items():
-        yield _message(f"{at}.{name}/text", line.text, f"{trail} – a line, be brief")
+    for id_, section in card.sections.items():
+        at, trail = f"{CARD}.{id_}", f"Card › {section.heading.text}"
+        yield from _line(f"{at}/heading", section.heading, "Card – heading of a section")
+        for name, step in section.steps.items():
+            yield from _line(f"{at}.{name}/text", step.text, f"{trail} – a step, in a box of a drawing")
+            for choice, line in step.choices.items():
+                note = f"{trail} – a choice, in a small box"
+                yield from _line(f"{at}.{name}.{choice}/text", line.text, note)
+        if section.again:
+            yield from _line(
+                f"{at}/again", section.again.text, f"{trail} – what leads back to the first step"
+            )
+        for column, heading in section.columns.items():
+            yield from _line(f"{at}/{column}", heading, f"{trail} – heading of a column")
+        for name, row in section.rows.items():
+            for column, text in row.cells.items():
+                yield from _line(f"{at}.{name}/{column}", text, f"{trail} – a cell of a comparison, be brief")
+        for name, line in section.lines.items():
+            yield from _line(f"{at}.{name}/text", line.text, f"{trail} – a line, be brief")
 
 
 def parameter_messages(parameters: Mapping[str, model.Parameter]) -> Iterator[Message]:
     """Yield the messages of the parameters."""
     for name, parameter in parameters.items():
         at = f"Figures › {parameter.label.text}"
-        yield _message(f"parameter.{name}/label", parameter.label, "Figures – name of a figure")
+        yield from _line(f"parameter.{name}/label", parameter.label, "Figures – name of a figure")
         yield from _body(f"parameter.{name}/inferred", parameter.inferred, at, INFERRED)
         yield from _body(f"parameter.{name}/assumed", parameter.assumed, at, ASSUMED)
 
@@ -269,20 +277,14 @@ def parameter_messages(parameters: Mapping[str, model.Parameter]) -> Iterator[Me
 def wording_messages(wordings: model.Wordings) -> Iterator[Message]:
     """Yield the messages of a `wording.yml`: nouns, then statements."""
     for name, noun in wordings.nouns.items():
-        yield from noun_messages(name, noun)
-    for name, wording in wordings.statements.items():
-        kind = STATEMENTS.get(name.partition(".")[0], "what the program says")
-        yield from _counted(f"statement.{name}/text", wording, f"Examples – {kind}")
-
-
-def noun_messages(name: str, noun: model.Noun) -> Iterator[Message]:
-    """Yield the messages of a noun."""
-    if noun.name:
-        yield _message(f"noun.{name}/name", noun.name, "Noun – stands without a number | case: form", ())
-    if noun.one and noun.other:
+        yield from _line(f"noun.{name}/name", noun.name, "Noun – stands without a number | case: form", ())
         note = "Noun – stands after a number | case: form"
-        one, other = noun.one, noun.other
-        yield Message(f"noun.{name}/count", one.text, one.place, other.text, note, figures=())
+        yield from _line(f"noun.{name}/count", noun.one, note, (), noun.other)
+    for name, wording in wordings.statements.items():
+        note = f"Examples – {STATEMENTS.get(name.partition('.')[0], 'what the program says')}"
+        yield from _line(
+            f"statement.{name}/text", wording.text or wording.one, note, None, wording.one and wording.other
+        )
 
 
 def label_messages(labels: Mapping[str, model.Label]) -> Iterator[Message]:
@@ -290,22 +292,30 @@ def label_messages(labels: Mapping[str, model.Label]) -> Iterator[Message]:
     for name, label in labels.items():
         figures = LABEL_FIGURES.get(name, ())
         note = " | ".join(["Label of the site", *(["figures: " + ", ".join(figures)] if figures else [])])
-        yield from _counted(f"label.{name}/text", label, note, figures)
+        yield from _line(
+            f"label.{name}/text", label.text or label.one, note, figures, label.one and label.other
+        )
 
 
 def page_messages(name: str, page: model.SitePage) -> Iterator[Message]:
     """Yield the messages of a page about the site."""
     at = page.heading.text
-    yield _message(f"page.{name}/heading", page.heading, f"{at} – heading of a page", figures=())
-    if page.summary:
-        yield _message(f"page.{name}/summary", page.summary, f"{at} – summary", ())
+    yield from _line(f"page.{name}/heading", page.heading, f"{at} – heading of a page", ())
+    yield from _line(f"page.{name}/summary", page.summary, f"{at} – summary", ())
     yield from _body(f"page.{name}/body", page.body, at, figures=())
 
 
-def _message(
-    context: str, text: model.Text, note: str = "", figures: tuple[str, ...] | None = None
-) -> Message:
-    return Message(context, text.line, text.place, note=note, figures=figures)
+def _line(
+    context: str,
+    text: model.Text | None,
+    note: str,
+    figures: tuple[str, ...] | None = None,
+    other: model.Text | None = None,
+) -> Iterator[Message]:
+    """Yield the message of a text on one line, if there is one; `other` is its plural."""
+    if text:
+        plural = other.line if other else ""
+        yield Message(context, text.line, text.place, plural, note, figures=figures)
 
 
 def _body(
@@ -315,16 +325,6 @@ def _body(
     for message, kind in messages_with_kinds(split(text)):
         note = f"{at} – {what}, {kind}" if what else f"{at} – {kind}"
         yield Message(context, message.text, message.place, note=note, breaks=message.breaks, figures=figures)
-
-
-def _counted(
-    context: str, wording: model.Wording | model.Label, note: str, figures: tuple[str, ...] | None = None
-) -> Iterator[Message]:
-    if wording.text:
-        yield _message(context, wording.text, note, figures)
-    elif wording.one and wording.other:
-        one, other = wording.one.line, wording.other.line
-        yield Message(context, one, wording.one.place, other, note, figures=figures)
 
 
 def _unique(found: Iterable[Message]) -> list[Message]:

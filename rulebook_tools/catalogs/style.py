@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from rulebook_tools.prose.choices import NUMBERS, ONLY_CATEGORIES, OTHER, form_name
-from rulebook_tools.prose.inline import KIND, NOUN, NUMBER, Inline
+from rulebook_tools.prose.inline import FORM, KIND, NOUN, NUMBER, Inline
 from rulebook_tools.prose.variants import Variants, variants
 
 MARKS = '"“”„‟«»‹›‘‚‛「」『』'
@@ -119,6 +119,25 @@ class Style:
 def forms_of(message: str) -> frozenset[str]:
     """Return the forms in a term's message: `good | goods`."""
     return frozenset(form.strip() for form in message.split("|") if form.strip())
+
+
+def noun_faults(message: str) -> Iterator[tuple[str, str]]:
+    """Yield the faults in a noun's message, each with what was expected."""
+    first, *others = (form.strip() for form in message.split("|"))
+    if not first:
+        yield "a noun that begins with a form of its own", "word | name: form"
+    names = [form.partition(":")[0].strip() for form in others if ":" in form]
+    for form in others:
+        name, colon, word = form.partition(":")
+        if not colon:
+            yield f"the form {form!r} of a noun without a name", f"name: {form}"
+        elif not word.strip():
+            yield f"the form {name.strip()!r} of a noun without a word", f"{name.strip()}: word"
+        elif not re.fullmatch(FORM, name.strip()) or name.strip() in {NUMBER, NOUN, KIND}:
+            expected = f"one word, in small letters; not {NUMBER}, {NOUN} or {KIND}"
+            yield f"{name.strip()!r} as the name of a form", expected
+    for name in dict.fromkeys(name for name in names if names.count(name) > 1):
+        yield f"the form {name!r} of a noun more than once", "each form once"
 
 
 def mark_pairs(label: str) -> list[tuple[str, str]]:

@@ -10,13 +10,13 @@ from itertools import product
 from typing import NamedTuple
 
 from rulebook_tools.catalogs.catalog_files import Catalogs
-from rulebook_tools.catalogs.inflection import first_form, forms_asked, named_forms, noun_faults
 from rulebook_tools.catalogs.languages import locale_of
 from rulebook_tools.catalogs.lint import split_forms, stray_text, untranslated
-from rulebook_tools.catalogs.messages import Message
+from rulebook_tools.catalogs.messages import Message, first_form, named_forms
 from rulebook_tools.catalogs.style import (
     Style,
     forms_of,
+    noun_faults,
     paths_without_none,
     unlikely_length,
     unusual_punctuation,
@@ -204,9 +204,11 @@ def _noun_forms(texts: Iterable[WrittenText]) -> tuple[dict[str, set[str]], dict
 
 
 def _forms_asked(texts: Iterable[WrittenText]) -> frozenset[str]:
-    """Return the noun forms in placeholders and choices of texts."""
-    strings = (string for text in texts for string in text.strings if "{" in string)
-    return frozenset(form for string in strings for form in forms_asked(string))
+    """Return the names of all noun forms in placeholders and choices of texts."""
+    ways = [variants(string) for text in texts for string in text.strings if "{" in string]
+    asked = [each.form.removeprefix(f"{NOUN}.") for way in ways for each in way.placeholders]
+    asked += [each.form for way in ways for each in way.selectors]
+    return frozenset(form_name(form) for form in asked if form)
 
 
 def _forms_of_placeholders(strings: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -158,18 +158,18 @@ def _is_in(figure: str, message: Message) -> bool:
 def _kind(figure: Figure) -> str:
     """Describe the kind of a figure."""
     match figure:
-        case Count():
-            return "a number with its noun"
-        case Name():
-            return "a noun without a number"
-        case Player():
-            return "a player"
-        case Spot():
-            return "a name that is the same in every language"
-        case int():
-            return "a number"
-        case _:
-            return "a list, each " + (_kind(figure[0]) if figure else "of a kind")
+        case Count() | Name() | Player() | Spot() | int():
+            return KINDS[type(figure)]
+    return "a list, each " + (_kind(figure[0]) if figure else "of a kind")
+
+
+KINDS: Mapping[type, str] = {
+    Count: "a number with its noun",
+    Name: "a noun without a number",
+    Player: "a player",
+    Spot: "a name that is the same in every language",
+    int: "a number",
+}
 
 
 def with_english(messages: Iterable[Message], english: Catalog) -> Iterator[Message]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from rulebook_tools.catalogs.catalog import Domain, catalog_of
-from rulebook_tools.catalogs.catalog_files import CatalogFile, Catalogs, is_there
+from rulebook_tools.catalogs.catalog_files import CatalogFile, Catalogs
 from rulebook_tools.catalogs.languages import expected_language, is_known, language_key
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Message
@@ -64,7 +65,7 @@ class CatalogUpdater:
 
         Raises `SourceError` for a broken catalog; then no file is written.
         """
-        renewed = [name for name in self._domains if is_there(self._template(name))]
+        renewed = [name for name in self._domains if os.path.lexists(self._template(name))]
         return self._update(languages or self._catalogs.languages, self._catalogs.begun, renewed)
 
     def write_templates(self, names: Sequence[str] = ()) -> list[Updated]:

@@ -9,8 +9,7 @@ before the text is parsed as Markdown.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -38,8 +37,6 @@ _PATH = re.compile(PATH)
 _WORD = re.compile(FORM)
 _BEGIN = re.compile(rf"\{{({PATH})(?::({FORM}))?\s")
 _CASE = re.compile(r"\s*([^\s{}]*)\s*")
-_MARK = re.compile(r"\\.|`+|[{}]", re.DOTALL)
-_TICKS = re.compile("`+")
 
 
 class ChoiceCase(NamedTuple):
@@ -111,9 +108,10 @@ def choices_in(text: str) -> Choices:
     """Parse the choices of a text; a text that is too long is not parsed."""
     if len(text) > MAX_LENGTH or not _BEGIN.search(text):
         return Choices((text,))
-    if not parse_inline(text).is_stray:
+    inline = parse_inline(text)
+    if not inline.is_stray:
         return Choices((text,))  # such braces belong to code or to an address
-    reader = _Reader(text, tuple(_braces(text)))
+    reader = _Reader(text.replace("\r\n", "\n"), inline.braces)  # as the parser counts
     try:
         words = reader.words(0)
     except _Broken:
@@ -262,19 +260,3 @@ class _Reader:
     def _break(self, offset: int, wrong: str, expected: str) -> NoReturn:
         self.faults.append(Fault(offset, wrong, expected))
         raise _Broken
-
-
-def _braces(text: str) -> Iterator[int]:
-    """Yield the offset of each brace that is neither escaped nor in code."""
-    ticks: dict[int, list[int]] = defaultdict(list)
-    for run in _TICKS.finditer(text):
-        ticks[len(run[0])].append(run.start())
-    end = 0
-    while mark := _MARK.search(text, end):
-        start, end = mark.span()
-        if mark[0] in "{}":
-            yield start
-        elif mark[0].startswith("`"):
-            closing = ticks[end - start]
-            index = bisect_left(closing, end)
-            end = closing[index] + end - start if index < len(closing) else end

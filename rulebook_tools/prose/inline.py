@@ -71,6 +71,8 @@ STRAY = (
 """What is wrong with a brace that begins or ends nothing, and what was expected."""
 RUNNING = {"code_inline": "x", "softbreak": "\n", "hardbreak": "\n", "link_open": "\x1f"}
 """Replacements of tokens for punctuation checks: a link begins a word, a break ends one."""
+MARKUP = ("code_inline", "em_open", "strong_open")
+"""The tokens that mark a part of a text."""
 LINK_KINDS = ("rule", "term", "example")
 
 
@@ -82,8 +84,9 @@ def _placeholder(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 -- m
     if not silent:
         token = state.push("placeholder" if match else "stray_brace", "", 0)
         token.content = match.group() if match else state.src[state.pos]
+        token.meta["offset"] = state.pos
         if match:
-            token.meta = {"placeholder": Placeholder(match.group(1), match.group(2) or "")}
+            token.meta["placeholder"] = Placeholder(match.group(1), match.group(2) or "")
     state.pos = match.end() if match else state.pos + 1
     return True
 
@@ -119,14 +122,15 @@ class Inline(NamedTuple):
     """All tokens, in order."""
 
     @property
-    def size(self) -> int:
-        """The number of tokens."""
-        return len(self.tokens)
-
-    @property
     def running(self) -> str:
         """The text for punctuation checks: placeholders as written, code as one letter, breaks kept."""
         return "".join(RUNNING.get(token.type, token.content) for token in self.tokens)
+
+    @property
+    def braces(self) -> tuple[int, ...]:
+        """The offsets of all braces that are neither escaped nor in code or addresses."""
+        found = [(each.meta["offset"], len(each.content)) for each in self.tokens if "offset" in each.meta]
+        return tuple(offset + at for offset, length in found for at in range(0, length, max(1, length - 1)))
 
     @property
     def is_stray(self) -> bool:
@@ -156,31 +160,22 @@ def parse_inline(text: str) -> Inline:
     # The parser leaves some empty text tokens.
     tokens = _PARSER.parseInline(text)[0].children or []
     kept = tuple(token for token in tokens if token.content or token.type != "text")
-    placeholders: list[Placeholder] = []
-    links: list[Link] = []
-    linked: list[str] = []
-    words: list[str] = []
-    plain: list[str] = []
-    markup: list[str] = []
+    linked, words = list[str](), list[str]()
     for token in kept:
-        match token.type:
-            case "text":
-                plain.append(token.content)
-            case "placeholder":
-                placeholders.append(token.meta["placeholder"])
-            case "link_open":
-                links.append(read_link(str(token.attrs.get("href", ""))))
-                words = []
-            case "link_close":
-                linked.append("".join(words))
-            case "code_inline":
-                plain.append(token.content)
-                markup.append(token.type)
-            case "strong_open" | "em_open":
-                markup.append(token.type)
+        if token.type == "link_open":
+            words = []
+        elif token.type == "link_close":
+            linked.append("".join(words))
         words.append(token.content)
-    seen, marks = "".join(plain), tuple(sorted(markup))
-    return Inline(text, tuple(placeholders), tuple(links), tuple(linked), seen, marks, kept)
+    return Inline(
+        text,
+        tuple(token.meta["placeholder"] for token in kept if token.type == "placeholder"),
+        tuple(read_link(str(token.attrs.get("href", ""))) for token in kept if token.type == "link_open"),
+        tuple(linked),
+        "".join(token.content for token in kept if token.type in ("text", "code_inline")),
+        tuple(sorted(token.type for token in kept if token.type in MARKUP)),
+        kept,
+    )
 
 
 def filled(text: str, fill: Callable[[str, str], str | None]) -> str:

@@ -24,10 +24,10 @@ MAX_PARAMS = 100
 OPENING = re.compile(r"\{\{([<%])")
 ESCAPE_END = re.compile(r"\*/([>%])\}\}")
 NAME = re.compile(r"[A-Za-z_](?:[\w.-]|/(?=\w))*", re.ASCII)
-KEY = re.compile(r"([A-Za-z_][\w-]*)\s*=\s*", re.ASCII)
-QUOTED = re.compile(r'"((?:[^"\\\n]|\\[^\n])*)"')
-RAW = re.compile(r"`([^`]*)`")
-BARE = re.compile(r"(?:(?![>%]\}\}|/\s*[>%]\}\})[^\s\"`={])+")
+PARAM = re.compile(
+    r"(?:(?P<key>[A-Za-z_][a-zA-Z0-9_-]*)[ \t-\r]*=[ \t-\r]*)?"
+    r'(?:"(?P<quoted>(?:[^"\\\n]|\\[^\n])*)"|`(?P<raw>[^`]*)`|(?P<bare>(?:(?![>%]\}\}|/\s*[>%]\}\})[^\s"`={])+))'
+)
 SPACE = re.compile(r"\s*")
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 CLOSERS = {"<": ">}}", "%": "%}}"}
@@ -107,7 +107,7 @@ def read_shortcodes(text: str) -> Shortcodes:
     if not is_shortcode_in(text):
         return Shortcodes((), ())
     tags, faults, escaped = _tags(text)
-    elements = _tree(tags, _pairs(tags, faults), faults)
+    elements = _limited(_elements(tags, faults), faults)
     return Shortcodes(tuple(elements), tuple(sorted(faults, key=lambda each: each.offset)), escaped)
 
 
@@ -176,16 +176,14 @@ def _tag(text: str, start: int, kind: str) -> Tag | str:
 
 def _param(text: str, position: int) -> tuple[Param, int] | None:
     """Return the parameter at an offset and the offset after it, or None."""
-    key = KEY.match(text, position)
-    name, at = (key[1], key.end()) if key else ("", position)
-    if value := QUOTED.match(text, at):
-        shown = re.sub(r"\\(.)", lambda found: ESCAPES.get(found[1], found[1]), value[1])
-        return Param(name, shown, position, at + 1), value.end()
-    if value := RAW.match(text, at):
-        return Param(name, value[1], position, at + 1), value.end()
-    if value := BARE.match(text, at):
-        return Param(name, value[0], position, at), value.end()
-    return None
+    match = PARAM.match(text, position)
+    if match is None:
+        return None
+    kind = match.lastgroup or ""
+    value = match[kind]
+    if kind == "quoted":
+        value = re.sub(r"\\(.)", lambda found: ESCAPES.get(found[1], found[1]), value)
+    return Param(match["key"] or "", value, position, match.start(kind)), match.end()
 
 
 def _skip(text: str, position: int) -> int:
@@ -193,44 +191,43 @@ def _skip(text: str, position: int) -> int:
     return match.end() if match else position
 
 
-def _pairs(tags: list[Tag], faults: list[Fault]) -> dict[int, Tag]:
-    """Match each closing tag with the innermost open tag of its name; return it by the offset of that tag."""
-    closed: dict[int, Tag] = {}
-    waiting: list[Tag] = []
+def _elements(tags: list[Tag], faults: list[Fault]) -> list[Element]:
+    """Return the outermost elements; only elements with a closing tag have children.
+
+    A closing tag closes the innermost open element of its name.
+    """
+    found, waiting = list[Element](), list[int]()
     names: Counter[str] = Counter()
     for tag in tags:
-        if tag.closes and not names[tag.name]:
+        if not tag.closes:
+            if not tag.self_closing:
+                waiting.append(len(found))
+                names[tag.name] += 1
+            found.append(Element(tag))
+        elif names[tag.name]:
+            opened = ""
+            while opened != tag.name:
+                at = waiting.pop()
+                opened = found[at].name
+                names[opened] -= 1
+            found[at].closed, found[at].children = tag, found[at + 1 :]
+            del found[at + 1 :]
+        else:
             wrong = f"the closing tag of {tag.name!r}, which is not open"
             faults.append(Fault(tag.start, wrong, "an opening one before"))
-        elif tag.closes:
-            while True:
-                opened = waiting.pop()
-                names[opened.name] -= 1
-                if opened.name == tag.name:
-                    closed[opened.start] = tag
-                    break
-        elif not tag.self_closing:
-            waiting.append(tag)
-            names[tag.name] += 1
-    return closed
+    return found
 
 
-def _tree(tags: list[Tag], closed: dict[int, Tag], faults: list[Fault]) -> list[Element]:
-    """Return the outermost elements; only elements with a closing tag have children."""
-    top: list[Element] = []
-    within: list[Element] = []
-    for tag in tags:
-        if within and within[-1].closed is tag:
-            within.pop()
-            continue
-        if tag.closes:
-            continue
-        element = Element(tag, closed=closed.get(tag.start))
-        (within[-1].children if within else top).append(element)
-        if element.closed and len(within) >= MAX_DEPTH:
+def _limited(elements: list[Element], faults: list[Fault], depth: int = 0) -> list[Element]:
+    """Return elements; one that is nested too deeply loses its closing tag, and so its children."""
+    found, left = list[Element](), elements[::-1]
+    while left:
+        element = left.pop()
+        found.append(element)
+        if element.closed and depth >= MAX_DEPTH:
             expected = f"{MAX_DEPTH} levels at most"
-            faults.append(Fault(tag.start, f"{tag.name!r} is nested too deeply", expected))
-            element.closed = None
-        if element.closed:
-            within.append(element)
-    return top
+            faults.append(Fault(element.tag.start, f"{element.name!r} is nested too deeply", expected))
+            left += element.children[::-1]
+            element.closed, element.children = None, []
+        element.children = _limited(element.children, faults, depth + 1)
+    return found

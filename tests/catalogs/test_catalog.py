@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook_tools.catalogs.catalog import Catalog, read_catalog
-from rulebook_tools.catalogs.inflection import inflected
 from rulebook_tools.catalogs.localizer import GameLocalizer, Localizer, LocalText
 from rulebook_tools.catalogs.merge import merge
-from rulebook_tools.catalogs.messages import Key, Message, rulebook_messages
+from rulebook_tools.catalogs.messages import Key, Message, inflected, rulebook_messages
 from rulebook_tools.catalogs.po import PoEntry, PoFile, new_po, parse_po, po_text
 from rulebook_tools.engine.figures import Count, Name, Player, Statement
 from rulebook_tools.project.book import Book
