@@ -8,14 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
-from functools import cache, partial
+from functools import partial
+from itertools import chain, repeat
 from types import CodeType, UnionType
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
 
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement, Step, Typical
 from rulebook_tools.engine.game import Applied, Game, IllegalAction, Observed, Outcome, Pending
 from rulebook_tools.engine.guard import Broken, Guard
-from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Row, Scene, Situation, Token, Way
+from rulebook_tools.engine.scenes import (
+    Board,
+    Grid,
+    Mark,
+    Piece,
+    Row,
+    Scene,
+    Situation,
+    Token,
+    Way,
+    nouns_in,
+    statements_in,
+)
+from rulebook_tools.engine.values import hints_of
 
 SHOWN = 60
 """Characters of an answer that a message quotes."""
@@ -110,61 +124,37 @@ def _check_figure(figure: Any) -> None:
             _of_kind((int, Count, Name, Player, Spot, tuple), figure)
 
 
-@cache
-def _check_of(hint: Any) -> Callable[[Any], object]:
-    """Return a function that raises `TypeError` if a value or one of its parts has the wrong type."""
-    origin, parts = get_origin(hint), get_args(hint)
+def _check(hint: Any, value: Any) -> None:
+    """Raise `TypeError` if a value or one of its parts has another type than a hint says."""
     if hint is Statement:
-        return _check_statement
-    if hint is Any or isinstance(hint, TypeVar):
-        return lambda _: None
-    if origin is tuple and parts[1:] == (...,):
-        return partial(_check_list, _check_of(parts[0]))
-    if origin is tuple:
-        return partial(_check_tuple, [_check_of(part) for part in parts])
-    if origin is Mapping:
-        return partial(_check_mapping, *map(_check_of, parts))
-    if origin is UnionType:
-        return partial(_check_union, {get_origin(part) or part: _check_of(part) for part in parts})
-    if is_dataclass(hint) or hasattr(hint, "_fields"):
-        return partial(
-            _check_record, hint, {name: _check_of(each) for name, each in get_type_hints(hint).items()}
-        )
-    return partial(_of_kind, hint)
-
-
-def _check_list(check: Callable[[Any], object], value: object) -> None:
-    found = _of_kind((tuple, list), value)
-    if len(found) > MOST_PLACES:
-        raise TypeError(f"{len(found)} things in a scene where at most {MOST_PLACES} belong")
-    for part in found:
-        check(part)
-
-
-def _check_tuple(checks: Sequence[Callable[[Any], object]], value: object) -> None:
-    found = _of_kind((tuple, list), value)
-    if len(found) != len(checks):
-        raise TypeError(f"{len(found)} parts where {len(checks)} belong")
-    for check, part in zip(checks, found, strict=True):
-        check(part)
-
-
-def _check_mapping(key: Callable[[Any], object], check: Callable[[Any], object], value: object) -> None:
-    for name, part in _of_kind(Mapping, value).items():
-        key(name)
-        check(part)
-
-
-def _check_union(checks: Mapping[type, Callable[[Any], object]], value: object) -> None:
-    _of_kind(tuple(checks), value)
-    next(check for kind, check in checks.items() if isinstance(value, kind))(value)
-
-
-def _check_record(kind: type, fields: Mapping[str, Callable[[Any], object]], value: object) -> None:
-    _of_kind(kind, value)
-    for name, check in fields.items():
-        check(getattr(value, name))
+        _check_statement(value)
+        return
+    for inner, part in _parts(hint, value):
+        _check(inner, part)
     _check_fit(value)
+
+
+def _parts(hint: Any, value: Any) -> Iterable[tuple[Any, Any]]:
+    """Return the parts of a value, each after its type; raise `TypeError` for a value of another type."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is tuple:
+        found = _of_kind((tuple, list), value)
+        if inner[1:] != (...,) and len(found) != len(inner):
+            raise TypeError(f"{len(found)} parts where {len(inner)} belong")
+        if len(found) > MOST_PLACES:
+            raise TypeError(f"{len(found)} things in a scene where at most {MOST_PLACES} belong")
+        return zip(repeat(inner[0]) if inner[1:] == (...,) else inner, found, strict=False)
+    if origin is Mapping:
+        pairs = _of_kind(Mapping, value).items()
+        return ((kind, each) for pair in pairs for kind, each in zip(inner, pair, strict=True))
+    if origin is UnionType:
+        kinds = {get_origin(part) or part: part for part in inner}
+        _of_kind(tuple(kinds), value)
+        return [(next(part for kind, part in kinds.items() if isinstance(value, kind)), value)]
+    _of_kind(hint, value)
+    if is_dataclass(hint) or hasattr(hint, "_fields"):
+        return [(each, getattr(value, name)) for name, each in hints_of(hint).items()]
+    return ()
 
 
 def _check_fit(value: object) -> None:
@@ -242,14 +232,14 @@ def _check_observations(observed: object) -> None:
     for name, value in _of_kind(Mapping, observed).items():
         _of_kind(str, name)
         if isinstance(value, Observed):
-            _check_of(tuple[str, ...])(value.rules)
+            _check(tuple[str, ...], value.rules)
             _of_kind(bool, value.any_order)
         else:
             _check_observations(value)
 
 
 def _check_exhibits(exhibits: Any) -> None:
-    _check_of(Mapping[str, tuple[Scene, ...]])(exhibits)
+    _check(Mapping[str, tuple[Scene, ...]], exhibits)
     for scenes in exhibits.values():
         _check_names(scenes)
 
@@ -264,11 +254,11 @@ def _broken_invariants(answer: object) -> Sequence[str]:
 ANSWERS: Mapping[str, Callable[[Any], Any]] = {
     "legal_actions": partial(_of_kind, Sequence),
     "apply": _applied,
-    "outcome": _check_of(Outcome | None),
-    "pending": _check_of(Pending | None),
+    "outcome": partial(_check, Outcome | None),
+    "pending": partial(_check, Pending | None),
     "observe": _check_observations,
-    "situation": _check_of(Situation),
-    "situation_after": _check_of(Situation),
+    "situation": partial(_check, Situation),
+    "situation_after": partial(_check, Situation),
     "exhibits": _check_exhibits,
     "describe": _check_statement,
     "invariants": _broken_invariants,
@@ -283,21 +273,21 @@ class Statements:
         self.game = game
         self._good: set[tuple[str, ...]] = set()
 
-    def wrong(self, said: Iterable[Statement], steps: Sequence[Step] = ()) -> list[str]:
-        """Return the problems of statements about positions or actions, and of steps."""
-        problems = [problem for statement in said for problem in self._wrong_statement(statement)]
+    def wrong(
+        self, said: Iterable[Statement], steps: Sequence[Step] = (), scenes: Sequence[Scene] = ()
+    ) -> list[str]:
+        """Return the problems of statements about positions or actions, of steps, and of pictures."""
+        every = chain(said, *map(statements_in, scenes))
+        problems = [problem for statement in every for problem in self._wrong_statement(statement)]
         for step in steps:
             if step.rule not in self.game.rules:
                 problems.append(f"a step cites the unknown rule {step.rule!r}")
             if not self.game.parameters.issuperset(step.reads):
                 problems.append(f"a step of {step.rule} reads unknown parameters: {', '.join(step.reads)}")
             problems += self._wrong_statement(step.statement)
-        return problems
-
-    def unknown(self, drawn: Iterable[str]) -> list[str]:
-        """Return the problems of nouns in scenes."""
-        nouns = dict.fromkeys(drawn)
-        return [f"a picture shows the unknown noun {noun!r}" for noun in nouns if noun not in self.game.nouns]
+        nouns = dict.fromkeys(chain.from_iterable(map(nouns_in, scenes)))
+        unknown = [noun for noun in nouns if noun not in self.game.nouns]
+        return problems + [f"a picture shows the unknown noun {noun!r}" for noun in unknown]
 
     def _wrong_statement(self, statement: Statement) -> list[str]:
         name, figures = statement.wording, statement.figures

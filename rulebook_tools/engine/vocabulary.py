@@ -155,10 +155,14 @@ def merged(*fields: Fields) -> Fields:
 def _merged(one: Fields, other: Fields) -> Fields:
     parts = dict(one.parts)
     for name, part in other.parts.items():
-        before = parts.get(name)
-        parts[name] = part if before is None else replace(before, what=either(before.what, part.what))
-    more = [each for each in (one.more, other.more) if each is not None]
-    return Fields(parts, either(*more) if more else None)
+        before = parts.get(name, part)
+        parts[name] = replace(before, what=either(before.what, part.what))
+    return Fields(parts, _either_given(one.more, other.more))
+
+
+def _either_given(*written: Written | None) -> Written | None:
+    given = [each for each in written if each is not None]
+    return either(*given) if given else None
 
 
 def sample(written: Written) -> str:
@@ -218,33 +222,28 @@ class Vocabulary:
 
 def together(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
     """Return what can be said under any of some readings: the first says it, the others add to it."""
-    first, *others = vocabularies
-    for each in others:
-        short = [what for what in (first.short, each.short) if what is not None]
-        first = Vocabulary(
-            either(first.given, each.given),
-            max(first.seats, each.seats, key=len),
-            _verbs(first.own, each.own),
-            either(*short) if short else None,
-            _verbs(first.common, each.common),
-            tuple(dict.fromkeys((*first.due, *each.due))),
-            merged(first.then, each.then),
-        )
-    return first
+    return reduce(_together, vocabularies)
+
+
+def _together(one: Vocabulary, other: Vocabulary) -> Vocabulary:
+    return Vocabulary(
+        either(one.given, other.given),
+        max(one.seats, other.seats, key=len),
+        _verbs(one.own, other.own),
+        _either_given(one.short, other.short),
+        _verbs(one.common, other.common),
+        tuple(dict.fromkeys((*one.due, *other.due))),
+        merged(one.then, other.then),
+    )
 
 
 def _verbs(one: Mapping[str, Verb], other: Mapping[str, Verb]) -> Mapping[str, Verb]:
-    found = dict(one)
-    for name, verb in other.items():
-        before = found.get(name)
-        found[name] = verb if before is None else _verb(before, verb)
-    return found
+    return {**one, **{name: _verb(one.get(name, verb), verb) for name, verb in other.items()}}
 
 
 def _verb(one: Verb, other: Verb) -> Verb:
-    what = [each for each in (one.what, other.what) if each is not None]
     beside = {**other.beside, **one.beside}
     for name in one.beside.keys() & other.beside.keys():
         beside[name] = either(one.beside[name], other.beside[name])
     alone = one.alone or other.alone or (one.what is None) != (other.what is None)
-    return replace(one, what=either(*what) if what else None, beside=beside, alone=alone)
+    return replace(one, what=_either_given(one.what, other.what), beside=beside, alone=alone)

@@ -118,7 +118,7 @@ def outcome_of(example: Example, game: Game[Any, Any]) -> ExampleOutcome:
     end = tuple(each for each in after.statements if each not in before.statements)
     is_cut_off = course.fault or (course.taken and course.taken[-1].refusal)
     due = (course.pending.statement,) if course.pending and not is_cut_off else ()
-    return ExampleOutcome(course.taken, end, due, before, after, str(course.fault or ""))
+    return ExampleOutcome(tuple(course.taken), end, due, before, after, str(course.fault or ""))
 
 
 def examples_about(

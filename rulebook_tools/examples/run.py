@@ -97,15 +97,8 @@ class Verified(NamedTuple):
 def verified(game: str, run: Run) -> Verified:
     """Return the verdict on an example that was run."""
     example = run.example
-    return Verified(
-        game,
-        example.id.name,
-        example.place,
-        example.title.text,
-        example.origin,
-        run.rules,
-        run.problems,
-    )
+    about = example.id.name, example.place, example.title.text, example.origin
+    return Verified(game, *about, run.rules, run.problems)
 
 
 class WhenEntry(NamedTuple):
@@ -191,38 +184,6 @@ class Moment(NamedTuple):
     """The names in `then` whose values turns passed over may have changed."""
 
 
-class Course(NamedTuple):
-    """The course of an example: all positions, actions and refusals."""
-
-    before: Any
-    """The position at the beginning."""
-    position: Any
-    """The position at the end."""
-    taken: tuple[Taken, ...]
-    positions: tuple[Any, ...]
-    """The position after each action; after a refused one, that before it."""
-    pending: Pending | None
-    """What the position waits for; None when the game is over."""
-    moments: tuple[Moment, ...]
-    """The moments that the course reached, in order."""
-    refusals: tuple[Refused, ...]
-    """The actions that the example calls forbidden, in order, and the one that ended the course."""
-    refused: Refused | None = None
-    """The refusal that ended the course, whether the example expects it or not."""
-    fault: GivenError | None = None
-    """What is wrong with an entry of `when`."""
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """All steps, in order."""
-        return tuple(step for taken in self.taken for step in taken.steps)
-
-    @property
-    def met(self) -> frozenset[str]:
-        """The rules that were applied or refused something."""
-        return frozenset(rule for taken in self.taken for rule in taken.rules)
-
-
 def play_course(
     example: Example,
     game: Game[Any, Any],
@@ -239,67 +200,73 @@ def play_course(
     bookmark = bookmark or Bookmark(example.place)
     bookmark.place = example.given.place_of(())
     position = game.read_position(Data(example.given.value), chance)
-    return _Player(game, position, chance, example, bookmark, takes_forbidden).play()
+    course = Course(example, game, chance, bookmark, takes_forbidden, position, position)
+    try:
+        course.play()
+    except GivenError as error:
+        course.fault = error
+    course.pending = game.pending(course.position)
+    return course
 
 
-def due_said(said: Data | None) -> str:
-    """Return what expectations say is left open; empty if they do not say."""
-    due = None if said is None else said.get(DUE)
-    return due.value if due is not None and isinstance(due.value, str) else ""
+@dataclass(slots=True)
+class Course:
+    """The course of an example: all positions, actions and refusals."""
 
-
-@dataclass
-class _Player:
-    """Takes the actions of one example."""
-
-    game: Game[Any, Any]
-    position: Any
-    chance: Chance
     example: Example
+    game: Game[Any, Any]
+    chance: Chance
     bookmark: Bookmark
-    takes_forbidden: bool = False
-    before: Any = field(init=False)
+    takes_forbidden: bool
+    before: Any
+    """The position at the beginning."""
+    position: Any
+    """The position at the end."""
     taken: list[Taken] = field(default_factory=list)
     positions: list[Any] = field(default_factory=list)
-    unknown: set[str] = field(default_factory=set)
+    """The position after each action; after a refused one, that before it."""
+    pending: Pending | None = None
+    """What the last position waits for; None when the game is over."""
     moments: list[Moment] = field(default_factory=list)
+    """The moments that the course reached, in order."""
     refusals: list[Refused] = field(default_factory=list)
+    """The actions that the example calls forbidden, in order, and the one that ended the course."""
+    refused: Refused | None = None
+    """The refusal that ended the course, whether the example expects it or not."""
+    fault: GivenError | None = None
+    """What is wrong with an entry of `when`."""
+    unknown: set[str] = field(default_factory=set)
+    """The names in `then` whose values turns passed over may have changed."""
 
-    def __post_init__(self) -> None:
-        self.before = self.position
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps, in order."""
+        return tuple(step for taken in self.taken for step in taken.steps)
 
-    def play(self) -> Course:
-        then = self.example.then
-        try:
-            entries = read_entries(self.example)
-            for index, entry in enumerate(entries):
-                self.bookmark.place = self.example.when.place_of(entry.path)
-                if entry.expect is not None:
-                    self._fill_up(due_said(entry.expect), entries[index + 1 :])
-                    self._look(entry.expect, self.example.when)
-                elif entry.action is not None and (refused := self._take(entry, entry.action)):
-                    is_last = index == len(entries) - 1 and then is None
-                    if is_last or refused.expected is None or refused.refusal is None:
-                        return self._course(refused=refused)
-            self._fill_up(due_said(None if then is None else Data(then.value)), ())
-        except GivenError as error:
-            return self._course(fault=error)
-        if then is not None:
-            self._look(Data(then.value), then)
-        return self._course()
-
-    def _course(self, **ended: Any) -> Course:
-        pending = self.game.pending(self.position)
-        seen = tuple(self.taken), tuple(self.positions), pending, tuple(self.moments), tuple(self.refusals)
-        return Course(self.before, self.position, *seen, **ended)
+    def play(self) -> None:
+        """Take the actions of the example; raise `GivenError` for an entry that cannot be read."""
+        entries, end = read_entries(self.example), self.example.then
+        then = None if end is None else Data(end.value)
+        for index, entry in enumerate(entries):
+            self.bookmark.place = self.example.when.place_of(entry.path)
+            if entry.expect is not None:
+                self._fill_up(entry.expect, entries[index + 1 :])
+                self._look(entry.expect, self.example.when)
+            elif entry.action is not None and (refused := self._take(entry, entry.action)):
+                is_last = index == len(entries) - 1 and then is None
+                if is_last or refused.expected is None or refused.refusal is None:
+                    self.refused = refused
+                    return
+        self._fill_up(then, ())
+        if end is not None and then is not None:
+            self._look(then, end)
 
     def _note(self, taken: Taken) -> None:
         self.taken.append(taken)
         self.positions.append(self.position)
 
     def _look(self, said: Data, where: Located) -> None:
-        steps = tuple(step for taken in self.taken for step in taken.steps)
-        now = self.position, steps, self.game.pending(self.position), frozenset(self.unknown)
+        now = self.position, self.steps, self.game.pending(self.position), frozenset(self.unknown)
         self.moments.append(Moment(said, where, *now))
 
     def _take(self, entry: WhenEntry, data: Data) -> Refused | None:
@@ -308,7 +275,10 @@ class _Player:
         An action that should be forbidden does not change the position, even if the rules allow it.
         """
         action = self.game.read_action(self.position, data)
-        if self._fill(action):  # it may mean something else then
+        if self._fill_one(action):
+            while self._fill_one(action):
+                pass
+            # The entry may mean something else now.
             action = self.game.read_action(self.position, data)
         said, rule = self.game.describe(self.position, action), entry.forbidden_by
         try:
@@ -324,26 +294,25 @@ class _Player:
             self.refusals.append(allowed)
             if not self.takes_forbidden:
                 return None
+        elif isinstance(action, Meanwhile):
+            self.unknown.update(action.unknown)
         self.position = position
         self._note(Taken(said, steps))
-        if allowed is not None:
-            return allowed
-        if isinstance(action, Meanwhile):
-            self.unknown.update(action.unknown)
-        return None
+        return allowed
 
-    def _fill_up(self, due: str, following: Sequence[WhenEntry]) -> None:
+    def _fill_up(self, expected: Data | None, following: Sequence[WhenEntry]) -> None:
         """Fill in open choices before expectations, on the way or at the end.
 
         Stops at the choice that the expectations name as `due`, and at what the next action decides itself.
         """
+        due = None if expected is None else expected.get(DUE)
         entry = next((each.action for each in following if each.action is not None), None)
 
-        def is_said() -> bool:
-            pending = self.game.pending(self.position) if due else None
-            return pending is not None and pending.name == due
+        def is_expected() -> bool:
+            pending = None if due is None else self.game.pending(self.position)
+            return due is not None and pending is not None and pending.name == due.value
 
-        while not is_said() and self._is_open(entry) and self._fill_one(None):
+        while not is_expected() and self._is_open(entry) and self._fill_one(None):
             pass
 
     def _is_open(self, following: Data | None) -> bool:
@@ -356,14 +325,8 @@ class _Player:
             return True  # the error is reported when the action is taken
         return self.game.fill(self.position, action, Chance(0)) is not None
 
-    def _fill(self, following: Any) -> bool:
-        """Fill in everything that must come before `following`; return whether anything was filled in."""
-        filled = False
-        while self._fill_one(following):
-            filled = True
-        return filled
-
     def _fill_one(self, following: Any) -> bool:
+        """Fill in one action that must come before `following`; return whether there is one."""
         uses = self.chance.uses
         action = self.game.fill(self.position, following, self.chance)
         if action is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -10,10 +11,9 @@ from rulebook_tools.engine.conformance import Statements
 from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, Observed
-from rulebook_tools.engine.kit.then import JoinedObservations
-from rulebook_tools.engine.scenes import Situation, nouns_in, statements_in
-from rulebook_tools.examples.expectations import LEGAL, Compared, Legality, expectations, problem_of, steps_of
-from rulebook_tools.examples.run import DUE, Bookmark, Course, Moment, Refused, Run, Say, play_course
+from rulebook_tools.engine.scenes import Situation
+from rulebook_tools.examples.expectations import Compared, Expectations, problem_of
+from rulebook_tools.examples.run import DUE, Bookmark, Course, Refused, Run, Say, play_course
 from rulebook_tools.model import Example
 from rulebook_tools.util.errors import Place, Problem
 
@@ -23,19 +23,12 @@ class Result(NamedTuple):
 
     values: Mapping[tuple[Place, str], Compared]
     """The compared values, by place and name."""
-    refusals: tuple[tuple[Path, str], ...]
-    """Each action that should be refused or was: its path, and the rule that refused it."""
-    fault: GivenError | None
+    deviations: frozenset[tuple[Path, str]]
+    """Each action that should be refused, was, or is impossible: its path, and the rule that refused it."""
     unfinished: str
     """What is still open at the end, in words."""
     unmet: frozenset[Place]
     """The places in `illustrates` of rules that were not applied."""
-
-    @property
-    def way(self) -> tuple[tuple[Path, str], ...]:
-        """The deviations from the example's actions: refusals and impossible actions, by path."""
-        fault = () if self.fault is None else ((self.fault.path, "fault"),)
-        return (*self.refusals, *fault)
 
 
 def vary(results: Sequence[Result]) -> bool:
@@ -46,23 +39,14 @@ def vary(results: Sequence[Result]) -> bool:
     )
 
 
-def uncertain(
-    example: Example, results: Sequence[Result], problems: Sequence[Problem], left_open: str
-) -> list[Problem]:
-    """Return the problems of the first result, extended by the values that depend on chance.
+def uncertain(example: Example, results: Sequence[Result], left_open: str) -> Iterator[Problem]:
+    """Yield a problem for each result that depends on chance; `left_open` lists what was left to chance.
 
-    `results` has one result for each seed; `left_open` lists what was left to chance. A value that depends
-    on chance is reported as such only, whatever the first result was. A value does not count as dependent
-    if the example accepts all its variants.
+    `results` has one result for each seed. A value does not count as dependent if the example accepts all its
+    variants.
     """
-    found = list(_uncertain(example, results, left_open))
-    places = {problem.place for problem in found}
-    return [*(problem for problem in problems if problem.place not in places), *found]
-
-
-def _uncertain(example: Example, results: Sequence[Result], left_open: str) -> Iterator[Problem]:
     expected = f"in `when` what is left to chance: {left_open}"
-    ways = [frozenset(result.way) for result in results]
+    ways = [result.deviations for result in results]
     if different := frozenset.union(*ways) - frozenset.intersection(*ways):
         path = min((path for path, _ in different), key=lambda each: tuple(map(str, each)))
         how = "whether this can be done, and what forbids it, rests on chance"
@@ -127,9 +111,12 @@ def run_example(
         found += results(Biased(SEED, to_last=False), Biased(SEED, to_last=True))
         if vary(found):
             found += results(*map(Chance, MORE_SEEDS))
-        problems = uncertain(example, found, problems, judge.left_open(course))
+        left_open = " ".join(dict.fromkeys(say(taken.action) for taken in course.taken if taken.by_chance))
+        by_chance = list(uncertain(example, found, left_open))
+        places = {problem.place for problem in by_chance}  # whatever the first result was there
+        problems = [*(problem for problem in problems if problem.place not in places), *by_chance]
     undeclared = _undeclared(example, statements, (situation, *after), course)
-    return Run(example, situation, course.taken, after, (*problems, *undeclared))
+    return Run(example, situation, tuple(course.taken), after, (*problems, *undeclared))
 
 
 def _seen(game: Game[Any, Any], course: Course, given: Data) -> Iterator[Situation]:
@@ -166,38 +153,25 @@ class _Judge(NamedTuple):
         return [*found, *self._unmet(course)]
 
     def result(self, course: Course, compared: Iterable[Compared]) -> Result:
+        deviations = [(each.path, each.rule) for each in course.refusals]
+        if course.fault is not None:
+            deviations.append((course.fault.path, "fault"))
         at_end = course.fault is None and course.refused is None
         return Result(
             {(each.place, each.name): each for each in compared},
-            tuple((each.path, each.rule) for each in course.refusals),
-            course.fault,
+            frozenset(deviations),
             "; ".join(each.wrong for each in self._unfinished(course)) if at_end else "",
             frozenset(each.place for each in self._unmet(course)) if course.fault is None else frozenset(),
         )
 
-    def left_open(self, course: Course) -> str:
-        said = (self.say(taken.action) for taken in course.taken if taken.by_chance)
-        return " ".join(dict.fromkeys(said))
-
     def compared(self, course: Course) -> Iterator[Compared]:
         for moment in course.moments:
-            self.bookmark.place = moment.where.place_of(moment.said.path)
-            yield from self._compared_at(course, moment)
-
-    def _compared_at(self, course: Course, moment: Moment) -> Iterator[Compared]:
-        """Yield the comparisons of one moment; every game has `due` among its observations."""
-        pending, position = moment.pending, moment.position
-        due = Observed(OVER) if pending is None else Observed(pending.name, (pending.rule,))
-        observed = JoinedObservations({DUE: due}, self.game.observe(course.before, moment.steps, position))
-        legality = Legality(self.game, self.say, position, moment.where, moment.unknown)
-        return expectations(
-            moment.where,
-            observed,
-            said=moment.said,
-            unknown=moment.unknown,
-            because=steps_of(moment.steps, self.say),
-            beside={LEGAL: legality.comparisons},
-        )
+            where, pending = moment.where, moment.pending
+            self.bookmark.place = where.place_of(moment.said.path)
+            due = Observed(OVER) if pending is None else Observed(pending.name, (pending.rule,))
+            seen: Any = self.game.observe(course.before, moment.steps, moment.position)
+            expected = Expectations(where, self.game, moment.position, moment.steps, moment.unknown, self.say)
+            yield from expected.compared(moment.said, ChainMap(seen, {DUE: due}))
 
     def _unfinished(self, course: Course) -> Iterator[Problem]:
         """Yield a problem if something is still open at the end and the example does not say so."""
@@ -230,7 +204,7 @@ class _Judge(NamedTuple):
             yield Problem(expected.place, wrong, expected.name)
 
     def _unmet(self, course: Course) -> Iterator[Problem]:
-        met = course.met
+        met = {rule for taken in course.taken for rule in taken.rules}
         for rule in self.example.illustrates:
             if rule.name not in met and rule.name in self.game.rules:
                 cited = ", ".join(sorted(met)) or "no rule"
@@ -243,11 +217,9 @@ def _undeclared(
     example: Example, statements: Statements, situations: Sequence[Situation], course: Course
 ) -> Iterator[Problem]:
     said: list[Statement] = [taken.action for taken in course.taken]
-    for situation in situations:
-        said += situation.statements
-        said += [statement for scene in situation.scenes for statement in statements_in(scene)]
+    said += [statement for situation in situations for statement in situation.statements]
     said += [taken.refusal.statement for taken in course.taken if taken.refusal]
     said += [course.pending.statement] if course.pending else []
-    drawn = [noun for situation in situations for scene in situation.scenes for noun in nouns_in(scene)]
-    for wrong in dict.fromkeys([*statements.wrong(said, course.steps), *statements.unknown(drawn)]):
+    scenes = [scene for situation in situations for scene in situation.scenes]
+    for wrong in dict.fromkeys(statements.wrong(said, course.steps, scenes)):
         yield Problem(example.place, f"the rules say something undeclared: {wrong}", "it declared")

@@ -89,39 +89,20 @@ MOST_WORDS = 12
 INDENT = "  "
 
 
-def description(game: str, vocabulary: Vocabulary) -> str:
+def description(game: str, said: Vocabulary) -> str:
     """Return the vocabulary of a game's examples as a Markdown page."""
-    return "\n".join(_lines(game, vocabulary)) + "\n"
-
-
-def _lines(game: str, said: Vocabulary) -> Iterator[str]:
-    yield f"# What examples of {game} can say"
-    yield ""
-    yield "<!-- Written by `rulebook schema`. -->"
-    yield ""
-    yield "## Positions: `given`"
-    yield ""
-    yield from _of(said.given)
-    yield ""
-    yield "## Actions: `when`"
-    yield ""
-    if said.seats:
-        yield from _actions(said)
-    else:
-        yield "Anything that the game reads."
-    yield ""
-    yield "## What comes out: `then`, and `expect` on the way"
-    yield ""
-    yield from _names(said.then, "")
     verbs = [*said.own.values(), *said.common.values()]
     under = [each for verb in verbs for each in (verb.what, *verb.beside.values()) if each is not None]
     things = {each.one: each for each in _things((said.given, *under, said.then))}
+    sections: dict[str, Iterable[str]] = {
+        f"# What examples of {game} can say": ["<!-- Written by `rulebook schema`. -->"],
+        "## Positions: `given`": _of(said.given),
+        "## Actions: `when`": _actions(said) if said.seats else ["Anything that the game reads."],
+        "## What comes out: `then`, and `expect` on the way": _names(said.then, ""),
+    }
     if things:
-        yield ""
-        yield "## Things"
-        yield ""
-        for thing in things.values():
-            yield f"- {thing.one}: {_kind(thing.what)}"
+        sections["## Things"] = [f"- {thing.one}: {_kind(thing.what)}" for thing in things.values()]
+    return "\n\n".join("\n".join((title, "", *lines)) for title, lines in sections.items()) + "\n"
 
 
 def _of(written: Written) -> Iterator[str]:
@@ -164,7 +145,8 @@ def _kind(what: Written) -> str:
         case Nothing():
             return "nothing"
         case Number(least, most):
-            return _number(least, most)
+            within = f"a number, {least} or more" if most is None else f"{least} to {most}"
+            return "a number" if least is None else within
         case Word(words):
             return _words(words)
         case TextPattern(example):
@@ -225,12 +207,6 @@ def _things(written: Iterable[Written]) -> Iterator[Thing]:
 
 
 ANY = "anything"
-
-
-def _number(least: int | None, most: int | None) -> str:
-    if least is None or most is None:
-        return "a number" if least is None else f"a number, {least} or more"
-    return f"{least} to {most}"
 
 
 def _actions(said: Vocabulary) -> Iterator[str]:

@@ -1,19 +1,12 @@
 """Play random games and check the contract of every game; knows the interface of games only."""
 
-from rulebook_tools.play.game import MOST_MOVES, moves, play_game
-from rulebook_tools.play.invariants import PlaySettings, is_chance
-from rulebook_tools.play.jobs import Recipe, hash_seed_matters, play_games
-from rulebook_tools.play.report import Summary, report
-
-__all__ = [
-    "MOST_MOVES",
-    "PlaySettings",
-    "Recipe",
-    "Summary",
-    "hash_seed_matters",
-    "is_chance",
-    "moves",
-    "play_game",
-    "play_games",
-    "report",
-]
+from rulebook_tools.play.game import MOST_MOVES as MOST_MOVES
+from rulebook_tools.play.game import moves as moves
+from rulebook_tools.play.game import play_game as play_game
+from rulebook_tools.play.invariants import PlaySettings as PlaySettings
+from rulebook_tools.play.invariants import is_chance as is_chance
+from rulebook_tools.play.jobs import Recipe as Recipe
+from rulebook_tools.play.jobs import hash_seed_matters as hash_seed_matters
+from rulebook_tools.play.jobs import play_games as play_games
+from rulebook_tools.play.report import Summary as Summary
+from rulebook_tools.play.report import report as report

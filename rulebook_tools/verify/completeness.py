@@ -11,7 +11,7 @@ from rulebook_tools.checks.names import check_known
 from rulebook_tools.engine.conformance import Statements
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.engine.scenes import Scene, nouns_in, statements_in
+from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook, Text, Wording
@@ -56,9 +56,7 @@ def check_exhibits(
             check_known(block.picture, exhibits, "a picture that the engine offers", problems)
     statements, start = Statements(game), Place(rulebook.about.place.file)
     for name, scenes in exhibits.items():
-        said = [statement for scene in scenes for statement in statements_in(scene)]
-        drawn = [noun for scene in scenes for noun in nouns_in(scene)]
-        for wrong in dict.fromkeys([*statements.wrong(said), *statements.unknown(drawn)]):
+        for wrong in dict.fromkeys(statements.wrong((), scenes=scenes)):
             problems.add(start, f"the picture {name!r} says something undeclared: {wrong}", "it declared")
 
 

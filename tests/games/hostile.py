@@ -21,7 +21,7 @@ from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Game, GameFactory, IllegalAction
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.examples.expectations import expectations
+from rulebook_tools.examples.expectations import Expectations
 from rulebook_tools.model import Located
 from rulebook_tools.util.errors import Place
 
@@ -197,7 +197,7 @@ def trouble_with_example(game: Game[Any, Any], given: Any, when: Any, then: Any)
     except (GivenError, IllegalAction) as error:
         return found + ["a long message"] * (len(str(error)) > LONG)
     located = Located(then, {(): Place("then.yml")})
-    for each in expectations(located, game.observe(before, steps, position)):
+    for each in Expectations(located).compared(Data(then), game.observe(before, steps, position)):
         str((each.place, each.holds))
     game.pending(position)
     return found

@@ -12,9 +12,9 @@ import jsonschema
 import pytest
 
 from rulebook_tools.checks.names import check_example
-from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.game import Observations, Observed
-from rulebook_tools.examples.expectations import expectations
+from rulebook_tools.examples.expectations import Expectations
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Located
 from rulebook_tools.project.book import Book
@@ -231,7 +231,7 @@ LETTERS: Observations = {
 def told(said: Plain) -> list[str]:
     """Return what is wrong with what an example says of the letters."""
     located = Located(said, {(): Place("f.yml")})
-    return [str(each.wrong) for each in expectations(located, LETTERS) if each.wrong]
+    return [str(each.wrong) for each in Expectations(located).compared(Data(said), LETTERS) if each.wrong]
 
 
 @pytest.mark.parametrize(

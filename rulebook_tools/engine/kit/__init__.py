@@ -2,239 +2,124 @@
 
 from __future__ import annotations
 
-from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, GivenError, Path, Plain
-from rulebook_tools.engine.figures import (
-    LETTERS,
-    Count,
-    Figure,
-    Name,
-    Player,
-    Spot,
-    Statement,
-    player,
-    seat_letter,
-)
-from rulebook_tools.engine.game import GameFactory, Observations, Observed, Outcome, PlayersError
-from rulebook_tools.engine.kit.chapter import Chapter, Declared
-from rulebook_tools.engine.kit.components import (
-    Counts,
-    Lettered,
-    Seat,
-    Seats,
-    all_letters,
-    changed,
-    drawn,
-    each,
-    from_left,
-    letters,
-    put,
-    shuffled,
-    there,
-    total,
-    with_all,
-)
-from rulebook_tools.engine.kit.definition import GameDefinition, Ways
-from rulebook_tools.engine.kit.given import (
-    NEW_GAME,
-    BySeat,
-    Given,
-    GivenEntry,
-    Listed,
-    Of,
-    Pile,
-    Read,
-    Within,
-    as_is,
-    number_of_new_game,
-)
-from rulebook_tools.engine.kit.kinds import Kind, kind_of
-from rulebook_tools.engine.kit.ledger import Accounts, Ledger, adding, reasons
-from rulebook_tools.engine.kit.ruleset import (
-    Bound,
-    Least,
-    Numbered,
-    NumberTable,
-    OptionName,
-    RowNames,
-    Ruleset,
-)
-from rulebook_tools.engine.kit.shown import (
-    Called,
-    Counted,
-    CountedEach,
-    Each,
-    Fixed,
-    Seated,
-    Shown,
-    Split,
-    Unsaid,
-)
-from rulebook_tools.engine.kit.statements import (
-    NOT_DUE,
-    SILENT,
-    FigureTypes,
-    Log,
-    PlaceholderName,
-    RuleStatement,
-    not_due_at,
-)
-from rulebook_tools.engine.kit.then import LazyObservations, NamedObservations, winners
-from rulebook_tools.engine.kit.when import Meanwhile, VerbForm, Verbs, passed, read_next, read_unknown
-from rulebook_tools.engine.parameters import ParameterError
-from rulebook_tools.engine.scenes import (
-    Board,
-    Cell,
-    Grid,
-    Mark,
-    Piece,
-    Row,
-    Scene,
-    Situation,
-    Space,
-    Stop,
-    Token,
-    Track,
-    Trail,
-    Way,
-)
-from rulebook_tools.engine.values import Form, Known, Range, form_of
-from rulebook_tools.engine.vocabulary import (
-    NUMBER,
-    Field,
-    Fields,
-    Many,
-    Number,
-    TextPattern,
-    Thing,
-    Written,
-    either,
-    words,
-)
+from rulebook_tools.engine.chance import Chance as Chance
+from rulebook_tools.engine.data import Data as Data
+from rulebook_tools.engine.data import GivenError as GivenError
+from rulebook_tools.engine.data import Path as Path
+from rulebook_tools.engine.data import Plain as Plain
+from rulebook_tools.engine.figures import LETTERS as LETTERS
+from rulebook_tools.engine.figures import Count as Count
+from rulebook_tools.engine.figures import Figure as Figure
+from rulebook_tools.engine.figures import Name as Name
+from rulebook_tools.engine.figures import Player as Player
+from rulebook_tools.engine.figures import Spot as Spot
+from rulebook_tools.engine.figures import Statement as Statement
+from rulebook_tools.engine.figures import player as player
+from rulebook_tools.engine.figures import seat_letter as seat_letter
+from rulebook_tools.engine.game import GameFactory as GameFactory
+from rulebook_tools.engine.game import Observations as Observations
+from rulebook_tools.engine.game import Observed as Observed
+from rulebook_tools.engine.game import Outcome as Outcome
+from rulebook_tools.engine.game import PlayersError as PlayersError
+from rulebook_tools.engine.kit.chapter import Chapter as Chapter
+from rulebook_tools.engine.kit.chapter import Declared as Declared
+from rulebook_tools.engine.kit.components import Counts as Counts
+from rulebook_tools.engine.kit.components import Lettered as Lettered
+from rulebook_tools.engine.kit.components import Seat as Seat
+from rulebook_tools.engine.kit.components import Seats as Seats
+from rulebook_tools.engine.kit.components import all_letters as all_letters
+from rulebook_tools.engine.kit.components import changed as changed
+from rulebook_tools.engine.kit.components import drawn as drawn
+from rulebook_tools.engine.kit.components import each as each
+from rulebook_tools.engine.kit.components import from_left as from_left
+from rulebook_tools.engine.kit.components import letters as letters
+from rulebook_tools.engine.kit.components import put as put
+from rulebook_tools.engine.kit.components import shuffled as shuffled
+from rulebook_tools.engine.kit.components import there as there
+from rulebook_tools.engine.kit.components import total as total
+from rulebook_tools.engine.kit.components import with_all as with_all
+from rulebook_tools.engine.kit.definition import GameDefinition as GameDefinition
+from rulebook_tools.engine.kit.definition import Ways as Ways
+from rulebook_tools.engine.kit.given import NEW_GAME as NEW_GAME
+from rulebook_tools.engine.kit.given import BySeat as BySeat
+from rulebook_tools.engine.kit.given import Given as Given
+from rulebook_tools.engine.kit.given import GivenEntry as GivenEntry
+from rulebook_tools.engine.kit.given import Listed as Listed
+from rulebook_tools.engine.kit.given import Of as Of
+from rulebook_tools.engine.kit.given import Pile as Pile
+from rulebook_tools.engine.kit.given import Read as Read
+from rulebook_tools.engine.kit.given import Within as Within
+from rulebook_tools.engine.kit.given import as_is as as_is
+from rulebook_tools.engine.kit.given import number_of_new_game as number_of_new_game
+from rulebook_tools.engine.kit.kinds import Kind as Kind
+from rulebook_tools.engine.kit.kinds import kind_of as kind_of
+from rulebook_tools.engine.kit.ledger import Accounts as Accounts
+from rulebook_tools.engine.kit.ledger import Ledger as Ledger
+from rulebook_tools.engine.kit.ledger import adding as adding
+from rulebook_tools.engine.kit.ledger import reasons as reasons
+from rulebook_tools.engine.kit.ruleset import Bound as Bound
+from rulebook_tools.engine.kit.ruleset import Least as Least
+from rulebook_tools.engine.kit.ruleset import Numbered as Numbered
+from rulebook_tools.engine.kit.ruleset import NumberTable as NumberTable
+from rulebook_tools.engine.kit.ruleset import OptionName as OptionName
+from rulebook_tools.engine.kit.ruleset import RowNames as RowNames
+from rulebook_tools.engine.kit.ruleset import Ruleset as Ruleset
+from rulebook_tools.engine.kit.shown import Called as Called
+from rulebook_tools.engine.kit.shown import Counted as Counted
+from rulebook_tools.engine.kit.shown import CountedEach as CountedEach
+from rulebook_tools.engine.kit.shown import Each as Each
+from rulebook_tools.engine.kit.shown import Fixed as Fixed
+from rulebook_tools.engine.kit.shown import Seated as Seated
+from rulebook_tools.engine.kit.shown import Shown as Shown
+from rulebook_tools.engine.kit.shown import Split as Split
+from rulebook_tools.engine.kit.shown import Unsaid as Unsaid
+from rulebook_tools.engine.kit.statements import NOT_DUE as NOT_DUE
+from rulebook_tools.engine.kit.statements import SILENT as SILENT
+from rulebook_tools.engine.kit.statements import FigureTypes as FigureTypes
+from rulebook_tools.engine.kit.statements import Log as Log
+from rulebook_tools.engine.kit.statements import PlaceholderName as PlaceholderName
+from rulebook_tools.engine.kit.statements import RuleStatement as RuleStatement
+from rulebook_tools.engine.kit.statements import not_due_at as not_due_at
+from rulebook_tools.engine.kit.then import LazyObservations as LazyObservations
+from rulebook_tools.engine.kit.then import NamedObservations as NamedObservations
+from rulebook_tools.engine.kit.then import winners as winners
+from rulebook_tools.engine.kit.when import Meanwhile as Meanwhile
+from rulebook_tools.engine.kit.when import VerbForm as VerbForm
+from rulebook_tools.engine.kit.when import Verbs as Verbs
+from rulebook_tools.engine.kit.when import passed as passed
+from rulebook_tools.engine.kit.when import read_next as read_next
+from rulebook_tools.engine.kit.when import read_unknown as read_unknown
+from rulebook_tools.engine.parameters import ParameterError as ParameterError
+from rulebook_tools.engine.scenes import Board as Board
+from rulebook_tools.engine.scenes import Cell as Cell
+from rulebook_tools.engine.scenes import Grid as Grid
+from rulebook_tools.engine.scenes import Mark as Mark
+from rulebook_tools.engine.scenes import Piece as Piece
+from rulebook_tools.engine.scenes import Row as Row
+from rulebook_tools.engine.scenes import Scene as Scene
+from rulebook_tools.engine.scenes import Situation as Situation
+from rulebook_tools.engine.scenes import Space as Space
+from rulebook_tools.engine.scenes import Stop as Stop
+from rulebook_tools.engine.scenes import Token as Token
+from rulebook_tools.engine.scenes import Track as Track
+from rulebook_tools.engine.scenes import Trail as Trail
+from rulebook_tools.engine.scenes import Way as Way
+from rulebook_tools.engine.values import Form as Form
+from rulebook_tools.engine.values import Known as Known
+from rulebook_tools.engine.values import Range as Range
+from rulebook_tools.engine.values import form_of as form_of
+from rulebook_tools.engine.vocabulary import NUMBER as NUMBER
+from rulebook_tools.engine.vocabulary import Field as Field
+from rulebook_tools.engine.vocabulary import Fields as Fields
+from rulebook_tools.engine.vocabulary import Many as Many
+from rulebook_tools.engine.vocabulary import Number as Number
+from rulebook_tools.engine.vocabulary import TextPattern as TextPattern
+from rulebook_tools.engine.vocabulary import Thing as Thing
+from rulebook_tools.engine.vocabulary import Written as Written
+from rulebook_tools.engine.vocabulary import either as either
+from rulebook_tools.engine.vocabulary import words as words
 
 Rulebook = GameDefinition
 Said = RuleStatement
 Table = NumberTable
 """Names that engines of other projects may still use."""
-
-__all__ = [
-    "LETTERS",
-    "NEW_GAME",
-    "NOT_DUE",
-    "NUMBER",
-    "SILENT",
-    "Accounts",
-    "Board",
-    "Bound",
-    "BySeat",
-    "Called",
-    "Cell",
-    "Chance",
-    "Chapter",
-    "Count",
-    "Counted",
-    "CountedEach",
-    "Counts",
-    "Data",
-    "Declared",
-    "Each",
-    "Field",
-    "Fields",
-    "Figure",
-    "FigureTypes",
-    "Fixed",
-    "Form",
-    "GameDefinition",
-    "GameFactory",
-    "Given",
-    "GivenEntry",
-    "GivenError",
-    "Grid",
-    "Kind",
-    "Known",
-    "LazyObservations",
-    "Least",
-    "Ledger",
-    "Lettered",
-    "Listed",
-    "Log",
-    "Many",
-    "Mark",
-    "Meanwhile",
-    "Name",
-    "NamedObservations",
-    "Number",
-    "NumberTable",
-    "Numbered",
-    "Observations",
-    "Observed",
-    "Of",
-    "OptionName",
-    "Outcome",
-    "ParameterError",
-    "Path",
-    "Piece",
-    "Pile",
-    "PlaceholderName",
-    "Plain",
-    "Player",
-    "PlayersError",
-    "Range",
-    "Read",
-    "Row",
-    "RowNames",
-    "RuleStatement",
-    "Rulebook",
-    "Ruleset",
-    "Said",
-    "Scene",
-    "Seat",
-    "Seated",
-    "Seats",
-    "Shown",
-    "Situation",
-    "Space",
-    "Split",
-    "Spot",
-    "Statement",
-    "Stop",
-    "Table",
-    "TextPattern",
-    "Thing",
-    "Token",
-    "Track",
-    "Trail",
-    "Unsaid",
-    "VerbForm",
-    "Verbs",
-    "Way",
-    "Ways",
-    "Within",
-    "Written",
-    "adding",
-    "all_letters",
-    "as_is",
-    "changed",
-    "drawn",
-    "each",
-    "either",
-    "form_of",
-    "from_left",
-    "kind_of",
-    "letters",
-    "not_due_at",
-    "number_of_new_game",
-    "passed",
-    "player",
-    "put",
-    "read_next",
-    "read_unknown",
-    "reasons",
-    "seat_letter",
-    "shuffled",
-    "there",
-    "total",
-    "winners",
-    "with_all",
-    "words",
-]

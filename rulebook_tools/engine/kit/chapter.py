@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from functools import wraps
 from typing import Any, Generic, TypeVar
 
@@ -27,33 +28,21 @@ Offer = TypeVar("Offer", bound=Callable[..., Iterable[Any]])
 Draw = TypeVar("Draw", bound=Callable[..., Any])
 
 
+@dataclass(eq=False)
 class Chapter(Generic[P]):
-    """The rules of one chapter, for positions of one kind."""
+    """The rules of one chapter, for positions of one kind: `Chapter(types)`, filled by its methods."""
 
-    def __init__(self, types: FigureTypes) -> None:
-        self.types = types
-        self.cited: dict[str, tuple[str, ...]] = {}
-        self.described: dict[str, tuple[str, ...]] = {}
-        self.forbidden: dict[type[Any], Callable[[P, Any], RuleStatement | None]] = {}
-        self.done: dict[type[Any], Callable[[P, Any, Log], P]] = {}
-        self.told: dict[type[Any], Callable[[P, Any], RuleStatement]] = {}
-        self.awaited: dict[type[Any], Callable[[P, Any], RuleStatement]] = {}
-        self.offered: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = {}
-        self.listed: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = {}
-        self.chance: dict[type[Any], Callable[[P, Any, Chance], Any]] = {}
-        self.gives: dict[type[Any], type[Any]] = {}
-        self.tables: Sequence[dict[Any, Any]] = (
-            self.cited,
-            self.described,
-            self.gives,
-            self.forbidden,
-            self.done,
-            self.told,
-            self.awaited,
-            self.offered,
-            self.listed,
-            self.chance,
-        )
+    types: FigureTypes
+    cited: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    described: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    gives: dict[type[Any], type[Any]] = field(default_factory=dict)
+    forbidden: dict[type[Any], Callable[[P, Any], RuleStatement | None]] = field(default_factory=dict)
+    done: dict[type[Any], Callable[[P, Any, Log], P]] = field(default_factory=dict)
+    told: dict[type[Any], Callable[[P, Any], RuleStatement]] = field(default_factory=dict)
+    awaited: dict[type[Any], Callable[[P, Any], RuleStatement]] = field(default_factory=dict)
+    offered: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = field(default_factory=dict)
+    listed: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = field(default_factory=dict)
+    chance: dict[type[Any], Callable[[P, Any, Chance], Any]] = field(default_factory=dict)
 
     # What rules say.
 
@@ -177,6 +166,10 @@ class Chapter(Generic[P]):
         return _registered(self.chance, (due,))
 
 
+TABLES = [each.name for each in fields(Chapter) if each.name != "types"]
+"""The attributes of a chapter that its methods fill."""
+
+
 def _registered(
     table: dict[type[Any], Any], kinds: tuple[type[Any], ...], made: Callable[[Any], Any] | None = None
 ) -> Callable[[F], F]:
@@ -201,11 +194,13 @@ class Declared(Chapter[P]):
     def __init__(self, chapters: Sequence[Chapter[P]]) -> None:
         super().__init__(chapters[0].types)
         for chapter in chapters:
-            for table, own in zip(self.tables, chapter.tables, strict=True):
+            for name in TABLES:
+                table, own = getattr(self, name), getattr(chapter, name)
                 if twice := table.keys() & own.keys():
                     raise ValueError(f"declared in two chapters: {', '.join(map(str, twice))}")
                 table.update(own)
-        self.functions = [each for table in self.tables[3:] for each in table.values()]
+        judging = self.forbidden, self.done, self.told, self.awaited, self.offered, self.listed, self.chance
+        self.functions = [each for table in judging for each in table.values()]
         self.undone = frozenset(self.forbidden.keys() - self.done.keys())
         """Kinds of actions that no rule allows: they are always refused."""
         self.done |= dict.fromkeys(self.undone, _left_undone)

@@ -6,12 +6,12 @@ import ast
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from rulebook_tools.engine.kit.definition import GameDefinition
-from rulebook_tools.engine.kit.source_text import SourceModule, calls_in, common_package, parsed, shown_path
+from rulebook_tools.engine.kit.source_text import SourceModule, call_of, common_package, parsed, shown_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,45 +63,33 @@ class Program:
         """The passages of each rule, by its id, file by file."""
         found: dict[str, list[Passage]] = {rule: [] for rule in sorted(self.rules)}
         modules = self.book.modules if self.book else ()
-        callers = _callers(modules)
-        for module in modules:
-            for rule, passage in self._passages(module, callers):
-                found[rule].append(passage)
+        units = [(source, unit) for source in modules for unit in _units(source)]
+        callers = _callers(units)
+        for source, unit in units:
+            name = source.module.__name__, unit.name
+            if name not in self._observers:
+                text = "\n".join(source.text.split("\n")[unit.first - 1 : unit.last])
+                for rule, (lines, manners) in self._cited(unit).items():
+                    on, using = frozenset(lines), tuple(callers.get(name, ()))
+                    passage = Passage(source.file, unit.first, unit.name, text, on, frozenset(manners), using)
+                    found[rule].append(passage)
         return {rule: tuple(each) for rule, each in found.items()}
 
-    def _passages(
-        self, source: SourceModule, callers: Mapping[tuple[str, str], Iterable[str]]
-    ) -> Iterator[tuple[str, Passage]]:
-        lines, cited = source.text.split("\n"), list(self._cited(source))
-        for unit in units(source.text):
-            name = source.module.__name__, unit.name
-            if name in self._observers:
-                continue
-            said: dict[str, tuple[set[int], set[str]]] = {}
-            for line, rule, manner in cited:
-                if unit.first <= line <= unit.last:
-                    on, manners = said.setdefault(rule, (set(), set()))
-                    on.add(line)
-                    manners |= {manner} - {""}
-            text = "\n".join(lines[unit.first - 1 : unit.last])
-            for rule, (on, manners) in said.items():
-                using = tuple(callers.get(name, ()))
-                at = source.file, unit.first, unit.name, text
-                yield rule, Passage(*at, frozenset(on), frozenset(manners), using)
-
-    def _cited(self, source: SourceModule) -> Iterator[tuple[int, str, str]]:
-        said = set()
+    def _cited(self, unit: _Unit) -> Mapping[str, tuple[set[int], set[str]]]:
+        """Return the rules that a unit cites, each with the lines and the manners in which it does."""
         several = self.book.declared.cited if self.book else {}
-        for call in calls_in(source.text):
-            for name, cited in call.says:
-                for rule in cited or several.get(name, ()):
-                    said.add((call.line, rule))
-                    yield call.line, rule, call.kind
-        for node in ast.walk(parsed(source.text)):
+        found: dict[str, tuple[set[int], set[str]]] = {}
+        for node in unit.nodes:
             match node:
+                case ast.Call() if call := call_of(node):
+                    for name, rules in call.says:
+                        for rule in rules or several.get(name, ()):
+                            lines, manners = found.setdefault(rule, (set(), set()))
+                            lines.add(call.line)
+                            manners |= {call.kind} - {""}
                 case ast.Constant(value=str(text), lineno=line) if "." in text and text in self.rules:
-                    if (line, text) not in said:
-                        yield line, text, ""
+                    found.setdefault(text, (set(), set()))[0].add(line)
+        return found
 
     @cached_property
     def _observers(self) -> frozenset[tuple[str, str]]:
@@ -111,56 +99,44 @@ class Program:
         return frozenset((getattr(each, "__module__", ""), getattr(each, "__name__", "")) for each in looking)
 
 
-class Unit(NamedTuple):
-    """A function or another top-level statement: its lines, from 1, and the names that it uses."""
+class _Unit(NamedTuple):
+    """A function or another top-level statement: its lines, from 1, and its syntax tree."""
 
     first: int
     last: int
     name: str
-    """The function's name; empty for what is no function."""
-    used: tuple[tuple[str, str], ...]
-    """Each name with the attribute that is taken of it, or an empty text."""
+    """The function's name; empty for other statements."""
+    nodes: Sequence[ast.AST]
 
 
-@lru_cache(maxsize=200)
-def units(text: str) -> tuple[Unit, ...]:
-    """Return the top-level statements of a module; a class counts as its methods.
-
-    >>> units("def limit(): return LIMIT")
-    (Unit(first=1, last=1, name='limit', used=(('LIMIT', ''),)),)
-    """
-    return tuple(map(_unit, _statements(parsed(text))))
-
-
-def _unit(node: ast.stmt) -> Unit:
-    first, last = node.lineno, node.end_lineno or node.lineno
-    used = dict.fromkeys((each.id, "") for each in ast.walk(node) if isinstance(each, ast.Name))
-    for each in ast.walk(node):
-        if isinstance(each, ast.Attribute) and isinstance(each.value, ast.Name):
-            used[each.value.id, each.attr] = None
-    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-        first = min([first, *(each.lineno for each in node.decorator_list)])
-        return Unit(first, last, node.name, tuple(used))
-    return Unit(first, last, "", tuple(used))
+def _units(source: SourceModule) -> Iterator[_Unit]:
+    """Yield the top-level statements of a module without its imports; a class counts as its methods."""
+    waiting: list[ast.stmt] = [*reversed(parsed(source.text).body)]
+    while waiting:
+        match waiting.pop():
+            case ast.ClassDef(body=body):
+                waiting += reversed(body)
+            case ast.Import() | ast.ImportFrom():
+                pass
+            case ast.FunctionDef() | ast.AsyncFunctionDef() as node:
+                first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+                yield _Unit(first, node.end_lineno or first, node.name, list(ast.walk(node)))
+            case node:
+                yield _Unit(node.lineno, node.end_lineno or node.lineno, "", list(ast.walk(node)))
 
 
-def _statements(node: ast.Module | ast.ClassDef) -> Iterator[ast.stmt]:
-    for inner in node.body:
-        if isinstance(inner, ast.ClassDef):
-            yield from _statements(inner)
-        elif not isinstance(inner, ast.Import | ast.ImportFrom):
-            yield inner
-
-
-def _callers(sources: Sequence[SourceModule]) -> Mapping[tuple[str, str], Iterable[str]]:
+def _callers(units: Iterable[tuple[SourceModule, _Unit]]) -> Mapping[tuple[str, str], Iterable[str]]:
     """Return the names of the functions that use each function, by its module and name."""
     found: dict[tuple[str, str], dict[str, None]] = {}
-    for source in sources:
-        for unit in units(source.text):
-            for name, attribute in unit.used if unit.name else ():
-                named = vars(source.module).get(name)
-                if isinstance(named, ModuleType):
-                    named = vars(named).get(attribute)
-                if isinstance(named, FunctionType) and named.__name__ != unit.name:
-                    found.setdefault((named.__module__, named.__name__), {})[unit.name] = None
+    for source, unit in units:
+        for node in unit.nodes if unit.name else ():
+            used: object = None
+            match node:
+                case ast.Name(id=name):
+                    used = vars(source.module).get(name)
+                case ast.Attribute(value=ast.Name(id=name), attr=attribute):
+                    module = vars(source.module).get(name)
+                    used = vars(module).get(attribute) if isinstance(module, ModuleType) else None
+            if isinstance(used, FunctionType) and used.__name__ != unit.name:
+                found.setdefault((used.__module__, used.__name__), {})[unit.name] = None
     return found

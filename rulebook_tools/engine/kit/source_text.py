@@ -130,11 +130,12 @@ def calls_in(text: str) -> tuple[Call, ...]:
     >>> calls_in('log.say("sell.ask", player=seat)')
     (Call(line=1, kind='step', says=(('step.ask', ('sell.ask',)),), figures=('player',)),)
     """
-    found = [_call(node) for node in ast.walk(parsed(text)) if isinstance(node, ast.Call)]
+    found = [call_of(node) for node in ast.walk(parsed(text)) if isinstance(node, ast.Call)]
     return tuple(sorted((call for call in found if call is not None), key=lambda call: call.line))
 
 
-def _call(node: ast.Call) -> Call | None:
+def call_of(node: ast.Call) -> Call | None:
+    """Return a call that makes statements; None for any other."""
     called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
     kind, arguments = KINDS.get(called), node.args
     figures = tuple(each.arg for each in node.keywords)

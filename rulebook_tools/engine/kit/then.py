@@ -51,25 +51,6 @@ class NamedObservations(LazyObservations):
         self.such = such
 
 
-class JoinedObservations(Mapping[str, "Observed | Observations"]):
-    """Observations with others beside them, the names of which come first."""
-
-    def __init__(self, first: Observations, more: Observations) -> None:
-        self._first, self._more = first, more
-
-    def __getitem__(self, name: str) -> Observed | Observations:
-        return (self._more if name in self._more else self._first)[name]
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._first or name in self._more
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(dict.fromkeys((*self._first, *self._more)))
-
-    def __len__(self) -> int:
-        return len(self._first.keys() | self._more.keys())
-
-
 DUE = "due"
 """The field of a position that `then` knows by the name of what is due, in every game."""
 
