@@ -71,12 +71,14 @@ from rulebook_tools.engine.kit.shown import Each as Each
 from rulebook_tools.engine.kit.shown import Fixed as Fixed
 from rulebook_tools.engine.kit.shown import Seated as Seated
 from rulebook_tools.engine.kit.shown import Shown as Shown
+from rulebook_tools.engine.kit.shown import ShownBy as ShownBy
 from rulebook_tools.engine.kit.shown import Split as Split
 from rulebook_tools.engine.kit.shown import Unsaid as Unsaid
 from rulebook_tools.engine.kit.statements import NOT_DUE as NOT_DUE
 from rulebook_tools.engine.kit.statements import SILENT as SILENT
 from rulebook_tools.engine.kit.statements import FigureTypes as FigureTypes
 from rulebook_tools.engine.kit.statements import Log as Log
+from rulebook_tools.engine.kit.statements import LogOf as LogOf
 from rulebook_tools.engine.kit.statements import PlaceholderName as PlaceholderName
 from rulebook_tools.engine.kit.statements import RuleStatement as RuleStatement
 from rulebook_tools.engine.kit.statements import not_due_at as not_due_at

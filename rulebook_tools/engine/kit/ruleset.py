@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import dataclasses
 from bisect import bisect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import (
@@ -173,6 +173,16 @@ class Ruleset(FixedByRules):
 
     def check(self) -> None:
         """Raise `ParameterError` where parameters do not fit together."""
+        for is_wrong, path, wrong, expected in self.faults():
+            if is_wrong:
+                raise ParameterError(path, wrong, expected)
+
+    def faults(self) -> Iterable[tuple[object, str, str, str]]:
+        """Return checks of parameters: whether one is wrong, its path, what is wrong, what was expected.
+
+        The first that is wrong is reported; those after it are not asked for any more.
+        """
+        return ()
 
     @property
     def paths_read(self) -> frozenset[str]:

@@ -52,6 +52,36 @@ class Shown:
         return ()
 
 
+class ShownBy(Shown):
+    """Says a value by functions: `figure` makes its figure, `typical` one for a place of a statement.
+
+    >>> number_or_x = ShownBy(lambda _, number: number or Name("x"), lambda _, at: 10 + at)
+    >>> number_or_x.figure(None, 0), number_or_x.typical(None, 1)
+    (Name(noun='x'), 11)
+    """
+
+    def __init__(
+        self,
+        figure: Callable[[Any, Any], Figure],
+        typical: Callable[[Any, int], Figure | None] | None = None,
+        nouns: Callable[[Any], Iterable[str]] = lambda _: (),
+        reads: Callable[[Any, Any], Iterable[str]] = lambda _rules, _value: (),
+    ) -> None:
+        self._figure, self._typical, self._nouns, self._reads = figure, typical, nouns, reads
+
+    def figure(self, rules: Any, value: Any) -> Figure:
+        return self._figure(rules, value)
+
+    def typical(self, rules: Any, at: int) -> Figure | None:
+        return self._typical(rules, at) if self._typical else super().typical(rules, at)
+
+    def nouns(self, rules: Any) -> Iterable[str]:
+        return self._nouns(rules)
+
+    def reads(self, rules: Any, value: Any) -> Iterable[str]:
+        return self._reads(rules, value)
+
+
 class Unsaid(Shown):
     """Says nothing of a value: only readers of the steps use it."""
 

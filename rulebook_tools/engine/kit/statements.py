@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.figures import Figure, Statement, Step, Typical, TypicalFigure
 from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.engine.kit.shown import Shown, shown_as
+
+Say_co = TypeVar("Say_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +162,16 @@ class Log:
 
     def __bool__(self) -> bool:
         return False
+
+
+class LogOf(Protocol[Say_co]):
+    """A log whose `say` has the type that a game gives it, with its own rules and figures."""
+
+    @property
+    def say(self) -> Say_co:
+        """Records what a rule does."""
+
+    def __bool__(self) -> bool: ...
 
 
 SILENT = Log()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias, TypedDict, Unpack
+from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias, TypedDict, TypeVar, Unpack
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Called, Counted, Counts, Kind, Meanwhile, PlaceholderName, Seat, Seats
@@ -27,6 +27,9 @@ class Leg(StrEnum):
 
 
 HOME, OUTWARD, EXPLORED, RETURNING = Leg
+
+
+T_co = TypeVar("T_co", covariant=True)
 
 
 # Figures of statements.
@@ -105,26 +108,17 @@ class Figures(TypedDict, total=False):
     where: Annotated[Leg, Called("where", lambda _: [leg.value for leg in Leg])]
 
 
+class Says(Protocol[T_co]):
+    """The type of `log.say` and `refuse`: a rule, the name of its statement, figures."""
+
+    def __call__(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> T_co:
+        """Make a statement of a rule."""
+
+
 FIGURES = kit.FigureTypes(Figures)
-
-
-class Log(Protocol):
-    """Record of the steps of rules; false if nobody reads it."""
-
-    def say(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> None:
-        """Record a step of a rule."""
-
-    def __bool__(self) -> bool: ...
-
-
-def refuse(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> kit.RuleStatement:
-    """Return why a rule forbids an action."""
-    return kit.RuleStatement(FIGURES, "refuse", rule, statement, figures)
-
-
-def tell(statement: str, /, **figures: Unpack[Figures]) -> kit.RuleStatement:
-    """Return a statement of no rule, by its whole name: of an action about to be taken, of a position."""
-    return kit.RuleStatement(FIGURES, "", "", statement, figures)
+Log: TypeAlias = kit.LogOf[Says[None]]
+refuse: Says[kit.RuleStatement] = FIGURES.refuse
+tell = FIGURES.tell
 
 
 # States of play.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Annotated, Literal, NamedTuple
 
@@ -122,38 +122,30 @@ class Rules(Ruleset):
         """
         return self.rudders_of(way) * self.return_factor
 
-    def check(self) -> None:
-        """Raise `ParameterError` for parameters that contradict each other."""
-        hands = self.hand_size
-        bounds = {
-            "sale_pay": (self.sale_pay, min(self.sale_rate), "a set of cards"),
-            "end_pay": (self.end_pay, self.end_rate, "a set of cards"),
-            "exhibit_least": (self.exhibit_least, self.exhibit_limit, "the room on the market"),
-            **{
-                f"hand_size.{seat}": (n, self.hand_limit, "the hand limit")
-                for seat, n in self.hand_size.rows()
-            },
-        }
-        for path, (number, most, what) in bounds.items():
-            if number > most:
-                raise ParameterError(path, f"{number} exceeds {what}", f"{most} or less")
+    def faults(self) -> Iterator[tuple[object, str, str, str]]:
+        """Yield checks of parameters that may contradict each other."""
+        limits = [
+            ("sale_pay", self.sale_pay, min(self.sale_rate), "a set of cards"),
+            ("end_pay", self.end_pay, self.end_rate, "a set of cards"),
+            ("exhibit_least", self.exhibit_least, self.exhibit_limit, "the room on the market"),
+        ]
+        limits += [
+            (f"hand_size.{seat}", n, self.hand_limit, "the hand limit") for seat, n in self.hand_size.rows()
+        ]
+        for path, number, most, what in limits:
+            yield number > most, path, f"{number} exceeds {what}", f"{most} or less"
+        least, most = self.players_least, self.players_most
         for table in (self.copies, self.sailing_at_end):
-            first, *larger = table.starts
-            if first != self.players_least:
-                wrong, expected = f"begins with {first} players", f"{self.players_least} players"
-                raise ParameterError(table.path, wrong, f"{expected}, as players_least says")
-            if larger and larger[0] != self.players_most + 1:
-                wrong, expected = f"changes with {larger[0]} players", f"{self.players_most + 1} players"
-                raise ParameterError(table.path, wrong, f"{expected}, one more than players_most")
-        dealt = 0
-        for seat, (key, number) in enumerate(hands.rows(), 1):
-            if key != str(seat):
-                raise ParameterError(f"hand_size.{key}", f"there is no seat {seat}", "a row for each seat")
-            dealt += number
+            first, second = (*table.starts, most + 1)[:2]
+            wrong, expected = f"begins with {first} players", f"{least} players, as players_least says"
+            yield first != least, table.path, wrong, expected
+            wrong = f"changes with {second} players"
+            yield second != most + 1, table.path, wrong, f"{most + 1} players, one more than players_most"
+        for seat, key in enumerate(self.hand_size.names, 1):
+            path, dealt = f"hand_size.{key}", sum(self.hand_size[:seat])
+            yield key != str(seat), path, f"there is no seat {seat}", "a row for each seat"
             there = sum(self.deck.copies) * self.copies.at(seat)
-            if dealt >= there:
-                wrong = f"{dealt} cards dealt leave no deck"
-                raise ParameterError(f"hand_size.{key}", wrong, f"fewer than {there} in all")
+            yield dealt >= there, path, f"{dealt} cards dealt leave no deck", f"fewer than {there} in all"
 
 
 def spread(goods: Sequence[int], rudders: Sequence[int]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import Annotated, Any, Protocol, TypeAlias, TypedDict, Unpack
 
@@ -13,34 +13,9 @@ from rulebook_tools.games.amerigo_islands.parameters import COLOURS, TILE_KINDS,
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
 
-class _Made(kit.Shown):
-    """Shows a value by functions: `figure` makes its figure, `typical` one for a place of a statement."""
-
-    def __init__(
-        self,
-        figure: Callable[[Any, Any], Figure],
-        typical: Callable[[Any, int], Figure | None],
-        nouns: Callable[[Any], Iterable[str]] = lambda _: (),
-        reads: Callable[[Any, Any], Iterable[str]] = lambda _rules, _value: (),
-    ) -> None:
-        self._figure, self._typical, self._nouns, self._reads = figure, typical, nouns, reads
-
-    def figure(self, rules: Any, value: Any) -> Figure:
-        return self._figure(rules, value)
-
-    def typical(self, rules: Any, at: int) -> Figure | None:
-        return self._typical(rules, at)
-
-    def nouns(self, rules: Any) -> Iterable[str]:
-        return self._nouns(rules)
-
-    def reads(self, rules: Any, value: Any) -> Iterable[str]:
-        return self._reads(rules, value)
-
-
-def _by(shown: kit.Shown, *parameters: str, of: Any = None, rows: Any = lambda _: ()) -> _Made:
+def _by(shown: kit.Shown, *parameters: str, of: Any = None, rows: Any = lambda _: ()) -> kit.ShownBy:
     """Show a value as `shown` does; count some parameters and rows of tables as read."""
-    return _Made(
+    return kit.ShownBy(
         lambda rules, value: shown.figure(rules, of(value) if of else value),
         shown.typical,
         shown.nouns,
@@ -76,14 +51,14 @@ def _frames(_rules: Rules, numbers: tuple[int, int]) -> Figure:
 
 
 FRAMES = ("corner_frame", "small_frame")
-FRAME = _Made(_frames, lambda rules, at: _frames(rules, (at + 2, at + 1)), lambda _: FRAMES)
-ORDINAL = _Made(lambda _, value: int(value) + 1, lambda _, at: at + 1)
+FRAME = kit.ShownBy(_frames, lambda rules, at: _frames(rules, (at + 2, at + 1)), lambda _: FRAMES)
+ORDINAL = kit.ShownBy(lambda _, value: int(value) + 1, lambda _, at: at + 1)
 """Says a number that counts from 0 as people count, from 1."""
-LABEL = _Made(lambda _, value: kit.Spot(value), lambda _, at: kit.Spot(f"c{at + 1}"))
+LABEL = kit.ShownBy(lambda _, value: kit.Spot(value), lambda _, at: kit.Spot(f"c{at + 1}"))
 """Says a space of the map by its name, the same in every language."""
-TILE = _Made(_tile, lambda rules, at: kit.Name(_tiles(rules)[at % len(_tiles(rules))]), _tiles)
+TILE = kit.ShownBy(_tile, lambda rules, at: kit.Name(_tiles(rules)[at % len(_tiles(rules))]), _tiles)
 MANY_GOODS = Called("production", _sorts)
-PRODUCTION = _Made(
+PRODUCTION = kit.ShownBy(
     _production, lambda rules, at: _production(rules, (at % len(rules.sorts), at + 1)), MANY_GOODS.nouns
 )
 MARKERS = _by(Counted("pirate_marker"), of=len)

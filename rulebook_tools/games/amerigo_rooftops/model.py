@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias, TypedDict, Unpack
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias, TypedDict, TypeVar, Unpack
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Called, Count, Counted, Fixed, Kind, Name, PlaceholderName, Range
@@ -18,58 +18,14 @@ def towards(steps: int) -> str:
     return "left" if steps < 0 else "right"
 
 
+T_co = TypeVar("T_co", covariant=True)
+
+
 # Figures of statements.
 
 
-class _Noun(kit.Shown):
-    """A thing, shown by its noun."""
-
-    def __init__(self, noun: Callable[[Any], str], nouns: Callable[[Rules], Iterable[str]]) -> None:
-        self.noun, self.all = noun, nouns
-
-    def figure(self, rules: Any, value: Any) -> kit.Figure:  # noqa: ARG002
-        return Name(self.noun(value))
-
-    def nouns(self, rules: Any) -> Iterable[str]:
-        return self.all(rules)
-
-
-class _NumberOrX(kit.Shown):
-    """The number on a card, or the X in its place."""
-
-    def figure(self, rules: Any, value: int) -> kit.Figure:  # noqa: ARG002
-        return value or Name("x")
-
-    def typical(self, rules: Any, at: int) -> kit.Figure | None:  # noqa: ARG002
-        return 10 + at
-
-
-class _Parcels(kit.CountedEach):
-    """Kinds of parcels, with a number if there are several of a kind."""
-
-    def figure(self, rules: Any, value: Any) -> kit.Figure:
-        counts: Any = super().figure(rules, value)
-        return tuple(Name(noun) if number == 1 else Count(number, noun) for number, noun in counts)
-
-    def typical(self, rules: Any, at: int) -> kit.Figure | None:  # noqa: ARG002
-        one, other, *_ = self.nouns(rules)
-        return Count(2, one), Name(other)
-
-
-class _Drawn(kit.Shown):
-    """The number of cards drawn from each pile."""
-
-    def figure(self, rules: Any, value: tuple[int, ...]) -> kit.Figure:
-        nouns = ["card" if name == "mixed" else f"{name}_card" for name in rules.pile_names]
-        counts = [Count(value.count(pile), noun) for pile, noun in enumerate(nouns)]
-        return tuple(count for count in counts if count.number)
-
-    def typical(self, rules: Any, at: int) -> kit.Figure | None:
-        return self.figure(rules, (0,) * (at + 2))
-
-
 def _moves(rules: Rules) -> Iterable[str]:
-    return [*(f"move.{name}" for name in rules.moves), *(f"parcel.{name}" for name in rules.kinds)]
+    return [*(f"move.{name}" for name in rules.moves), *_parcel_nouns(rules)]
 
 
 def _roofs(rules: Rules) -> Iterable[str]:
@@ -81,7 +37,29 @@ def _piles(rules: Rules) -> Sequence[str]:
     return rules.pile_names
 
 
-NOUN, NUMBER = _Noun(lambda card: card.noun, _moves), _NumberOrX()
+def _parcel_nouns(rules: Rules) -> Iterable[str]:
+    return [f"parcel.{name}" for name in rules.kinds]
+
+
+def _parcels(rules: Rules, numbers: kit.Counts) -> kit.Figure:
+    """Return kinds of parcels, with a number if there are several of a kind."""
+    named = zip(_parcel_nouns(rules), numbers, strict=True)
+    return tuple(Name(noun) if number == 1 else Count(number, noun) for noun, number in named if number)
+
+
+def _drawn(rules: Rules, piles: tuple[int, ...]) -> kit.Figure:
+    """Return the number of cards drawn from each pile."""
+    nouns = ["card" if name == "mixed" else f"{name}_card" for name in rules.pile_names]
+    counts = [Count(piles.count(pile), noun) for pile, noun in enumerate(nouns)]
+    return tuple(count for count in counts if count.number)
+
+
+NOUN = kit.ShownBy(lambda _, card: Name(card.noun), nouns=_moves)
+NUMBER = kit.ShownBy(lambda _, number: number or Name("x"), lambda _, at: 10 + at)
+"""The number on a card, or the X in its place."""
+PARCELS = kit.ShownBy(
+    _parcels, lambda rules, _: _parcels(rules, (2, 1, *[0] * len(rules.kinds[2:]))), _parcel_nouns
+)
 DIRECTION, SIDE = Called("direction", lambda _: SIDES), Called("side", lambda _: SIDES)
 FACE = {"card": (NOUN, lambda _, card: card), "number": (NUMBER, lambda _, card: card.number)}
 
@@ -90,7 +68,7 @@ Seat: TypeAlias = Annotated[int, Range(lambda position, _action: position.seats)
 Seats: TypeAlias = tuple[Seat, ...]
 AnyCard: TypeAlias = Annotated[
     Card,
-    kit.Known(lambda position, card: position.rules.has_card(card), "a card as in right-2@17 or ball@X"),
+    kit.Known(lambda position, card: card in position.rules.box, "a card as in right-2@17 or ball@X"),
 ]
 AnyTile: TypeAlias = Annotated[
     Tile,
@@ -100,7 +78,7 @@ CardShown: TypeAlias = Annotated[AnyCard, kit.Split(**FACE)]
 """A card, said with its number."""
 CardNamed: TypeAlias = Annotated[Card, NOUN]
 """A card, said without its number."""
-Roof: TypeAlias = Annotated[AnyTile, _Noun(lambda tile: tile.noun, _roofs)]
+Roof: TypeAlias = Annotated[AnyTile, kit.ShownBy(lambda _, tile: Name(tile.noun), nouns=_roofs)]
 Pile: TypeAlias = tuple[CardShown, ...]
 """Cards, the top one first."""
 PileAt: TypeAlias = Annotated[
@@ -128,14 +106,20 @@ class Figures(TypedDict, total=False):
     card: CardShown
     card_named: Annotated[CardNamed, PlaceholderName("card")]
     cards: Cards
-    cards_drawn: Annotated[tuple[PileAt, ...], _Drawn(), PlaceholderName("cards")]
+    cards_drawn: Annotated[
+        tuple[PileAt, ...],
+        kit.ShownBy(_drawn, lambda rules, at: _drawn(rules, (0,) * (at + 2))),
+        PlaceholderName("cards"),
+    ]
     direction: Annotated[str, DIRECTION]
     direction_off: Annotated[str, DIRECTION, PlaceholderName("side")]
     first: int
     highest: int
     horse_cards: Annotated[int, Fixed("horse_card", "horse_cards"), PlaceholderName("cards")]
     house: Roof
-    house_turned: Annotated[Tile, _Noun(lambda tile: f"house.{tile.key}", _roofs), PlaceholderName("house")]
+    house_turned: Annotated[
+        Tile, kit.ShownBy(lambda _, tile: Name(f"house.{tile.key}"), nouns=_roofs), PlaceholderName("house")
+    ]
     """A house turned over, said as if it still waited."""
     houses: Houses
     jump_cards: Annotated[
@@ -157,7 +141,7 @@ class Figures(TypedDict, total=False):
     owner: Seat
     parcel: CardNamed
     parcel_cards: Annotated[int, Fixed("parcel_card", "parcel_cards"), PlaceholderName("cards")]
-    parcels: Annotated[kit.Counts, _Parcels("parcel", lambda rules: rules.kinds)]
+    parcels: Annotated[kit.Counts, PARCELS]
     """How many parcels of each kind."""
     pile: PileAt
     piles: tuple[PileAt, ...]
@@ -181,26 +165,17 @@ class Figures(TypedDict, total=False):
     """Where on the route something begins, from 0: for pictures, as no sentence says it."""
 
 
+class Says(Protocol[T_co]):
+    """The type of `log.say` and `refuse`: a rule, the name of its statement, figures."""
+
+    def __call__(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> T_co:
+        """Make a statement of a rule."""
+
+
 FIGURES = kit.FigureTypes(Figures)
-
-
-class Log(Protocol):
-    """Record of the steps of rules; false if nobody reads it."""
-
-    def say(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> None:
-        """Record a step of a rule."""
-
-    def __bool__(self) -> bool: ...
-
-
-def refuse(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> kit.RuleStatement:
-    """Return why a rule forbids an action."""
-    return kit.RuleStatement(FIGURES, "refuse", rule, statement, figures)
-
-
-def tell(statement: str, /, **figures: Unpack[Figures]) -> kit.RuleStatement:
-    """Return a statement of no rule, by its whole name: of an action about to be taken, of a position."""
-    return kit.RuleStatement(FIGURES, "", "", statement, figures)
+Log: TypeAlias = kit.LogOf[Says[None]]
+refuse: Says[kit.RuleStatement] = FIGURES.refuse
+tell = FIGURES.tell
 
 
 # States of play.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import compress
 from typing import Annotated, Literal, NamedTuple
 
-from rulebook_tools.engine.kit import LETTERS, Counts, Least, NumberTable, ParameterError, RowNames, Ruleset
+from rulebook_tools.engine.kit import LETTERS, Counts, Least, NumberTable, RowNames, Ruleset
 
 
 class Card(NamedTuple):
@@ -246,18 +246,14 @@ class Rules(Ruleset):
         pairs = zip(self.tiles, self.joins, strict=True)
         return tuple(number if everything or players >= least else 0 for (_, number), least in pairs)
 
-    def batch_of(self, card: Card) -> Sequence[Card]:
-        """Return the cards one of which has the number of a card, or its X: no text says which of them."""
-        return self._batch_of.get(card.number, ())
-
     @cached_property
-    def _batch_of(self) -> Mapping[int, Sequence[Card]]:
-        return {card.number: batch for batch in self.batches for card in batch}
-
-    def has_card(self, card: Card) -> bool:
-        """Say whether the game or any expansion has a card."""
-        there = any(each.name == card.name for each in self.batch_of(card))
-        return there and card == card_of(card.name, card.number, self.kinds)
+    def box(self) -> Mapping[Card, Sequence[Card]]:
+        """The batch of each card that there may be: no text says which of a batch has which number."""
+        found = dict[Card, Sequence[Card]]()
+        for batch in self.batches:
+            names, numbers = {card.name for card in batch}, {card.number for card in batch}
+            found |= {card_of(name, number, self.kinds): batch for name in names for number in numbers}
+        return found
 
     def needed(self, wants: Counts) -> Counts:
         """Return the parcels that must have been performed for what a house wants.
@@ -270,63 +266,45 @@ class Rules(Ruleset):
         """Say whether a card belongs to the basic game or to an expansion in play."""
         if isinstance(card, Tile):
             return card.kind != "special" or self.slippery != "off"
-        return self.jumps == "on" or self.batch_of(card) is self.batches[0]
+        return self.jumps == "on" or self.box[card] is self.batches[0]
 
     def pile_of(self, card: Card) -> int:
         """Return the pile that a card belongs to. Source: Opzet; Uitbreidingen, Varianten."""
         return HORSE if self.piles == "mixed" or card.steps else PARCEL
 
-    def check(self) -> None:
-        """Raise `ParameterError` for parameters that contradict each other."""
-        self._check_names()
-        at_least = {"hand_size": self.cards_played, "most_players": self.least_players}
-        for name, least in at_least.items():
-            if getattr(self, name) < least:
-                raise ParameterError(name, f"{getattr(self, name)} is too small", f"{least} or more")
-        if self.most_players > len(LETTERS):
-            wrong = f"{self.most_players} is too large"
-            raise ParameterError("most_players", wrong, f"{len(LETTERS)} or less")
+    def faults(self) -> Iterator[tuple[object, str, str, str]]:
+        """Yield checks of parameters that may contradict each other."""
+        yield from self._wrong_names()
+        for name, least in {"hand_size": self.cards_played, "most_players": self.least_players}.items():
+            yield getattr(self, name) < least, name, f"{getattr(self, name)} is too small", f"{least} or more"
+        most = len(LETTERS)
+        yield self.most_players > most, "most_players", f"{self.most_players} is too large", f"{most} or less"
         routes = self.slippery_routes
-        sizes = {"route_cards": self.route_cards, **dict(zip(routes.paths, routes, strict=True))}
-        for path, size in sizes.items():
-            if size % 2 == 0:
-                raise ParameterError(path, f"{size} cards have no middle", "an odd number")
-        self._check_supply()
-
-    def _check_names(self) -> None:
-        """Raise `ParameterError` for row names that the rules do not know."""
-        tables, kinds = self._card_tables, self.kinds
-        known: tuple[tuple[Iterable[NumberTable], Callable[[str], object], str, str], ...] = (
-            (tables[::2], MOVE.fullmatch, "is no move", "left or right and steps: left-2"),
-            (tables[1::2], lambda key: key in kinds and "-" not in key, "is no parcel", ", ".join(kinds)),
-            (
-                [self.house_cards],
-                lambda key: {*key.split("-")} <= {*kinds},
-                "names no parcels",
-                ", ".join(kinds),
-            ),
-        )
-        for some, fits, wrong, expected in known:
-            for path, key in [(table.path, key) for table in some for key in table.names]:
-                if not fits(key):
-                    raise ParameterError(f"{path}.{key}", f"the key {key!r} {wrong}", expected)
-        if set(self.house_players.names) != set(self.house_cards.names):
-            has, expected = ", ".join(self.house_players.names), ", ".join(self.house_cards.names)
-            raise ParameterError("house_players", f"has {has}", expected)
-
-    def _check_supply(self) -> None:
-        """Raise `ParameterError` for too few cards for the route or the hands."""
+        for path, size in (("route_cards", self.route_cards), *zip(routes.paths, routes, strict=True)):
+            yield size % 2 == 0, path, f"{size} cards have no middle", "an odd number"
         fewest, size = self.in_reach(self.least_players), self.route_size
-        there = sum(fewest)
-        if size > there:
-            name = "route_cards" if self.is_usual_route else f"slippery_routes.{self.slippery}"
-            raise ParameterError(name, f"{size} cards, but there are {there}", f"{there} or less")
+        there, cards = sum(fewest), sum(map(len, self.decks))
+        name = "route_cards" if self.is_usual_route else f"slippery_routes.{self.slippery}"
+        yield size > there, name, f"{size} cards, but there are {there}", f"{there} or less"
         houses = min(size, sum(compress(fewest, (tile.wants for tile, _ in self.tiles))))
-        if self.fewest_houses > houses:
-            name = "least_houses" if self.slippery == "off" else "slippery_least_houses"
-            wrong = f"{self.fewest_houses} houses, but no route has more than {houses}"
-            raise ParameterError(name, wrong, f"{houses} or less")
-        cards = sum(map(len, self.decks))
-        if self.hand_size * self.most_players > cards:
-            wrong = f"{self.hand_size} cards for each of {self.most_players}, but there are {cards}"
-            raise ParameterError("hand_size", wrong, "no more cards than there are")
+        name = "least_houses" if self.slippery == "off" else "slippery_least_houses"
+        wrong = f"{self.fewest_houses} houses, but no route has more than {houses}"
+        yield self.fewest_houses > houses, name, wrong, f"{houses} or less"
+        wrong = f"{self.hand_size} cards for each of {self.most_players}, but there are {cards}"
+        is_short = self.hand_size * self.most_players > cards
+        yield is_short, "hand_size", wrong, "no more cards than there are"
+
+    def _wrong_names(self) -> Iterator[tuple[object, str, str, str]]:
+        """Yield checks of the names of rows: moves, parcels, and houses that want parcels."""
+        tables, kinds, houses = self._card_tables, set(self.kinds), self.house_cards
+        parcels = ", ".join(self.kinds)
+        known: tuple[tuple[Sequence[NumberTable], Callable[[str], object], str, str], ...] = (
+            (tables[::2], MOVE.fullmatch, "is no move", "left or right and steps: left-2"),
+            (tables[1::2], lambda key: key in kinds and "-" not in key, "is no parcel", parcels),
+            ([houses], lambda key: {*key.split("-")} <= kinds, "names no parcels", parcels),
+        )
+        for some, is_fit, wrong, expected in known:
+            for path, key in [each for table in some for each in zip(table.paths, table.names, strict=True)]:
+                yield not is_fit(key), path, f"the key {key!r} {wrong}", expected
+        has, expected = (", ".join(table.names) for table in (self.house_players, houses))
+        yield set(self.house_players.names) != set(houses.names), "house_players", f"has {has}", expected

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rulebook_tools.engine import kit
@@ -27,6 +27,14 @@ class Item:
     count: int
     good: int | None = None
     card: int | None = None
+    found: list[int] = field(default_factory=list)
+    """The cards that `Rest` has set aside for it."""
+
+    def named(self, expected: str = "a card as in coffee-2") -> int:
+        """Return which card it is; raise `GivenError` if its rudders are left open."""
+        if self.card is None:
+            raise self.data.error(f"{self.data.text()!r} leaves the rudders open", expected)
+        return self.card
 
 
 def read_item(rules: Rules, data: Data) -> Item:
@@ -70,9 +78,8 @@ def _read_journey(rules: Rules, data: Data) -> list[Item]:
     """Return the cards of one way, in order: each a doubloon or a card with its rudders."""
     items = [Item(each, 1) if each.text() == SPENT else read_item(rules, each) for each in data.items()]
     for item in items:
-        if item.card is None and item.good is not None:
-            wrong = f"{item.data.text()!r} leaves the rudders open"
-            raise item.data.error(wrong, "a card as in coffee-2, or doubloon")
+        if item.good is not None:
+            item.named("a card as in coffee-2, or doubloon")
     return items
 
 
@@ -136,54 +143,41 @@ class Rest:
     """The cards not yet placed; open entries of an example draw from them at random."""
 
     def __init__(self, rules: Rules, players: int, chance: kit.Chance) -> None:
-        self.rules, self.chance = rules, chance
-        self.all = whole_game(rules, players)
+        self.rules, self.chance, self.all = rules, chance, whole_game(rules, players)
         self.left = list(self.all)
-        self.found = dict[kit.Path, list[int]]()
-        """The cards of each entry."""
 
     def find(self, held: Sequence[Item], lying: Sequence[Item]) -> None:
         """Take the cards of every entry: named ones, then goods without rudders, then any.
 
         Cards left open in a pile are as mixed as can be, those that a player holds are alike.
         """
-        mixed = {item.data.path for item in lying}
-        for item in sorted([*held, *lying], key=lambda item: (item.card is None) + (item.good is None)):
-            self.take(item, at_once=1 if item.data.path in mixed else item.count)
+        entries = [*((item, item.count) for item in held), *((item, 1) for item in lying)]
+        for item, at_once in sorted(
+            entries, key=lambda entry: (entry[0].card is None, entry[0].good is None)
+        ):
+            self.take(item, at_once)
 
     def take(self, item: Item, at_once: int) -> None:
         """Draw the cards of an entry from those that fit, up to `at_once` copies of a card at a time."""
+        deck, kind = self.rules.deck, ""
+        fitting: Sequence[int] = range(len(self.left))
         if item.card is not None:
-            fitting: Sequence[int] = (item.card,)
+            fitting, kind = (item.card,), f" {deck.names[item.card]}"
         elif item.good is not None:
-            fitting = self.rules.deck.cards_of[item.good]
-        else:
-            fitting = range(len(self.left))
-        there = sum(self.left[card] for card in fitting)
+            fitting, kind = deck.cards_of[item.good], f" {self.rules.goods[item.good]}"
+        there, in_all = (sum(pile[card] for card in fitting) for pile in (self.left, self.all))
         if item.count > there:
-            in_all = sum(self.all[card] for card in fitting)
-            good = "" if item.good is None else f" {self.rules.goods[item.good]}"
-            kind = good if item.card is None else f" {self.rules.deck.names[item.card]}"
             here = f", at most {there} of them here" if there < in_all else ""
             wrong = f"more cards than the game has: {in_all - there + item.count}"
             raise item.data.error(wrong, f"{in_all}{kind} in all{here}")
-        taken = self.found[item.data.path] = []
-        while len(taken) < item.count:
+        while (lacking := item.count - len(item.found)) > 0:
             if len(fitting) == 1:  # chance decides nothing
                 card = self.chance.choice(fitting)
             else:
                 card = fitting[self.chance.weighted([self.left[each] for each in fitting])]
-            number = min(self.left[card], item.count - len(taken), at_once)
+            number = min(self.left[card], lacking, at_once)
             self.left[card] -= number
-            taken += [card] * number
-
-    def cards(self, items: Sequence[Item]) -> list[int]:
-        """Return the cards found for some entries."""
-        return [card for item in items for card in self.found[item.data.path]]
-
-    def pile(self, items: Sequence[Item]) -> Counts:
-        """Return the cards found for some entries, in no order."""
-        return kit.with_all((0,) * len(self.all), self.cards(items))
+            item.found += [card] * number
 
 
 def read_given(rules: Rules, given: Data, chance: kit.Chance) -> Position:
@@ -211,35 +205,36 @@ def read_given(rules: Rules, given: Data, chance: kit.Chance) -> Position:
     piles = {name: read_items(rules, there[name]) for name in ("deck", "discard") if name in there}
     run = GIVEN.names["run"].takes.read(rules, there["run"]) if "run" in there else 1
 
-    rest = Rest(rules, number, chance)
-    places = ("out", "back", "hand", "offer", "treasure")
+    rest, places = Rest(rules, number, chance), ("out", "back", "hand", "offer", "treasure")
     held = [item for _, seat in read for place in places for item in seat.get(place) or ()]
     rest.find(held, [item for items in piles.values() for item in items])
     for data, seat in read:
         if seat.get("hand", ()) is None:  # unknown
-            number_held = chance.below(min(rules.hand_limit, sum(rest.left)) + 1)
-            seat["hand"] = [Item(data.need("hand"), number_held)]
+            most = min(rules.hand_limit, sum(rest.left))
+            seat["hand"] = [Item(data.need("hand"), chance.below(most + 1))]
             rest.take(seat["hand"][0], at_once=1)
-    states = tuple([_read_state(rest, data, seat) for data, seat in read])
-    nothing, left = (0,) * len(rest.all), tuple(rest.left)
-    deck = rest.pile(piles["deck"]) if "deck" in piles else left
-    others = left if "deck" in piles else nothing
-    discard = rest.pile(piles["discard"]) if "discard" in piles else others
+    states, others = tuple([_read_state(rules, *each) for each in read]), [tuple(rest.left), _pile(rules, ())]
+    deck, discard = (
+        _pile(rules, piles[name]) if name in piles else others.pop(0) for name in ("deck", "discard")
+    )
     return Position(rules, states, first, deck, discard, run)
 
 
-def _read_state(rest: Rest, data: Data, seat: Any) -> PlayerState:
+def _pile(rules: Rules, items: Sequence[Item]) -> Counts:
+    """Return the cards found for some entries, in no order."""
+    return kit.with_all((0,) * len(rules.deck.names), [card for item in items for card in item.found])
+
+
+def _read_state(rules: Rules, data: Data, seat: Any) -> PlayerState:
     """Return the state of a player; raise `GivenError` for a state that the rules do not allow."""
-
-    def way(place: str) -> tuple[Laid, ...]:
-        return tuple(
-            Laid(card, item.card is None) for item in seat.get(place, ()) for card in rest.cards([item])
-        )
-
-    hand, offer = (rest.pile(seat.get(place, ())) for place in ("hand", "offer"))
-    where, treasure = seat.get("where", HOME), tuple(rest.cards(seat.get("treasure", ())))
-    state = PlayerState(where, hand, treasure, way("out"), way("back"), offer)
-    for is_wrong, name, wrong, expected in _faults(rest.rules, state):
+    out, back, treasure = (
+        tuple([Laid(card, item.card is None) for item in seat.get(place, ()) for card in item.found])
+        for place in ("out", "back", "treasure")
+    )
+    hand, offer = (_pile(rules, seat.get(place, ())) for place in ("hand", "offer"))
+    where, doubloons = seat.get("where", HOME), tuple([card for card, _ in treasure])
+    state = PlayerState(where, hand, doubloons, out, back, offer)
+    for is_wrong, name, wrong, expected in _faults(rules, state):
         if is_wrong:
             raise (data.get(name) or data).error(wrong, expected)
     return state
@@ -247,15 +242,16 @@ def _read_state(rest: Rest, data: Data, seat: Any) -> PlayerState:
 
 def _faults(rules: Rules, state: PlayerState) -> Iterator[tuple[object, str, str, str]]:
     """Yield checks of a player's state: whether it is wrong, the entry to blame, what to say of it."""
-    held, most = sum(state.hand), rules.hand_limit
+    where, hand, _, out, back, offer = state
+    held, most = sum(hand), rules.hand_limit
     yield held > most, "hand", f"{held} cards in hand", f"{most} or fewer"
-    offered, most = sum(state.offer), rules.exhibit_limit
+    offered, most = sum(offer), rules.exhibit_limit
     is_over = offered > most and rules.market_limit == "in_all"
     yield is_over, "offer", f"{offered} cards on the market", f"{most} or fewer"
-    out, back, is_home, returns = state.out, state.back, state.where is HOME, state.where is RETURNING
     wrong, expected = "cards of a journey, but the player is at home", "where: outward, explored or returning"
-    yield is_home and state.journey, "out" if out else "back", wrong, expected
-    yield not is_home and not out, "where", "a journey without outward cards", "cards under `out`"
+    yield where is HOME and state.journey, "out" if out else "back", wrong, expected
+    yield where is not HOME and not out, "where", "a journey without outward cards", "cards under `out`"
+    returns = where is RETURNING
     yield not returns and back, "back", "cards of a way home not begun", "where: returning"
     yield returns and not back, "where", "a way home without cards", "cards under `back`"
     value, far = rules.homeward(back), rules.rudders_of(out)

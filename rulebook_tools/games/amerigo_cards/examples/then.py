@@ -9,67 +9,72 @@ from functools import partial
 from typing import get_args
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import NUMBER, Counts, Ledger, Many, Observations, Observed, reasons, words
+from rulebook_tools.engine.kit import (
+    NUMBER,
+    Counts,
+    Ledger,
+    Many,
+    Observations,
+    Observed,
+    adding,
+    reasons,
+    words,
+)
 from rulebook_tools.games.amerigo_cards.examples.given import card_names
 from rulebook_tools.games.amerigo_cards.model import End, Leg, Over, Position
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import end
 
-
-def _adds(steps: str, amount: int | str) -> dict[str, int | str]:
-    return {f"step.{name}": amount for name in steps.split()}
-
-
+TOTALS: kit.Accounts = {
+    "dealt": adding("cards", "deal"),
+    "drawn": adding("drawn", "draw"),
+    "due": adding("due", "due"),
+    "forfeited": adding("forfeited", "limit full"),
+    "king": {**adding("doubloons", "king"), **reasons("king_none")},
+    "company": {**adding("doubloons", "company"), **reasons("company_longer company_tie company_no_king")},
+    "earned": adding("doubloons", "king company sold rest_sold"),
+    "turned": {**adding(1, "turn turn_doubloon"), **adding("turned", "set set_all")},
+    "discarded": {**adding("cards", "discard"), **adding("discarded", "set"), **adding(1, "leftover")},
+    "exhibited": {**adding("cards", "exhibit"), **reasons("exhibit_none")},
+    "rest": adding("cards", "rest_sold"),
+    "unsold": adding("cards", "rest_left"),
+    "laid": adding(1, "card doubloon"),
+    "surplus": adding("surplus", "arrive_surplus"),
+}
+"""The accounts of a player that an example can check."""
 ACCOUNTS: kit.Accounts = {
+    **TOTALS,
     "asked": reasons("ask away"),
     "common": reasons("common"),
-    "company": {"step.company": "doubloons", **reasons("company_longer company_tie company_no_king")},
-    "dealt": {"step.deal": "cards"},
-    "deck": {"step.deal": "-cards", "step.draw": "-drawn", **reasons("piles reshuffle no_discard draw_lost")},
-    "discard": reasons("reshuffle no_discard discard set set_all leftover rest_sold rest_left"),
-    "discarded": {"step.discard": "cards", "step.set": "discarded", "step.leftover": 1},
-    "distance": reasons("distance arrive arrive_surplus"),
-    "drawn": {"step.draw": "drawn"},
-    "due": {"step.due": "due"},
-    "earned": _adds("king company sold rest_sold", "doubloons"),
-    "exhibited": {"step.exhibit": "cards", **reasons("exhibit_none")},
-    "forfeited": {"step.limit": "forfeited", "step.full": "forfeited"},
-    "hand": {
-        "step.deal": "cards",
-        **_adds("first_doubloon card", -1),
-        "step.draw": "drawn",
-        "step.exhibit": "-cards",
-        **reasons("first_none due limit full hand_full hand_left rest_sold rest_left"),
+    "deck": {
+        **adding("-cards", "deal"),
+        **adding("-drawn", "draw"),
+        **reasons("piles reshuffle no_discard draw_lost"),
     },
+    "discard": reasons("reshuffle no_discard discard set set_all leftover rest_sold rest_left"),
+    "distance": reasons("distance arrive arrive_surplus"),
+    "hand": reasons(
+        "deal first_doubloon first_none card draw due limit full exhibit "
+        "hand_full hand_left rest_sold rest_left"
+    ),
     "homeward": reasons("double arrive arrive_surplus"),
-    "king": {"step.king": "doubloons", **reasons("king_none")},
-    "laid": {"step.card": 1, "step.doubloon": 1},
     "next": reasons("meanwhile"),
     "offer": reasons("goods sold rest leftover rest_sold rest_left"),
     "popular": reasons("popular"),
     "rare": reasons("rare"),
-    "rest": {"step.rest_sold": "cards"},
     "run": reasons("reshuffle no_discard"),
     "score": reasons("score"),
     "sold": reasons("sold most"),
-    "surplus": {"step.arrive_surplus": "surplus"},
     "tied": reasons("tie_rare tie_popular tie_both final_kinds"),
     "treasure": {
-        **_adds("first_doubloon turn turn_doubloon", 1),
-        **_adds("set set_all", "turned"),
-        "step.doubloon": -1,
+        **adding(1, "first_doubloon turn turn_doubloon"),
+        **adding("turned", "set set_all"),
+        **adding(-1, "doubloon"),
         **reasons("first_none short rest_sold rest_left"),
     },
-    "turned": {**_adds("turn turn_doubloon", 1), **_adds("set set_all", "turned")},
-    "unsold": {"step.rest_left": "cards"},
     "where": reasons("out home explore arrive arrive_surplus"),
     "winners": reasons("score winner tied unsold tie_won tie_shared"),
 }
-TOTALS = (
-    *("dealt", "drawn", "due", "forfeited", "king", "company", "earned"),
-    *("turned", "discarded", "exhibited", "rest", "unsold", "laid", "surplus"),
-)
-"""The accounts of a player that an example can check."""
 HOMECOMING = ("king", "company", "surplus")
 """The totals that only a homecoming changes."""
 

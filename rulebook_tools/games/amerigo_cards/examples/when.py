@@ -26,13 +26,8 @@ SAIL, HOME = "{sail: coffee-2} or {sail: doubloon}", "{home: coffee-2} or {home:
 
 
 def _read_cards(rules: Rules, data: Data) -> tuple[int, ...]:
-    named: list[int] = []
-    for part in data.items():
-        item = read_item(rules, part)
-        if item.card is None:
-            raise part.error(f"{part.text()!r} leaves the rudders open", "a card as in coffee-2")
-        named += [item.card] * item.count
-    return tuple(named)
+    items = (read_item(rules, part) for part in data.items())
+    return tuple(card for item in items for card in [item.named()] * item.count)
 
 
 def _read_some(rules: Rules, data: Data) -> tuple[int, ...]:
@@ -48,10 +43,10 @@ def _read_laid(rules: Rules, data: Data) -> tuple[int, int | None]:
         return DOUBLOON, None
     if not isinstance(data.value, Mapping):
         return read_card(rules, data), None
-    entries = list(data.entries((SPENT,)))
-    if len(entries) != 1:
+    doubloon = dict(data.entries((SPENT,))).get(SPENT)
+    if doubloon is None:
         raise data.error("no card", SAIL)
-    return DOUBLOON, read_card(rules, entries[0][1])
+    return DOUBLOON, read_card(rules, doubloon)
 
 
 def _or_word(word: str, meaning: int | None) -> Read:
@@ -102,9 +97,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     },
     phrases={
         "sail": _own(SAIL, lambda seat, laid: model.Sail(seat, OUTWARD, *laid), LAID),
-        "home": _own(
-            SAIL.replace("sail", "home"), lambda seat, laid: model.Sail(seat, RETURNING, *laid), LAID
-        ),
+        "home": _own(HOME, lambda seat, laid: model.Sail(seat, RETURNING, *laid), LAID),
         "exhibit": _own("{exhibit: [coffee-2, gems-1]}", model.Exhibit, CARDS_NAMED),
         "take_back": _own("{take_back: coffee-2}", model.TakeBack, SOME_CARDS),
         "answer": _own(

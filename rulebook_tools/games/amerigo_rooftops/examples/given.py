@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import chain
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Counts, Data, Field, GivenEntry, Listed, Many, Read, either, words
@@ -27,7 +28,7 @@ def read_card(rules: Rules, data: Data) -> Card:
     if name not in names:
         raise data.error(f"unknown card {name!r}", ", ".join(names), name=name, valid=names)
     card = card_of(name, 0 if number == "X" else int(number), rules.kinds)
-    if not rules.has_card(card):
+    if card not in rules.box:
         there = [numbers_of(batch) for batch in rules.batches if any(each.name == name for each in batch)]
         raise data.error(f"there is no card {text}", f"{name} with {' or '.join(there)}")
     return card
@@ -76,52 +77,44 @@ CARD = Read(lambda rules, data: _in_play(rules, data, read_card(rules, data), 'j
 ROOF = Read(lambda rules, data: _in_play(rules, data, read_tile(rules, data), "slippery: usual"), tile_text)
 
 
+@dataclass
 class Stock:
-    """Counts of the cards that an example has named, to find cards that the game does not have."""
+    """The cards that an example has named, to find cards that the game does not have."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules, self.there = rules, Counter(card.name for deck in rules.decks for card in deck)
-        self.named = Counter[str]()
-        self.alike = Counter[tuple[str, Card]]()
-        self.numbers = set[int]()
+    rules: Rules
+    cards: list[Card] = field(default_factory=list)
+    parcels: list[str] = field(default_factory=list)
+    """Parcels of which the example gives no number."""
 
     def take(self, entry: Data, card: Card) -> None:
-        """Count a card; raise `GivenError` if no such card is left."""
-        if card.number and card.number in self.numbers:
+        """Add a card; raise `GivenError` if no such card is left."""
+        if card.number and any(each.number == card.number for each in self.cards):
             wrong = f"two cards with the number {card.number}"
             raise entry.error(wrong, "a number of its own for each card")
-        self.take_kind(entry, card.name)
-        batch = self.rules.batch_of(card)
-        there = sum(each.name == card.name for each in batch)
-        if self.alike[card.name, batch[0]] >= there:
-            wrong = f"{there + 1} cards {card.name} with {numbers_of(batch)}"
+        self.check_kind(entry, card.name)
+        box, alike = self.rules.box, [each for each in self.cards if each.name == card.name]
+        there = sum(each.name == card.name for each in box[card])
+        if sum(box[each] is box[card] for each in alike) >= there:
+            wrong = f"{there + 1} cards {card.name} with {numbers_of(box[card])}"
             raise entry.error(wrong, f"{there} or fewer: there are no more")
-        self.count(card)
+        self.cards.append(card)
 
-    def take_kind(self, entry: Data, name: str) -> None:
+    def check_kind(self, entry: Data, name: str) -> None:
         """Raise `GivenError` if all cards of this name are already used."""
-        there = self.there[name]
-        if self.named[name] >= there:
-            raise entry.error(f"{self.named[name] + 1} cards {name}", f"{there} or fewer: there are no more")
-
-    def count(self, card: Card) -> None:
-        """Count a card without checks."""
-        self.named[card.name] += 1
-        self.alike[card.name, self.rules.batch_of(card)[0]] += 1
-        self.numbers.add(card.number)
+        there = sum(card.name == name for deck in self.rules.decks for card in deck)
+        used = sum(card.name == name for card in self.cards) + self.parcels.count(name)
+        if used >= there:
+            raise entry.error(f"{used + 1} cards {name}", f"{there} or fewer: there are no more")
 
 
 def stock_of(position: Position) -> Stock:
-    """Return a stock in which the cards of a position are counted.
+    """Return a stock with the cards of a position.
 
     Discards do not count if the example gives no piles: they may have returned to the piles.
     """
-    stock, discards = Stock(position.rules), () if position.open.piles else position.discards
-    for cards in (*position.hands, *position.piles, *discards):
-        for card in cards:
-            stock.count(card)
-    stock.named.update(dict(zip(position.rules.kinds, position.parcels, strict=True)))
-    return stock
+    rules, discards = position.rules, () if position.open.piles else position.discards
+    parcels = [rules.kinds[kind] for kind in kit.each(position.parcels)]
+    return Stock(rules, [*chain(*position.hands, *position.piles, *discards)], parcels)
 
 
 def _check_route(rules: Rules, route: Data, tiles: tuple[Tile, ...], players: int) -> None:
@@ -250,7 +243,7 @@ def _read_played(rules: Rules, data: Data | None, stock: Stock) -> Counts:
         if at:
             _take(rules, entry, stock)
         else:
-            stock.take_kind(entry, kind)
-            stock.named[kind] += 1
+            stock.check_kind(entry, kind)
+            stock.parcels.append(kind)
         parcels[rules.kinds.index(kind)] += 1
     return tuple(parcels)
