@@ -49,6 +49,7 @@ class Preview:
         """The known problems of the project, one per line."""
         self.changes = 0
         """The number of changes so far."""
+        self._collected = 0
 
     def refresh(self) -> bool:
         """Look for changed files; return True if there are any."""
@@ -57,8 +58,6 @@ class Preview:
             return False
         self._stamps = stamps
         self.changes += 1
-        if self.changes % COLLECTED == 0:
-            gc.collect()  # commands turn the collector down, but snapshots contain reference cycles
         names = {name for name in stamps.keys() | before.keys() if stamps.get(name) != before.get(name)}
         are_games_own = stamps.keys() == before.keys() and all(map(self._is_of_a_game, names))
         try:
@@ -92,6 +91,10 @@ class Preview:
 
         A change ends it early.
         """
+        # Commands turn the collector down, but snapshots contain reference cycles. The page comes first.
+        if self.changes >= self._collected + COLLECTED:
+            gc.collect()
+            self._collected = self.changes
         snapshot, problems = self._now, Problems()
         try:
             for found in snapshot.check():

@@ -18,7 +18,7 @@ from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses
 from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.pictures import NOTHING, Pictures, PicturesView
 from rulebook_tools.render.pictures.changes import journey
-from rulebook_tools.render.prose import marked, plain_text
+from rulebook_tools.render.prose import marked, plain_text, shared
 from rulebook_tools.render.template import macro
 
 Status: TypeAlias = Literal["verified", "not-allowed", "other-reading", "failed"]
@@ -83,7 +83,10 @@ class ExampleViews:
         self._rulebook = links.rulebook
         self._localizer = links.voice.localizer
         self._prose = links.prose
-        self.pictures = Pictures(self._localizer, links.voice.labels, links.content.looks, self.say)
+        # Where texts name their messages, each page collects its own.
+        self._shared_html = {} if links.voice.is_marked else links.voice.shared
+        looks = links.content.looks
+        self.pictures = Pictures(self._localizer, links.voice.labels, looks, self.say, self._shared_html)
         self.rule = lru_cache(maxsize=None)(partial(_link_of_step, links))
 
     def result(self, run: Run) -> Sequence[Markup]:
@@ -168,6 +171,10 @@ class ExampleViews:
 
     def say(self, statement: Statement) -> Markup:
         """Return a statement as HTML, its figures filled in."""
+        key = statement.wording, *statement.figures.items()
+        return shared(self._shared_html, key, lambda: self._say(statement))
+
+    def _say(self, statement: Statement) -> Markup:
         wording = self._localizer.wording(statement)
 
         def fill(path: str, form: str, language: str) -> LocalText | None:

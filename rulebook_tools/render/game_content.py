@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
+
+from markupsafe import Markup
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer
@@ -232,6 +234,8 @@ class GameVoice:
     """Whether each text names its message."""
     sheets: Sheets = NOTHING
     """What there is to print, among the files that are published as they are."""
+    shared: dict[Hashable, Markup] = field(default_factory=dict)
+    """HTML without links, which all pages share: pictures and statements, by what they are made of."""
     heard: dict[tuple[str, str], None] = field(default_factory=dict)
     """The messages that were said, by context and text, where each text names its own."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TypeAlias
@@ -356,6 +356,19 @@ def clean(html: str) -> Markup:
 
 _clean_line = lru_cache(maxsize=MOST_KEPT)(clean)
 """The same sentence of an example is told again and again."""
+
+
+def shared(known: dict[Hashable, Markup], key: Hashable, make: Callable[[], Markup]) -> Markup:
+    """Return the HTML `known` by a key, else what is made now; it becomes known if it has no links.
+
+    Links are relative to their page, so that other pages cannot use it.
+    """
+    html = known.get(key)
+    if html is None:
+        html = make()
+        if "<a " not in html:
+            known[key] = html
+    return html
 
 
 def language_in(html: str) -> str:

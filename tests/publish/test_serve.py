@@ -407,6 +407,7 @@ def test_states_before_a_change_are_given_up(project: Project, monkeypatch: pyte
                 "glossary.yml", (project.sources / "glossary.yml").read_text("utf-8") + f"# {number}\n"
             )
             text_of(preview)
+            next(preview.check())
     finally:
         gc.set_threshold(*before)
     assert len(states) == 13

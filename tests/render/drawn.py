@@ -80,6 +80,7 @@ def pictures(language: str = "en", looks: str = "said", game: str = GAME) -> Pic
         Labels(book.site, language, catalogs[SITE]),
         Looks(known, loaded.rulebook.wordings.nouns),
         lambda statement: escape(localizer.statement(statement)),
+        {},
     )
 
 

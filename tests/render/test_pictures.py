@@ -274,9 +274,9 @@ def test_scenes_without_a_name_are_paired_by_what_stands_over_them() -> None:
 
 def test_a_tile_is_outlined_in_its_shape() -> None:
     """A corner of three has six corners; spaces that touch at a corner alone stay apart; a hole is a loop."""
-    assert outline([(0, 0), (0, 1), (1, 0)], 10) == "M0 0L20 0L20 10L10 10L10 20L0 20z"
-    assert outline([(0, 0), (1, 1)], 10).count("M") == 2
-    around = [(row, column) for row in range(3) for column in range(3) if (row, column) != (1, 1)]
+    assert outline(((0, 0), (0, 1), (1, 0)), 10) == "M0 0L20 0L20 10L10 10L10 20L0 20z"
+    assert outline(((0, 0), (1, 1)), 10).count("M") == 2
+    around = tuple((row, column) for row in range(3) for column in range(3) if (row, column) != (1, 1))
     assert outline(around, 10, 1) == "M1 1L29 1L29 29L1 29zM9 9L9 21L21 21L21 9z"
 
 

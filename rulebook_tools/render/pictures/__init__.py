@@ -19,6 +19,7 @@ from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.pictures.tracks import places, ring, shown_places
 from rulebook_tools.render.pictures.ways import shown_rows
 from rulebook_tools.render.pictures.words import PictureWords, difference
+from rulebook_tools.render.prose import shared
 from rulebook_tools.render.template import macro
 
 Say = Callable[[Statement], Markup]
@@ -42,9 +43,20 @@ class PicturesView:
 
 
 class Pictures:
-    """Draws scenes in one language; `say` gives a statement as HTML."""
+    """Draws scenes in one language; `say` gives a statement as HTML.
 
-    def __init__(self, localizer: GameLocalizer, labels: Labels, looks: Looks, say: Say) -> None:
+    Pictures without links are drawn once for all pages, and found among `drawn`.
+    """
+
+    def __init__(
+        self,
+        localizer: GameLocalizer,
+        labels: Labels,
+        looks: Looks,
+        say: Say,
+        drawn: dict[Hashable, Markup],
+    ) -> None:
+        self._drawn = drawn
         self._words = PictureWords(localizer, labels)
         self._artist = Artist(localizer, self._words, looks, say)
 
@@ -100,6 +112,10 @@ class Pictures:
 
     def picture(self, scene: Scene, before: Scene | None = None, along: Sequence[Row] = ()) -> Markup:
         """Return one scene as a figure, with what has changed since an earlier position."""
+        key = scene, before, tuple(along)
+        return shared(self._drawn, key, lambda: self._picture(scene, before, along))
+
+    def _picture(self, scene: Scene, before: Scene | None, along: Sequence[Row]) -> Markup:
         artist, trails, shown = self._artist, list[str](), object()
         was: Any = before if type(before) is type(scene) else None
         match scene:

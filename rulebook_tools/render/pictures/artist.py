@@ -194,7 +194,8 @@ def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[ThingView, ...]:
     Things that look alike share an entry: under the name of their family, if it has one, or else all named.
     """
     alike: dict[tuple[str, str, bool], dict[str, ThingView]] = {}
-    for noun in (artist.looks.drawn_as(noun) for scene in scenes for noun in _unsaid(artist, scene)):
+    nouns = dict.fromkeys(noun for scene in scenes for noun in _unsaid(artist, scene))
+    for noun in map(artist.looks.drawn_as, nouns):
         kind = ThingView(artist.noun(noun), artist.looks.of(noun))
         alike.setdefault((kind.look.drawing or noun, kind.look.colour, kind.look.shape in ROUND), {})[
             noun

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from rulebook_tools.engine.scenes import Board, Cell, Piece, Space, drawn_cells
@@ -15,7 +16,8 @@ from rulebook_tools.render.pictures.ways import lines_of_ways
 Point = tuple[float, float]
 
 
-def outline(cells: Collection[Cell], size: float, inset: float = 0) -> str:
+@lru_cache(maxsize=5_000)
+def outline(cells: tuple[Cell, ...], size: float, inset: float = 0) -> str:
     """Return the outline of spaces as the path of an SVG, so far inside; holes are loops of their own."""
     paths = (
         _path([(x * size, y * size) for x, y in _inset(loop, inset / size)]) for loop in _loops(set(cells))
@@ -23,7 +25,8 @@ def outline(cells: Collection[Cell], size: float, inset: float = 0) -> str:
     return "".join(paths)
 
 
-def inner_lines(cells: Collection[Cell], size: float) -> str:
+@lru_cache(maxsize=5_000)
+def inner_lines(cells: tuple[Cell, ...], size: float) -> str:
     """Return the lines between spaces that belong together, as the path of an SVG, each in one go."""
     there = set(cells)
     across = sorted((y + 1, x) for y, x in there if (y + 1, x) in there)
@@ -135,11 +138,12 @@ def board_parts(artist: Artist, before: Board | None, board: Board) -> Mapping[s
 
 def _areas(artist: Artist, there: Mapping[Cell, Space]) -> Iterator[tuple[Colour, str, str, bool]]:
     """Yield areas of one colour, water first: colour, outline, inner lines, whether it is water."""
-    cells: dict[Colour, list[Cell]] = {}
+    found: dict[Colour, list[Cell]] = {}
     for cell, space in there.items():
-        cells.setdefault(artist.looks.of(space.ground).colour, []).append(cell)
-    for colour in sorted(cells, key=lambda colour: (colour not in WATER, PALETTE.index(colour))):
-        yield colour, outline(cells[colour], SIZE), inner_lines(cells[colour], SIZE), colour in WATER
+        found.setdefault(artist.looks.of(space.ground).colour, []).append(cell)
+    for colour in sorted(found, key=lambda colour: (colour not in WATER, PALETTE.index(colour))):
+        cells = tuple(found[colour])
+        yield colour, outline(cells, SIZE), inner_lines(cells, SIZE), colour in WATER
 
 
 def _drawings(artist: Artist, board: Board, there: Mapping[Cell, Space]) -> Iterator[Placed]:

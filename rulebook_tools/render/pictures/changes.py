@@ -60,18 +60,11 @@ def is_same(before: Scene, scene: Scene) -> bool:
 
     A scene with a way of this move has changed; ways of the move before are ignored.
     """
-    return replace(still(before), is_given=True) == replace(scene, is_given=True)
-
-
-def still(scene: Scene) -> Scene:
-    """Return a scene without the ways that led over it."""
-    match scene:
-        case Row():
-            return replace(scene, ways=())
-        case Board():
-            return replace(scene, ways=())
-        case _:
-            return scene
+    if isinstance(before, Row) and before.ways:
+        before = replace(before, ways=())
+    if isinstance(before, Board) and before.ways:
+        before = replace(before, ways=())
+    return not has_ways(scene) and replace(before, is_given=scene.is_given) == scene
 
 
 def has_ways(scene: Scene) -> bool:
@@ -86,13 +79,14 @@ def journey(situations: Sequence[Situation]) -> Situation:
     """
     *earlier, last = situations
     scenes = list(last.scenes)
+    all_keyed = [keyed(situation) for situation in earlier]
     for at, scene in enumerate(scenes):
-        there = [before for each in earlier if (before := keyed(each).get(key_of(scene))) is not None]
+        there = [*(found[key_of(scene)] for found in all_keyed if key_of(scene) in found), scene]
         if isinstance(scene, Board):
-            boards = [each for each in (*there, scene) if isinstance(each, Board)]
+            boards = [each for each in there if isinstance(each, Board)]
             scenes[at] = replace(scene, ways=tuple(way for each in boards for way in each.ways))
         elif isinstance(scene, Row):
-            rows = [each for each in (*there, scene) if isinstance(each, Row) and lies_as(each, scene)]
+            rows = [each for each in there if isinstance(each, Row) and lies_as(each, scene)]
             scenes[at] = replace(scene, ways=tuple(way for each in rows for way in each.ways))
     return replace(last, scenes=tuple(scenes))
 
