@@ -11,7 +11,7 @@ from markdown_it.token import Token
 from rulebook_tools.hugo.blocks.messages import MAX_LINE, Messages
 from rulebook_tools.hugo.blocks.passages import Draft, Markdown, Passages
 from rulebook_tools.hugo.markdown import tokens
-from rulebook_tools.hugo.markdown.tokens import closing, element_of, line_in, opening, says_anything
+from rulebook_tools.hugo.markdown.tokens import element_of, line_in, says_anything, within
 from rulebook_tools.hugo.markdown.writer import as_written, markdown, message
 from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page.dialects import MEDIA, kind_of, value_of
@@ -116,8 +116,8 @@ class Bodies:
         is_contained, line = block[0].type in CALLED, 1
         if block[0].type == "heading_open":
             self.notes.add(line_in(block[0]), "a heading inside a box", "it became strong text")
-            block[1].children = [opening("strong"), *(block[1].children or []), closing("strong")]
-            block = [opening("paragraph"), block[1], closing("paragraph")]
+            block[1].children = within("strong", block[1].children or [])
+            block = within("paragraph", block[1:2])
         for token in block:
             line = line_in(token, line)
             if token.type == "inline":
@@ -230,7 +230,7 @@ class Bodies:
         self.notes.add(image.line, f"the picture {shown(image.src)}", done)
         said = [tokens.text(words)]
         if image.src.startswith("https://"):
-            said = [tokens.link(image.src), *said, closing("link")]
+            said = [tokens.link(image.src), *said, tokens.closing("link")]
         yield from (*beside, self._paragraph(said, image.line))
 
     def _inner_heading(self, element: Element, line: int) -> BodyPart:
@@ -238,7 +238,7 @@ class Bodies:
         done = f"its heading became strong text, without {', '.join(filter(None, lost)) or 'an id'}"
         self.notes.add(line, "a block inside a box", done)
         words = tokens.text(value_of(element, "heading") or value_of(element, "id") or "–")
-        return self._paragraph([opening("strong"), words, closing("strong")], line)
+        return self._paragraph(within("strong", [words]), line)
 
     def _paragraph(self, children: Sequence[Token], line: int) -> BodyPart:
         return BodyPart(markdown(tokens.paragraph(self.messages.of(children, line), line - 1))[0])

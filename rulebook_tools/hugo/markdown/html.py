@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from markdown_it.token import Token
@@ -33,41 +33,9 @@ BLANK = ("text", *BREAKS)
 KEPT = {"a": ("href",), "img": ("src", "alt")}
 """The attributes that are used."""
 SPACE = re.compile(r"\s+")
-DECLARATION = re.compile(r"<[!?][^<>]{0,2000}>")
+MARKUP = re.compile(rf"{TAG.pattern}|<[!?][^<>]{{0,2000}}>")
+"""A tag, a comment or a declaration."""
 ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+)))?")
-
-
-@dataclass(frozen=True, slots=True)
-class HtmlTag:
-    """A tag with its name and attributes; a comment or a declaration has no name."""
-
-    written: str
-    name: str = ""
-    closes: bool = False
-    attributes: dict[str, str] = field(default_factory=dict)
-
-
-def tags_and_texts(source: str) -> Iterator[str | HtmlTag]:
-    """Yield the texts and tags of HTML; marks of shortcodes are removed from tags."""
-    at = 0
-    for match in re.finditer("<", source):
-        tag = TAG.match(source, match.start()) if match.start() >= at else None
-        found = tag or (DECLARATION.match(source, match.start()) if match.start() >= at else None)
-        if not found:
-            continue
-        if at < match.start():
-            yield html.unescape(source[at : match.start()])
-        at, written = found.end(), MARK.sub("", found[0])
-        if tag:
-            attributes = {
-                each[1].lower(): html.unescape(each[2] or each[3] or each[4] or "")
-                for each in ATTRIBUTE.finditer(MARK.sub("", tag[3]))
-            }
-            yield HtmlTag(written, tag[2].lower(), bool(tag[1]), attributes)
-        else:
-            yield HtmlTag(written)
-    if at < len(source):
-        yield html.unescape(source[at:])
 
 
 @dataclass(slots=True)
@@ -85,13 +53,10 @@ class HtmlConverter:
     made: list[Token] = field(default_factory=list)
     gathered: list[Token] = field(default_factory=list)
     """The inline tokens of the open paragraph, heading or cell."""
-    open_marks: list[str] = field(default_factory=list)
     code_start: int | None = None
     """The number of gathered tokens before the open code."""
     lists: list[str] = field(default_factory=list)
     """The open lists, the innermost last."""
-    has_item: list[bool] = field(default_factory=list)
-    """Whether each open list has an item yet."""
     rows: list[list[list[Token]]] | None = None
     """The cells of the open table, by rows."""
     in_caption: bool = False
@@ -120,128 +85,109 @@ class HtmlConverter:
 
     def _add_html(self, source: str) -> None:
         """Add HTML; note tags without an equivalent in Markdown."""
-        for part in tags_and_texts(source):
-            if isinstance(part, str):
-                self._add_text(part)
-            elif part.name:
-                self._note(part)
-                self._add_tag(part)
-            else:
-                self.notes.add(self.line, f"HTML {shown(part.written)}", "it was left out")
-            self.line += (part if isinstance(part, str) else part.written).count("\n")
+        at = 0
+        for match in MARKUP.finditer(source):
+            self._add_text(source[at : match.start()])
+            at, written, name = match.end(), MARK.sub("", match[0]), (match[2] or "").lower()
+            found = ATTRIBUTE.findall(MARK.sub("", match[3] or ""))
+            attributes = {key.lower(): html.unescape("".join(values)) for key, *values in found}
+            lost = [key for key in attributes if key not in KEPT.get(name, ())]
+            done = f"without {', '.join(lost)}" if name in WITHOUT_LOSS else "its text was kept"
+            if not name:
+                self.notes.add(self.line, f"HTML {shown(written)}", "it was left out")
+            elif not match[1] and (lost or name not in WITHOUT_LOSS):
+                self.notes.add(self.line, f"HTML {shown(written)}", done)
+            self._add_tag(name, attributes, closes=bool(match[1]))
+            self.line += written.count("\n")
+        self._add_text(source[at:])
 
-    def _note(self, tag: HtmlTag) -> None:
-        lost = [name for name in tag.attributes if name not in KEPT.get(tag.name, ())]
-        if not tag.closes and (lost or tag.name not in WITHOUT_LOSS):
-            done = f"without {', '.join(lost)}" if tag.name in WITHOUT_LOSS else "its text was kept"
-            self.notes.add(self.line, f"HTML {shown(tag.written)}", done)
-
-    def _add_text(self, said: str) -> None:
+    def _add_text(self, source: str) -> None:
+        said = html.unescape(source)
         for index, part in enumerate(MARK.split(said) if self.shortcodes else [said]):
             if index % 2:
                 self.gathered.append(self.shortcodes[int(part)])
             elif part:
                 collapsed = SPACE.sub(" ", part)
                 self.gathered.append(tokens.text(collapsed if self.gathered else collapsed.lstrip()))
+        self.line += source.count("\n")
 
-    def _add_tag(self, tag: HtmlTag) -> None:
-        match tag.name:
+    def _add_tag(self, name: str, attributes: Mapping[str, str], *, closes: bool) -> None:
+        match name:
             case "br":
                 self.gathered.append(tokens.hard_break())
-            case "code" if tag.closes:
+            case "code" if closes:
                 self._close_code()
             case "code":
                 self.code_start = len(self.gathered) if self.code_start is None else self.code_start
-            case "img" if not tag.closes:
-                attributes = tag.attributes
+            case "img" if not closes:
                 self.gathered.append(tokens.picture(attributes.get("src", ""), attributes.get("alt", "")))
             case name if name in MARKS:
-                self._add_mark(MARKS[name], tag)
+                # A message closes what stays open, and ignores what closes nothing.
+                mark = MARKS[name]
+                link = tokens.link(attributes.get("href", "")) if mark == "link" else None
+                self.gathered.append(closing(mark) if closes else link or opening(mark))
             case "li" | "ul" | "ol" if self.rows is not None:
                 self._add_text(" ")
             case name if name in WITHOUT_LINE:
                 self._end_line()
-                self._add_block_tag(tag)
-
-    def _add_mark(self, mark: str, tag: HtmlTag) -> None:
-        """Open or close a mark, but not in code, and not inside the same mark."""
-        if self.code_start is not None or (mark in self.open_marks) != tag.closes:
-            return
-        if tag.closes:
-            self._close_marks(mark)
-        else:
-            self.open_marks.append(mark)
-            is_link = mark == "link"
-            self.gathered.append(tokens.link(tag.attributes.get("href", "")) if is_link else opening(mark))
-
-    def _close_marks(self, outermost: str = "") -> None:
-        while self.open_marks:
-            mark = self.open_marks.pop()
-            self.gathered.append(closing(mark))
-            if mark == outermost:
-                return
+                self._add_block_tag(name, closes=closes)
 
     def _close_code(self) -> None:
         if self.code_start is not None:
             inside = self.gathered[self.code_start :]
             del self.gathered[self.code_start :]
             self.code_start = None
-            if said := " ".join("".join(token.content or " " for token in inside).split()):
+            words = (token.content or " " * (not token.nesting) for token in inside)
+            if said := " ".join("".join(words).split()):
                 self.gathered.append(tokens.code_line(said))
 
-    def _add_block_tag(self, tag: HtmlTag) -> None:
-        name = tag.name
+    def _add_block_tag(self, name: str, *, closes: bool) -> None:
         if name in HEADINGS:
-            self.heading = 0 if tag.closes else int(name[1])
-        elif name in TABLES:
-            self._add_table_tag(tag)
-        elif name == "li" and not tag.closes:
-            self._open_item()
-        elif name in LISTS and tag.closes:
-            self._close_list()
-        elif name in LISTS:
-            self._open_list(LISTS[name])
-
-    def _add_table_tag(self, tag: HtmlTag) -> None:
-        name = tag.name
-        if name == "table":
+            self.heading = 0 if closes else int(name[1])
+        elif name == "table":
             self._end_table()
-            self.rows = None if tag.closes else []
+            self.rows = None if closes else []
         elif name == "caption":
-            self.in_caption = self.rows is not None and not tag.closes
-        elif self.rows is not None and not tag.closes:
+            self.in_caption = self.rows is not None and not closes
+        elif name in TABLES and self.rows is not None and not closes:
             if name == "tr" or not self.rows:
                 self.rows.append([])
             if name != "tr":
                 self.rows[-1].append([])
+        elif name == "li" and not closes:
+            self._open_item()
+        elif name in LISTS and closes:
+            self._close_list()
+        elif name in LISTS:
+            self._open_list(LISTS[name])
 
     def _open_list(self, kind: str) -> None:
         self._open_first_item()
         self.lists.append(kind)
-        self.has_item.append(False)
         self.made.append(opening(kind))
+
+    def _has_item(self) -> bool:
+        """Return whether the innermost list has an item: nothing else is put into a list."""
+        return self.made[-1].type != f"{self.lists[-1]}_open"
 
     def _open_item(self) -> None:
         """Begin a list item after closing the one before; outside of a list, begin a list."""
         if not self.lists:
             self._open_list("bullet_list")
-        if self.has_item[-1]:
+        if self._has_item():
             self.made.append(closing("list_item"))
-        self.has_item[-1] = True
         self.made.append(opening("list_item"))
 
     def _open_first_item(self) -> None:
-        if self.lists and not self.has_item[-1]:
+        if self.lists and not self._has_item():
             self._open_item()
 
     def _close_list(self) -> None:
         """Close the innermost open list, if any; remove an empty one."""
-        if not self.lists:
-            return
-        kind = self.lists.pop()
-        if self.has_item.pop():
-            self.made += [closing("list_item"), closing(kind)]
-        else:
+        if self.lists and self._has_item():
+            self.made += [closing("list_item"), closing(self.lists.pop())]
+        elif self.lists:
+            self.lists.pop()
             self.made.pop()
 
     def _end_table(self) -> None:
@@ -253,14 +199,15 @@ class HtmlConverter:
     def _end_line(self) -> None:
         """End a paragraph or a heading; in a table, add it to the open cell."""
         self._close_code()
-        self._close_marks()
         children, self.gathered = self.gathered, []
         if self.rows and self.rows[-1] and not self.in_caption:
             self.rows[-1][-1] += children
             return
         # Text in a table but outside of its cells is put before the table; it also ends a caption.
         self.in_caption = False
-        if all(child.type in BLANK and not child.content.strip() for child in children):
+        if all(
+            (child.type in BLANK or child.nesting < 0) and not child.content.strip() for child in children
+        ):
             return
         self._open_first_item()
         row = self.line - 1

@@ -7,7 +7,7 @@ inline rule all others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,16 +23,15 @@ from rulebook_tools.hugo.markdown.tokens import (
     MARKS_LINE,
     SHORTCODE,
     blocks,
-    closing,
     code_line,
     element_of,
     hard_break,
     is_alone,
     line_in,
-    opening,
     paragraph,
     says_anything,
     text,
+    within,
 )
 from rulebook_tools.hugo.notes import ImportNotes
 from rulebook_tools.hugo.page.dialects import kind_of
@@ -42,7 +41,6 @@ SHORTCODES = "shortcodes"
 """The key of markdown-it's environment for the tokens of marked shortcodes."""
 NESTING = 20
 """Levels of nesting, the same as in a body."""
-CONTAINERS = ("bullet_list", "ordered_list", "blockquote")
 
 
 def _reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's
@@ -125,72 +123,58 @@ class Parser:
                 if shortcodes and each.type != "html_block":
                     # No rule reads the marks in code and tags.
                     each.content = MARK.sub("", each.content)
-        converted = list(self._blocks(tokens, shortcodes))
-        return list(self._outermost(list(self._without_headings(converted))))
+        converted = list(self._converted(tokens, shortcodes))
+        return [token for block in blocks(converted) for token in self._outermost(block)]
 
-    def _blocks(self, tokens: Sequence[Token], shortcodes: Sequence[Token]) -> Iterator[Token]:
-        at, line = 0, 1
-        while at < len(tokens):
-            token = tokens[at]
+    def _converted(self, tokens: Iterable[Token], shortcodes: Sequence[Token]) -> Iterator[Token]:
+        """Yield tokens without HTML and other things that a body cannot contain."""
+        line, stream = 1, iter(tokens)
+        for token in stream:
             line = line_in(token, line)
             match token.type:
                 case "html_block":
                     yield from HtmlConverter(self.notes, line, shortcodes).blocks(token.content)
+                    continue
                 case "fence" | "code_block":
                     self.notes.add(line, "a block of code", "its lines became one paragraph of code")
                     yield from _code(token, line - 1)
+                    continue
                 case "hr":
                     self.notes.add(line, "a line across the page", "it was left out")
+                    continue
                 case "paragraph_open":
-                    yield from self._paragraph(tokens[at : at + 3], line)
-                    at += 2
-                case "inline":
-                    if _has_html(token):
-                        token.children = HtmlConverter(self.notes, line).one_line(token)
-                    yield token
+                    yield from self._paragraph([token, next(stream), next(stream)], line)
+                    continue
+                case "inline" if _has_html(token):
+                    token.children = HtmlConverter(self.notes, line).one_line(token)
                 case "ordered_list_open" if (start := token.attrGet("start")) not in (None, 1):
                     self.notes.add(line, f"a list that begins with {start}", "it begins with 1")
                     token.attrs = {}
-                    yield token
                 case "th_open" if token.attrs:
                     self.notes.add(line, "the alignment of a column", "it was left out")
-                    yield token
-                case _:
-                    yield token
-            at += 1
+            yield token
 
-    def _paragraph(self, tokens: Sequence[Token], line: int) -> Iterator[Token]:
-        """Yield a paragraph; one with HTML may become several blocks."""
-        first, content, last = tokens
+    def _paragraph(self, tokens: list[Token], line: int) -> Sequence[Token]:
+        """Return a paragraph; one with HTML may become several blocks."""
+        first, content, _ = tokens
         if not _has_html(content):
-            yield from (first, content, last)
-            return
+            return tokens
         made = HtmlConverter(self.notes, line, hidden=first.hidden).paragraph(content)
         for token in made if len(made) > len(tokens) else ():
             token.hidden = False
-        yield from made
+        return made
 
-    def _without_headings(self, tokens: Sequence[Token]) -> Iterator[Token]:
-        """Yield tokens; a heading inside a list or a quote becomes a strong paragraph."""
-        depth, is_heading = 0, False
-        for token in tokens:
-            name = token.type.rpartition("_")[0]
-            depth += token.nesting * (name in CONTAINERS)
-            if name == "heading" and depth:
-                is_heading = token.nesting > 0
-                if is_heading:
-                    line = line_in(token)
-                    self.notes.add(line, "a heading inside a list or quote", "it became strong text")
-                yield opening("paragraph") if is_heading else closing("paragraph")
-            else:
-                if token.type == "inline" and is_heading:
-                    token.children = [opening("strong"), *(token.children or []), closing("strong")]
-                yield token
-
-    def _outermost(self, tokens: Sequence[Token]) -> Iterator[Token]:
-        """Yield tokens; move a shortcode that is alone or first in its paragraph out of it."""
-        for block in blocks(tokens):
-            yield from self._divided(block) if block[0].type == "paragraph_open" else block
+    def _outermost(self, block: list[Token]) -> Iterable[Token]:
+        """Return the tokens of an outermost block; headings inside it become paragraphs of strong text."""
+        if block[0].type == "paragraph_open":
+            return self._divided(block)
+        for first, content, last in zip(block[1:], block[2:], block[3:], strict=False):
+            if first.type == "heading_open":
+                done = "it became strong text"
+                self.notes.add(line_in(first), "a heading inside a list or quote", done)
+                content.children = within("strong", content.children or [])
+                first.type, last.type = "paragraph_open", "paragraph_close"
+        return block
 
     def _divided(self, tokens: Sequence[Token]) -> Iterator[Token]:
         children = tokens[1].children or []
@@ -201,7 +185,7 @@ class Parser:
         group: list[Token] = []
         nesting, first = 0, row
         for index, child in enumerate(children):
-            nesting += child.nesting
+            nesting = max(nesting + child.nesting, 0)
             if child.type != SHORTCODE or nesting or not _is_apart(child, group):
                 group.append(child)
             else:
@@ -238,7 +222,6 @@ def _group(group: Sequence[Token], row: int) -> Iterator[Token]:
 
 
 def _code(token: Token, row: int) -> list[Token]:
-    children: list[Token] = []
-    for written in filter(str.strip, token.content.split("\n")):
-        children += [hard_break(), code_line(written.strip())] if children else [code_line(written.strip())]
+    lines = filter(None, map(str.strip, token.content.split("\n")))
+    children = [each for line in lines for each in (hard_break(), code_line(line))][1:]
     return paragraph(children, row) if children else []

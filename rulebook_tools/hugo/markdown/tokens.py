@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from markdown_it.token import Token
 
@@ -105,6 +106,11 @@ def closing(name: str) -> Token:
     return Token(f"{name}_close", tag, -1, markup=markup)
 
 
+def within(name: str, content: Iterable[Token]) -> list[Token]:
+    """Return the tokens of an element with its content."""
+    return [opening(name), *content, closing(name)]
+
+
 def line(children: Sequence[Token], row: int) -> Token:
     """Return the inline token of a line in a row."""
     return Token("inline", "", 0, children=list(children), map=[row, row + 1])
@@ -112,9 +118,9 @@ def line(children: Sequence[Token], row: int) -> Token:
 
 def paragraph(children: Sequence[Token], row: int, *, hidden: bool = False) -> list[Token]:
     """Return a paragraph; it is hidden in a tight list."""
-    first, last = opening("paragraph"), closing("paragraph")
-    first.hidden = last.hidden = hidden
-    return [first, line(children, row), last]
+    made = within("paragraph", [line(children, row)])
+    made[0].hidden = made[-1].hidden = hidden
+    return made
 
 
 def heading(level: int, children: Sequence[Token], row: int) -> list[Token]:
@@ -128,13 +134,11 @@ def table(rows: Sequence[Sequence[Sequence[Token]]], row: int) -> list[Token]:
     width = max(map(len, rows))
     if width * len(rows) > MOST_CELLS:
         return [token for cells in rows for cell in cells for token in paragraph(cell, row)]
-    tokens = [opening("table"), opening("thead")]
-    for index, cells in enumerate(rows):
-        if index == 1:
-            tokens += [closing("thead"), opening("tbody")]
-        kind = "td" if index else "th"
-        tokens.append(opening("tr"))
-        for cell in [*cells, *([[]] * (width - len(cells)))]:
-            tokens += [opening(kind), line(cell, row), closing(kind)]
-        tokens.append(closing("tr"))
-    return [*tokens, closing("tbody" if len(rows) > 1 else "thead"), closing("table")]
+    made: list[list[Token]] = []
+    for cells in rows:
+        kind = "td" if made else "th"
+        filled = [*cells, *([[]] * (width - len(cells)))]
+        made.append(within("tr", chain.from_iterable(within(kind, [line(cell, row)]) for cell in filled)))
+    head, *body = made
+    sections = within("thead", head) + (within("tbody", chain.from_iterable(body)) if body else [])
+    return within("table", sections)
