@@ -18,7 +18,7 @@ from rulebook_tools.hugo.blocks.passages import Draft, Passages
 from rulebook_tools.hugo.markdown.quotation_marks import QuotationMarks
 from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page import identity
-from rulebook_tools.hugo.page.front_matter import FrontMatter, read_front_matter
+from rulebook_tools.hugo.page.front_matter import read_front_matter
 from rulebook_tools.hugo.page.pictures import PictureFiles
 from rulebook_tools.hugo.page.visible_text import readers_text, visible_page
 from rulebook_tools.prose.body import pieces_in
@@ -75,21 +75,48 @@ class Importer:
         text = visible_page(_read(page), notes)
         front = read_front_matter(text, notes)
         _check_extent(notes.file, text[front.end :])
-        made = _PageImport(self, page, text, front, notes, game, " ".join(title.split()))
-        return made.imported(language, authorship)
+        language = identity.language_of(front, text, language, page, notes)
+        passages = Passages(readers_text(text, front.end, notes), notes)
+        own_title, chapters, content = title_and_introduction(outline(passages), front, notes)
+        requested = " ".join(title.split())
+        if requested and own_title not in {"", requested}:
+            done = f"the game is called {shown(requested)}, as was asked for"
+            notes.add(front.said("title").line, f"the title {shown(own_title)}", done)
+        title = requested or own_title or _other_title(page, chapters, game, notes)
+        chapters, content = settled(chapters, content, title, notes)
+        if not chapters or len(chapters) > MAX_CHAPTERS:
+            wrong = f"a page of {len(chapters)} outermost blocks" if chapters else "a page without any text"
+            raise SourceError([Problem(Place(notes.file), wrong, f"1 to {MAX_CHAPTERS} blocks of rules")])
+        id_ = self._id(game, [title, identity.name_of(page) or chapters[0].title])
+        give_ids(chapters, notes)
+        targets = link_targets(chapters)
+        marks = QuotationMarks(self.quotation_marks(language))
+        messages = Messages(notes, marks, lambda href: link_target(href, targets))
+        pictures = PictureFiles(page.parent, id_, self.folders.assets)
+        title = messages.written(title, 1) or id_
+        edition = page.name
+        if identity.is_index(page):
+            edition = own_title or identity.in_words(identity.name_of(page)) or title
+        about = about_data(front, messages, title, edition, language)
+        if authorship.author:
+            about.setdefault("author", authorship.author)
+        writer = ChapterWriter(Bodies(passages, messages, pictures, notes), language, self.is_icon)
+        files = writer.files(id_, about, chapters, content)
+        messages.problems.raise_any()
+        front.note_rest(notes)
+        _check(notes.file, id_, files)
+        assets = {f"docs/assets/{name}": content for name, content in pictures.files.items()}
+        site = identity_file(self.folders, language, authorship)
+        return Imported(id_, language, in_writing_order({**files, **assets, **site}), notes.warnings)
 
-    def id_of(self, requested: str | None, names: Sequence[str]) -> str:
+    def _id(self, requested: str | None, names: Sequence[str]) -> str:
         """Return the id of the game: the requested one, else one made from the first name that is valid.
 
         Raises `UsageError` where no name is valid, or where that game exists already.
         """
-        ids = (
-            [requested]
-            if requested is not None
-            else [made for name in names if (made := identity.slug(name))]
-        )
+        made = filter(None, map(identity.slug, names))
         why = []
-        for id_ in ids:
+        for id_ in made if requested is None else [requested]:
             why.append(self.folders.why_not_called(id_, self.taken))
             if not why[-1]:
                 return id_
@@ -120,90 +147,30 @@ def _check_extent(file: str, text: str) -> None:
             raise SourceError([Problem(Place(file), f"a page of {number} {what}", f"at most {most}")])
 
 
-@dataclass(frozen=True, slots=True)
-class _PageImport:
-    """The import of one page, perhaps with a requested id and title."""
+def _other_title(page: Path, chapters: Sequence[Draft], game: str | None, notes: ImportNotes) -> str:
+    """Return the best name of a game whose page has no title."""
+    name = identity.in_words(identity.name_of(page))
+    heading = chapters[0].title if chapters else ""
+    source = "its folder" if identity.is_index(page) and name else "its file"
+    if not name and heading:
+        name, source = heading, "its first heading"
+    elif not name and game:
+        name, source = identity.in_words(game), "the id asked for"
+    notes.add(1, "a page without a title", f"it was called {shown(name)} after {source}")
+    return name
 
-    project: Importer
-    path: Path
-    text: str
-    front: FrontMatter
-    notes: ImportNotes
-    requested_id: str | None
-    requested_title: str
 
-    def imported(self, language: str | None, authorship: Authorship) -> Imported:
-        folders, notes = self.project.folders, self.notes
-        language = identity.language_of(self.front, self.text, language, self.path, notes)
-        passages = Passages(readers_text(self.text, self.front.end, notes), notes)
-        own_title, chapters, content = title_and_introduction(outline(passages), self.front, notes)
-        title = self._title(own_title, chapters)
-        chapters, content = settled(chapters, content, title, notes)
-        self._check_chapters(chapters)
-        names = [title, identity.name_of(self.path) or chapters[0].title]
-        id_ = self.project.id_of(self.requested_id, names)
-        give_ids(chapters, notes)
-        targets = link_targets(chapters)
-        marks = QuotationMarks(self.project.quotation_marks(language))
-        messages = Messages(notes, marks, lambda href: link_target(href, targets))
-        pictures = PictureFiles(self.path.parent, id_, folders.assets)
-        title = messages.written(title, 1) or id_
-        edition = self._edition(own_title, title)
-        about = about_data(self.front, messages, title, edition, language)
-        if authorship.author:
-            about.setdefault("author", authorship.author)
-        writer = ChapterWriter(Bodies(passages, messages, pictures, notes), language, self.project.is_icon)
-        files = writer.files(id_, about, chapters, content)
-        messages.problems.raise_any()
-        self.front.note_rest(notes)
-        self._check(id_, files)
-        assets = {f"docs/assets/{name}": content for name, content in pictures.files.items()}
-        site = identity_file(folders, language, authorship)
-        return Imported(id_, language, in_writing_order({**files, **assets, **site}), notes.warnings)
-
-    def _title(self, own: str, chapters: Sequence[Draft]) -> str:
-        """Return the requested title, else the page's own, else the best other name of the game."""
-        requested = self.requested_title
-        if requested and own not in {"", requested}:
-            done = f"the game is called {shown(requested)}, as was asked for"
-            self.notes.add(self.front.line("title"), f"the title {shown(own)}", done)
-        if requested or own:
-            return requested or own
-        names = {
-            "its folder" if identity.is_index(self.path) else "its file": identity.name_of(self.path),
-            "its first heading": chapters[0].title if chapters else "",
-            "the id asked for": self.requested_id or "",
-        }
-        source = next((source for source, name in names.items() if name), "its file")
-        name = names.get(source, "")
-        name = name if source == "its first heading" else identity.in_words(name)
-        self.notes.add(1, "a page without a title", f"it was called {shown(name)} after {source}")
-        return name
-
-    def _edition(self, own: str, title: str) -> str:
-        """Return the name under which rules cite the page: its file name; for an index page, its title."""
-        if identity.is_index(self.path):
-            return own or identity.in_words(identity.name_of(self.path)) or title
-        return self.path.name
-
-    def _check_chapters(self, chapters: Sequence[Draft]) -> None:
-        if not chapters or len(chapters) > MAX_CHAPTERS:
-            wrong = f"a page of {len(chapters)} outermost blocks" if chapters else "a page without any text"
-            expected = f"1 to {MAX_CHAPTERS} blocks of rules"
-            raise SourceError([Problem(Place(self.notes.file), wrong, expected)])
-
-    def _check(self, game: str, files: Mapping[str, bytes]) -> None:
-        """Raise `SourceError` where `rulebook check` would find a problem in the files."""
-        problems = Problems()
-        with tempfile.TemporaryDirectory() as folder:
-            folders = Folders(Path(folder).resolve())
-            for name, content in files.items():
-                path = folders.root / name
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(content)
-            rulebook = load_rulebook(folders, game, problems)
-        if rulebook is not None and not problems.incomplete:
-            check_references(rulebook, rulebook_messages(rulebook), problems)
-        # The files are never written, so problems refer to the page.
-        problems.found = [replace(problem, place=Place(self.notes.file)) for problem in problems.found]
-        problems.raise_any()
+def _check(file: str, game: str, files: Mapping[str, bytes]) -> None:
+    """Raise `SourceError` for the page if `rulebook check` would find a problem in the files made of it."""
+    problems = Problems()
+    with tempfile.TemporaryDirectory() as folder:
+        folders = Folders(Path(folder).resolve())
+        for name, content in files.items():
+            path = folders.root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        rulebook = load_rulebook(folders, game, problems)
+    if rulebook is not None and not problems.incomplete:
+        check_references(rulebook, rulebook_messages(rulebook), problems)
+    problems.found = [replace(problem, place=Place(file)) for problem in problems.found]
+    problems.raise_any()

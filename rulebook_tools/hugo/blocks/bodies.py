@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from markdown_it.token import Token
 
@@ -35,11 +34,10 @@ MAX_INLINE = 1000
 """Characters of such a text, at most; a longer box is put after the list."""
 
 
-class BodyPart(NamedTuple):
-    """A part of a body as Markdown; for a remark, also its content."""
+class Remark(str):
+    """The content of a remark, as a part of a body."""
 
-    text: str
-    remark: str = ""
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ class Bodies:
     pictures: PictureFiles
     notes: ImportNotes
 
-    def heading(self, block: Draft, instead: str) -> tuple[str, list[BodyPart]]:
+    def heading(self, block: Draft, instead: str) -> tuple[str, list[str]]:
         """Return a heading as a message, and the pictures taken out of it."""
         made = self.messages.of(block.heading, block.line)
         made = [token for token in made if not token.type.startswith("link_")]
@@ -64,10 +62,9 @@ class Bodies:
         if not said and block.level:
             self.notes.add(block.line, "a heading without text", f"{shown(instead)} stands in for it")
         asides = self.messages.take_asides()
-        self._note_asides(asides, "a heading", "below it")
-        return said or instead, [part for aside in asides for part in self._aside(aside)]
+        return said or instead, list(self._asides(asides, "a heading", "below it"))
 
-    def texts(self, content: Sequence[Markdown | Element], first: Sequence[BodyPart] = ()) -> tuple[str, str]:
+    def texts(self, content: Sequence[Markdown | Element], first: Sequence[str] = ()) -> tuple[str, str]:
         """Return the body of a block, and the remark at its end."""
         texts = [part for part in content if isinstance(part, Markdown)]
         lines = (token.children or () for part in texts for token in part.tokens)
@@ -77,31 +74,30 @@ class Bodies:
             self.messages.problems.add(at, wrong, f"at most {MAX_LENGTH}, in blocks inside it")
             return "", ""
         made = [*first, *self._parts(content)]
-        remark = made.pop().remark if made and made[-1].remark else ""
+        remark = str(made.pop()) if made and isinstance(made[-1], Remark) else ""
         return _joined(made), remark
 
-    def _parts(self, content: Iterable[Markdown | Element]) -> Iterator[BodyPart]:
+    def _parts(self, content: Iterable[Markdown | Element]) -> Iterator[str]:
         for part in content:
             yield from self._markdown(part) if isinstance(part, Markdown) else self._box(part)
 
-    def _markdown(self, words: Markdown) -> Iterator[BodyPart]:
+    def _markdown(self, words: Markdown) -> Iterator[str]:
         """Yield Markdown; the pictures of each Markdown block follow that block."""
         group: list[Token] = []
         source = words.source
         for block in tokens.blocks(words.tokens):
             made = self._fit(block)
-            asides = self.messages.take_asides()
+            where = ""
             if any(token.type == "inline" and token.children for token in made):
-                self._note_asides(asides, "a text", f"after its {CALLED.get(made[0].type, 'paragraph')}")
+                where = f"after its {CALLED.get(made[0].type, 'paragraph')}"
                 group += made
-            if asides:
+            if asides := self.messages.take_asides():
                 yield from self._written(group, "")
                 group, source = [], ""
-                for aside in asides:
-                    yield from self._aside(aside)
+                yield from self._asides(asides, "a text", where)
         yield from self._written(group, source)
 
-    def _written(self, made: Sequence[Token], source: str) -> Iterator[BodyPart]:
+    def _written(self, made: Sequence[Token], source: str) -> Iterator[str]:
         written, is_whole = markdown(made)
         if not is_whole:
             line = next((line_in(token) for token in made if token.map), 1)
@@ -109,7 +105,7 @@ class Bodies:
         elif source:
             written = as_written(source, written)
         if written.strip():
-            yield BodyPart(written)
+            yield written
 
     def _fit(self, block: list[Token]) -> list[Token]:
         """Return the tokens of a Markdown block as bodies allow them; a heading becomes strong text."""
@@ -172,17 +168,19 @@ class Bodies:
                 said += [tokens.hard_break(), *line] if said else line
         return self._with_boxes(said)
 
-    def _aside(self, aside: Image | Element) -> Iterator[BodyPart]:
-        return self._picture(aside) if isinstance(aside, Image) else self._box(aside)
-
-    def _note_asides(self, asides: Sequence[Image | Element], within: str, where: str) -> None:
+    def _asides(self, asides: Sequence[Image | Element], within: str, where: str) -> Iterator[str]:
+        """Yield pictures and boxes; note from where and to `where` they were moved, if they were."""
         for aside in asides:
-            is_picture = isinstance(aside, Image) or kind_of(aside) == parts.IMAGE
-            line = aside.line if isinstance(aside, Image) else self.passages.line_of(aside)
-            what = "a picture" if is_picture or isinstance(aside, Image) else repr(aside.name)
-            self.notes.add(line, f"{what} within {within}", f"it stands {where}")
+            if isinstance(aside, Image):
+                line, what, made = aside.line, "a picture", self._picture(aside)
+            else:
+                line, made = self.passages.line_of(aside), self._box(aside)
+                what = "a picture" if kind_of(aside) == parts.IMAGE else repr(aside.name)
+            if where:
+                self.notes.add(line, f"{what} within {within}", f"it stands {where}")
+            yield from made
 
-    def _box(self, element: Element) -> Iterator[BodyPart]:
+    def _box(self, element: Element) -> Iterator[str]:
         name, line = kind_of(element), self.passages.line_of(element)
         if name in (parts.TABLE, parts.ENTRY):
             yield from self._entries(element, line)
@@ -197,9 +195,9 @@ class Bodies:
             case parts.FILTER:
                 yield from self._filtered(element, line, inside)
             case parts.EXAMPLE if inside:
-                yield _box(parts.EXAMPLE, inside)
+                yield shortcode(parts.EXAMPLE, inner=_joined(inside))
             case _ if name in parts.REMARKS and inside:
-                yield BodyPart(_box(parts.REMARK, inside).text, _joined(inside))
+                yield Remark(_joined(inside))
             case parts.BLOCK:
                 yield from (self._inner_heading(element, line), *inside)
             case _ if element.closed:
@@ -207,7 +205,7 @@ class Bodies:
             case _:
                 yield from inside
 
-    def _captioned(self, element: Element, line: int) -> Iterator[BodyPart]:
+    def _captioned(self, element: Element, line: int) -> Iterator[str]:
         """Yield a picture and its caption, which is also the alternative text if there is no other."""
         caption = self.passages.parser.tokens(value_of(element, "caption"), [line - 1])
         said = ("".join(child.content for child in token.children or ()) for token in caption)
@@ -215,7 +213,7 @@ class Bodies:
         yield from self._picture(Image(value_of(element, "src"), alt, line))
         yield from self._markdown(Markdown(caption, "", line - 1))
 
-    def _picture(self, image: Image, beside: Sequence[BodyPart] = ()) -> Iterator[BodyPart]:
+    def _picture(self, image: Image, beside: Sequence[str] = ()) -> Iterator[str]:
         """Yield a picture with the text beside it; its alternative text where it cannot be shown."""
         file, why_not = self.pictures.take(image.src)
         words, name = " ".join(image.alt.split()), image.src.rpartition("/")[2]
@@ -224,7 +222,8 @@ class Bodies:
             self.notes.add(image.line, f"the picture {shown(name)} without alt", "its file’s name stands in")
         if file:
             params = [("src", file), ("alt", self.messages.written(words, image.line) or "–")]
-            yield _box(parts.BESIDE, beside, params) if beside else BodyPart(shortcode(parts.IMAGE, params))
+            inside = _joined(beside) if beside else None
+            yield shortcode(parts.BESIDE if beside else parts.IMAGE, params, inside)
             return
         done = f"{why_not}; its text stands for it"
         self.notes.add(image.line, f"the picture {shown(image.src)}", done)
@@ -233,28 +232,30 @@ class Bodies:
             said = [tokens.link(image.src), *said, tokens.closing("link")]
         yield from (*beside, self._paragraph(said, image.line))
 
-    def _inner_heading(self, element: Element, line: int) -> BodyPart:
+    def _inner_heading(self, element: Element, line: int) -> str:
         lost = [value_of(element, name) for name in ("id", "icon")]
         done = f"its heading became strong text, without {', '.join(filter(None, lost)) or 'an id'}"
         self.notes.add(line, "a block inside a box", done)
         words = tokens.text(value_of(element, "heading") or value_of(element, "id") or "–")
         return self._paragraph(within("strong", [words]), line)
 
-    def _paragraph(self, children: Sequence[Token], line: int) -> BodyPart:
-        return BodyPart(markdown(tokens.paragraph(self.messages.of(children, line), line - 1))[0])
+    def _paragraph(self, children: Sequence[Token], line: int) -> str:
+        return markdown(tokens.paragraph(self.messages.of(children, line), line - 1))[0]
 
-    def _filtered(self, element: Element, line: int, inside: list[BodyPart]) -> Iterator[BodyPart]:
+    def _filtered(self, element: Element, line: int, inside: list[str]) -> Iterator[str]:
         written = value_of(element, "type")
         medium = MEDIA.get(written.lower(), "")
         if medium != written or not medium:
             done = f"it became {medium!r}" if medium else "its content is for all media"
             self.notes.add(line, f"the medium {shown(written)}", done)
-        yield from [_box(parts.FILTER, inside, [("type", medium)])] if medium and inside else inside
+        if medium and inside:
+            inside = [shortcode(parts.FILTER, [("type", medium)], _joined(inside))]
+        yield from inside
 
-    def _entries(self, element: Element, line: int) -> Iterator[BodyPart]:
+    def _entries(self, element: Element, line: int) -> Iterator[str]:
         """Yield a table of entries; text between the entries is put after the table."""
-        entries: list[BodyPart] = []
-        others: list[BodyPart] = []
+        entries: list[str] = []
+        others: list[str] = []
         is_alone = kind_of(element) == parts.ENTRY
         if is_alone:
             self.notes.add(line, "an entry outside of a table", "it became a table by itself")
@@ -264,23 +265,20 @@ class Bodies:
             else:
                 others += self._parts([part])
         if entries:
-            yield _box(parts.TABLE, entries)
+            yield shortcode(parts.TABLE, inner=_joined(entries))
         if others:
             self.notes.add(line, "text between the entries of a table", "it stands after the table")
             yield from others
 
-    def _entry(self, element: Element) -> BodyPart:
+    def _entry(self, element: Element) -> str:
         line = self.passages.line_of(element)
         heading = self.messages.written(value_of(element, "heading"), line)
         if not heading:
             self.notes.add(line, "an entry without a heading", "a dash stands for it")
-        inside = list(self._parts(self.passages.inside(element)))
-        return _box(parts.ENTRY, inside, [("heading", heading or "–")])
+        inside = self._parts(self.passages.inside(element))
+        return shortcode(parts.ENTRY, [("heading", heading or "–")], _joined(inside))
 
 
-def _box(name: str, inside: Sequence[BodyPart], params: Iterable[tuple[str, str]] = ()) -> BodyPart:
-    return BodyPart(shortcode(name, params, _joined(inside)))
-
-
-def _joined(made: Sequence[BodyPart]) -> str:
-    return "\n\n".join(part.text for part in made)
+def _joined(made: Iterable[str]) -> str:
+    boxes = (shortcode(parts.REMARK, inner=part) if isinstance(part, Remark) else part for part in made)
+    return "\n\n".join(boxes)

@@ -42,19 +42,18 @@ def about_data(
     `edition` is the name under which rules cite the page. `languages` is the page's own language only, so
     that no translation is missing.
     """
-    notes = messages.notes
 
     def line(*keys: str) -> str:
-        return messages.written(front.said(*keys), front.line(front.key(*keys)))
+        return messages.written(*front.said(*keys))
 
     known: dict[str, Plain] = {
         "title": title,
         "subtitle": line("subtitle", "summary", "description"),
         "language": language,
         "about": line("description", "summary", "subtitle"),
-        "author": _people(front, notes, "author", "authors"),
-        "publisher": _people(front, notes, "publisher"),
-        "year": _year(front, notes),
+        "author": _people(front, messages.notes, "author", "authors"),
+        "publisher": _people(front, messages.notes, "publisher"),
+        "year": _year(front, messages.notes),
     }
     said: dict[str, Plain] = {key: value for key, value in known.items() if value}
     return said | {
@@ -65,7 +64,7 @@ def about_data(
 
 
 def _people(front: FrontMatter, notes: ImportNotes, *keys: str) -> str:
-    names, line = front.said(*keys), front.line(front.key(*keys))
+    names, line = front.said(*keys)
     if len(names) > MAX_NAME:
         notes.add(line, f"names of {len(names)} characters", f"they were cut after {MAX_NAME}")
     return names[:MAX_NAME].strip()
@@ -73,11 +72,10 @@ def _people(front: FrontMatter, notes: ImportNotes, *keys: str) -> str:
 
 def _year(front: FrontMatter, notes: ImportNotes) -> int | None:
     for key in ("year", "date"):
-        text = front.peek(key)
-        if match := YEAR.search(text):
-            front.said(key)
+        if match := YEAR.search(front.said(key, marked=False).text):
+            text, line = front.said(key)
             if not DATE.fullmatch(text):
-                notes.add(front.line(key), f"the {key} {shown(text)}", f"it became {match[1]}")
+                notes.add(line, f"the {key} {shown(text)}", f"it became {match[1]}")
             return int(match[1])
     return None
 

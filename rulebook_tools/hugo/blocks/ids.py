@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, count
 from urllib.parse import unquote
 
 from rulebook_tools.checks.references import ID
@@ -19,43 +20,34 @@ def give_ids(chapters: Sequence[Draft], notes: ImportNotes) -> None:
     taken = set(PAGES)
     for chapter in chapters:
         for block in chapter.walk():
-            if block.given_id not in taken and _fits(block.given_id, is_chapter=block is chapter):
-                block.id = block.given_id
-                taken.add(block.id)
-    numbers: dict[str, int] = {}
+            id_ = block.given_id
+            fits = ID.fullmatch(id_) and len(id_) <= MAX_LENGTH and not (block is chapter and "." in id_)
+            if fits and id_ not in taken:
+                block.id = id_
+                taken.add(id_)
+    numbers: dict[str, Iterator[int]] = {}
     for chapter in chapters:
         _derive(chapter, "", taken, numbers, notes)
 
 
-def _fits(id_: str, *, is_chapter: bool) -> bool:
-    return bool(ID.fullmatch(id_)) and len(id_) <= MAX_LENGTH and not (is_chapter and "." in id_)
-
-
-def _derive(block: Draft, parent: str, taken: set[str], numbers: dict[str, int], notes: ImportNotes) -> None:
+def _derive(
+    block: Draft, parent: str, taken: set[str], numbers: dict[str, Iterator[int]], notes: ImportNotes
+) -> None:
+    """Give a block and its inner blocks ids if they have none; `numbers` holds the next one by name."""
     if not block.id:
         name = slug(block.given_id) or slug(block.title, "block")
-        block.id = _free(f"{parent}.{name}" if parent else name, taken, numbers)
+        name = f"{parent}.{name}" if parent else name
+        numbered = (f"{name}-{number}" for number in numbers.setdefault(name, count(2)))
+        block.id = next(id_ for id_ in chain([name], numbered) if id_ not in taken)
         taken.add(block.id)
         if block.given_id:
-            notes.add(
-                block.line, f"the id {shown(block.given_id)}, unfit or taken", f"it became {block.id!r}"
-            )
+            odd = f"the id {shown(block.given_id)}, unfit or taken"
+            notes.add(block.line, odd, f"it became {block.id!r}")
         elif not block.level:
             notes.add(block.line, "a block without an id", f"it was given {block.id!r}")
     for inner in block.blocks:
         # The ids of inner blocks do not extend an id that is too long already.
         _derive(inner, block.id if len(block.id) <= MAX_LENGTH else "", taken, numbers, notes)
-
-
-def _free(name: str, taken: set[str], numbers: dict[str, int]) -> str:
-    """Return an unused id: the name, or the name and a number; `numbers` holds the last one by name."""
-    if name not in taken:
-        return name
-    number = numbers.get(name, 1) + 1
-    while f"{name}-{number}" in taken:
-        number += 1
-    numbers[name] = number
-    return f"{name}-{number}"
 
 
 def link_targets(chapters: Sequence[Draft]) -> Mapping[str, str]:

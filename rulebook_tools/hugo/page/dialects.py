@@ -61,6 +61,6 @@ def is_known(element: Element) -> bool:
 
 def value_of(element: Element, name: str) -> str:
     """Return the value of a named or positional parameter on one line; empty without it."""
-    values, order = element.values, PARAMS[kind_of(element)]
-    param = values.get(name) or values.get(str(order.index(name)))
+    positions = {name: str(index) for index, name in enumerate(PARAMS[kind_of(element)])}
+    param = element.values.get(name) or element.values.get(positions.get(name, ""))
     return " ".join(param.value.split()) if param else ""

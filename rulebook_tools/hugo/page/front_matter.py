@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.hugo.notes import ImportNotes
@@ -20,6 +21,13 @@ FENCED = re.compile(r"(---|\+\+\+)[ \t]*\n(.*?\n)?\1[ \t]*(?:\n|\Z)", re.DOTALL)
 KEY = re.compile(r"""^[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'][^:=\n]*?))[ \t]*[:=]""", re.MULTILINE)
 WITHOUT_LOSS = ("type", "draft")
 """Keys that are ignored without a warning."""
+
+
+class Value(NamedTuple):
+    """The text of a key, on one line, and the line of the key."""
+
+    text: str
+    line: int
 
 
 @dataclass(slots=True)
@@ -43,29 +51,17 @@ class FrontMatter:
         """Return the line of a key, or 1 if it is not found."""
         return self.lines.get(key.lower(), 1)
 
-    def key(self, *keys: str) -> str:
-        """Return the first of some keys that has a text, else the first of them."""
-        return next((key for key in keys if self.peek(key)), keys[0])
-
-    def peek(self, key: str) -> str:
-        """Return the text of a key without marking it as used."""
-        return self._text(key)[0]
-
-    def said(self, *keys: str) -> str:
-        """Return the text of the first key that has one, on one line, and mark it as used."""
-        key = self.key(*keys)
-        text, is_whole = self._text(key)
-        if text:
-            self.used[key] = is_whole
-        return text
-
-    def _text(self, key: str) -> tuple[str, bool]:
-        value = self.values.get(key)
-        names = value if isinstance(value, list) else [value]
-        texts = [_name(name) for name in names]
-        said = " ".join(visible(", ".join(filter(None, texts))).split())
-        is_whole = all(texts) and all(len(name) == 1 for name in names if isinstance(name, Mapping))
-        return said, is_whole
+    def said(self, *keys: str, marked: bool = True) -> Value:
+        """Return the text of the first key that has one, and mark it as used."""
+        for key in keys:
+            value = self.values.get(key)
+            names = value if isinstance(value, list) else [value]
+            texts = [_name(name) for name in names]
+            if text := " ".join(visible(", ".join(filter(None, texts))).split()):
+                parts = all(len(name) == 1 for name in names if isinstance(name, Mapping))
+                self.used |= {key: all(texts) and parts} if marked else {}
+                return Value(text, self.line(key))
+        return Value("", self.line(keys[0]))
 
     def note_rest(self, notes: ImportNotes) -> None:
         """Note the keys that were not used, or not completely."""

@@ -59,13 +59,12 @@ def language_of(front: FrontMatter, text: str, asked: str | None, page: Path, no
     """
     if asked is not None and not is_known(asked):
         raise UsageError(f"no language {asked!r}; expected a tag such as nl or pt_BR")
-    key = front.key("language", "lang")
-    said = front.said(key)
+    said, line = front.said("language", "lang")
     if said and not is_known(said):
-        notes.add(front.line(key), f"the language {shown(said)}", "it was left out")
+        notes.add(line, f"the language {shown(said)}", "it was left out")
         said = ""
     if said and asked not in {None, said}:
-        notes.add(front.line(key), f"the language {said!r}, not {asked!r}", "the page’s own was taken")
+        notes.add(line, f"the language {said!r}, not {asked!r}", "the page’s own was taken")
     if found := said or asked or _language_in(page):
         return found
     guessed = by_words(text)
