@@ -11,9 +11,15 @@ from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.checks.references import check_references
 from rulebook_tools.hugo.blocks.bodies import Bodies
 from rulebook_tools.hugo.blocks.game_data import ChapterWriter, about_data
-from rulebook_tools.hugo.blocks.ids import give_ids, link_target, link_targets
 from rulebook_tools.hugo.blocks.messages import Messages
-from rulebook_tools.hugo.blocks.outline import outline, settled, title_and_introduction
+from rulebook_tools.hugo.blocks.outline import (
+    give_ids,
+    link_target,
+    link_targets,
+    outline,
+    settled,
+    title_and_introduction,
+)
 from rulebook_tools.hugo.blocks.passages import Draft, Passages
 from rulebook_tools.hugo.markdown.quotation_marks import QuotationMarks
 from rulebook_tools.hugo.notes import ImportNotes, shown

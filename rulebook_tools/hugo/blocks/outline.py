@@ -1,21 +1,26 @@
-"""Blocks of a page: sections by headings, rules blocks by their tags; its title and introduction."""
+"""Blocks of a page: sections by headings, rules blocks by their tags; title, introduction, ids, links."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, count
 from typing import TypeAlias
+from urllib.parse import unquote
 
 from markdown_it.token import Token
 
+from rulebook_tools.checks.references import ID
 from rulebook_tools.hugo.blocks.passages import Draft, Markdown, Passages
 from rulebook_tools.hugo.markdown.tokens import SHORTCODE, blocks, element_of, line_in, text
 from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page.dialects import kind_of, value_of
 from rulebook_tools.hugo.page.front_matter import FrontMatter
+from rulebook_tools.hugo.page.identity import slug
 from rulebook_tools.prose.parts import BLOCK
 from rulebook_tools.prose.shortcodes import Element, read_shortcodes
+from rulebook_tools.sources.folders import PAGES
 
 MAX_DEPTH = 6
 """Levels of blocks; a deeper block is put beside its parent."""
@@ -31,22 +36,18 @@ Content: TypeAlias = Sequence[Markdown | Element]
 def outline(passages: Passages) -> Draft:
     """Return a block without a heading that contains the whole page."""
     whole = Draft(0, [])
-    _Sections(passages, whole, 0).fill(0, len(passages.text), read_shortcodes(passages.text).elements)
+    _Sections(passages, [whole]).fill(0, len(passages.text), read_shortcodes(passages.text).elements)
     return whole
 
 
 @dataclass(slots=True)
 class _Sections:
-    """The open sections of a block while it is filled, each with its level."""
+    """A block while it is filled, and the open sections inside it, the innermost last."""
 
     passages: Passages
-    block: Draft
-    depth: int
+    opened: list[Draft]
+    depth: int = 0
     """The number of blocks around the block."""
-    opened: list[tuple[int, Draft]] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.opened = [(-1, self.block)]
 
     def fill(self, start: int, end: int, elements: Sequence[Element]) -> None:
         """Fill the block with the page's text between two offsets."""
@@ -61,7 +62,7 @@ class _Sections:
         self._parts(self.passages.parts(start, end, inside))
 
     def _block(self, element: Element) -> None:
-        if any(level == UNCLOSED for level, _ in self.opened):
+        if any(section.level == UNCLOSED for section in self.opened[1:]):
             del self.opened[1:]
         line, id_ = self.passages.line_of(element), value_of(element, "id")
         heading = value_of(element, "heading")
@@ -71,10 +72,10 @@ class _Sections:
             self.passages.notes.add(line, "a block without a heading", done, column)
         draft = Draft(line, [text(heading or id_)], id_, value_of(element, "icon"))
         self._attach(draft)
-        inner = _Sections(self.passages, draft, self.depth + len(self.opened))
+        inner = _Sections(self.passages, [draft], self.depth + len(self.opened))
         inner.fill(*element.inner, element.children)
         if element.closed is None and not element.tag.self_closing:
-            self.opened.append((UNCLOSED, draft))
+            self.opened.append(draft)
 
     def _attach(self, draft: Draft) -> None:
         """Append a block to the innermost section, or to an outer one if it would be too deep."""
@@ -82,7 +83,7 @@ class _Sections:
             self.opened.pop()
             done = "it stands beside the one around it"
             self.passages.notes.add(draft.line, "a block too deep inside others", done)
-        self.opened[-1][1].blocks.append(draft)
+        self.opened[-1].blocks.append(draft)
 
     def _parts(self, parts: Iterable[Markdown | Element]) -> None:
         for part in parts:
@@ -110,15 +111,15 @@ class _Sections:
 
     def _section(self, tokens: Sequence[Token]) -> None:
         level, children = int(tokens[0].tag[1]), tokens[1].children or []
-        while self.opened[-1][0] >= level:
+        while len(self.opened) > 1 and self.opened[-1].level >= level:
             self.opened.pop()
         id_ = _id_in(children)
         draft = Draft(line_in(tokens[0]), children, id_, level=level)
         self._attach(draft)
-        self.opened.append((level, draft))
+        self.opened.append(draft)
 
     def _content(self, content: Markdown | Element, line: int) -> None:
-        block = self.opened[-1][1]
+        block = self.opened[-1]
         if block.blocks and block.line:
             done = "it stands before that block"
             self.passages.notes.add(line, "text after a block inside another", done)
@@ -191,3 +192,64 @@ def _is_about(part: Markdown | Element) -> bool:
         return False
     types = {each.type for token in part.tokens for each in (token, *(token.children or ()))}
     return types.isdisjoint(NEVER_ABOUT)
+
+
+MAX_ID = 60
+
+
+def give_ids(chapters: Sequence[Draft], notes: ImportNotes) -> None:
+    """Give every block an id: that of the page, if it is valid and unused."""
+    taken = set(PAGES)
+    for chapter in chapters:
+        for block in chapter.walk():
+            id_ = block.given_id
+            fits = ID.fullmatch(id_) and len(id_) <= MAX_ID and not (block is chapter and "." in id_)
+            if fits and id_ not in taken:
+                block.id = id_
+                taken.add(id_)
+    numbers: dict[str, Iterator[int]] = {}
+    for chapter in chapters:
+        _derive(chapter, "", taken, numbers, notes)
+
+
+def _derive(
+    block: Draft, parent: str, taken: set[str], numbers: dict[str, Iterator[int]], notes: ImportNotes
+) -> None:
+    """Give a block and its inner blocks ids if they have none; `numbers` holds the next one by name."""
+    if not block.id:
+        name = slug(block.given_id) or slug(block.title, "block")
+        name = f"{parent}.{name}" if parent else name
+        numbered = (f"{name}-{number}" for number in numbers.setdefault(name, count(2)))
+        block.id = next(id_ for id_ in chain([name], numbered) if id_ not in taken)
+        taken.add(block.id)
+        if block.given_id:
+            odd = f"the id {shown(block.given_id)}, unfit or taken"
+            notes.add(block.line, odd, f"it became {block.id!r}")
+        elif not block.level:
+            notes.add(block.line, "a block without an id", f"it was given {block.id!r}")
+    for inner in block.blocks:
+        # The ids of inner blocks do not extend an id that is too long already.
+        _derive(inner, block.id if len(block.id) <= MAX_ID else "", taken, numbers, notes)
+
+
+def link_targets(chapters: Sequence[Draft]) -> Mapping[str, str]:
+    """Return the ids of blocks by the names that links of the page can use."""
+    blocks = [block for chapter in chapters for block in chapter.walk()]
+    names = [(each.given_id, each.id, each.title, slug(each.given_id), slug(each.title)) for each in blocks]
+    found: dict[str, str] = {}
+    for of_a_kind in zip(*names, strict=True):
+        for name, block in zip(of_a_kind, blocks, strict=True):
+            found.setdefault(name, block.id)
+    found.pop("", None)
+    return found
+
+
+def link_target(href: str, known: Mapping[str, str]) -> str:
+    """Return the target of a link in our sources, or an empty text without one."""
+    if href.startswith("https://"):
+        return href
+    if not href.startswith("#"):
+        return ""
+    name = unquote(href[1:])
+    id_ = known.get(name) or known.get(slug(name))
+    return f"rule:{id_}" if id_ else ""

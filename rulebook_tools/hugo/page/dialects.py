@@ -54,11 +54,6 @@ def kind_of(element: Element) -> str:
     return ALIASES.get(name, name)
 
 
-def is_known(element: Element) -> bool:
-    """Return whether a shortcode is known."""
-    return kind_of(element) in PARAMS
-
-
 def value_of(element: Element, name: str) -> str:
     """Return the value of a named or positional parameter on one line; empty without it."""
     positions = {name: str(index) for index, name in enumerate(PARAMS[kind_of(element)])}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import chain, count
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -80,12 +81,10 @@ class PictureFiles:
             return (src, "") if self._is_in_project(src) else ("", why_not)
         path = (self.folder / written).resolve()
         if path not in self.names:
-            ending = path.suffix.lower()
-            stem, number = slug(path.stem, "picture"), 1
-            name = f"{self.game}/{stem}{ending}"
-            while name in self.files or self._is_taken(self.assets / name, content):
-                number += 1
-                name = f"{self.game}/{stem}-{number}{ending}"
+            stem, ending = f"{self.game}/{slug(path.stem, 'picture')}", path.suffix.lower()
+            numbered = (f"{stem}-{number}{ending}" for number in count(2))
+            names = (name for name in chain([f"{stem}{ending}"], numbered) if name not in self.files)
+            name = next(name for name in names if not self._is_taken(self.assets / name, content))
             self.files[name] = content
             self.names[path] = name
         return self.names[path], ""

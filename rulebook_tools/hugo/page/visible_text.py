@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rulebook_tools.hugo.notes import ImportNotes, shown
-from rulebook_tools.hugo.page.dialects import PARAMS, REFERENCES, UNPAIRED, is_known, kind_of
-from rulebook_tools.hugo.page.edits import Edits, blank
+from rulebook_tools.hugo.page.dialects import PARAMS, REFERENCES, UNPAIRED, kind_of
 from rulebook_tools.prose.parts import BLOCK, EXAMPLE
 from rulebook_tools.prose.shortcodes import Element, Shortcodes, read_shortcodes
-from rulebook_tools.prose.text import BIDI, CONTROL, STRANGE
+from rulebook_tools.prose.text import BIDI, CONTROL, STRANGE, Lines
 
 OPEN_BRACE, CLOSE_BRACE = "\ue000", "\ue001"
 """Placeholders for the braces of an escaped shortcode, which is text."""
@@ -33,6 +32,59 @@ def visible_page(text: str, notes: ImportNotes) -> str:
             code = f"U+{ord(odd.group()[0]):04X}"
             notes.add(number + 1, f"the invisible character {code}", "it was left out", odd.start() + 1)
     return visible("\n".join(lines))
+
+
+CODE = re.compile(
+    r"\\."  # a backslash takes the meaning of a backtick
+    r"|^[ ]{0,3}(?P<fence>`{3,}(?=[^`\n]*$)|~{3,})(?s:.*?)(?:^[ ]{0,3}(?P=fence)[`~]*[ \t]*$|\Z)"
+    r"|(?P<ticks>`+)(?:(?!\n[ \t]*\n)(?s:.)){1,4000}?(?<!`)(?P=ticks)(?!`)"
+    r"|`+",
+    re.MULTILINE,
+)
+"""An escape, a block of code, or code within a paragraph: a message has at most 4000 characters."""
+NO_LINE_END = re.compile(r"[^\n]")
+
+
+class Edits:
+    """Replacements in a text that keep its line numbers and leave its code alone."""
+
+    def __init__(self, text: str, notes: ImportNotes) -> None:
+        self.text, self.notes, self.lines = text, notes, Lines(text)
+        self.made = list(text)
+        """The edited text: what stands for each character."""
+        self.taken = bytearray(len(text))
+        """For each character, whether it is code or was replaced."""
+        code = (match for match in CODE.finditer(text) if match["fence"] or match["ticks"])
+        self.take(match.span() for match in code)
+
+    def take(self, ranges: Iterable[tuple[int, int]]) -> None:
+        """Exclude ranges of the text from what patterns match."""
+        for first, last in ranges:
+            self.taken[first:last] = b"\1" * (last - first)
+
+    def note(self, offset: int, odd: str, done: str) -> None:
+        """Note something odd at an offset of the text."""
+        self.notes.add(self.lines.row(offset) + 1, odd, done, self.lines.column(offset))
+
+    def cut(self, first: int, last: int, instead: str = "") -> None:
+        """Replace a part of the text; its line ends stay."""
+        self.made[first:last] = [""] * (last - first)
+        self.made[first] = instead + "\n" * self.text.count("\n", first, last)
+        self.take([(first, last)])
+
+    def matches(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+        """Yield the matches of a pattern outside of code and of replaced text."""
+        return (match for match in pattern.finditer(self.text) if not self.taken[match.start()])
+
+    def blanked(self) -> str:
+        """Return the text with spaces in place of replaced text; its length stays the same."""
+        both = zip(self.text, self.made, strict=True)
+        return "".join(old if old == new else blank(old) for old, new in both)
+
+
+def blank(text: str) -> str:
+    """Return a text with spaces in place of all characters but line ends."""
+    return NO_LINE_END.sub(" ", text)
 
 
 TAG = re.compile(r"<(/?)([A-Za-z][\w:-]{0,40})((?:[^<>\"']|\"[^\"]{0,2000}\"|'[^']{0,2000}'){0,2000})>")
@@ -123,10 +175,7 @@ def _cut_oddities(edits: Edits, text: str, found: Shortcodes) -> None:
         else:
             edits.note(oddity.offset, oddity.wrong, "it was kept as text")
     for element in elements:
-        if is_known(element):
-            _known(edits, element)
-        else:
-            _unknown(edits, element)
+        (_known if kind_of(element) in PARAMS else _unknown)(edits, element)
 
 
 def walk(elements: Sequence[Element]) -> Iterator[Element]:
@@ -185,4 +234,4 @@ def readers_text(text: str, start: int, notes: ImportNotes) -> str:
     edits.take([(tag.start, tag.end) for tag in tags] + [(first, last) for first, last, _ in found.escaped])
     _cut_reminders(edits)
     _cut_oddities(edits, rest, found)
-    return edits.made()
+    return "".join(edits.made)
