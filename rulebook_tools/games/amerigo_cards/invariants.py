@@ -31,12 +31,10 @@ def count_cards(position: Position) -> Counts:
 
 
 def _check_cards(after: Position) -> Iterator[str]:
-    names = after.rules.deck.names
-    found, whole = count_cards(after), whole_game(after.rules, len(after.players))
-    if found != whole:
-        for name, number, copies in zip(names, found, whole, strict=True):
-            if number != copies:
-                yield f"{number} cards {name} in the game, which has {copies}"
+    whole = whole_game(after.rules, len(after.players))
+    for name, number, copies in zip(after.rules.deck.names, count_cards(after), whole, strict=True):
+        if number != copies:
+            yield f"{number} cards {name} in the game, which has {copies}"
     piles = {"deck": after.deck, "discard pile": after.discard}
     for seat, state in enumerate(after.players):
         piles |= {f"hand of {seat_letter(seat)}": state.hand, f"goods of {seat_letter(seat)}": state.offer}

@@ -41,15 +41,12 @@ def king_award(rules: Rules, seat: int, far: int, log: Log) -> int:
 
     Source: A. Belohnung vom König; 1 Sail, If your travel distance is.
     """
-    table = rules.king_award
-    award = table.at(far)
-    if far < table.starts[0]:
-        award = 0
-    if award:
+    award = rules.king_award.at(far)
+    if award and far >= rules.king_award.starts[0]:
         log.say("award.king", player=seat, distance=far, doubloons=award)
-    else:
-        log.say("award.king", "king_none", player=seat, distance=far)
-    return award
+        return award
+    log.say("award.king", "king_none", player=seat, distance=far)
+    return 0
 
 
 def company_award(position: Position, from_king: int, log: Log) -> int:

@@ -106,10 +106,8 @@ def play_card(state: model.PlayerState, action: Sail) -> tuple[model.PlayerState
     """
     if action.card != model.DOUBLOON:
         return state._replace(hand=changed(state.hand, action.card, -1)), model.Laid(action.card)
-    treasure = list(state.treasure)
-    top = treasure[-1] if action.doubloon is None else action.doubloon
-    at = len(treasure) - 1 if top == treasure[-1] else treasure.index(top)
-    spent = treasure.pop(at)
+    treasure, chosen = list(state.treasure), action.doubloon
+    spent = treasure.pop(-1 if chosen in (None, treasure[-1]) else treasure.index(chosen))
     return state._replace(treasure=tuple(treasure)), model.Laid(spent, spent=True)
 
 

@@ -102,7 +102,7 @@ def open_class(
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
     rules = position.rules
-    numbers = worth.in_classes(rules, position.players[sellers[0]].offer, values)
+    numbers = worth.in_classes(rules.deck.goods_in(position.players[sellers[0]].offer), values)
     for of_class in range(first, len(CLASSES)):
         if sets := worth.sets_of(rules, numbers[of_class], of_class):
             break
@@ -113,31 +113,25 @@ def open_class(
 
 def sell_on(position: Position, due: Selling, log: Log) -> Position:
     """Sell as long as there is nothing to choose; after the last seller the turn ends."""
-    rules = position.rules
-    while True:
-        while number := due.turns or due.gives:
-            cards = pool(position, due)
-            if len(set(cards)) > 1 and len(cards) > number:
-                return position._replace(due=due)
-            position, due = take(position, due, cards[:number])
-        seat, values, sold = due.sellers[0], due.values, due.sold
-        value = due.sold_class
-        if log:
-            worth.tell_class(rules, seat, worth.of_class(sold, values, value), value, log)
-        if value + 1 < len(CLASSES):
-            due = open_class(position, due.sellers, values, value + 1, sold)
-            continue
-        if log:
-            worth.tell_sold("sell.most", seat, sold, worth.earned_by(rules, sold, values), log)
-        offer = position.players[seat].offer
-        if any(offer):
-            worth.earns(rules, offer, values)  # that it does not is read off the rates
-            log.say("sell.rest", player=seat, goods=rules.deck.goods_in(offer))
-            if rules.leftovers == "give":
-                return position._replace(due=model.Leaving(due.sellers, values))
-        if len(due.sellers) == 1:
-            return end_turn(position, log)
-        due = open_class(position, due.sellers[1:], values)
+    rules, seat, values, value = position.rules, due.sellers[0], due.values, due.sold_class
+    while number := due.turns or due.gives:
+        cards = pool(position, due)
+        if len(set(cards)) > 1 and len(cards) > number:
+            return position._replace(due=due)
+        position, due = take(position, due, cards[:number])
+    sold, offer = due.sold, position.players[seat].offer
+    if log:
+        worth.tell_class(rules, seat, worth.of_class(sold, values, value), value, log)
+    if value + 1 < len(CLASSES):
+        return sell_on(position, open_class(position, due.sellers, values, value + 1, sold), log)
+    if log:
+        worth.tell_sold("sell.most", seat, sold, worth.earned_by(rules, sold, values), log)
+    if any(offer):
+        worth.earns(rules, offer, values)  # that it does not is read off the rates
+        log.say("sell.rest", player=seat, goods=rules.deck.goods_in(offer))
+        if rules.leftovers == "give":
+            return position._replace(due=model.Leaving(due.sellers, values))
+    return next_seller(position, due, log)
 
 
 @CHAPTER.expects(Selling)
@@ -215,7 +209,7 @@ def give_leftover(position: Position, card: int, due: model.Leaving, log: Log) -
     return position if any(seller.offer) else next_seller(position, due, log)
 
 
-def next_seller(position: Position, due: model.Leaving, log: Log) -> Position:
+def next_seller(position: Position, due: Selling | model.Leaving, log: Log) -> Position:
     if len(due.sellers) == 1:
         return end_turn(position, log)
     return sell_on(position, open_class(position, due.sellers[1:], due.values), log)

@@ -52,23 +52,14 @@ def open_actions(position: Position) -> tuple[str, ...]:
     return tuple([kind for kind in dict.fromkeys(kinds) if kind != "draw_instead"])
 
 
-@CHAPTER.forbids(model.Pass)
-def why_not_pass(position: Position, action: model.Pass | model.Stop) -> RuleStatement | None:
-    seat = action.player
+@CHAPTER.forbids(model.Pass, DrawInstead)
+def why_not_idle(position: Position, action: model.Pass | model.Stop | DrawInstead) -> RuleStatement | None:
+    seat, draws = action.player, isinstance(action, DrawInstead)
     if why := out_of_turn(position, seat):
         return why
     if can := open_actions(position):
-        return refuse("turn.one", "pass", player=seat, actions=can)
-    return refuse("turn.none", "pass_draw", player=seat)
-
-
-@CHAPTER.forbids(DrawInstead)
-def why_not_draw_instead(position: Position, action: DrawInstead) -> RuleStatement | None:
-    seat = action.player
-    if why := out_of_turn(position, seat):
-        return why
-    can = open_actions(position)
-    return refuse("turn.one", "draw_instead", player=seat, actions=can) if can else None
+        return refuse("turn.one", "draw_instead" if draws else "pass", player=seat, actions=can)
+    return None if draws else refuse("turn.none", "pass_draw", player=seat)
 
 
 @CHAPTER.does(DrawInstead)
@@ -91,7 +82,7 @@ def why_not_stop(position: Position, action: model.Stop) -> RuleStatement | None
     """Only a row of small choices can be ended, and not before there is enough of it."""
     match position.due:
         case None:
-            return why_not_pass(position, action)
+            return why_not_idle(position, action)
         case model.Exhibiting() as due:
             return exhibit.why_not_enough(position, action.player, due)
         case model.Leaving() if action.player == position.actor:

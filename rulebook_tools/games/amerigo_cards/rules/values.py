@@ -47,11 +47,8 @@ def tell_values(market: Counts, values: tuple[int, ...], log: Log) -> None:
         log.say("value.common", goods_named=tuple([at for at, value in enumerate(values) if value == COMMON]))
 
 
-def in_classes(rules: Rules, offer: Counts, values: tuple[int, ...]) -> list[int]:
-    numbers = [0] * len(CLASSES)
-    for number, good in zip(offer, rules.deck.good_of, strict=True):
-        numbers[values[good]] += number
-    return numbers
+def in_classes(goods: Counts, values: tuple[int, ...]) -> list[int]:
+    return [sum(of_class(goods, values, value)) for value in range(len(CLASSES))]
 
 
 def sets_of(rules: Rules, number: int, of_class: int) -> int:
@@ -60,8 +57,8 @@ def sets_of(rules: Rules, number: int, of_class: int) -> int:
 
 
 def earns(rules: Rules, offer: Counts, values: tuple[int, ...]) -> bool:
-    numbers = in_classes(rules, offer, values)
-    return any(sets_of(rules, number, of_class) for of_class, number in enumerate(numbers))
+    numbers = in_classes(rules.deck.goods_in(offer), values)
+    return any(sets_of(rules, number, value) for value, number in enumerate(numbers))
 
 
 def of_class(sold: Counts, values: tuple[int, ...], value: int) -> Counts:
@@ -91,5 +88,5 @@ def tell_sold(rule: RuleId, seat: int, sold: Counts, earned: int, log: Log) -> N
 
 
 def earned_by(rules: Rules, sold: Counts, values: tuple[int, ...]) -> int:
-    numbers = [sum(of_class(sold, values, value)) for value in range(len(CLASSES))]
-    return sum([sets_of(rules, number, value) for value, number in enumerate(numbers)]) * rules.sale_pay
+    numbers = enumerate(in_classes(sold, values))
+    return sum([sets_of(rules, number, value) for value, number in numbers]) * rules.sale_pay

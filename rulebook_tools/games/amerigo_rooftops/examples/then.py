@@ -10,10 +10,10 @@ from functools import partial
 from typing import get_args
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Ledger, Many, Observations, Observed, Plain, either, reasons, words
+from rulebook_tools.engine.kit import Ledger, Many, Observations, Observed, either, reasons, words
 from rulebook_tools.games.amerigo_rooftops.examples.given import DUE, card_text, spelled, tile_text
 from rulebook_tools.games.amerigo_rooftops.model import SIDES, Closing, End, Over, Placing, Position
-from rulebook_tools.games.amerigo_rooftops.parameters import Rules, Tile
+from rulebook_tools.games.amerigo_rooftops.parameters import Card, Tile
 from rulebook_tools.games.amerigo_rooftops.rules import choose, close, draw, flow, perform, setup
 
 ACCOUNTS: kit.Accounts = {
@@ -39,63 +39,64 @@ AWAITED = kit.Declared([each.CHAPTER for each in (setup, draw, choose, perform, 
 """Statements about what is due, by its kind."""
 
 
+SETTLED = "step.order", "step.order_parcels"
+HOUSES = {
+    "delivered": ("step.deliver", "step.deliver_here"),
+    "moved": ("step.house_moved",),
+    "removed": ("step.gone_roof", "step.scored_gone"),
+}
+"""The steps that speak of a route card, by account."""
+
+
 def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
     """Return the values that an example can check after a move."""
     rules, due, at, shown = after.rules, after.due, after.amerigo, ledger.shown
-    seats = kit.all_letters(rules)
+    seats, settled = kit.all_letters(rules), ledger.said(*SETTLED)
+    order = [card for _, card in settled[-1]["played"]] if settled else []
     place = at + 1 if 0 <= at < len(after.route) else "off"
-    places: list[Plain] = list(choose.open_places(rules, due)) if isinstance(due, Placing) else []
-    sides: list[Plain] = list(close.open_sides(due)) if isinstance(due, Closing) else []
-    tellers: list[Plain] = [kit.seat_letter(said["player"]) for said in ledger.said("step.tell")]
-    settled = ledger.said("step.order", "step.order_parcels")
-    order: list[Plain] = [card.text for _, card in settled[-1]["played"]] if settled else []
-    gone: list[Plain] = [said["card_named"].text for said in ledger.said("step.gone")]
+    gone = [said["card_named"] for said in ledger.said("step.gone")]
+    tellers = [kit.seat_letter(said["player"]) for said in ledger.said("step.tell")]
+    places = [*choose.open_places(rules, due)] if isinstance(due, Placing) else []
+    sides = [*close.open_sides(due)] if isinstance(due, Closing) else []
 
-    def cards(seen: Observed) -> Observed:
-        return seen._replace(can_be=lambda: Many(card_text(rules)))
+    def cards(found: Iterable[Card], account: str) -> Observed:
+        return shown([card.text for card in found], account)._replace(can_be=lambda: Many(card_text(rules)))
 
-    def roofs(name: str, tiles: Iterable[Tile]) -> Observed:
-        written = [tile.text for tile in tiles]
-        return Observed(
-            written, ledger.rules(name), partial(spelled, rules), can_be=lambda: Many(tile_text(rules))
-        )
+    def performed() -> Observed:
+        """Return the performed cards of the last round: all cards played, unless the game ended earlier."""
+        last = ledger.since(*SETTLED) if settled else Ledger(ACCOUNTS, ())
+        return cards(order[: last.total("performed")], "performed")._replace(rules=last.rules("performed"))
 
-    def houses(name: str, *statements: str) -> Observed:
-        said = ledger.said(*(f"step.{each}" for each in statements))
-        return roofs(
-            name, [figures.get("house") or figures.get("roof") or figures["house_turned"] for figures in said]
-        )
+    def roofs(tiles: Iterable[Tile], account: str) -> Observed:
+        seen = shown([tile.text for tile in tiles], account)
+        return seen._replace(spelled=partial(spelled, rules), can_be=lambda: Many(tile_text(rules)))
 
-    return {
-        "order": cards(shown(order, "order")),
-        "performed": cards(_performed(rules, ledger)),
-        "amerigo": shown(place, "amerigo")._replace(can_be=lambda: either(kit.Number(1), words(("off",)))),
-        "route": roofs("route", after.route),
-        "delivered": houses("delivered", "deliver", "deliver_here"),
-        "moved": houses("moved", "house_moved"),
-        "removed": houses("removed", "gone_roof", "scored_gone"),
-        "gone": cards(shown(gone, "gone")),
-        "told": shown(tellers, "told").among(seats).unordered(),
-        "places": shown(places, "places")._replace(can_be=lambda: Many(kit.NUMBER)),
-        "sides": shown(sides, "sides").among(SIDES),
-        "hands": {
-            letter: cards(shown([card.text for card in hand], "hands"))
-            for letter, hand in zip(seats, after.hands, strict=False)
-        },
-        "piles": _of_piles(after, ledger),
-        "due": _of_due(after),
-        "outcome": _of_outcome(after, ledger),
-    }
+    def houses(account: str) -> Observed:
+        said = ledger.said(*HOUSES[account])
+        tiles = [each.get("house") or each.get("roof") or each["house_turned"] for each in said]
+        return roofs(tiles, account)
 
-
-def _performed(rules: Rules, ledger: Ledger) -> Observed:
-    """Return the performed cards of the last round: all cards played, unless the game ended earlier."""
-    settled = "step.order_parcels" if rules.parcel_numbers == "ignored" else "step.order"
-    if not ledger.said(settled):
-        return Observed([])
-    last = ledger.since(settled)
-    cards = [card.text for _, card in last.said(settled)[-1]["played"]]
-    return Observed(cards[: last.total("performed")], last.rules("performed"))
+    return kit.LazyObservations(
+        {
+            "order": lambda: cards(order, "order"),
+            "performed": performed,
+            "amerigo": lambda: shown(place, "amerigo")._replace(
+                can_be=lambda: either(kit.Number(1), words(("off",)))
+            ),
+            "route": lambda: roofs(after.route, "route"),
+            **{account: partial(houses, account) for account in HOUSES},
+            "gone": lambda: cards(gone, "gone"),
+            "told": lambda: shown(tellers, "told").among(seats).unordered(),
+            "places": lambda: shown(places, "places")._replace(can_be=lambda: Many(kit.NUMBER)),
+            "sides": lambda: shown(sides, "sides").among(SIDES),
+            "hands": lambda: {
+                letter: cards(hand, "hands") for letter, hand in zip(seats, after.hands, strict=False)
+            },
+            "piles": lambda: _of_piles(after, ledger),
+            "due": lambda: _of_due(after),
+            "outcome": lambda: _of_outcome(after, ledger),
+        }
+    )
 
 
 def _of_due(after: Position) -> Observed:
