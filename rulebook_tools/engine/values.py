@@ -373,10 +373,6 @@ class _Annotated(Form):
         return self.base.parts(value)
 
 
-class _NoForm(TypeError):
-    """A type whose values have no form."""
-
-
 FIXED = Form()
 """What the rules fix."""
 SIMPLE: Mapping[Any, Form] = {
@@ -416,15 +412,16 @@ def form_of(hint: Any) -> Form:
         return _Choice({each.value: each for each in hint}, f"a {hint.__name__}")
     if hasattr(hint, "_fields") or dataclasses.is_dataclass(hint):
         return Record(hint)
-    raise _NoForm(f"{getattr(origin or hint, '__name__', hint)} has no form as plain data")
+    expected = "a number, text, flag, enumeration, NamedTuple, or a tuple or union of them"
+    name = getattr(origin or hint, "__name__", hint)
+    raise TypeError(f"{name} has no form as plain data; expected {expected}")
 
 
 def _field(kind: Any, name: str, hint: Any) -> Form:
     try:
         return form_of(hint)
-    except _NoForm as error:
-        expected = "a number, text, flag, enumeration, NamedTuple, or a tuple or union of them"
-        raise TypeError(f"{kind.__name__}.{name}: {error}; expected {expected}") from None
+    except TypeError as error:
+        raise TypeError(f"{kind.__name__}.{name}: {error}") from error
 
 
 @cache

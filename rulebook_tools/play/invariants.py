@@ -292,10 +292,6 @@ def _choices(game: Game[Any, Any], position: Any, rest: Any, *, may_add: bool) -
             yield position, listed, left, False
 
 
-class _NoPart(Exception):
-    """A value is no part of another."""
-
-
 def _without(action: Any, part: Any) -> tuple[Any, int]:
     """Return an action without a part of it, and the position of the part in the action."""
     names = getattr(action, "_fields", None) or tuple(getattr(action, "__dataclass_fields__", ()))
@@ -303,14 +299,14 @@ def _without(action: Any, part: Any) -> tuple[Any, int]:
         return action, LAST
     try:
         lefts = {name: _left(getattr(action, name), getattr(part, name)) for name in names}
-    except _NoPart:
+    except ValueError:
         return action, LAST
     rest = type(action)(**{name: left for name, (left, _) in lefts.items()})
     return rest, min(place for _, place in lefts.values())
 
 
 def _left(whole: Any, part: Any) -> tuple[Any, int]:
-    """Return a value without a part of it, and the position of the part; raise `_NoPart`.
+    """Return a value without a part of it, and the position of the part; raise `ValueError` if it is no part.
 
     The parts of a list are its entries, or parts of each entry; those of a number are smaller numbers. A
     boolean or None stays as it is.
@@ -323,25 +319,22 @@ def _left(whole: Any, part: Any) -> tuple[Any, int]:
         return whole - part, 0
     if whole == part:
         return whole, LAST
-    raise _NoPart
+    raise ValueError
 
 
-def _entries_left(whole: Sequence[Any], part: Sequence[Any]) -> tuple[Any, int]:
-    left, places = list(whole), [LAST]
-    for entry in part:
-        if entry not in left:
-            break
-        places.append(left.index(entry))
-        left.remove(entry)
-    else:
-        return tuple(left), min(places)
-    if len(part) != len(whole):
-        raise _NoPart
-    pairs = [
-        (one, LAST) if other in (0, ()) else (0, at) if one == other else _left(one, other)
-        for at, (one, other) in enumerate(zip(whole, part, strict=True))
-    ]
-    return tuple(left for left, _ in pairs), min(place for _, place in pairs)
+def _entries_left(whole: tuple[Any, ...], part: tuple[Any, ...]) -> tuple[Any, int]:
+    left = list(whole)
+    try:
+        for entry in part:
+            left.remove(entry)
+        return tuple(left), min(map(whole.index, part), default=LAST)
+    except ValueError:
+        pairs = enumerate(zip(whole, part, strict=True))
+        lefts = [
+            (one, LAST) if other in (0, ()) else (0, at) if one == other else _left(one, other)
+            for at, (one, other) in pairs
+        ]
+        return tuple(left for left, _ in lefts), min(place for _, place in lefts)
 
 
 def _players(game: Game[Any, Any], position: Any, action: Any) -> set[str]:

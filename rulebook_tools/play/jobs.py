@@ -9,8 +9,8 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice, product, starmap, zip_longest
-from typing import Any, NamedTuple
+from itertools import islice, product, zip_longest
+from typing import Any, TypeAlias
 
 from rulebook_tools.engine.game import Game, Outcome, PlayersError
 from rulebook_tools.engine.guard import Broken, Guard
@@ -47,9 +47,8 @@ class Recipe:
         return factory(self.parameters, self.options)
 
 
-class _Task(NamedTuple):
-    players: int
-    seeds: Sequence[int]
+_Task: TypeAlias = tuple[int, Sequence[int]]
+"""A number of players and the seeds of their games."""
 
 
 @dataclass
@@ -65,23 +64,24 @@ class _Worker:
 
     def play(self, task: _Task) -> tuple[int, list[Played]]:
         """Play the games of some seeds; return results that can be sent to another process."""
-        games = [play_game(self._game, task.players, seed, self.settings) for seed in task.seeds]
+        players, seeds = task
+        games = [play_game(self._game, players, seed, self.settings) for seed in seeds]
         for played in games:
             if (end := played.outcome) is not None:
                 played.outcome = Outcome(end.rule, tuple(end.winners), dict(end.scores))
-        return task.players, games
+        return players, games
 
     def trace(self, task: _Task) -> tuple[int, list[str]]:
         """Return a hash of each of the first moves and its description, up to a crash."""
-        hashes = []
+        (players, seeds), hashes = task, []
         try:
             with Guard():
-                for move in islice(moves(self._game, task.players, task.seeds[0]), HASHED):
+                for move in islice(moves(self._game, players, seeds[0]), HASHED):
                     said = repr((self._game.describe(move.before, move.action), move.steps))
                     hashes.append(hashlib.sha256(said.encode()).hexdigest())
         except Broken:
             hashes.append("")
-        return task.players, hashes
+        return players, hashes
 
 
 def play_games(
@@ -115,7 +115,7 @@ def play_games(
     else:
         size = max(1, min(MOST_TOGETHER, len(seeds) // (2 * jobs)))
         parts = [seeds[at : at + size] for at in range(0, len(seeds), size)]
-        played = run_each(_Worker(recipe, settings).play, list(starmap(_Task, product(numbers, parts))), jobs)
+        played = run_each(_Worker(recipe, settings).play, list(product(numbers, parts)), jobs)
     found: dict[tuple[int, int], Played] = {}
     for players, games in played:
         found |= {(players, each.seed): each for each in games}
@@ -135,7 +135,7 @@ def hash_seed_matters(recipe: Recipe, numbers: Sequence[int], seed: int) -> dict
 
     Numbers of players without a difference are left out.
     """
-    tasks, worker = [_Task(players, [seed]) for players in numbers], _Worker(recipe)
+    tasks, worker = [(players, [seed]) for players in numbers], _Worker(recipe)
     one, other = (
         dict(run_each(worker.trace, tasks, 1, {"PYTHONHASHSEED": hash_seed})) for hash_seed in ("1", "2")
     )

@@ -69,9 +69,7 @@ class LoadedGame:
 
         Raises `UsageError` where there are none, and for an unknown option or reading.
         """
-        if self.game is None:
-            raise UsageError(f"{self.rulebook.id} has no executable rules")
-        return self.readings.under(options) if options else self.game
+        return self.readings.under(options)
 
     @property
     def vocabulary(self) -> Vocabulary:

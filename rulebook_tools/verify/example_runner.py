@@ -50,10 +50,15 @@ class Readings:
         return first | adopted(self.rulebook)
 
     def under(self, options: Mapping[str, str]) -> Game[Any, Any]:
-        """Return the executable rules with other readings than the adopted ones, by option.
+        """Return the executable rules, with other readings than the adopted ones for some options.
 
-        Raises `UsageError` for an unknown option or reading, `SourceError` where the rules crash.
+        Raises `UsageError` where there are none, and for an unknown option or reading; `SourceError` where
+        the rules crash.
         """
+        if self.game is None:
+            raise UsageError(f"{self.rulebook.id} has no executable rules")
+        if not options:
+            return self.game
         if self.factory is None or not self.options:
             raise UsageError(f"{self.rulebook.id} has no options")
         for option, reading in options.items():
@@ -76,11 +81,9 @@ class Readings:
     def checked(self, options: Mapping[str, str]) -> Game[Any, Any]:
         """Return the executable rules under some readings; rules from outside this package are checked.
 
-        Raises as `under` does, and `UsageError` where there are none.
+        Raises as `under` does.
         """
-        if self.game is None:
-            raise UsageError(f"{self.rulebook.id} has no executable rules")
-        game = self.under(options) if options else self.game
+        game = self.under(options)
         is_ours = self.factory is not None and is_of_this_package(self.rulebook.id, self.factory)
         return game if is_ours else cast("Game[Any, Any]", Answers(game))
 

@@ -73,17 +73,14 @@ def take(position: Position, action: Take, log: Log) -> Position:
     return Position(rules, left, 1 - action.player)
 
 
-def chapter(*, without: str = "") -> Chapter[Position]:
-    """Return the rules of the game, but for what is left out."""
+def chapter() -> Chapter[Position]:
+    """Return the rules of the game."""
     heap = Chapter[Position](FIGURES)
     heap.several("step.grows", "heap.more", "heap.less")
     heap.awaits(type(None), "heap.take", "turn", "player")
-    if without != "forbids":
-        heap.forbids(Take)(why_not)
-    if without != "does":
-        heap.does(Take)(take)
-    if without != "offers":
-        heap.offers(type(None))(lambda at, _: [Take(at.turn, n) for n in range(1, at.left + 1)])
+    heap.forbids(Take)(why_not)
+    heap.does(Take)(take)
+    heap.offers(type(None))(lambda at, _: [Take(at.turn, n) for n in range(1, at.left + 1)])
     return heap
 
 

@@ -112,37 +112,23 @@ WRONG: Sequence[tuple[str, Callable[[Chapter[Position]], object]]] = (
     ("Give is given by chance, but nothing does it", leaves_to_chance_what_nothing_does),
     ("2 actions are called 'take'", lambda heap: heap.forbids(Other)(allowed)),
     ("Nameless has no name: give it a field `kind`", lambda heap: heap.forbids(Nameless)(allowed)),
+    ("Take is done, but nothing says what forbids it", lambda heap: heap.forbidden.clear()),
+    ("NoneType is awaited, but no action is offered for it", lambda heap: heap.offered.clear()),
 )
 
 
-@pytest.mark.parametrize(("wrong", "declare"), WRONG, ids=[wrong for wrong, _ in WRONG])
+@pytest.mark.parametrize(("wrong", "declare"), WRONG)
 def test_what_is_declared_wrongly_is_found_before_play(
     wrong: str, declare: Callable[[Chapter[Position]], object]
 ) -> None:
     """Where it is declared, or where the chapters are put together."""
-    heap = chapter()
-    with pytest.raises((TypeError, ValueError)) as caught:
-        book(heap, declared(declare, heap))
-    assert str(caught.value).startswith(wrong)
 
+    def put_together() -> None:
+        declare(heap := chapter())
+        book(heap)
 
-def declared(declare: Callable[[Chapter[Position]], object], heap: Chapter[Position]) -> Chapter[Position]:
-    """Declare something more in a chapter; return another one, without anything."""
-    declare(heap)
-    return Chapter(FIGURES)
-
-
-@pytest.mark.parametrize(
-    ("missing", "wrong"),
-    [
-        ("forbids", "Take is done, but nothing says what forbids it"),
-        ("offers", "NoneType is awaited, but no action is offered for it"),
-    ],
-)
-def test_what_a_chapter_leaves_out_is_found_before_play(missing: str, wrong: str) -> None:
-    """An action that nothing judges would be refused as none of the game's; a due would end the game."""
-    with pytest.raises(TypeError, match=f"^{wrong}$"):
-        book(chapter(without=missing))
+    with pytest.raises((TypeError, ValueError), match=f"^{re.escape(wrong)}"):
+        put_together()
 
 
 def test_action_that_no_rule_allows_needs_nothing_that_does_it() -> None:
@@ -157,7 +143,9 @@ def test_action_that_no_rule_allows_needs_nothing_that_does_it() -> None:
 
 def test_action_that_nothing_forbids_must_be_done() -> None:
     """Where it is not, the action is told, when it is tried."""
-    made: Any = book(chapter(without="does"))(Parameters(PARAMETERS), {})
+    heap = chapter()
+    heap.done.clear()
+    made: Any = book(heap)(Parameters(PARAMETERS), {})
     start = made.new_game(2)
     with pytest.raises(TypeError, match=r"nothing forbids Take\(.*\), but nothing does it either"):
         made.apply(start, made.legal_actions(start)[0])
@@ -260,30 +248,21 @@ def test_adopted_reading_is_the_first_and_others_can_be_chosen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "wrong"),
+    ("figures", "options", "wrong"),
     [
-        ({"last": "losses"}, "options.last: no reading 'losses'; expected wins, loses"),
-        ({"lsat": "loses"}, "options.lsat: no reading 'loses'; expected last"),
+        ({}, {"last": "losses"}, "options.last: no reading 'losses'; expected wins, loses"),
+        ({}, {"lsat": "loses"}, "options.lsat: no reading 'loses'; expected last"),
+        ({"heap": 0}, {}, "heap: "),
+        ({"heap": {"a": 1}}, {}, "heap: "),
+        ({"most": 3}, {}, "most: "),
+        ({"most": {"1": -1}}, {}, "most.1: "),
     ],
 )
-def test_misspelt_reading_is_told_with_those_there_are(options: dict[str, str], wrong: str) -> None:
-    with pytest.raises(ParameterError, match=f"^{wrong}$"):
-        read(options=options)
-
-
-@pytest.mark.parametrize(
-    ("figures", "path"),
-    [
-        ({"heap": 0}, "heap"),
-        ({"heap": {"a": 1}}, "heap"),
-        ({"most": 3}, "most"),
-        ({"most": {"1": -1}}, "most.1"),
-    ],
-)
-def test_unfit_parameter_is_told_by_its_path(figures: dict[str, Any], path: str) -> None:
-    with pytest.raises(ParameterError) as caught:
-        read(figures)
-    assert caught.value.path == path
+def test_unfit_parameter_or_reading_is_told_by_its_path(
+    figures: dict[str, Any], options: dict[str, str], wrong: str
+) -> None:
+    with pytest.raises(ParameterError, match=f"^{wrong}"):
+        read(figures, options)
 
 
 def test_field_that_no_source_can_fill_is_found() -> None:
@@ -386,11 +365,6 @@ def test_data_of_no_value_is_told_by_its_path(data: Any, path: tuple[str, ...]) 
     with pytest.raises(GivenError) as caught:
         form_of(Card | Bag).read(None, Data(data))
     assert caught.value.path == path
-
-
-def test_type_without_a_form_is_found() -> None:
-    with pytest.raises(TypeError, match="has no form as plain data"):
-        form_of(dict[str, int])
 
 
 # What types find.

@@ -25,15 +25,16 @@ def book() -> Book:
     return Book.load(REPOSITORY)
 
 
-def all_runs() -> Iterator[tuple[LoadedGame, Run]]:
-    for loaded in book().games.values():
-        for run in loaded.runs.values():
-            yield loaded, run
-
-
+@cache
 def told(game: str, example: str) -> Telling:
     loaded = book().games[game]
     return tell(loaded.runs[example], loaded.rulebook)
+
+
+def every() -> Iterator[tuple[LoadedGame, Run, Telling]]:
+    for id_, loaded in book().games.items():
+        for name, run in loaded.runs.items():
+            yield loaded, run, told(id_, name)
 
 
 def wordings(telling: Telling) -> list[list[str]]:
@@ -41,38 +42,29 @@ def wordings(telling: Telling) -> list[list[str]]:
     return [[each.statements[0].wording for each in move.sentences] for move in telling.moves]
 
 
-def test_every_action_of_a_run_belongs_to_one_move() -> None:
-    """The moves cover the actions without a gap, from the first that is told to the last of all."""
-    for loaded, run in all_runs():
-        moves = tell(run, loaded.rulebook).moves
-        covered = [at for move in moves for at in range(move.first, move.last + 1)]
-        assert covered == list(range(min(covered, default=0), len(run.taken))), run.example.id.name
-
-
 def test_what_is_told_is_in_the_run() -> None:
-    """A move says its action, and steps of the actions that it covers; its rules are theirs."""
-    for loaded, run in all_runs():
-        for move in tell(run, loaded.rulebook).moves:
+    """Moves cover the actions without a gap, from the first that is told to the last of all.
+
+    Each says its action, or steps of the actions that it covers; its rules are theirs; all come to something.
+    """
+    for _, run, telling in every():
+        covered = [at for move in telling.moves for at in range(move.first, move.last + 1)]
+        assert covered == list(range(min(covered, default=0), len(run.taken))), run.example.id.name
+        assert telling.result or not run.taken, run.example.id.name
+        for move in telling.moves:
             taken = run.taken[move.first : move.last + 1]
             known = [taken[0].action, *(step.statement for each in taken for step in each.steps)]
-            for sentence in move.sentences:
-                assert all(statement in known for statement in sentence.statements)
+            said = [statement for sentence in move.sentences for statement in sentence.statements]
+            assert said, run.example.id.name
+            assert all(statement in known for statement in said)
             assert set(move.rules) <= {rule for each in taken for rule in each.rules}
-
-
-def test_every_example_is_told_and_comes_to_something() -> None:
-    """There is a result to put on the closed line, and each move says something."""
-    for loaded, run in all_runs():
-        telling = tell(run, loaded.rulebook)
-        assert telling.result or not run.taken, run.example.id.name
-        assert all(move.sentences for move in telling.moves), run.example.id.name
 
 
 def test_a_telling_says_nothing_twice() -> None:
     """No move says what another of its own sentences tells, nor the same statement of nobody else again."""
-    for loaded, run in all_runs():
+    for loaded, run, telling in every():
         known = loaded.rulebook.wordings.statements
-        for move in tell(run, loaded.rulebook).moves:
+        for move in telling.moves:
             said = [each for sentence in move.sentences for each in sentence.statements]
             for teller in said:
                 tells = (
@@ -112,8 +104,7 @@ def test_what_is_nothing() -> None:
 
 def test_a_refusal_is_told_as_one() -> None:
     """The action that a rule refuses is told with what the rule says, which is the result too."""
-    for loaded, run in all_runs():
-        telling = tell(run, loaded.rulebook)
+    for _, run, telling in every():
         refused = [each.refusal.statement for each in run.taken if each.refusal is not None]
         assert [move.because for move in telling.moves if move.because is not None] == refused
         if run.refused_by:
@@ -123,10 +114,10 @@ def test_a_refusal_is_told_as_one() -> None:
 
 def test_only_what_the_example_is_about_is_told() -> None:
     """Steps of other rules are left out; a rule inside an illustrated chapter counts."""
-    for loaded, run in all_runs():
+    for loaded, run, telling in every():
         illustrated = {ref.name for ref in run.example.illustrates}
         around = loaded.rulebook.around
-        for move in tell(run, loaded.rulebook).moves:
+        for move in telling.moves:
             if move.because is None:
                 assert all(illustrated & {rule, *around[rule]} for rule in move.rules), run.example.id.name
 
@@ -139,24 +130,13 @@ def test_cards_that_chance_deals_are_left_out() -> None:
 
 
 def test_what_is_filled_in_for_another_player_is_told() -> None:
-    """B’s part of a sale is told though chance chose B’s cards, and A’s was told before."""
-    players = [
-        each.figures["player"]
-        for move in told(CARDS, "sale-in-the-rulebook").moves
-        for sentence in move.sentences
-        for each in sentence.statements
-        if each.wording == "step.sold"
-    ]
-    assert players == [Player("A"), Player("B")]
-
-
-def test_result_is_of_every_player() -> None:
-    """The closed line says what each of them got."""
-    result = told(CARDS, "sale-in-the-rulebook").result
-    assert [each.figures["player"] for sentence in result for each in sentence.statements] == [
-        Player("A"),
-        Player("B"),
-    ]
+    """B’s part of a sale is told though chance chose B’s cards; the result is what each of them got."""
+    telling = told(CARDS, "sale-in-the-rulebook")
+    moved = [sentence for move in telling.moves for sentence in move.sentences]
+    sold = [each for sentence in moved for each in sentence.statements if each.wording == "step.sold"]
+    result = [each for sentence in telling.result for each in sentence.statements]
+    for said in (sold, result):
+        assert [each.figures["player"] for each in said] == [Player("A"), Player("B")]
 
 
 def test_statements_of_several_players_become_one() -> None:

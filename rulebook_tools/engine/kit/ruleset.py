@@ -59,12 +59,12 @@ class NumberTable(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slot
     """The path of each row."""
 
     @classmethod
-    def of(cls, path: str, rows: Mapping[str, int]) -> NumberTable:
-        """Return the table of some rows."""
+    def of(cls, path: str, rows: Mapping[Any, int]) -> NumberTable:
+        """Return the table of some rows, by name or by number."""
         table = cls(rows.values())
-        table.path, table.names = path, tuple(rows)
-        table.paths = tuple(f"{path}.{name}" for name in rows)
-        table.starts = tuple(map(int, rows)) if all(map(str.isdecimal, rows)) else ()
+        table.path, table.names = path, tuple(map(str, rows))
+        table.paths = tuple(f"{path}.{name}" for name in table.names)
+        table.starts = tuple(map(int, rows)) if all(map(str.isdecimal, table.names)) else ()
         return table
 
     def row(self, number: int) -> int:
@@ -146,14 +146,16 @@ class Ruleset(FixedByRules):
 
         Raises `ParameterError` where a parameter is absent or unfit, or a reading is unknown.
         """
-        _check_options(cls.options(), options)
-        values: dict[str, Any] = {}
-        chosen = _options(cls)
+        known, chosen = cls.options(), _options(cls)
+        for name, reading in options.items():
+            if reading not in known.get(name, ()):
+                expected = ", ".join(known.get(name, known))
+                raise ParameterError(f"options.{name}", f"no reading {reading!r}", expected)
+        values: dict[str, Any] = {
+            name: options.get(option, readings[0]) for name, (option, readings) in chosen.items()
+        }
         for name, field in _fields(cls).items():
-            if name in chosen:
-                option, readings = chosen[name]
-                values[name] = options.get(option, readings[0])
-            else:
+            if name not in chosen:
                 values[name] = _value(parameters, name, field)
         rules = cls(**values)
         rules.check()
@@ -284,18 +286,10 @@ def _value(parameters: Parameters, name: str, field: _Parameter) -> int | Number
     if field.base is int:
         return parameters.number(name, least)
     if field.declared(Numbered):
-        numbered = parameters.thresholds(name, least)
-        return NumberTable.of(name, {str(key): number for key, number in numbered.items()})
+        return NumberTable.of(name, parameters.thresholds(name, least))
     rows = parameters.table(name, least)
     if named is not None:
         if sorted(rows) != sorted(named.names):
             raise ParameterError(name, f"has {', '.join(rows)}", ", ".join(named.names))
         rows = {key: rows[key] for key in named.names}
     return NumberTable.of(name, rows)
-
-
-def _check_options(known: Mapping[str, tuple[str, ...]], options: Mapping[str, str]) -> None:
-    for name, reading in options.items():
-        if reading not in known.get(name, ()):
-            expected = ", ".join(known.get(name, known))
-            raise ParameterError(f"options.{name}", f"no reading {reading!r}", expected)
