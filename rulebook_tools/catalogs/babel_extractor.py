@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import PurePath
 from typing import BinaryIO
 
@@ -12,19 +12,12 @@ from rulebook_tools.util.errors import Problems
 Extracted = tuple[int, str, tuple[str, ...], list[str]]
 
 
-def extract(
-    fileobj: BinaryIO,
-    keywords: Mapping[str, object],
-    comment_tags: Collection[str],
-    options: Mapping[str, str],
-) -> Iterator[Extracted]:
+def extract(fileobj: BinaryIO, *_arguments: object, **_options: object) -> Iterator[Extracted]:
     """Yield the messages of a source file with their contexts; raise `SourceError` for a broken file."""
     problems = Problems()
     found = list(file_messages(PurePath(fileobj.name), fileobj.read(), problems))
     problems.raise_any()
     for message in (message for message in found if not message.is_figure):
+        function = "npgettext" if message.plural else "pgettext"
         notes = [message.note] if message.note else []
-        if message.plural:
-            yield message.place.line, "npgettext", (message.context, message.text, message.plural), notes
-        else:
-            yield message.place.line, "pgettext", (message.context, message.text), notes
+        yield message.place.line, function, (message.context, *message.texts), notes

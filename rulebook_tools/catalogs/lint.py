@@ -33,7 +33,7 @@ def faults(
     Only one of translation and source may have choices. Each variant of the translation is compared with
     the variants of the source for the same figures.
     """
-    sources = [variants(text) for text in (message.text, message.plural) if text]
+    sources = [variants(text) for text in message.texts]
     if any(strings) and any(map(is_blank, strings)):
         yield UNSEEN.format(_names(next(filter(is_blank, strings)))), "words, or nothing"
         return

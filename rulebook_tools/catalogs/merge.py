@@ -181,12 +181,8 @@ def _is_by_hand(text: str, path: str, *, is_bare: bool) -> bool:
 def _fuzzy(message: Message, entry: PoEntry) -> PoEntry:
     """Return an entry for a reworded message, with the text that its translation was made for."""
     before = entry.message
-    previous = entry.previous or _texts(before)
-    if previous == _texts(message):
+    previous = entry.previous or before.texts
+    if previous == message.texts:
         return entry._replace(message=message, fuzzy=False, previous=())
     strings = entry.strings if bool(before.plural) == bool(message.plural) else entry.strings[:1]
     return entry._replace(message=message, strings=strings, fuzzy=True, previous=previous)
-
-
-def _texts(message: Message) -> tuple[str, ...]:
-    return (message.text, message.plural) if message.plural else (message.text,)

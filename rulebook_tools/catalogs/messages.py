@@ -24,18 +24,12 @@ from rulebook_tools.sources.rulebooks import CARD_FILE, identity_texts
 from rulebook_tools.util.errors import Place, Problems
 
 LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
-    "checked.count": ("number",),
-    "examples.count": ("number",),
-    "rulings.count": ("number",),
-    "ruling.steps": ("number",),
+    **dict.fromkeys(("checked.count", "examples.count", "rulings.count", "ruling.steps"), ("number",)),
     "players": ("players",),
     "game.players": ("number",),
-    "players.range": ("least", "most", "between"),
-    "game.players.range": ("least", "most", "between"),
-    "random.how": ("least", "most", "between"),
-    "table.fewer": ("n",),
-    "table.or-more": ("n",),
-    "table.range": ("least", "most", "between"),
+    **dict.fromkeys(("players.range", "game.players.range"), ("least", "most", "between")),
+    **dict.fromkeys(("random.how", "table.range"), ("least", "most", "between")),
+    **dict.fromkeys(("table.fewer", "table.or-more"), ("n",)),
 }
 """The figures of labels, by name; `between` is how many numbers a range skips.
 
@@ -80,6 +74,11 @@ class Message:
     """Offsets in the text at which lines of the file end."""
     figures: tuple[str, ...] | None = field(default=None, compare=False)
     """The figures that its choices may use; None allows all of the rules or the statement."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The text, and the plural if there is one."""
+        return (self.text, self.plural) if self.plural else (self.text,)
 
     def place_of(self, part: str) -> Place:
         """Return the place of the line with the first occurrence of a part of the text."""
@@ -335,7 +334,7 @@ def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterato
     """Yield the messages of a source file; a file of an unknown kind has none."""
     node = parse_source(path.as_posix(), content, problems)
     folder, name = path.parent.name, path.name
-    found: tuple[type[Any], Callable[[Any], Iterator[Message]]] | None
+    found = FILES.get(name)
     if folder == "site" and name == IDENTITY_FILE:
         found = model.Identity, lambda identity: label_messages(identity_texts(identity))
     elif folder == "site" and name != LABELS_FILE:
@@ -344,8 +343,6 @@ def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterato
         found = model.Example, example_messages
     elif CHAPTER_FILE.fullmatch(name):
         found = model.Block, block_messages
-    else:
-        found = FILES.get(name)
     if found and (decoded := decode(node, found[0], problems)) is not None:
         yield from found[1](decoded)
     elif name in MAPPINGS:
@@ -353,12 +350,14 @@ def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterato
         yield from messages(decode_mapping(node, kind, problems))
 
 
-FILES: Mapping[str, tuple[type[Any], Callable[[Any], Iterator[Message]]]] = {
+_Reader: TypeAlias = tuple[type[Any], Callable[[Any], Iterator[Message]]]
+"""The type of a file's content, or of its values, and the messages of it."""
+FILES: Mapping[str, _Reader] = {
     "game.yml": (model.About, about_messages),
     "wording.yml": (model.Wordings, wording_messages),
     CARD_FILE: (model.Card, card_messages),
 }
-MAPPINGS: Mapping[str, tuple[type[Any], Callable[[Any], Iterator[Message]]]] = {
+MAPPINGS: Mapping[str, _Reader] = {
     LABELS_FILE: (model.Label, label_messages),
     "parameters.yml": (model.Parameter, parameter_messages),
     "glossary.yml": (model.Term, term_messages),

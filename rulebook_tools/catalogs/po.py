@@ -126,11 +126,6 @@ class _Draft:
     def last_word(self) -> str:
         return next(reversed(self.texts), "")
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether this entry has an `msgstr`, so that the next `msgid` starts a new entry."""
-        return self.last_word.startswith("msgstr")
-
     def field_line(self, name: str) -> int:
         """Return the line of a header field; the first line if the field's name is split over two lines."""
         first = self.lines.get("msgstr", 1)
@@ -195,14 +190,14 @@ def _drafts(content: bytes) -> list[_Draft]:
             continue
         is_comment = line[0] == ("|" if is_obsolete else "#")
         word, quoted = ("", "") if is_comment else _text(line, number)
-        if draft.is_whole and (is_comment or word in {"msgctxt", "msgid"}):
+        if draft.last_word.startswith("msgstr") and (is_comment or word in {"msgctxt", "msgid"}):
             drafts.append(draft)
             draft = _Draft()
         if is_comment:
             draft.add_comment(line.removeprefix("#"), number)
         else:
             draft.add_text(word, quoted, number, is_obsolete=is_obsolete)
-    if draft.is_whole:
+    if draft.last_word.startswith("msgstr"):
         drafts.append(draft)
     elif draft.texts:
         raise Unreadable(min(draft.lines.values()), "not readable as PO: an entry without msgstr")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import NamedTuple
+from typing import TypeAlias
 
 from rulebook_tools.prose.choices import NUMBERS, ONLY_CATEGORIES, OTHER, form_name
 from rulebook_tools.prose.inline import FORM, KIND, NOUN, NUMBER, Inline
@@ -178,19 +178,15 @@ QUESTIONS = "?\uff1f\u061f;\u037e\u055e"
 """Question marks of all languages; Greek has its own semicolon, or the common one."""
 
 
-class PunctuationRule(NamedTuple):
-    """A punctuation mark that is wrong in a language: a pattern, the fault, what was expected."""
-
-    pattern: re.Pattern[str]
-    wrong: str
-    expected: str
+PunctuationRule: TypeAlias = tuple[re.Pattern[str], str, str]
+"""A punctuation mark that is wrong in a language: a pattern, the fault, what was expected."""
 
 
 def _instead(before: str, marks: Mapping[str, str]) -> tuple[PunctuationRule, ...]:
     """Return a rule for each mark that a language replaces by its own."""
     wrong = "{!r}, which the language writes otherwise"
     return tuple(
-        PunctuationRule(re.compile(f"{before}{re.escape(mark)}(?![A-Za-z0-9/])"), wrong.format(mark), own)
+        (re.compile(f"{before}{re.escape(mark)}(?![A-Za-z0-9/])"), wrong.format(mark), own)
         for mark, own in marks.items()
     )
 
@@ -198,14 +194,14 @@ def _instead(before: str, marks: Mapping[str, str]) -> tuple[PunctuationRule, ..
 IDEOGRAPH = "(?<=[\u3041-\u30ff\u3400-\u9fff])"
 ARABIC = _instead(r"(?<=[\u0600-\u06ff\s}])", {"?": "\u061f", ",": "\u060c", ";": "\u061b"})
 FRENCH = (
-    PunctuationRule(
+    (
         re.compile(
             r"(?<=[\w)\]}»”])[?!;](?=[\s)»”]|$)|(?<=[\w)\]}»”]):(?=\s|$)|«(?=[\w({\[])|(?<=[\w)\]}.!?…])»"
         ),
         "a mark without the space that parts it from its word",
         "a narrow no-break space, U+202F; U+00A0 before a colon and within « »",
     ),
-    PunctuationRule(
+    (
         re.compile("(?<=\\S) [?!;:»](?=\\s|$)|« "),
         "a space at which a line may end beside a mark",
         "a no-break space, U+202F or U+00A0",
@@ -234,7 +230,7 @@ def unusual_punctuation(language: str, source: str, strings: Iterable[str]) -> I
     for inline in (way.inline for string in strings for way in variants(string).each if way.is_likely):
         # A letter stands for each placeholder.
         text = re.sub(r"\{[^{}]*\}", "x", inline.running) if "{" in inline.text else inline.running
-        found |= dict.fromkeys((rule.wrong, rule.expected) for rule in rules if rule.pattern.search(text))
+        found |= dict.fromkeys((wrong, own) for pattern, wrong, own in rules if pattern.search(text))
         for closing, opening in OPENED.items() if base in {"es", "ast"} else ():
             if text.count(closing) != text.count(opening):
                 wrong = f"{opening!r} and {closing!r} in unequal number"

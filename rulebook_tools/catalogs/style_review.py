@@ -85,22 +85,16 @@ class StyleReview:
         brought = self._folders.shown(label_catalog(language)) if name == SITE else ""
         noun_forms, words = _noun_forms(said)
         # A game need not have the forms that the labels of this package ask for.
-        for text in site if brought else ():
-            if text.place is not None and text.place.file == brought:
-                words |= {form: words.get(form, set()) for form in _forms_asked([text])}
-        style = Style(
-            self.quotation_marks(language),
-            {
-                text.message.context.removesuffix("/term"): forms_of(
-                    split_forms(text.message, text.strings[0])
-                )
-                for text in texts
-                if text.message.context.endswith("/term")
-            },
-            words,
-            locale_of(language).plural_form.tags,
-            _noun_kinds(message.context for each in named for message in self._domains[each].messages),
-        )
+        for form in _forms_asked(text for text in site if text.place and text.place.file == brought):
+            words.setdefault(form, set())
+        terms = {
+            message.context.removesuffix("/term"): forms_of(split_forms(message, strings[0]))
+            for message, strings, _ in texts
+            if message.context.endswith("/term")
+        }
+        kinds = _noun_kinds(message.context for each in named for message in self._domains[each].messages)
+        categories = locale_of(language).plural_form.tags
+        style = Style(self.quotation_marks(language), terms, words, categories, kinds)
         asked = _forms_asked((*texts, *site, *said))
         review = Review([], [])
         if _base(domain.language) != _base(language):
@@ -123,24 +117,22 @@ class StyleReview:
 
     @cache  # noqa: B019 -- it lives as long as its command
     def _texts(self, name: str, language: str) -> Sequence[WrittenText]:
-        """Return all messages in a language."""
-        return list(self._read_texts(name, language))
-
-    def _read_texts(self, name: str, language: str) -> Iterator[WrittenText]:
-        domain = self._domains[name]
+        """Return all messages in a language: source texts, and translations that are shown."""
+        domain, found = self._domains[name], list[WrittenText]()
         asked = [(self._catalogs.catalog(name, language)[0], self._catalogs.path(name, language))]
         if domain.brought:
             asked.append((self._catalogs.translated_labels(language), label_catalog(language)))
         for message in domain.messages:
             if domain.language_of(message) == language:
-                yield WrittenText(message, tuple(filter(None, (message.text, message.plural))), None)
+                found.append(WrittenText(message, message.texts, None))
                 continue
             for catalog, path in asked:
                 translation = catalog.get(*message.key) if catalog else None
                 if translation and not translation.fuzzy:
                     place = Place(self._folders.shown(path), translation.line)
-                    yield WrittenText(message, translation.strings, place)
+                    found.append(WrittenText(message, translation.strings, place))
                     break
+        return found
 
 
 def _faults(message: Message, string: str, style: Style) -> Iterator[tuple[str, str]]:
@@ -167,7 +159,7 @@ def _doubts(
 def _translation_doubts(message: Message, strings: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
     """Yield an unlikely length, and unusual punctuation except in nouns, whose forms need colons and bars."""
     is_noun = message.context.startswith(NOUNS)
-    for source, string in zip((message.text, message.plural), strings, strict=False):
+    for source, string in zip(message.texts, strings, strict=False):
         compared = (first_form(source), first_form(string)) if is_noun else (source, string)
         if length := unlikely_length(*compared):
             yield f"an unlikely length: {length}", ""

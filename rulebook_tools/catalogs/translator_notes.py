@@ -61,7 +61,7 @@ class TranslatorNotes:
 
     def _of_prose(self, message: Message) -> Iterator[str]:
         """Yield the value of each placeholder and choice, and the resulting text."""
-        texts = [variants(text) for text in (message.text, message.plural) if text]
+        texts = list(map(variants, message.texts))
         if not any(text.paths for text in texts):
             return
         for path, form in dict.fromkeys(placeholder for text in texts for placeholder in text.placeholders):
@@ -106,20 +106,27 @@ class TranslatorNotes:
 
     def _of_statement(self, message: Message) -> Message:
         """Return a statement's message with notes: its rule, its figures, the resulting text."""
-        name = message.context.removeprefix(STATEMENT).rpartition("/")[0]
-        typical = self._typical.get(name)
+        typical = self._typical_of(message.context)
         if typical is None:
             return noted(message)
-        parts = typical.parts
-        lines = [self._figure(figure, part) for figure, part in parts.items() if _is_in(figure, message)]
+        name, parts = message.context.removeprefix(STATEMENT).rpartition("/")[0], typical.parts
+        printed = frozenset[str]().union(*(variants(text).paths for text in message.texts))
+        lines = [self._figure(figure, part) for figure, part in parts.items() if figure in printed]
         figures = {figure: part.figure for figure, part in parts.items() if part.figure is not None}
         if lines and figures.keys() == parts.keys():
             lines.append("reads: " + self._localizer.statement(Statement(name, figures)))
-        rule = next((rule for rule in typical.rules if rule in self._headings), "")
-        if rule:
+        if rule := self._rule(typical):
             _, dash, kind = message.note.partition(" – ")
             message = replace(message, note=f"{self._headings[rule]}{dash}{kind}")
         return noted(message, *lines, f"page: {self.page(message.context) or 'every page with examples'}")
+
+    def _typical_of(self, context: str) -> Typical | None:
+        """Return the example of a statement, by the context of its message."""
+        return self._typical.get(context.removeprefix(STATEMENT).rpartition("/")[0])
+
+    def _rule(self, typical: Typical | None) -> str:
+        """Return the first rule that says a statement; empty if there is none."""
+        return next((rule for rule in typical.rules if rule in self._headings), "") if typical else ""
 
     def _figure(self, name: str, part: TypicalFigure) -> str:
         """Return the note on a figure of a statement."""
@@ -137,22 +144,15 @@ class TranslatorNotes:
         if not message.context.startswith(STATEMENT):
             unit = self._units.get(path.partition(".")[0])
             return (unit,) if unit else ()
-        typical = self._typical.get(message.context.removeprefix(STATEMENT).rpartition("/")[0])
+        typical = self._typical_of(message.context)
         return typical.parts[path].nouns if typical and path in typical.parts else ()
 
     def page(self, context: str) -> str:
         """Return the address of a message's page, relative to the language's folder; empty if unknown."""
-        id_ = context.partition("/")[0]
         if context.startswith(STATEMENT):
-            typical = self._typical.get(id_.removeprefix(STATEMENT))
-            rules = typical.rules if typical else ()
-            return next((self._pages[rule] for rule in rules if rule in self._headings), "")
+            return self._pages.get(self._rule(self._typical_of(context)), "")
+        id_ = context.partition("/")[0]
         return self._pages.get(id_) or self._pages.get(id_.partition(".")[0], "")
-
-
-def _is_in(figure: str, message: Message) -> bool:
-    """Return whether a message prints a figure or has a choice by it."""
-    return any(figure in variants(text).paths for text in (message.text, message.plural) if text)
 
 
 def _kind(figure: Figure) -> str:
@@ -254,7 +254,7 @@ def _of_label(message: Message, name: str, localizer: Localizer) -> Iterator[str
     """Yield the notes on a label: its page, the values of its placeholders, the resulting text."""
     if where := LABELS_AT.get(name.partition(".")[0]):
         yield f"page: {where}"
-    texts = [variants(text) for text in (message.text, message.plural) if text]
+    texts = list(map(variants, message.texts))
     printed = [path for text in texts for path, _ in text.placeholders]
     paths = dict.fromkeys([*printed, *(selector.path for text in texts for selector in text.selectors)])
     if not paths or not LABEL_VALUES.keys() >= paths.keys():

@@ -67,7 +67,7 @@ def check_references(rulebook: Rulebook, messages: Iterable[Message], problems: 
 
 def _check_digits(message: Message, problems: Problems) -> None:
     """Note the first literal number in a message."""
-    ways = (way for text in (message.text, message.plural) for way in variants(text).each)
+    ways = (way for text in message.texts for way in variants(text).each)
     for figure in filter(None, (DIGIT.search(way.inline.plain) for way in ways)):
         expected = "a placeholder of a parameter, such as {hand_limit}"
         problems.add(message.place_of(figure.group()), "a figure typed into prose", expected)
@@ -154,7 +154,7 @@ def check_credits(about: About, site: Site, problems: Problems) -> None:
 
 def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problems: Problems) -> None:
     """Note faults of prose, and links to none of the `targets` of their kind."""
-    for text in filter(None, (message.text, message.plural)):
+    for text in message.texts:
         ways = variants(text)
         for fault in ways.faults:
             place, name = message.place_at(fault.offset), fault.name
@@ -183,7 +183,7 @@ def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place,
 
 
 def _check_placeholders(message: Message, values: Mapping[str, Value], problems: Problems) -> None:
-    for ways in map(variants, filter(None, (message.text, message.plural))):
+    for ways in map(variants, message.texts):
         named = [(path, f"{{{path}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
         named += [(path, f"{{{path} …}}", message.place_at(at)) for path, at, _form in ways.selectors]
         for path, shown, place in named:

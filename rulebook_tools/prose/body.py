@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
@@ -55,7 +54,7 @@ MAX_PIECES = 4000
 # Link definitions are disabled: they would silently disappear from the messages.
 _PARSER = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table").disable("reference")
 _PARSER.core.ruler.disable("inline")  # each message is parsed by itself
-_HARD = re.compile("\n")
+_LINE_END = re.compile(r"(?P<hard>\\\n)|(?:(?P<blank>\\[ \t])|(?<![ \t]))[ \t]*+\n[ \t]*")
 _BRACE = re.compile(r"[{}]")
 OPENERS, CLOSERS = ("{{%", "{{<"), ("%}}", ">}}")
 
@@ -121,7 +120,8 @@ class _Splitter:
         place, literal_text = self.body.place, self.body.literal
         if literal_text:
             place = Place(place.file, place.line + self.lines.row(start), place.column)
-        yield from _markdown(Text(text, place, literal_text), self.problems)
+        tree = SyntaxTreeNode(_PARSER.parse(text))
+        yield from _parts(tree.children, Text(text, place, literal_text), self.problems)
 
     def _check_line(self, element: Element, parts: tuple[Part, ...]) -> None:
         """Note a shortcode inside a line or a list, which it would split in two."""
@@ -150,21 +150,22 @@ class _Splitter:
             expected = f"it inside a {TABLE}" if name in NAMES else ", ".join(NAMES)
             self.problems.add(self._place(element.tag.start), wrong, expected, name=name, valid=known)
             return None
-        self._check_tags(element, name)
+        values = self._values(element, name)
+        if values is None:
+            return None
         match name:
             case "rules-image":
-                return self._picture(element)
+                return self._picture(values)
             case "rules-double-view":
-                picture = self._picture(element)
-                return Beside(picture, self._inside(element)) if picture else None
+                return Beside(self._picture(values), self._inside(element))
             case "rules-media-filter":
-                return self._on_medium(element)
+                return self._on_medium(element, values["type"])
             case "rules-table":
                 return self._definitions(element)
         return Admonition("example" if name == EXAMPLE else "remark", self._inside(element))
 
-    def _check_tags(self, element: Element, name: str) -> None:
-        """Note unknown and repeated parameters, a missing closing tag, and a superfluous one."""
+    def _values(self, element: Element, name: str) -> Mapping[str, Param] | None:
+        """Return the parameters of a shortcode, or None if one is missing; note all faults of its tags."""
         valid, seen = NAMES[name], set[str]()
         for param in element.tag.params:
             if param.name not in valid or param.name in seen:
@@ -177,33 +178,24 @@ class _Splitter:
         if name not in UNPAIRED and element.closed is None:
             expected = f"{{{{% /{element.name} %}}}} after its content"
             self._note(element.tag.start, f"{element.name!r} is never closed", expected)
-
-    def _needed(self, element: Element, name: str, expected: str) -> Param | None:
-        param = element.values.get(name)
-        if param is None or not param.value.strip():
-            self._note(element.tag.start, f"{plain_name(element.name)!r} without {name!r}", expected)
-            return None
-        return param
+        values = {key: param for key, param in element.values.items() if param.value.strip()}
+        for key in (missing := [key for key in valid if key not in values]):
+            self._note(element.tag.start, f"{name!r} without {key!r}", valid[key])
+        return None if missing else values
 
     def _text(self, param: Param) -> Text:
         return Text(" ".join(param.value.split()), self._place(param.value_offset))
 
-    def _picture(self, element: Element) -> Picture | None:
-        src = self._needed(element, "src", "the picture's file within docs/assets")
-        alt = self._needed(element, "alt", 'alt="what the picture shows"')
-        if src is None or alt is None:
-            return None
-        return Picture(Ref(src.value, self._place(src.value_offset)), self._text(alt))
+    def _picture(self, values: Mapping[str, Param]) -> Picture:
+        src = values["src"]
+        return Picture(Ref(src.value, self._place(src.value_offset)), self._text(values["alt"]))
 
-    def _on_medium(self, element: Element) -> Part | None:
-        param = self._needed(element, "type", "screen or print")
-        if param is None:
-            return None
+    def _on_medium(self, element: Element, type_: Param) -> Part | None:
         parts = self._inside(element)
-        match param.value:
+        match type_.value:
             case "screen" | "print" as medium:
                 return OnMedium(medium, parts)
-        self._note(param.value_offset, f"the medium {param.value!r}", "screen or print")
+        self._note(type_.value_offset, f"the medium {type_.value!r}", "screen or print")
         return None
 
     def _definitions(self, element: Element) -> Part:
@@ -216,9 +208,8 @@ class _Splitter:
             if name != ENTRY:
                 self._note(child.tag.start, f"{child.name!r} in a {TABLE}", ENTRY)
                 continue
-            self._check_tags(child, name)
-            if heading := self._needed(child, "heading", 'heading="…"'):
-                definitions.append(Definition(self._text(heading), self._inside(child)))
+            if values := self._values(child, name):
+                definitions.append(Definition(self._text(values["heading"]), self._inside(child)))
         self._check_between(start, end)
         if not element.children and element.closed:
             self._note(element.tag.start, f"a {TABLE} without entries", ENTRY)
@@ -235,31 +226,19 @@ class _Splitter:
         self.problems.add(self._place(offset), wrong, expected)
 
 
-def _markdown(body: Text, problems: Problems) -> Iterator[Part]:
-    tree = SyntaxTreeNode(_PARSER.parse(body.text))
-    return _parts(tree.children, body, problems)
-
-
 def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Iterator[Part]:
     for node in nodes:
         match node.type:
             case "paragraph":
-                yield Paragraph(_message(_content(node), _place(node, body), body))
-            case "bullet_list" | "ordered_list":
-                yield Items(
-                    node.type == "ordered_list",
-                    tuple(tuple(_parts(item.children, body, problems)) for item in node.children),
-                )
+                yield Paragraph(_message(node, node, body))
+            case "bullet_list" | "ordered_list" as kind:
+                items = (tuple(_parts(item.children, body, problems)) for item in node.children)
+                yield Items(kind == "ordered_list", tuple(items))
             case "blockquote":
                 yield Quote(tuple(_parts(node.children, body, problems)))
             case "table":
-                rows = [row for section in node.children for row in section.children]
-                yield Cells(
-                    tuple(
-                        tuple(_message(_content(cell), _place(row, body), body) for cell in row.children)
-                        for row in rows
-                    )
-                )
+                rows = (row for section in node.children for row in section.children)
+                yield Cells(tuple(tuple(_message(cell, row, body) for cell in row.children) for row in rows))
             case kind:
                 problems.add(
                     _place(node, body),
@@ -268,39 +247,18 @@ def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Itera
                 )
 
 
-def _content(node: SyntaxTreeNode) -> str:
-    return node.children[0].content if node.children else ""
-
-
-def _message(content: str, place: Place, body: Text) -> Text:
-    content = content.strip()
-    if "\n" not in content:
-        return Text(content, place)
-    lines = _lines(content)
-    text = " ".join(lines)
-    ends = [*accumulate(len(each) + 1 for each in lines[:-1]), *(each.end() for each in _HARD.finditer(text))]
-    return Text(text, place, breaks=tuple(sorted(ends)) if body.literal else ())
-
-
-def _lines(content: str) -> list[str]:
-    """Return the lines of a message without the blanks at line ends.
+def _message(node: SyntaxTreeNode, row: SyntaxTreeNode, body: Text) -> Text:
+    """Return the message of a paragraph or a cell, which begins where `row` does, as one line.
 
     A backslash at the end of a line keeps the line break; a backslash before a blank keeps the blank.
     """
-    rows = content.split("\n")
-    if "\\" not in content:
-        return [row.strip(" \t") for row in rows]
-    lines: list[list[str]] = [[]]
-    for number, row in enumerate(rows):
-        if number and rows[number - 1].endswith("\\"):
-            lines[-1].append("\n")
-        elif number:
-            lines.append([])
-            row = row.lstrip(" \t")  # noqa: PLW2901 -- the same row
-        bare = row.rstrip(" \t") if number < len(rows) - 1 else row
-        kept = bare != row and bare.endswith("\\")
-        lines[-1].append(row[: len(bare) + kept])
-    return ["".join(line) for line in lines]
+    content, text, at = node.children[0].content.strip() if node.children else "", "", 0
+    breaks = list[int]()
+    for end in _LINE_END.finditer(content):
+        text += content[at : end.start()] + (end["hard"] or f"{end['blank'] or ''} ")
+        breaks.append(len(text))
+        at = end.end()
+    return Text(text + content[at:], _place(row, body), breaks=tuple(breaks) if body.literal else ())
 
 
 def pieces_in(text: str) -> int:
@@ -316,9 +274,7 @@ def pieces_in(text: str) -> int:
 
 
 def _place(node: SyntaxTreeNode, body: Text) -> Place:
-    return body.place if node.map is None else _row_place(node.map[0], body)
-
-
-def _row_place(row: int, body: Text) -> Place:
-    """Return the place of a line of a body; only a literal text has the lines of its file."""
-    return Place(body.place.file, body.place.line + 1 + row, 1) if body.literal else body.place
+    """Return the place of a part of a body; only a literal text has the lines of its file."""
+    if node.map is None or not body.literal:
+        return body.place
+    return Place(body.place.file, body.place.line + 1 + node.map[0], 1)

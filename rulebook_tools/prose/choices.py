@@ -161,19 +161,18 @@ class _Reader:
     selectors: list[Selector] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
-    def words(self, start: int, opened: tuple[int, ...] = ()) -> Words:
+    def words(self, start: int, opened: tuple[re.Match[str], ...] = ()) -> Words:
         """Return the words from an offset to the brace that closes them, or to the end of the text.
 
-        `opened` are the offsets of the choices around them.
+        `opened` are the beginnings of the choices around them.
         """
         parts: list[str | WordChoice] = []
         while self.at < len(self.braces):
             brace = self.braces[self.at]
             if PLACEHOLDER.match(self.text, brace):
                 self.at += 2
-            elif _BEGIN.match(self.text, brace):
-                parts.append(self.text[start:brace])
-                parts.append(self._choice(brace, opened))
+            elif begin := _BEGIN.match(self.text, brace):
+                parts += [self.text[start:brace], self._choice(begin, opened)]
                 start = self.braces[self.at - 1] + 1
             elif not opened:
                 self.at += 1  # reported when the text is parsed as Markdown
@@ -186,11 +185,10 @@ class _Reader:
             self._unclosed(opened[-1])
         return (*parts, self.text[start:])
 
-    def _choice(self, start: int, opened: tuple[int, ...]) -> WordChoice:
+    def _choice(self, begin: re.Match[str], opened: tuple[re.Match[str], ...]) -> WordChoice:
         """Return the choice that begins with a brace."""
-        begin = _BEGIN.match(self.text, start)
-        assert begin is not None  # noqa: S101 -- the caller looked
-        path, form, end, shown = begin[1], form_name(begin[2] or ""), begin.end(), self._shown(start)
+        start, end, shown = begin.start(), begin.end(), _shown(begin)
+        path, form = begin[1], form_name(begin[2] or "")
         if form in (NUMBER, NOUN):
             by = f"{{{path} …}} by the number, {{{path}:{KIND} …}} by the noun, or a form that nouns have"
             self._break(start, f"the choice {shown} by the form {form!r}", by)
@@ -203,25 +201,24 @@ class _Reader:
         while match := _CASE.match(self.text, end):
             name, offset, brace = match[1], match.start(1), match.end()
             if brace == len(self.text):
-                self._unclosed(start)
+                self._unclosed(begin)
             is_brace = self.at < len(self.braces) and self.braces[self.at] == brace
             self.at += 1
             if is_brace and self.text[brace] == "}" and not name:
                 break
-            is_known = bool(form and _WORD.fullmatch(name)) or self._name(name, offset, begin, shown)
+            is_known = bool(form and _WORD.fullmatch(name)) or self._name(name, offset, begin)
             if not is_brace or self.text[brace] == "}":
                 if not is_known:
                     raise _Broken
-                wrong = f"the case {name!r} of {shown} without words"
-                self._break(offset, wrong, f"{name} {{words}}")
-            cases.append(ChoiceCase(form_name(name), self.words(brace + 1, (*opened, start))))
+                self._break(offset, f"the case {name!r} of {shown} without words", f"{name} {{words}}")
+            cases.append(ChoiceCase(form_name(name), self.words(brace + 1, (*opened, begin))))
             end = self.braces[self.at - 1] + 1
-        self._check(start, [case.name for case in cases])
+        self._check(begin, [case.name for case in cases])
         return WordChoice(path, form, tuple(cases))
 
-    def _name(self, name: str, offset: int, begin: re.Match[str], shown: str) -> bool:
+    def _name(self, name: str, offset: int, begin: re.Match[str]) -> bool:
         """Return whether the name of a case is valid; note it if it is not."""
-        path, form = begin.groups()
+        (path, form), shown = begin.groups(), _shown(begin)
         if name in CASES and not form:
             return True
         other = name.removeprefix(SAME)
@@ -235,9 +232,9 @@ class _Reader:
         self.faults.append(Fault(offset, wrong, expected, name[:SHOWN]))
         return False
 
-    def _check(self, start: int, names: list[str]) -> None:
+    def _check(self, begin: re.Match[str], names: list[str]) -> None:
         """Note repeated cases, and a last case that is not `other`."""
-        shown, last = self._shown(start), f"{OTHER} {{words}} as its last case"
+        start, shown, last = begin.start(), _shown(begin), f"{OTHER} {{words}} as its last case"
         for name, count in Counter(names).items():
             if count > 1:
                 wrong = f"the case {name!r} of {shown} {count} times"
@@ -250,13 +247,15 @@ class _Reader:
             wrong = f"the case {names[-1]!r} of {shown} after {OTHER!r}"
             self.faults.append(Fault(start, wrong, last))
 
-    def _unclosed(self, start: int) -> NoReturn:
-        self._break(start, f"the choice {self._shown(start)} that is not closed", "} after its last case")
-
-    def _shown(self, start: int) -> str:
-        begin = _BEGIN.match(self.text, start)
-        return f"{{{':'.join(filter(None, begin.groups()))} …}}" if begin else ""
+    def _unclosed(self, begin: re.Match[str]) -> NoReturn:
+        wrong = f"the choice {_shown(begin)} that is not closed"
+        self._break(begin.start(), wrong, "} after its last case")
 
     def _break(self, offset: int, wrong: str, expected: str) -> NoReturn:
         self.faults.append(Fault(offset, wrong, expected))
         raise _Broken
+
+
+def _shown(begin: re.Match[str]) -> str:
+    """Return a choice as messages quote it: `{path …}` or `{path:form …}`."""
+    return f"{{{':'.join(filter(None, begin.groups()))} …}}"

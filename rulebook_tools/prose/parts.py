@@ -159,16 +159,17 @@ BLOCK = "rules-block"
 REMARK, EXAMPLE, IMAGE, BESIDE = "remark", "rules-example", "rules-image", "rules-double-view"
 FILTER, TABLE, ENTRY = "rules-media-filter", "rules-table", "rules-table-entry"
 REMARKS = (REMARK, "rules-remark")
-NAMES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(REMARKS, ()),
-    EXAMPLE: (),
-    IMAGE: ("src", "alt"),
-    BESIDE: ("src", "alt"),
-    FILTER: ("type",),
-    TABLE: (),
-    ENTRY: ("heading",),
+_PICTURE = {"src": "the picture's file within docs/assets", "alt": 'alt="what the picture shows"'}
+NAMES: Mapping[str, Mapping[str, str]] = {
+    **{name: {} for name in REMARKS},
+    EXAMPLE: {},
+    IMAGE: _PICTURE,
+    BESIDE: _PICTURE,
+    FILTER: {"type": "screen or print"},
+    TABLE: {},
+    ENTRY: {"heading": 'heading="…"'},
 }
-"""The shortcodes of a body, with the parameters that each needs."""
+"""The shortcodes of a body, with the parameters that each needs, and what is expected of these."""
 UNPAIRED = (IMAGE,)
 """The shortcodes that have no closing tag."""
 

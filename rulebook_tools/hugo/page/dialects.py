@@ -12,7 +12,7 @@ REFERENCES = ("ref", "relref")
 
 PARAMS: Mapping[str, tuple[str, ...]] = {
     BLOCK: ("id", "heading", "icon"),
-    **NAMES,
+    **{name: tuple(params) for name, params in NAMES.items()},
     IMAGE: (*NAMES[IMAGE], "caption"),
 }
 """The known shortcodes, with their parameters in positional order."""
