@@ -53,15 +53,6 @@ def test_messages_have_their_lines_and_notes(project: Project) -> None:
     assert found["noun.card/count", "card"][0] == "wording.yml"
 
 
-def test_project_is_extracted_whole(project: Project) -> None:
-    """A small project of one's own as well, examples and all, from Python."""
-    found = set()
-    for _file, _line, text, _comments, context in extract_from_dir(project.root, METHODS):
-        ids = (text, "") if isinstance(text, str) else (text[0], text[1])
-        found.add((context, *ids))
-    assert found == wanted(project.root)
-
-
 def test_broken_source_stops_the_extraction(project: Project) -> None:
     """Nothing is left out in silence: the problem is raised with its place."""
     project.replace("10-draw.yml", "heading: Ties", "headin: Ties")

@@ -132,10 +132,7 @@ page: amerigo-cards/sell.html#value.rare""",
         ("statement.refuse.exhibit_away/text", "refusal: why a rule forbids an action"),
         ("noun.seat/name", "stands before a number too: player 1, player 2"),
         ("noun.rudder/count", "reads: 1 rudder, 3 rudders"),
-        (
-            "noun.class.rare/name",
-            "for: {class} in statement.step.tie_both, {class} in ",
-        ),
+        ("noun.class.rare/name", "for: {class} in statement.step.tie_both, {class} in "),
     ],
 )
 def test_notes_say_where_a_message_stands_and_what_is_filled_in(
