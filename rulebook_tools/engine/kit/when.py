@@ -26,8 +26,9 @@ from rulebook_tools.engine.vocabulary import Field, Fields, Many, Verb, Written,
 class VerbForm(Generic[A]):
     """How a word is written that says more than itself, and what makes an action of it.
 
-    What makes it is given the position, the seat if it is of a player, what stands under the word, and what
-    may stand beside it or None: each as its notation reads it.
+    What makes it is given the seat if it is of a player, what stands under the word, and what may stand
+    beside it or None: each as its notation reads it. If it is a function, not the kind of the action, it is
+    given the position before that.
     """
 
     example: str
@@ -45,7 +46,8 @@ class VerbForm(Generic[A]):
             None if (there := beside.get(name)) is None else takes.read(rules, there)
             for name, takes in self.beside.items()
         ]
-        return self.make(position, *who, self.takes.read(rules, data), *more)
+        at = () if isinstance(self.make, type) else (position,)
+        return self.make(*at, *who, self.takes.read(rules, data), *more)
 
     def verb(self, rules: Any, name: str, *, own: bool) -> Verb:
         """Return what can be written for it under a name, of a player's own or of all."""

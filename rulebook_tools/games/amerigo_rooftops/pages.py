@@ -158,21 +158,17 @@ def situation(position: Position, given: Data) -> kit.Situation:
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[kit.Scene]]:
     """Return the pictures that need no position, by their names in rule sources."""
-    cards = {
-        "horses": rules.horse_cards,
-        "parcels": rules.parcel_cards,
-        "jump-horses": rules.jump_horse_cards,
-        "jump-parcels": rules.jump_parcel_cards,
-        "jump-x-horses": rules.jump_x_horse_cards,
-        "jump-x-parcels": rules.jump_x_parcel_cards,
-    }
+    names = [f"{table.path.removesuffix('_cards').replace('_', '-')}s" for table in rules.card_tables]
     houses = [(house(key, rules.kinds), number) for key, number in rules.house_cards.rows()]
     special = [(Tile("special", key), number) for key, number in rules.slippery_cards.rows()]
     return {
         "route": (_of_tiles(rules, "route", [(PLAIN, rules.plain_cards), *houses]),),
         "reach": tuple(_by_players(rules, houses)),
         "slippery": (_of_tiles(rules, "slippery", special),),
-        **{name: (_of_cards(rules, name, table),) for name, table in cards.items()},
+        **{
+            name: (_of_cards(rules, name, table),)
+            for name, table in zip(names, rules.card_tables, strict=True)
+        },
     }
 
 

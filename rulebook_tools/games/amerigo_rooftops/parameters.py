@@ -163,8 +163,7 @@ class Rules(Ruleset):
     @cached_property
     def moves(self) -> tuple[str, ...]:
         """The moves of all horses, including those of every expansion."""
-        tables = self._card_tables[::2]
-        return tuple(dict.fromkeys(name for table in tables for name in table.names))
+        return tuple(dict.fromkeys(name for table in self.card_tables[::2] for name in table.names))
 
     @property
     def pile_names(self) -> tuple[str, ...]:
@@ -196,10 +195,9 @@ class Rules(Ruleset):
         return tuple(tiles)
 
     @cached_property
-    def joins(self) -> tuple[int, ...]:
-        """From how many players on each of the route cards is in the game."""
-        least = dict(self.house_players.rows())
-        return tuple(least.get(tile.key, 0) for tile, _ in self.tiles)
+    def joins(self) -> Mapping[str, int]:
+        """The numbers of players from which on houses are in the game, by their keys."""
+        return dict(self.house_players.rows())
 
     @cached_property
     def known(self) -> dict[str, Tile]:
@@ -216,7 +214,7 @@ class Rules(Ruleset):
         """
         horses, parcels, more_horses, more_parcels, *without = [
             spread([card_of(name, 0, self.kinds)] * number for name, number in table.rows())
-            for table in self._card_tables
+            for table in self.card_tables
         ]
         usual = numbered((horses, parcels), 0)
         more = numbered((more_horses, more_parcels), len(usual))
@@ -230,7 +228,7 @@ class Rules(Ruleset):
         return tuple(tuple(card for card in cards if self.pile_of(card) == pile) for pile in piles)
 
     @property
-    def _card_tables(self) -> tuple[NumberTable, ...]:
+    def card_tables(self) -> tuple[NumberTable, ...]:
         """The tables of horses and of parcels in turn: the usual ones, more with numbers, those with an X."""
         usual = (self.horse_cards, self.parcel_cards)
         more = (self.jump_horse_cards, self.jump_parcel_cards)
@@ -242,9 +240,8 @@ class Rules(Ruleset):
         Every house has a number of players from which on it is in the game; by the other reading all are.
         Source: none, an assumption.
         """
-        everything = self.reach == "all"
-        pairs = zip(self.tiles, self.joins, strict=True)
-        return tuple(number if everything or players >= least else 0 for (_, number), least in pairs)
+        everything, joins = self.reach == "all", self.joins
+        return tuple(n if everything or players >= joins.get(tile.key, 0) else 0 for tile, n in self.tiles)
 
     @cached_property
     def box(self) -> Mapping[Card, Sequence[Card]]:
@@ -296,7 +293,7 @@ class Rules(Ruleset):
 
     def _wrong_names(self) -> Iterator[tuple[object, str, str, str]]:
         """Yield checks of the names of rows: moves, parcels, and houses that want parcels."""
-        tables, kinds, houses = self._card_tables, set(self.kinds), self.house_cards
+        tables, kinds, houses = self.card_tables, set(self.kinds), self.house_cards
         parcels = ", ".join(self.kinds)
         known: tuple[tuple[Sequence[NumberTable], Callable[[str], object], str, str], ...] = (
             (tables[::2], MOVE.fullmatch, "is no move", "left or right and steps: left-2"),

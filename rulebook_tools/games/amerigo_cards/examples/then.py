@@ -112,10 +112,9 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
 def _of_outcome(after: Position, ledger: Ledger) -> Observations:
     ended, seats = end.outcome(after), kit.letters(after)
     reason, cause = ended.rule if ended else "none", ledger.rules("treasure", "score")
-    cited = tuple({step.rule for step in ledger.steps} & {reason})
-    scores = dict(ended.scores) if ended else {}
+    scores = ended.scores if ended else {}
     return {
-        "reason": Observed(reason, cited).among((*get_args(End), "none")),
+        "reason": ledger.citing(reason, reason).among((*get_args(End), "none")),
         "winners": kit.winners(ended, seats, ledger.rules("winners")),
         "scores": {each: Observed(scores.get(each), cause, can_be=lambda: NUMBER) for each in seats},
     }

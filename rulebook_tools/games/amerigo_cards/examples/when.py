@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Data, Field, Form, Many, Meanwhile, Read, VerbForm, either, words
+from rulebook_tools.engine.kit import Data, Field, Many, Meanwhile, Read, VerbForm, either, words
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.examples.given import (
     CARD_NAME,
@@ -81,11 +81,6 @@ def read_meanwhile(position: Position, data: Data) -> Meanwhile:
     return Meanwhile(following, kit.read_unknown(data, (*passed, *ANYWHERE)))
 
 
-def _own(example: str, make: Callable[..., Action], takes: Form) -> VerbForm[Action]:
-    """Return the form of an action that needs only the player and one value."""
-    return VerbForm(example, lambda _, seat, what: make(seat, what), takes)
-
-
 VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     seats=kit.letters,
     alone={
@@ -96,18 +91,18 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "pass": model.Pass,
     },
     phrases={
-        "sail": _own(SAIL, lambda seat, laid: model.Sail(seat, OUTWARD, *laid), LAID),
-        "home": _own(HOME, lambda seat, laid: model.Sail(seat, RETURNING, *laid), LAID),
-        "exhibit": _own("{exhibit: [coffee-2, gems-1]}", model.Exhibit, CARDS_NAMED),
-        "take_back": _own("{take_back: coffee-2}", model.TakeBack, SOME_CARDS),
-        "answer": _own(
+        "sail": VerbForm(SAIL, lambda _, seat, laid: model.Sail(seat, OUTWARD, *laid), LAID),
+        "home": VerbForm(HOME, lambda _, seat, laid: model.Sail(seat, RETURNING, *laid), LAID),
+        "exhibit": VerbForm("{exhibit: [coffee-2, gems-1]}", model.Exhibit, CARDS_NAMED),
+        "take_back": VerbForm("{take_back: coffee-2}", model.TakeBack, SOME_CARDS),
+        "answer": VerbForm(
             "{answer: sell} or {answer: keep}",
-            lambda seat, said: model.Answer(seat, said == "sell"),
+            lambda _, seat, said: model.Answer(seat, said == "sell"),
             kit.form_of(Literal["sell", "keep"]),
         ),
-        "turn": _own("{turn: coffee-2} or {turn: doubloon}", model.TurnOver, _or_word(SPENT, DOUBLOON)),
-        "give": _own("{give: coffee-2}", GiveAway, CARD_NAME),
-        "first_doubloon": _own(
+        "turn": VerbForm("{turn: coffee-2} or {turn: doubloon}", model.TurnOver, _or_word(SPENT, DOUBLOON)),
+        "give": VerbForm("{give: coffee-2}", GiveAway, CARD_NAME),
+        "first_doubloon": VerbForm(
             "{first_doubloon: coffee-2} or {first_doubloon: none}",
             model.FirstDoubloon,
             _or_word("none", None),
@@ -117,7 +112,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "deal": VerbForm(
             "deal: {A: [coffee-2, gems-1]}", _read_deal, kit.as_is(kit.BySeat(CARDS_NAMED).written)
         ),
-        "draw": VerbForm("draw: [coffee-2, gems-1]", lambda _, cards: model.Draw(cards), SOME_CARDS),
+        "draw": VerbForm("draw: [coffee-2, gems-1]", model.Draw, SOME_CARDS),
         "meanwhile": VerbForm("meanwhile: B", read_meanwhile, kit.passed(ANYWHERE)),
     },
 )

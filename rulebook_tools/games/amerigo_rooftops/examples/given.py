@@ -122,20 +122,16 @@ def _check_route(rules: Rules, route: Data, tiles: tuple[Tile, ...], players: in
         raise route.error(f"{len(tiles)} route cards", f"{rules.route_size} or fewer")
     if not any(tile.wants for tile in tiles):
         raise route.error("no house that waits", "a house that waits: the game is won without one")
-    kinds = {tile.text: at for at, (tile, _) in enumerate(rules.tiles)}
-    kinds |= {tile.turned.text: kinds[tile.text] for tile, _ in rules.tiles if tile.wants}
-    left = [number for _, number in rules.tiles]
+    there, named = {tile.key: number for tile, number in rules.tiles}, list[str]()
     for entry, tile in zip(route.items(), tiles, strict=True):
-        at = kinds[tile.text]
-        left[at] -= 1
-        joins = rules.joins[at] if rules.reach == "players" else 0
+        named.append(tile.key)
+        joins = rules.joins.get(tile.key, 0) if rules.reach == "players" else 0
         if players < joins:
             wrong = f"the route card {tile.text} with {players} players"
             raise entry.error(wrong, f"{joins} players or more, or hands that leave open how many there are")
-        if left[at] < 0:
-            there = rules.tiles[at][1]
-            expected = f"{there} or fewer: there are no more"
-            raise entry.error(f"{there + 1} route cards {tile.text}", expected)
+        if (number := named.count(tile.key)) > there[tile.key]:
+            expected = f"{number - 1} or fewer: there are no more"
+            raise entry.error(f"{number} route cards {tile.text}", expected)
 
 
 DUE: Mapping[str, str] = {

@@ -108,12 +108,12 @@ def _of_due(after: Position) -> Observed:
 
 def _of_outcome(after: Position, ledger: Ledger) -> Observations:
     ended = flow.outcome(after)
-    reason = ended.rule if ended else "none"
-    cause = (reason,) if any(step.rule == reason for step in ledger.steps) else ()
+    rule = ended.rule if ended else "none"
+    reason = ledger.citing(rule, rule).among((*get_args(End), "none"))
     return {
-        "reason": Observed(reason, cause).among((*get_args(End), "none")),
-        "winners": kit.winners(ended, kit.all_letters(after.rules), cause),
-        "lost": Observed(ended is not None and not ended.winners, cause),
+        "reason": reason,
+        "winners": kit.winners(ended, kit.all_letters(after.rules), reason.rules),
+        "lost": Observed(ended is not None and not ended.winners, reason.rules),
     }
 
 

@@ -37,10 +37,7 @@ def _read_reveal(position: Position, data: Data) -> model.Reveal:
     return model.Reveal(tuple(played))
 
 
-PILE = Read(
-    lambda rules, data: rules.pile_names.index(data.choice(rules.pile_names)),
-    lambda rules: kit.words(rules.pile_names),
-)
+PILE = kit.Of(lambda rules: rules.pile_names)
 TILES = Listed(Read(read_tile, ROOF.written))
 CARDS = Listed(CARD)
 SHUFFLED = Read(lambda rules, data: None if data.value == WORD else CARDS.read(rules, data), CARDS.written)
@@ -50,11 +47,11 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     seats=lambda position: kit.all_letters(position.rules)[: position.seats],
     alone={"tell": model.Tell},
     phrases={
-        "place": VerbForm("{place: 2}", lambda _, seat, place: model.Place(seat, place), PLACE),
-        "draw": VerbForm("{draw: horse}", lambda _, seat, piles: model.Draw(seat, piles), Listed(PILE)),
+        "place": VerbForm("{place: 2}", model.Place, PLACE),
+        "draw": VerbForm("{draw: horse}", model.Draw, Listed(PILE)),
     },
     common={
-        "lay": VerbForm('lay: [plain, plain, "house:ball"]', lambda _, tiles: model.Lay(tiles), TILES),
+        "lay": VerbForm('lay: [plain, plain, "house:ball"]', model.Lay, TILES),
         "shuffle": VerbForm(
             "shuffle, or shuffle: [right-2@7, left-2@9]", _read_shuffle, SHUFFLED, alone=True
         ),
@@ -62,7 +59,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
             "reveal: {A: right-1@5, B: ball@8}", _read_reveal, kit.as_is(kit.BySeat(CARDS).written)
         ),
         "perform": VerbForm("perform", lambda _position, _data: model.Perform(), alone=True),
-        "remove": VerbForm("remove: left", lambda _, side: model.Remove(side), SIDE),
+        "remove": VerbForm("remove: left", model.Remove, SIDE),
     },
 )
 """What an example can say of an action."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from rulebook_tools.engine.kit import Chapter, Outcome, RuleStatement, put, seat_letter
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import WHOLE, Closing, Drawing, Log, Over, Position, refuse
-from rulebook_tools.games.amerigo_rooftops.rules.deliver import Ride
+from rulebook_tools.games.amerigo_rooftops.rules.deliver import ride
 
 CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.several("step.too_late", "slippery.loose", "slippery.firm")
@@ -78,9 +78,7 @@ def act(position: Position, log: Log) -> tuple[Position, int]:
     if tile.key.startswith("slide"):
         way = -rules.slide_steps if tile.key == "slide-left" else rules.slide_steps
         log.say("slippery.slide", move=way, start=position.amerigo)
-        ride = Ride(position, log)
-        ride.go(way)
-        return ride.arrived(position), rules.end_removals
+        return ride(position, way, log), rules.end_removals
     removals = rules.special_removals.under(tile.key)
     if rules.slippery_when == "after" and removals <= rules.end_removals:
         log.say(

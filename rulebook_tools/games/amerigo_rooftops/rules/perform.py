@@ -9,8 +9,17 @@ from collections.abc import Iterable
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement
 from rulebook_tools.games.amerigo_rooftops import model
-from rulebook_tools.games.amerigo_rooftops.model import Log, Perform, Played, Position, Tell, Telling, refuse
-from rulebook_tools.games.amerigo_rooftops.rules.deliver import Ride
+from rulebook_tools.games.amerigo_rooftops.model import (
+    Log,
+    Over,
+    Perform,
+    Played,
+    Position,
+    Tell,
+    Telling,
+    refuse,
+)
+from rulebook_tools.games.amerigo_rooftops.rules.deliver import lay_parcel, ride
 from rulebook_tools.games.amerigo_rooftops.rules.flow import end_cards
 
 CHAPTER = Chapter[Position](model.FIGURES)
@@ -83,17 +92,16 @@ def go_on(position: Position, _action: Perform, due: Telling, log: Log) -> Posit
 
 def perform(position: Position, played: tuple[Played, ...], log: Log) -> Position:
     """Perform the cards one by one, until the game ends or the last one is done."""
-    ride = Ride(position, log)
     for seat, card in played:
         if card.steps:
-            log.say("round.horse", player=seat, move=card.steps, start=ride.at)
-            ride.go(card.steps)
+            log.say("round.horse", player=seat, move=card.steps, start=position.amerigo)
+            position = ride(position, card.steps, log)
         else:
             log.say("round.parcel", player=seat, parcel=card)
-            ride.lay_parcel(card.parcel)
-        if ride.over:
+            position = lay_parcel(position, card.parcel, log)
+        if isinstance(position.due, Over):
             break
-    after = ride.arrived(position).discarding(played)._replace(performed=played)
-    if ride.over:
+    after = position.discarding(played)._replace(performed=played)
+    if isinstance(after.due, Over):
         return after
     return end_cards(after, log, has_played=bool(played) or position.rules.roof_when_gone == "acts")

@@ -70,7 +70,7 @@ def why_not_lay(position: Position, action: Lay, due: Laying) -> RuleStatement |
         if left[at] < 0:
             there = rules.in_reach(len(position.hands))[at]
             if not there:
-                return refuse("setup.reach", house=tile, number_of_players=rules.joins[at])
+                return refuse("setup.reach", house=tile, number_of_players=rules.joins[tile.key])
             wrong = f"{there + 1} route cards {tile.text}"
             raise GivenError((), wrong, f"{there} or fewer: there are no more")
     return None
