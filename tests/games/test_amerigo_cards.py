@@ -10,17 +10,9 @@ import pytest
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.parameters import ParameterError
 from rulebook_tools.games.amerigo_cards import game
-from tests.games.amerigo_play import BACK, parameters, play, wrong
+from tests.games.amerigo_play import parameters, play, wrong
 
 GAME = game(parameters(), {})
-
-
-def test_way_home_that_just_covers_the_distance_has_no_surplus() -> None:
-    """A distance of 6 is covered by 3 rudders exactly."""
-    state: dict[str, Plain] = {"where": "outward", "out": ["gems-3", "cloth-3"], "hand": ["coffee-3"]}
-    played = play({"A": state}, {"A": {"home": "coffee-3"}})
-    assert played.said("step.arrive")
-    assert played.seen["A"]["surplus"] == 0
 
 
 def test_given_draw_is_completed_by_chance() -> None:
@@ -41,23 +33,15 @@ def test_given_draw_is_completed_by_chance() -> None:
     ],
 )
 def test_king_pays_by_distance(out: list[str], king: int) -> None:
-    """6 earn nothing, 7 one, 8 two, 9 and more three doubloons; alone, the company pays one."""
+    """6 earn nothing, 7 one, 8 two, 9 and more three doubloons; alone, the company pays one.
+
+    The way home is worth 10: just as much as the longest of these has no surplus.
+    """
     state: dict[str, Plain] = {"where": "returning", "out": [*out], "back": ["cloth-2"], "hand": ["coffee-3"]}
     seen = play({"A": state}, {"A": {"home": "coffee-3"}}).seen["A"]
     assert (seen["king"], seen["company"], seen["earned"], seen["treasure"]) == (king, 1, king + 1, king + 1)
     assert seen["discarded"] == len(out) + 2 - king - 1
-
-
-@pytest.mark.parametrize(
-    ("other", "rule", "company"),
-    [("coffee-1", "award.company", 1), ("coffee-2", "award.tie", 0), ("coffee-3", "award.company", 0)],
-)
-def test_company_pays_for_the_one_longest_journey(other: str, rule: str, company: int) -> None:
-    """Distance 7: another of 6 does not matter, one of 7 ties, one of 8 is longer."""
-    rival: dict[str, Plain] = {"where": "outward", "out": ["antiques-3", "antiques-2", other]}
-    played = play({"A": BACK, "B": rival}, {"A": {"home": "coffee-1"}})
-    assert (played.seen["A"]["king"], played.seen["A"]["company"]) == (1, company)
-    assert rule in played.rules
+    assert seen["surplus"] == 10 - sum(int(card[-1]) for card in out)
 
 
 def test_company_can_need_the_king() -> None:
@@ -167,34 +151,38 @@ def test_players_sit_in_order_without_gaps(players: Plain) -> None:
     assert wrong(players)[0] == "given"
 
 
-def told(given: dict[str, Plain]) -> tuple[tuple[str | int, ...], str, str]:
-    """Return where a position cannot be as it is given, what is wrong with it and what was expected."""
+@pytest.mark.parametrize(
+    ("players", "path", "wrong", "expected"),
+    [
+        ({"A": {}}, (), "1 player", "2 to 8 players"),
+        (
+            {"A": {"hand": ["3x gems-1"]}, "B": {"offer": ["gems-1", "2x gems-1"]}},
+            ("B", "offer", 1),
+            "more cards than the game has: 6",
+            "5 gems-1 in all, at most 1 of them here",
+        ),
+        (
+            {"A": {"hand": ["12x coffee"], "offer": ["12x coffee"]}, "B": {"hand": ["7x coffee"]}},
+            ("B", "hand", 0),
+            "more cards than the game has: 31",
+            "30 coffee in all, at most 6 of them here",
+        ),
+        (
+            {"A": {"treasure": 109}, "B": {}},
+            ("A", "treasure"),
+            "more cards than the game has: 109",
+            "108 in all",
+        ),
+    ],
+)
+def test_too_few_players_and_too_many_cards_are_told(
+    players: Plain, path: tuple[str | int, ...], wrong: str, expected: str
+) -> None:
+    """Cards are counted together, wherever they are: five gems with one rudder, thirty sacks of coffee."""
     with pytest.raises(GivenError) as error:
-        GAME.read_position(Data(given))
-    return error.value.path, error.value.wrong, error.value.expected
-
-
-def test_one_player_is_too_few() -> None:
-    """A position has as many players as the game is made for."""
-    assert told({"players": {"A": {}}}) == (("players",), "1 player", "2 to 8 players")
-
-
-def test_cards_of_all_players_are_counted_together() -> None:
-    """The game has five gems with one rudder and thirty sacks of coffee, wherever they are."""
-    players: dict[str, Plain] = {"A": {"hand": ["3x gems-1"]}, "B": {"offer": ["gems-1", "2x gems-1"]}}
-    path, wrong, expected = told({"players": players})
-    assert path == ("players", "B", "offer", 1)
-    assert wrong == "more cards than the game has: 6"
-    assert expected == "5 gems-1 in all, at most 1 of them here"
-    players = {"A": {"hand": ["12x coffee"], "offer": ["12x coffee"]}, "B": {"hand": ["7x coffee"]}}
-    assert told({"players": players})[1:] == (
-        "more cards than the game has: 31",
-        "30 coffee in all, at most 6 of them here",
-    )
-    assert told({"players": {"A": {"treasure": 109}, "B": {}}})[1:] == (
-        "more cards than the game has: 109",
-        "108 in all",
-    )
+        GAME.read_position(Data({"players": players}))
+    assert error.value.path == ("players", *path)
+    assert (error.value.wrong, error.value.expected) == (wrong, expected)
 
 
 @pytest.mark.parametrize(

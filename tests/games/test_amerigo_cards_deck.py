@@ -13,69 +13,49 @@ OUT: dict[str, Plain] = {"where": "outward", "out": ["gems-2"]}
 EXPLORING: dict[str, Plain] = {"A": OUT, "B": {}}
 
 
-def explored(deck: Plain, discard: Plain, run: int = 1, **options: str) -> Played:
-    """Return what comes of exploring with so few cards in the deck."""
-    beside: dict[str, Plain] = {
-        "deck": deck,
-        "discard": list(discard) if discard == () else discard,
-        "run": run,
-    }
-    return play(EXPLORING, {"A": "explore"}, beside=beside, options=options)
-
-
 def reason(played: Played) -> str:
     return str(played.seen["outcome"]["reason"])
 
 
-def test_deck_that_is_used_up_exactly_is_shuffled_at_once() -> None:
-    """By the adopted reading the last card brings the new deck, by the other one the next card does."""
-    seen = explored(4, 9).seen
-    assert (seen["deck"], seen["discard"], seen["run"]) == (9, 0, 2)
-    seen = explored(4, 9, reshuffle_when="next_card").seen
-    assert (seen["deck"], seen["discard"], seen["run"]) == (0, 9, 1)
+LATE = {"reshuffle_when": "next_card"}
 
 
-def test_empty_deck_is_shuffled_before_a_draw() -> None:
-    """Where the deck was left empty, the next draw begins with a new one, and goes to its end."""
-    for reading in ("go_on", "stop"):
-        seen = explored(0, 9, reshuffle_when="next_card", reshuffle_draw=reading).seen
-        assert (seen["A"]["drawn"], seen["deck"], seen["run"]) == (4, 5, 2)
-
-
-def test_draw_can_stop_with_the_old_deck() -> None:
-    """By the other reading the new deck is only for later draws."""
-    for when in ("last_card", "next_card"):
-        played = explored(3, 9, reshuffle_draw="stop", reshuffle_when=when)
-        seen = played.seen
-        assert (seen["A"]["drawn"], seen["deck"], seen["run"], seen["next"]) == (3, 9, 2, "B")
-        assert played.said("step.draw_lost")
-
-
-def test_game_can_wait_for_discards() -> None:
-    """By the other reading the game goes on without a deck, and draws bring nothing."""
-    played = explored(3, [], empty_discard="wait")
-    assert (played.seen["A"]["drawn"], played.seen["next"], reason(played)) == (3, "B", "none")
-    played = explored(0, [], empty_discard="wait")
-    assert (played.seen["A"]["drawn"], played.seen["run"], played.seen["next"]) == (0, 1, "B")
-    played = explored(0, 5, empty_discard="wait")
-    assert (played.seen["A"]["drawn"], played.seen["run"]) == (4, 2)
-
-
-def test_game_can_go_on_until_a_card_is_needed() -> None:
-    """By another reading a deck that cannot be renewed ends the game when somebody must draw."""
-    played = explored(4, [], empty_discard="needed")
-    assert (played.seen["A"]["drawn"], played.seen["next"], reason(played)) == (4, "B", "none")
-    assert reason(explored(3, [], empty_discard="needed")) == "end.second"
-    assert reason(explored(0, [], empty_discard="needed")) == "end.second"
-    played = explored(0, 5, empty_discard="needed")
-    assert (played.seen["A"]["drawn"], played.seen["run"]) == (4, 2)
-
-
-def test_game_can_end_with_the_next_card() -> None:
-    """By the other reading the game ends only when a card is needed that is not there."""
-    assert reason(explored(4, 9, run=2, end_second="next_card")) == "none"
-    for deck in (0, 3):
-        assert reason(explored(deck, 9, run=2, end_second="next_card")) == "end.second"
+@pytest.mark.parametrize(
+    ("piles", "options", "drawn", "left", "then"),
+    [
+        # The last card brings the new deck, by the other reading the next card does.
+        ((4, 9, 1), {}, 4, (9, 0, 2), "B"),
+        ((4, 9, 1), LATE, 4, (0, 9, 1), "B"),
+        # Where the deck was left empty, the next draw begins with a new one, and goes to its end.
+        ((0, 9, 1), LATE | {"reshuffle_draw": "go_on"}, 4, (5, 0, 2), "B"),
+        ((0, 9, 1), LATE | {"reshuffle_draw": "stop"}, 4, (5, 0, 2), "B"),
+        # By another reading the new deck is only for later draws.
+        ((3, 9, 1), {"reshuffle_draw": "stop"}, 3, (9, 0, 2), "B"),
+        ((3, 9, 1), LATE | {"reshuffle_draw": "stop"}, 3, (9, 0, 2), "B"),
+        # The game can go on without a deck, or until somebody must draw.
+        ((3, [], 1), {"empty_discard": "wait"}, 3, (0, 0, 1), "B"),
+        ((0, [], 1), {"empty_discard": "wait"}, 0, (0, 0, 1), "B"),
+        ((0, 5, 1), {"empty_discard": "wait"}, 4, (1, 0, 2), "B"),
+        ((4, [], 1), {"empty_discard": "needed"}, 4, (0, 0, 1), "B"),
+        ((3, [], 1), {"empty_discard": "needed"}, 3, None, "end.second"),
+        ((0, [], 1), {"empty_discard": "needed"}, 0, None, "end.second"),
+        ((0, 5, 1), {"empty_discard": "needed"}, 4, (1, 0, 2), "B"),
+        # It can end only when a card is needed that is not there.
+        ((4, 9, 2), {"end_second": "next_card"}, 4, (0, 9, 2), "B"),
+        ((3, 9, 2), {"end_second": "next_card"}, 3, None, "end.second"),
+        ((0, 9, 2), {"end_second": "next_card"}, 0, None, "end.second"),
+    ],
+)
+def test_deck_runs_out(
+    piles: tuple[Plain, ...], options: dict[str, str], drawn: int, left: tuple[int, ...] | None, then: str
+) -> None:
+    """By each reading, as many cards are drawn; deck, discard pile and run follow, or the game is over."""
+    beside = dict(zip(("deck", "discard", "run"), piles, strict=True))
+    played = play(EXPLORING, {"A": "explore"}, beside=beside, options=options)
+    seen = played.seen
+    assert (seen["A"]["drawn"], seen["next"] if left else reason(played)) == (drawn, then)
+    assert left is None or (seen["deck"], seen["discard"], seen["run"]) == left
+    assert bool(played.said("step.draw_lost")) == (left is not None and drawn < 4)
 
 
 def test_round_can_be_finished_without_a_deck() -> None:
@@ -101,18 +81,11 @@ def test_given_draw_goes_on_into_the_new_deck() -> None:
 COMING: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["coffee-3", "gems-1"]}
 
 
-STUCK_AT_HOME: dict[str, Plain] = {"A": {}, "B": {}}
-
-
 @pytest.mark.parametrize(("reading", "expected"), [("at_once", "end.home"), ("next_time", "none")])
 def test_new_deck_while_everybody_is_at_home(reading: str, expected: str) -> None:
     """By the adopted reading the game ends with that very turn, by the other one when it is so again."""
-    played = play(
-        STUCK_AT_HOME,
-        {"A": "draw"},
-        beside={"deck": 1, "discard": 9},
-        options={"reshuffle_at_home": reading},
-    )
+    beside: dict[str, Plain] = {"deck": 1, "discard": 9}
+    played = play({"A": {}}, {"A": "draw"}, beside=beside, options={"reshuffle_at_home": reading})
     assert (reason(played), played.seen["A"]["hand"] + played.seen["A"]["rest"]) == (expected, 1)
 
 
@@ -151,12 +124,7 @@ def test_impossible_piles_are_reported(beside: dict[str, Plain], path: tuple[str
     [
         ("end.second", EXPLORING, {"deck": 1, "run": 2}, "explore"),
         ("end.home", {"A": COMING, "B": {"hand": ["gems-1"]}}, {"run": 2}, {"home": "coffee-3"}),
-        (
-            "more.end",
-            {"A": COMING, "B": OUT, "C": {}, "D": {}, "E": {}},
-            {"run": 2},
-            {"home": "coffee-3"},
-        ),
+        ("more.end", {"A": COMING, "B": OUT, "C": {}, "D": {}, "E": {}}, {"run": 2}, {"home": "coffee-3"}),
     ],
 )
 def test_no_turn_after_the_end(rule: str, players: Plain, beside: dict[str, Plain], ending: Plain) -> None:

@@ -51,25 +51,15 @@ def test_selling_without_goods_can_be_allowed() -> None:
 
 
 @pytest.mark.parametrize(
-    "action",
-    [
-        {"sail": "coffee-1"},
-        {"exhibit": ["coffee-1"]},
-        "explore",
-        "sell",
-        "draw",
-        "pass",
-        "stop",
-        {"give": "coffee-1"},
-    ],
+    "action", [{"sail": "coffee-1"}, {"exhibit": ["coffee-1"]}, "sell", "pass", "stop", {"give": "coffee-1"}]
 )
 def test_nobody_acts_while_somebody_is_asked(action: Plain) -> None:
     """Neither the seller nor anybody else does anything; the refusal says who must answer."""
-    hand: Plain = ["2x coffee-1"]
+    holder: Plain = {"hand": ["2x coffee-1"]}
     players: dict[str, Plain] = {
-        "A": {"offer": FIVE_WITH_POPULAR, "hand": hand},
-        "B": {"hand": hand},
-        "C": {"hand": hand},
+        "A": {"offer": FIVE_WITH_POPULAR, "hand": ["2x coffee-1"]},
+        "B": holder,
+        "C": holder,
     }
     for letter in "ABC":
         with pytest.raises(IllegalAction, match=r"sell\.ask") as refused:

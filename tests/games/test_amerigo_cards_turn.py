@@ -119,18 +119,6 @@ def test_exhibiting_is_a_row_of_small_choices() -> None:
     assert (last.turn, last.due, sum(last.players[0].hand)) == (1, None, 0)
 
 
-def test_small_choices_lead_where_one_action_leads() -> None:
-    """Exhibiting two cards at once or one after the other makes the same position."""
-    amerigo = game(parameters(), {})
-    players: Plain = {"A": {"hand": ["gems-1", "2x coffee-2"]}, "B": {}}
-    position = amerigo.read_position(Data({"players": players}))
-    coffee = position.rules.deck.names.index("coffee-2")
-    at_once = amerigo.apply(position, Exhibit(0, (0, coffee))).position
-    for action in (Exhibit(0, (0,), more=True), Exhibit(0, (coffee,), more=True), Stop(0)):
-        position = amerigo.apply(position, action).position
-    assert position == at_once
-
-
 def test_too_few_cards_cannot_be_the_last() -> None:
     """Were two the fewest, one card alone would be refused, and stopping after it too."""
     players: dict[str, Plain] = {"A": {"hand": ["gems-1", "coffee-2"]}, "B": {}}

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulebook_tools.engine.data import Plain
-from tests.games.rooftops_play import play, refusal, street, wrong
+from tests.games.rooftops_play import play, refusal, street
 
 few = settings(max_examples=100, deadline=None, database=None)
 houses = st.lists(st.sampled_from(["house:ball", "house:book"]), min_size=1, max_size=3)
@@ -87,34 +86,3 @@ def test_several_cards_go_if_the_figure_says_so() -> None:
         refusal(given, *[{"remove": side} for side in ("left", "left", "right")], end_removals=3)
         == "close.once"
     )
-
-
-@pytest.mark.parametrize("side", ["middle", "upside"])
-def test_only_ends_can_go(side: str) -> None:
-    """The middle is refused by the rule; what is no place at all is told."""
-    given = street("plain", "plain", "house:ball", due="close")
-    if side == "middle":
-        assert refusal(given, {"remove": side}) == "close.remove"
-    else:
-        assert wrong(given, {"remove": side}) == ("when", "remove")
-
-
-REFILL = street(
-    "plain",
-    "plain",
-    "house:ball",
-    due="draw",
-    hands={"A": ["right-1@3", "doll@4"], "B": ["ball@6", "ball@8"]},
-    piles={"horse": ["left-1@5"], "parcel": ["book@10"]},
-    discard={"horse": ["right-2@7", "left-2@9"]},
-)
-
-
-def test_players_draw_in_the_order_of_the_example() -> None:
-    """Nobody's draw is filled in before one that is named; a full hand cannot be filled further."""
-    seen = play(REFILL, {"B": {"draw": "horse"}}).seen
-    assert (seen["hands"]["A"], seen["hands"]["B"]) == (
-        ["right-1@3", "doll@4"],
-        ["ball@6", "ball@8", "left-1@5"],
-    )
-    assert refusal(REFILL, {"A": {"draw": "horse"}}, {"A": {"draw": "parcel"}}) == "close.refill"
