@@ -8,7 +8,7 @@ from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Data, Ledger, Mark, Row, Token, each, player, seat_letter, there
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import FIGURES, Position, tell, towards
-from rulebook_tools.games.amerigo_rooftops.parameters import PLAIN, Card, Rules, Tile, card_of, house
+from rulebook_tools.games.amerigo_rooftops.parameters import PLAIN, Card, Rules, Tile, card_of
 
 AMERIGO, WHOSE, X = "amerigo", "played", "x"
 BACKS = {"horse": "horse_card", "parcel": "parcel_card", "mixed": "card"}
@@ -158,24 +158,19 @@ def situation(position: Position, given: Data) -> kit.Situation:
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[kit.Scene]]:
     """Return the pictures that need no position, by their names in rule sources."""
-    names = [f"{table.path.removesuffix('_cards').replace('_', '-')}s" for table in rules.card_tables]
-    houses = [(house(key, rules.kinds), number) for key, number in rules.house_cards.rows()]
+    houses = [(tile, number) for tile, number in rules.tiles if tile.wants]
     special = [(Tile("special", key), number) for key, number in rules.slippery_cards.rows()]
     return {
         "route": (_of_tiles(rules, "route", [(PLAIN, rules.plain_cards), *houses]),),
         "reach": tuple(_by_players(rules, houses)),
         "slippery": (_of_tiles(rules, "slippery", special),),
-        **{
-            name: (_of_cards(rules, name, table),)
-            for name, table in zip(names, rules.card_tables, strict=True)
-        },
+        **dict(_of_cards(rules)),
     }
 
 
 def _by_players(rules: Rules, houses: Sequence[tuple[Tile, int]]) -> Iterator[Row]:
-    least = dict(rules.house_players.rows())
-    for players in sorted(set(least.values())):
-        joining = [(tile, number) for tile, number in houses if least[tile.key] == players]
+    for players in sorted(set(rules.joins.values())):
+        joining = [(tile, number) for tile, number in houses if rules.joins[tile.key] == players]
         label = tell("shown.reach", number_of_players=players).statement(rules)
         enough = tuple(number for number in rules.players if number >= players)
         yield Row(label, _tile_tokens(rules, joining), name=f"reach.{players}", players=enough)
@@ -190,9 +185,14 @@ def _tile_tokens(rules: Rules, tiles: Iterable[tuple[Tile, int]]) -> tuple[Token
     return tuple(Token(tile.noun, count=number, marks=_wanted(rules, tile)) for tile, number in tiles)
 
 
-def _of_cards(rules: Rules, name: str, table: kit.NumberTable) -> Row:
-    """Return horses or parcels in a row, under how many they are; some have an X in place of a number."""
-    label = tell("shown.cards", cards=sum(table)).statement(rules)
-    marks, rows = (Mark(X),) if name.startswith("jump-x") else (), table.rows()
-    tokens = (Token(card_of(key, 0, rules.kinds).noun, count=n, marks=marks) for key, n in rows)
-    return Row(label, tuple(tokens), name=name)
+def _of_cards(rules: Rules) -> Iterator[tuple[str, Sequence[Row]]]:
+    """Yield a row of horses or parcels for each table, under how many they are; some have an X as number.
+
+    `jump_x_horse_cards` is the picture `jump-x-horses`.
+    """
+    for table in rules.card_tables:
+        name = f"{table.path.removesuffix('_cards').replace('_', '-')}s"
+        label = tell("shown.cards", cards=sum(table)).statement(rules)
+        marks = (Mark(X),) if name.startswith("jump-x") else ()
+        tokens = [Token(card_of(key, 0, rules.kinds).noun, count=n, marks=marks) for key, n in table.rows()]
+        yield name, (Row(label, tuple(tokens), name=name),)

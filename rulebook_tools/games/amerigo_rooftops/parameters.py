@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import compress
+from itertools import chain, compress, count
 from typing import Annotated, Literal, NamedTuple
 
 from rulebook_tools.engine.kit import LETTERS, Counts, Least, NumberTable, RowNames, Ruleset
@@ -64,26 +64,12 @@ class Tile(NamedTuple):
 PLAIN = Tile("plain", "")
 
 
-def house(key: str, kinds: tuple[str, ...]) -> Tile:
-    """Return a house that wants the parcels its key names."""
-    named = key.split("-")
-    return Tile("house", key, tuple(named.count(kind) for kind in kinds))
-
-
 def spread(groups: Iterable[list[Card]]) -> list[Card]:
     """Return the cards of several groups in one row, each group spread evenly over it."""
     placed = []
     for index, cards in enumerate(groups):
         placed += [((2 * at + 1) / (2 * len(cards)), index, card) for at, card in enumerate(cards)]
     return [card for _, _, card in sorted(placed, key=lambda each: each[:2])]
-
-
-def numbered(groups: Iterable[list[Card]], after: int) -> list[Card]:
-    """Return horses and parcels taking turns, each with a number of its own from `after` on.
-
-    This is the one statement of which card has which number: an assumption, as no text says it.
-    """
-    return [card._replace(number=after + at) for at, card in enumerate(spread(groups), 1)]
 
 
 def numbers_of(batch: Iterable[Card]) -> str:
@@ -189,7 +175,9 @@ class Rules(Ruleset):
     def tiles(self) -> tuple[tuple[Tile, int], ...]:
         """The route cards, and how many there are of each. Source: Opzet; Uitbreiding: Gladde Daken."""
         tiles = [(PLAIN, self.plain_cards)]
-        tiles += [(house(key, self.kinds), number) for key, number in self.house_cards.rows()]
+        for key, number in self.house_cards.rows():
+            wants = tuple(map(key.split("-").count, self.kinds))
+            tiles.append((Tile("house", key, wants), number))
         if self.slippery != "off":
             tiles += [(Tile("special", key), number) for key, number in self.slippery_cards.rows()]
         return tuple(tiles)
@@ -210,15 +198,20 @@ class Rules(Ruleset):
     def batches(self) -> tuple[Sequence[Card], ...]:
         """All cards in the box: the usual ones, those of the expansion with a number, and those with an X.
 
-        Alike ones are spread evenly, before they are numbered. Source: Opzet; Uitbreiding: Paardensprongen.
+        Alike ones are spread evenly, then horses and parcels take turns, each with a number of its own. This
+        is the one statement of which card has which number: an assumption, as no text says it.
+        Source: Opzet; Uitbreiding: Paardensprongen.
         """
-        horses, parcels, more_horses, more_parcels, *without = [
+        groups = [
             spread([card_of(name, 0, self.kinds)] * number for name, number in table.rows())
             for table in self.card_tables
         ]
-        usual = numbered((horses, parcels), 0)
-        more = numbered((more_horses, more_parcels), len(usual))
-        return usual, more, [card for group in without for card in group]
+        numbers = count(1)
+        usual, more = (
+            [card._replace(number=next(numbers)) for card in spread(pair)]
+            for pair in (groups[:2], groups[2:4])
+        )
+        return usual, more, [*chain(*groups[4:])]
 
     @cached_property
     def decks(self) -> tuple[tuple[Card, ...], ...]:

@@ -99,10 +99,8 @@ def draw(position: Position, action: Draw, due: Drawing, log: Log) -> Position:
     seat, state, number = position.turn, position.players[position.turn], sum(position.deck)
     named, from_next = action.cards[:number], action.cards[number:]
     state = state._replace(hand=with_all(state.hand, named))
-    if log:
-        held = sum(state.hand)
-        log.say(due.rule, "draw", player=seat, drawn=len(named), goods_cards=named, hand=held)
-        tell_full(position.rules, seat, state, log)
+    log.say(due.rule, "draw", player=seat, drawn=len(named), goods_cards=named, hand=sum(state.hand))
+    tell_full(position.rules, seat, state, log)
     due = due._replace(left=due.left - len(named))
     after = position.with_player(seat, state)._replace(deck=with_all(position.deck, named, -1), due=due)
     if not any(after.deck):

@@ -81,8 +81,7 @@ def end_game(position: Position, rule: End, log: Log) -> Position:
     after = sell_rest(market_sold, log)
     counted = market_sold if position.rules.tiebreak_count == "before" else after
     over = Over(rule, tuple([sum(state.hand) + sum(state.offer) for state in counted.players]))
-    if log:
-        tell_winners(after, over, log)
+    tell_winners(after, over, log)
     return after._replace(due=over)
 
 
@@ -126,10 +125,9 @@ def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log)
             state = state._replace(treasure=treasure)
             position = position.discarding(there[turns:number])
     sold = tuple(map(sub, deck.goods_in(state.offer), deck.goods_in(offer)))
-    if log:
-        for value in range(len(CLASSES)):
-            worth.tell_class(rules, seat, worth.of_class(sold, values, value), value, log)
-        worth.tell_sold("end.sale", seat, sold, worth.earned_by(rules, sold, values), log)
+    for value in range(len(CLASSES)):
+        worth.tell_class(rules, seat, worth.of_class(sold, values, value), value, log)
+    worth.tell_sold("end.sale", seat, sold, worth.earned_by(rules, sold, values), log)
     return position.with_player(seat, state._replace(offer=offer))
 
 

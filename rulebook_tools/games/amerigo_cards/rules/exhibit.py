@@ -98,23 +98,18 @@ def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
     rules, seat, named = position.rules, action.player, action.cards
     state, is_begun = position.players[seat], goes_on(position, action)
     now = state._replace(hand=with_all(state.hand, named, -1), offer=with_all(state.offer, named))
-    if log:
-        tell_exhibit(rules, seat, named, now, log)
+    if named:
+        log.say("exhibit", player=seat, cards=len(named), goods_cards=named)
+        log.say("exhibit.goods", player=seat, goods=rules.deck.goods_in(now.offer))
+        log.say("exhibit.hand", "hand_left", player=seat, cards=sum(now.hand))
+        if sum(now.offer) == rules.exhibit_limit and rules.market_limit == "in_all":
+            log.say("exhibit.limit", "exhibit_full", player=seat, limit=rules.exhibit_limit)
+    else:
+        log.say("exhibit", "exhibit_none", player=seat)
     after = position.with_player(seat, now)
     if is_begun:
         return after._replace(due=Exhibiting(laid_before(position) + len(named)))
     return end_turn(after, log)
-
-
-def tell_exhibit(rules: Rules, seat: int, named: tuple[int, ...], state: model.PlayerState, log: Log) -> None:
-    if not named:
-        log.say("exhibit", "exhibit_none", player=seat)
-        return
-    log.say("exhibit", player=seat, cards=len(named), goods_cards=named)
-    log.say("exhibit.goods", player=seat, goods=rules.deck.goods_in(state.offer))
-    log.say("exhibit.hand", "hand_left", player=seat, cards=sum(state.hand))
-    if sum(state.offer) == rules.exhibit_limit and rules.market_limit == "in_all":
-        log.say("exhibit.limit", "exhibit_full", player=seat, limit=rules.exhibit_limit)
 
 
 @CHAPTER.describes(Exhibit)

@@ -89,8 +89,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
         state = state._replace(where=leg, out=(*state.out, laid))
     else:
         state = state._replace(where=leg, back=(*state.back, laid))
-    if log:
-        tell_sail(rules, seat, before, state, log)
+    tell_sail(rules, seat, before, state, log)
     after = position.with_player(seat, state)
     if leg is model.RETURNING and rules.homeward(state.back) >= rules.rudders_of(state.out):
         return come_home(after, log)

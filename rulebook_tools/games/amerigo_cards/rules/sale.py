@@ -120,12 +120,10 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
             return position._replace(due=due)
         position, due = take(position, due, cards[:number])
     sold, offer = due.sold, position.players[seat].offer
-    if log:
-        worth.tell_class(rules, seat, worth.of_class(sold, values, value), value, log)
+    worth.tell_class(rules, seat, worth.of_class(sold, values, value), value, log)
     if value + 1 < len(CLASSES):
         return sell_on(position, open_class(position, due.sellers, values, value + 1, sold), log)
-    if log:
-        worth.tell_sold("sell.most", seat, sold, worth.earned_by(rules, sold, values), log)
+    worth.tell_sold("sell.most", seat, sold, worth.earned_by(rules, sold, values), log)
     if any(offer):
         worth.earns(rules, offer, values)  # that it does not is read off the rates
         log.say("sell.rest", player=seat, goods=rules.deck.goods_in(offer))

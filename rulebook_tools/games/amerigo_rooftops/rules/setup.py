@@ -89,8 +89,7 @@ def lay_route(position: Position, action: Lay, due: Laying, log: Log) -> Positio
         rule: RuleId = "setup.again" if rules.slippery == "off" else "slippery.houses"
         log.say(rule, "few_houses", houses=after.waiting, least=rules.fewest_houses)
         return position._replace(route=(), due=Laying(rules.in_reach(players)))
-    if log:
-        tell_route(rules, players, log)
+    tell_route(rules, players, log)
     return after._replace(amerigo=rules.route_size // 2, due=begin_pile(rules, 0, players))
 
 
@@ -157,9 +156,9 @@ def shuffle_pile(position: Position, action: model.Shuffle, due: Shuffling, log:
     is_new = due.after.then == "setup"
     if is_new and pile + 1 < len(after.piles):
         return after._replace(due=begin_pile(rules, pile + 1, len(position.hands)))
-    if is_new and log:
+    if is_new:
         tell_cards(rules, log)
-    elif not is_new:
+    else:
         is_returned, number = rules.empty_pile == "returned", len(after.piles[pile])
         log.say("close.empty", "returned" if is_returned else "new_pile", pile=pile, cards=number)
     return refill(after, due.after, log)
