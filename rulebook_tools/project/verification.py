@@ -16,7 +16,6 @@ from rulebook_tools.examples.run import Verified, verified
 from rulebook_tools.model import Example
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.project.loading import read_game, use_game
-from rulebook_tools.sources.aliases import renamed_example
 from rulebook_tools.sources.folders import Folders, source_files
 from rulebook_tools.sources.rulebooks import load_example, load_rulebook
 from rulebook_tools.util.errors import Place, Problems, UsageError, in_order, unknown
@@ -116,9 +115,8 @@ def _whole(folders: Folders, game: str) -> LoadedGame:
 
 def _verify_file(folders: Folders, path: Path, loaded: LoadedGame) -> Verified:
     problems = Problems()
-    example = load_example(folders, path, problems)
+    example = load_example(folders, path, problems, loaded.rulebook.aliases)
     if example is not None:
-        example = renamed_example(example, loaded.rulebook.aliases)
         check_example(example, loaded.rulebook, problems)
     if example is None or problems.found:
         place = Place(folders.shown(path))

@@ -58,20 +58,15 @@ class _Unreadable(Exception):
 
 def decode(node: Node | None, kind: type[T], problems: Problems) -> T | None:
     """Return the node as a `kind`, or None if it has problems (then noted)."""
-    if node is None:
-        return None
-    value = _read(node, notation_of(cast("Any", kind)).read, problems)
+    value = None if node is None else _read(node, notation_of(cast("Any", kind)).read, problems)
     problems.incomplete |= value is _FAILED
     return None if value is _FAILED else cast("T", value)
 
 
 def decode_mapping(node: Node | None, kind: type[T], problems: Problems) -> dict[str, T]:
     """Return a mapping of names to `kind`, without the entries that have problems."""
-    if node is None:
-        return {}
-    value = _read(node, partial(_entries, notation_of(cast("Any", kind)).read), problems)
-    problems.incomplete |= value is _FAILED
-    return {} if value is _FAILED else cast("dict[str, T]", value)
+    mapping = cast("Any", AbstractMapping)[str, kind]
+    return decode(node, mapping, problems) or {}
 
 
 def plain(node: Node) -> Plain:

@@ -229,8 +229,7 @@ def in_writing_order(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
     Without it the name is still free, so an interrupted command can be run again.
     """
-    last = {name: content for name, content in files.items() if name.endswith(f"/{GAME_FILE}")}
-    return {name: content for name, content in files.items() if name not in last} | last
+    return dict(sorted(files.items(), key=lambda item: item[0].endswith(f"/{GAME_FILE}")))
 
 
 def is_game_name(name: str) -> bool:

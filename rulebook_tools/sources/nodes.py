@@ -68,9 +68,6 @@ def parse(file: str, content: bytes, problems: Problems) -> Node | None:
     text = decoded(file, content, problems)
     if text is None:
         return None
-    if (lines := text.count("\n")) > MAX_LINES:
-        problems.add(Place(file, MAX_LINES + 1), f"the file has {lines} lines", f"at most {MAX_LINES}")
-        return None
     known = len(problems.found)
     root = parse_text(text, Place(file), problems)
     if root is None and len(problems.found) == known:
@@ -78,12 +75,17 @@ def parse(file: str, content: bytes, problems: Problems) -> Node | None:
     return root
 
 
-def decoded(file: str, content: bytes, problems: Problems) -> str | None:
-    """Return the text of a source file, or None with the problem noted."""
+def decoded(file: str, content: bytes, problems: Problems, *, kind: str = "file") -> str | None:
+    """Return the text of a source, or None with the problem noted; `kind` is what messages call it."""
     text = text_of(file, content, problems)
-    if text is not None and (odd := ODD.search(text)):
+    if text is None:
+        return None
+    if odd := ODD.search(text):
         line, column = text.count("\n", 0, odd.start()) + 1, odd.start() - text.rfind("\n", 0, odd.start())
         problems.add(Place(file, line, column), *_invisible(odd))
+        return None
+    if (lines := text.count("\n")) > MAX_LINES:
+        problems.add(Place(file, MAX_LINES + 1), f"the {kind} has {lines} lines", f"at most {MAX_LINES}")
         return None
     return text
 

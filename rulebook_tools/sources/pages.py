@@ -16,7 +16,6 @@ from rulebook_tools.prose.shortcodes import Element, Param, plain_name, read_sho
 from rulebook_tools.prose.text import Lines
 from rulebook_tools.sources.nodes import (
     BLANK_LINES,
-    MAX_LINES,
     MAX_MARKS,
     Mapping,
     Node,
@@ -43,13 +42,10 @@ CONTENT_KEYS = ("body", "remark", "blocks")
 
 def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
     """Return the tree of a chapter, with problems noted; None where the page cannot be read at all."""
-    text = decoded(file, content, problems)
+    text = decoded(file, content, problems, kind="page")
     if text is None:
         return None
     text = text.replace("\r\n", "\n")
-    if (lines := text.count("\n")) > MAX_LINES:
-        problems.add(Place(file, MAX_LINES + 1), f"the page has {lines} lines", f"at most {MAX_LINES}")
-        return None
     if marks_in(text) > MAX_MARKS:
         problems.add(Place(file), *too_many_marks())
         return None
@@ -131,7 +127,9 @@ class _Page:
         first = inner[0].tag.start if inner else end
         before = [element for element in elements if element.tag.start < first]
         last = before[-1] if before else None
-        if last and self._is_remark(last) and not self.text[last.end : first].strip():
+        # The check of the body reports invalid remarks.
+        is_remark = last and plain_name(last.name) in REMARKS and last.closed and not last.tag.params
+        if last and is_remark and not self.text[last.end : first].strip():
             self._add_text(block, "remark", *last.inner)
             first = last.tag.start
         self._add_text(block, "body", start, first)
@@ -139,10 +137,6 @@ class _Page:
             self._check_after(inner, end, [each for each in elements if each.tag.start > first])
             blocks = List(self._place(inner[0].tag.start), [self._block(element) for element in inner])
             block.entries["blocks"] = Scalar(blocks.place, "blocks", plain=False), blocks
-
-    def _is_remark(self, element: Element) -> bool:
-        """Return whether an element is a valid remark; the check of the body reports others."""
-        return plain_name(element.name) in REMARKS and bool(element.closed) and not element.tag.params
 
     def _check_after(self, inner: Sequence[Element], end: int, elements: Sequence[Element]) -> None:
         """Note text after an inner block: the text of a block comes before its inner blocks.

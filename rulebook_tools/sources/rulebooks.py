@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from rulebook_tools import model
 from rulebook_tools.model import EXPECT, FORBIDDEN_BY, NO_WORDINGS
 from rulebook_tools.model.random_games import RandomGames
-from rulebook_tools.sources.aliases import renamed
+from rulebook_tools.sources import nodes
 from rulebook_tools.sources.decode import decode, decode_mapping
 from rulebook_tools.sources.folders import (
     CHAPTER_FILE,
@@ -31,7 +31,7 @@ from rulebook_tools.sources.folders import (
     read_source,
     source_files,
 )
-from rulebook_tools.sources.nodes import Node, parse
+from rulebook_tools.sources.nodes import Node
 from rulebook_tools.util.cache import key_of
 from rulebook_tools.util.errors import Place, Problems
 
@@ -60,7 +60,7 @@ def random_games_file(found: RandomGames, name: str) -> bytes:
     Raises `SourceError` for content that could not be read again: too long, or with an invalid name.
     """
     content, problems = _text(found).encode(), Problems()
-    decode(parse(name, content, problems), RandomGames, problems)
+    decode(nodes.parse(name, content, problems), RandomGames, problems)
     problems.raise_any()
     return content
 
@@ -100,6 +100,34 @@ TITLE, DESCRIPTION = "site.title", "site.description"
 """Labels that only a project can define."""
 
 
+Aliases = Mapping[str, str]
+"""The current ids of rules by their former ids."""
+NAMING_RULES = frozenset({"about", "concerns", "forbidden_by", "illustrates", "rule", "tables"})
+"""The keys of exceptions, rulings, examples and cards whose values are ids of rules."""
+DATA = ("given", "then")
+"""The keys of an example with data of the game."""
+
+
+def _aliases(chapters: Iterable[model.Block]) -> Aliases:
+    blocks = {block.id.name: block for chapter in chapters for block in chapter.walk()}
+    former = {alias.name: id_ for id_, block in blocks.items() for alias in block.aliases}
+    return {alias: id_ for alias, id_ in former.items() if alias not in blocks}
+
+
+def _with_current_ids(node: Node | None, aliases: Aliases, key: str = "") -> Node | None:
+    """Replace former ids of rules in a source, below a key, by current ones; return the source."""
+    if isinstance(node, nodes.Scalar) and key in NAMING_RULES:
+        node.value = aliases.get(node.value, node.value)
+    elif isinstance(node, nodes.Sequence):
+        for item in node.items:
+            _with_current_ids(item, aliases, key)
+    elif isinstance(node, nodes.Mapping):
+        for name, (_, value) in node.entries.items():
+            if name not in DATA:
+                _with_current_ids(value, aliases, name)
+    return node
+
+
 def load_rulebook(
     folders: Folders,
     game: str,
@@ -118,15 +146,20 @@ def load_rulebook(
         problems.add(Place(folders.shown(folder)), f"the game's id {game!r}", expected)
         problems.incomplete = True
 
+    def source(name: str) -> Node | None:
+        return _with_current_ids(_optional(folders, folder / name, problems), aliases)
+
     def many(name: str, kind: type[T]) -> Mapping[str, T]:
-        return decode_mapping(_optional(folders, folder / name, problems), kind, problems)
+        return decode_mapping(source(name), kind, problems)
 
     def one(name: str, kind: type[T]) -> T | None:
-        return decode(_optional(folders, folder / name, problems), kind, problems)
+        return decode(source(name), kind, problems)
 
-    about = load_about(folders, game, problems)
+    chapters = _chapters(folders, folder, problems)
+    aliases = _aliases(chapters)
+    about = load_about(folders, game, problems, aliases)
     parts: dict[str, Any] = {
-        "chapters": _chapters(folders, folder, problems),
+        "chapters": chapters,
         "parameters": many("parameters.yml", model.Parameter),
         "rulings": many("rulings.yml", model.Ruling),
     }
@@ -136,9 +169,9 @@ def load_rulebook(
         parts |= {"card": one(CARD_FILE, model.Card)}
     if with_examples:
         files = source_files(folders, folder / EXAMPLES, problems)
-        examples = [load_example(folders, path, problems) for path in files]
+        examples = [load_example(folders, path, problems, aliases) for path in files]
         parts["examples"] = tuple(example for example in examples if example is not None)
-    return None if about is None else renamed(model.Rulebook(id=game, about=about, **parts))
+    return None if about is None else model.Rulebook(id=game, about=about, **parts)
 
 
 def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[model.Block, ...]:
@@ -164,14 +197,20 @@ def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[model
     return tuple(chapters)
 
 
-def load_about(folders: Folders, game: str, problems: Problems) -> model.About | None:
+def load_about(
+    folders: Folders, game: str, problems: Problems, aliases: Aliases | None = None
+) -> model.About | None:
     """Return the content of a game's `game.yml`, or None with the problems noted."""
-    return decode(read_source(folders, folders.games / game / "game.yml", problems), model.About, problems)
+    source = read_source(folders, folders.games / game / "game.yml", problems)
+    return decode(_with_current_ids(source, aliases or {}), model.About, problems)
 
 
-def load_example(folders: Folders, path: Path, problems: Problems) -> model.Example | None:
-    """Return the example of a file, or None with the problems noted."""
-    example = decode(read_source(folders, path, problems), model.Example, problems)
+def load_example(
+    folders: Folders, path: Path, problems: Problems, aliases: Aliases | None = None
+) -> model.Example | None:
+    """Return the example of a file with current ids of rules, or None with the problems noted."""
+    source = read_source(folders, path, problems)
+    example = decode(_with_current_ids(source, aliases or {}), model.Example, problems)
     if example is None:
         return None
     _check_name(example.id, path.stem, problems)

@@ -112,7 +112,16 @@ FORMATS: dict[str, tuple[type, bool]] = {
 
 def schemas() -> dict[str, Schema]:
     """Return the schema of each kind of source file, by name."""
-    return {name: _schema(name, kind, is_mapping=named) for name, (kind, named) in FORMATS.items()}
+    return {
+        name: {
+            "$schema": DRAFT,
+            "$id": f"{name}.json",
+            "title": f"A rulebook's {name}",
+            **(named(notation_of(record).schema) if is_mapping else notation_of(record).schema),
+            "$defs": dict(sorted(_definitions(record))),
+        }
+        for name, (record, is_mapping) in FORMATS.items()
+    }
 
 
 def schema_files() -> dict[str, bytes]:
@@ -125,29 +134,14 @@ def written(schema: Schema) -> bytes:
     return (json.dumps(schema, indent=2, ensure_ascii=False) + "\n").encode()
 
 
-def _schema(name: str, record: type, *, is_mapping: bool) -> Schema:
-    root = notation_of(record).schema
-    definitions = dict(_definitions(record))
-    title = {"$schema": DRAFT, "$id": f"{name}.json", "title": f"A rulebook's {name}"}
-    return {
-        **title,
-        **(named(root) if is_mapping else root),
-        "$defs": dict(sorted(definitions.items())),
-    }
-
-
 def _definitions(root: type) -> Iterator[tuple[str, Schema]]:
     """Yield the definition of a record and of all records within it, by name."""
     records = [root]
     for record in records:
         keys, notes = keys_of(record), _descriptions(record)
         special = FIELDS if record is model.Example else {}
-        schema = mapping(
-            {
-                name: described(notes[name], special.get(name, key.notation.schema))
-                for name, key in keys.items()
-            }
-        )
+        written = {name: special.get(name, key.notation.schema) for name, key in keys.items()}
+        schema = mapping({name: described(notes[name], each) for name, each in written.items()})
         schema["required"] = [name for name, key in keys.items() if key.must]
         yield record.__name__, described((record.__doc__ or "").split("\n")[0], schema)
         if special:

@@ -143,27 +143,25 @@ class _Writer:
         schema = mapping(properties | {"legal": defined(LEGAL)}, more)
         return described(DEFINITIONS[EXPECTED]["description"], schema)
 
-    def _observed(self, what: Written, name: str) -> Schema:
-        """Return the schema of an expected value or of a form of it; nested forms can have any value."""
+    def _observed(self, what: Written, name: str, *, is_item: bool = False) -> Schema:
+        """Return the schema of an expected value or of a form of it; nested forms can have any value.
+
+        Items of a list have no forms of their parts.
+        """
         forms = defined(ANY_FORM)
-        if isinstance(what, Fields):
+        if isinstance(what, Fields) and not is_item:
             properties = {key: self._observed(part.what, f"{name}.{key}") for key, part in what.parts.items()}
             more = None if what.more is None else self._observed(what.more, f"{name}.any")
             return self._once(mapping(properties, more), name)
         if isinstance(what, Many):
-            item = self._observed_value(what.part, name)
+            item = self._observed(what.part, name, is_item=True)
             several: Schema = {"type": "array", "items": item}
             within = {"any_of": some({"anyOf": [several, forms]}), "any_order": some(item)}
             return self._once({"anyOf": [several, _form(within)]}, f"{name}.list")
-        return self._observed_value(what, name)
-
-    def _observed_value(self, what: Written, name: str) -> Schema:
-        if isinstance(what, Many):
-            return self._observed(what, name)
         plain = self.schema(what, name)
         if not plain:
             return defined(VALUE)
-        within = {"any_of": some({"anyOf": [plain, defined(ANY_FORM)]}), **dict.fromkeys(BOUNDS, INTEGER)}
+        within = {"any_of": some({"anyOf": [plain, forms]}), **dict.fromkeys(BOUNDS, INTEGER)}
         return self._once({"anyOf": [plain, _form(within)]}, f"{name}.value")
 
     def entry(self, vocabulary: Vocabulary, alone: Sequence[str]) -> Schema:

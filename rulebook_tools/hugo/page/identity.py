@@ -6,17 +6,16 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
+import yaml
+
 from rulebook_tools.catalogs.languages import is_known
 from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page.front_matter import FrontMatter
-from rulebook_tools.sources.decode import decode_mapping
-from rulebook_tools.sources.nodes import parse
-from rulebook_tools.util.errors import Problems, UsageError
+from rulebook_tools.util.errors import UsageError
 
 FOLDER_OF_LANGUAGES = "content"
 DEFAULT_LANGUAGE = "en"
@@ -26,30 +25,17 @@ ENOUGH = 20
 """Frequent words of a language that a text must contain, at least, to be recognised."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """The facts about a language."""
-
-    little_words: str
-    """Frequent short words by which a page in this language is recognised."""
-    not_executed: str
-    """The reason, in this language, why an imported game has no executable rules."""
-
-
 @cache
-def spoken_languages() -> Mapping[str, Spoken]:
-    """Return the known languages by tag."""
-    problems = Problems()
-    file = parse(LANGUAGES_FILE.as_posix(), LANGUAGES_FILE.read_bytes(), problems)
-    spoken = decode_mapping(file, Spoken, problems)
-    problems.raise_any()
-    return spoken
+def known_languages() -> Mapping[str, Mapping[str, str]]:
+    """Return the facts about languages in `languages.yml`, by tag and name."""
+    facts: Mapping[str, Mapping[str, str]] = yaml.safe_load(LANGUAGES_FILE.read_text("utf-8"))
+    return facts
 
 
 def not_executed(language: str) -> str:
     """Return why an imported game has no executable rules, in its language if known."""
-    spoken = spoken_languages()
-    return spoken.get(re.split("[-_]", language)[0], spoken[DEFAULT_LANGUAGE]).not_executed
+    known = known_languages()
+    return known.get(re.split("[-_]", language)[0], known[DEFAULT_LANGUAGE])["not_executed"]
 
 
 def language_of(front: FrontMatter, text: str, asked: str | None, page: Path, notes: ImportNotes) -> str:
@@ -76,8 +62,8 @@ def by_words(text: str) -> str:
     """Return the language with the most frequent words in a text, or the default one if there are few."""
     words = Counter(re.findall(r"[^\W\d_]+", text.casefold()))
     found = {
-        language: sum(words[word] for word in spoken.little_words.split())
-        for language, spoken in spoken_languages().items()
+        language: sum(words[word] for word in facts["little_words"].split())
+        for language, facts in known_languages().items()
     }
     best = max(found, key=lambda language: found[language])
     return best if found[best] >= ENOUGH else DEFAULT_LANGUAGE
