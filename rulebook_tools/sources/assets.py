@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from xml.parsers import expat
 
 from rulebook_tools.sources.folders import (
     LINK_EXPECTED,
     Folders,
-    Found,
     Unfit,
     check_plain,
     content_of,
@@ -44,77 +43,60 @@ def check_docs(folders: Folders, problems: Problems) -> list[Problem]:
     Return warnings about published files that can run scripts. All links to folders are followed, because a
     site generator does the same.
     """
-    docs = folders.games.parent
-    walk = _Walk(folders, problems)
+    docs, warnings, waiting, met = folders.games.parent, list[Problem](), [folders.games.parent], 0
     try:
-        walk.open.append((docs, find(docs, folders.root).path, ()))
-        walk.through()
+        find(docs, folders.root)
     except Unfit as unfit:
         problems.found.append(folders.problem(unfit))
-    return walk.warnings
-
-
-@dataclass(slots=True)
-class _Walk:
-    """A walk through folders that detects circles of links."""
-
-    folders: Folders
-    problems: Problems
-    open: list[tuple[Path, Path, tuple[Path, ...]]] = field(default_factory=list)
-    """Folders to visit: path, real path, and the real paths of the folders with links on the way."""
-    met: int = 0
-    warnings: list[Problem] = field(default_factory=list)
-
-    def through(self) -> None:
-        while self.open:
-            folder, real, links = self.open.pop()
-            for entry in self._entries(folder):
-                path = folder / entry.name
-                try:
-                    self._look(path, entry, real, links)
-                except Unfit as unfit:
-                    self.problems.found.append(self.folders.problem(unfit))
-
-    def _entries(self, folder: Path) -> Sequence[os.DirEntry[str]]:
-        """Return the entries of a folder if it is readable; raise `Unfit` for too many entries in all."""
-        found = []
-        try:
-            with os.scandir(folder) as entries:
-                for entry in entries:
-                    found.append(entry)
-                    self.met += 1
-                    if self.met > MOST_ENTRIES:
-                        wrong = f"holds more than {MOST_ENTRIES} files and folders"
-                        raise Unfit(self.folders.games.parent, wrong, "fewer")
-        except OSError as error:
-            self.problems.found.append(self.folders.problem(unreadable(folder, error)))
-        return sorted(found, key=lambda entry: entry.name)
-
-    def _look(self, path: Path, entry: os.DirEntry[str], real: Path, links: tuple[Path, ...]) -> None:
-        """Check an entry of a folder whose real path is `real`."""
-        is_link, is_hidden = entry.is_symlink(), entry.name.startswith(".")
-        if path.is_dir():
-            found = find(path, self.folders.root) if is_link else Found(real / entry.name, entry.stat())
-            links = (*links, real) if is_link else links
-            if is_link:
-                _check_visible(path, found.path, self.folders)
-            if is_link and any(link.is_relative_to(found.path) for link in links):
-                raise Unfit(path, f"a link that leads round in a circle, to {found.path}", LINK_EXPECTED)
-            self.open.append((path, found.path, links))
-        elif is_published(path.relative_to(self.folders.games.parent).as_posix()):
-            _check_published(path, find(path, self.folders.root), self.folders, is_link=is_link)
-            if _ending(path) in PAGE_ENDINGS:
+        return warnings
+    while waiting:
+        entries = _entries(waiting.pop(), folders, problems)
+        met += len(entries)
+        if met > MOST_ENTRIES:
+            wrong = f"holds more than {MOST_ENTRIES} files and folders"
+            problems.add(Place(folders.shown(docs)), wrong, "fewer")
+            break
+        for path in entries:
+            try:
+                _check_entry(path, docs, folders)
+            except Unfit as unfit:
+                problems.found.append(folders.problem(unfit))
+                continue
+            if path.is_dir():
+                waiting.append(path)
+            elif _ending(path) in PAGE_ENDINGS and is_published(path.relative_to(docs).as_posix()):
                 wrong = "browsers open this file as a page of the site, and run its scripts"
-                self.warnings.append(Problem(Place(self.folders.shown(path)), wrong, "your own files alone"))
-        elif is_link and not is_hidden and not path.exists():
-            find(path, self.folders.root)
+                warnings.append(Problem(Place(folders.shown(path)), wrong, "your own files alone"))
+    return warnings
 
 
-def _check_published(path: Path, found: Found, folders: Folders, *, is_link: bool) -> None:
+def _entries(folder: Path, folders: Folders, problems: Problems) -> Sequence[Path]:
+    """Return the paths in a folder if it is readable, at most one more than are allowed in all."""
+    try:
+        with os.scandir(folder) as entries:
+            return sorted(folder / entry.name for entry in islice(entries, MOST_ENTRIES + 1))
+    except OSError as error:
+        problems.found.append(folders.problem(unreadable(folder, error)))
+        return ()
+
+
+def _check_entry(path: Path, docs: Path, folders: Folders) -> None:
+    """Raise `Unfit` for a link or a file that a site must not contain."""
+    is_link, is_folder = path.is_symlink(), path.is_dir()
+    is_file = not is_folder and is_published(path.relative_to(docs).as_posix())
+    is_broken = is_link and not path.name.startswith(".") and not path.exists()
+    if not (is_file or is_broken or (is_folder and is_link)):
+        return
+    real, status = find(path, folders.root)
     if is_link:
-        _check_visible(path, found.path, folders)
+        _check_visible(path, real, folders)
+    if is_folder:
+        way = (Path(os.path.realpath(each)) for each in path.parents if each.is_relative_to(docs))
+        if any(each.is_relative_to(real) for each in way):
+            raise Unfit(path, f"a link that leads round in a circle, to {real}", LINK_EXPECTED)
+        return
     ending = _ending(path)
-    check_plain(path, found.status, MAX_PICTURE if ending in PICTURE_ENDINGS else MAX_ASSET)
+    check_plain(path, status, MAX_PICTURE if ending in PICTURE_ENDINGS else MAX_ASSET)
     if not os.access(path, os.R_OK):
         raise Unfit(path, "cannot be read: Permission denied", "what can be read")
     if ending == "svg" and (active := active_part(content_of(path, folders.root, MAX_PICTURE))):

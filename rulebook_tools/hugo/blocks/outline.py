@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, count
+from itertools import chain, count, groupby
 from typing import TypeAlias
 from urllib.parse import unquote
 
@@ -93,28 +93,21 @@ class _Sections:
                 self._content(part, self.passages.line_of(part))
 
     def _words(self, words: Markdown) -> None:
-        group: list[Token] = []
-        for block in blocks(words.tokens):
-            if block[0].type == "heading_open":
-                self._group(group, words)
-                self._section(block)
-                group = []
-            else:
-                group += block
-        self._group(group, words)
-
-    def _group(self, group: list[Token], words: Markdown) -> None:
-        if group:
-            source = words.source if len(group) == len(words.tokens) else ""
-            line = next((line_in(token) for token in group if token.map), words.row + 1)
-            self._content(Markdown(group, source, words.row), line)
+        for is_heading, group in groupby(blocks(words.tokens), lambda block: block[0].type == "heading_open"):
+            if is_heading:
+                for block in group:
+                    self._section(block)
+                continue
+            tokens = list(chain.from_iterable(group))
+            source = words.source if len(tokens) == len(words.tokens) else ""
+            line = next((line_in(token) for token in tokens if token.map), words.row + 1)
+            self._content(Markdown(tokens, source, words.row), line)
 
     def _section(self, tokens: Sequence[Token]) -> None:
         level, children = int(tokens[0].tag[1]), tokens[1].children or []
         while len(self.opened) > 1 and self.opened[-1].level >= level:
             self.opened.pop()
-        id_ = _id_in(children)
-        draft = Draft(line_in(tokens[0]), children, id_, level=level)
+        draft = Draft(line_in(tokens[0]), children, _id_in(children), level=level)
         self._attach(draft)
         self.opened.append(draft)
 
