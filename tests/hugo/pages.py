@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
 
 from click.testing import CliRunner, Result
 
@@ -50,17 +50,25 @@ class Trial:
         """Return a block."""
         return self.rulebook.blocks[id_]
 
+    def text(self, id_: str) -> str:
+        """Return the body of a block."""
+        body = self.block(id_).body
+        return body.text if body else ""
+
     @property
     def body(self) -> str:
         """The body of the first chapter."""
-        body = self.rulebook.chapters[0].body
-        return body.text if body else ""
+        return self.text(self.rulebook.chapters[0].id.name)
+
+    @property
+    def about(self) -> str:
+        """What the game is about."""
+        about = self.rulebook.about.about
+        return about.text if about else ""
 
 
-class Import(Protocol):
-    """Imports a page into a new project, which has no problem afterwards."""
-
-    def __call__(self, page: str, name: str = "page.md") -> Trial: ...
+Import = Callable[..., Trial]
+"""Imports a page into a new project, which has no problem afterwards."""
 
 
 def inside(content: str) -> str:

@@ -26,59 +26,35 @@ NO_TITLE = "a page without a title; it was called"
 
 
 @pytest.mark.parametrize(
-    ("name", "page", "asked", "named", "told"),
+    ("name", "before", "asked", "named", "source"),
     [
-        (
-            "Roof tops/_index.md",
-            INDEX,
-            None,
-            ("roof-tops", "Roof tops", "Roof tops"),
-            "'Roof tops' after its folder",
-        ),
-        (
-            "roof-tops/index.nl.md",
-            INDEX,
-            None,
-            ("roof-tops", "Roof tops", "Roof tops"),
-            "'Roof tops' after its folder",
-        ),
-        (
-            "roof-tops/_index.md",
-            INDEX,
-            "trial",
-            ("trial", "Roof tops", "Roof tops"),
-            "'Roof tops' after its folder",
-        ),
-        ("content/tops/nl/_index.md", INDEX, None, ("tops", "Tops", "Tops"), "'Tops' after its folder"),
-        ("12/_index.md", INDEX, "trial", ("trial", "Setup", "Setup"), "'Setup' after its first heading"),
-        ("12/_index.md", INDEX, None, ("setup", "Setup", "Setup"), "'Setup' after its first heading"),
-        (
-            "12/_index.md",
-            "Deal.\n",
-            "my-trial",
-            ("my-trial", "My trial", "My trial"),
-            "'My trial' after the id asked",
-        ),
-        ("tops/_index.md", f"# The Game\n\n{INDEX}", None, ("the-game", "The Game", "The Game"), ""),
-        ("tops/_index.md", f"---\ntitle: T\n---\n{INDEX}", "trial", ("trial", "T", "T"), ""),
-        ("tops/rules.md", INDEX, None, ("rules", "Rules", "rules.md"), "'Rules' after its file"),
+        ("Roof tops/_index.md", "", None, ("roof-tops", "Roof tops", "Roof tops"), "its folder"),
+        ("roof-tops/index.nl.md", "", None, ("roof-tops", "Roof tops", "Roof tops"), "its folder"),
+        ("roof-tops/_index.md", "", "trial", ("trial", "Roof tops", "Roof tops"), "its folder"),
+        ("content/tops/nl/_index.md", "", None, ("tops", "Tops", "Tops"), "its folder"),
+        ("12/_index.md", "", "trial", ("trial", "Setup", "Setup"), "its first heading"),
+        ("12/_index.md", "", None, ("setup", "Setup", "Setup"), "its first heading"),
+        ("12/_index.md", "Deal.\n", "my-trial", ("my-trial", "My trial", "My trial"), "the id asked for"),
+        ("tops/_index.md", "# The Game\n\n", None, ("the-game", "The Game", "The Game"), ""),
+        ("tops/_index.md", "---\ntitle: T\n---\n", "trial", ("trial", "T", "T"), ""),
+        ("tops/rules.md", "", None, ("rules", "Rules", "rules.md"), "its file"),
     ],
 )
 def test_page_is_called_after_what_names_it(
-    tmp_path: Path, name: str, *, page: str, asked: str | None, named: tuple[str, str, str], told: str
+    tmp_path: Path, name: str, *, before: str, asked: str | None, named: tuple[str, str, str], source: str
 ) -> None:
     """An index never: its game, and the edition that it makes, are called after the title or the folder."""
     path = tmp_path / name
     path.parent.mkdir(parents=True)
-    path.write_text(page, "utf-8")
+    path.write_text(before + INDEX * (before != "Deal.\n"), "utf-8")
     made = importer(tmp_path).imported(path, asked, "nl")
     write_new(tmp_path, made.files)
     book = Book.load(tmp_path)
     assert book.check() == []
     about = book.games[made.game].rulebook.about
     assert (made.game, about.title.text, about.editions["page"].name.text) == named
-    (wrong,) = [each.wrong for each in made.warnings if each.wrong.startswith(NO_TITLE)] or [""]
-    assert wrong.startswith(f"{NO_TITLE} {told}" if told else "")
+    told = [each.wrong for each in made.warnings if each.wrong.startswith(NO_TITLE)]
+    assert told == [f"{NO_TITLE} {named[1]!r} after {source}"] * bool(source)
 
 
 def test_title_that_was_asked_for_is_the_games(tmp_path: Path) -> None:

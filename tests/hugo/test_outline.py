@@ -12,8 +12,7 @@ def test_text_around_blocks_is_kept(trial: Import) -> None:
     made = trial("---\ntitle: My game\n---\n> Hello.\n" + inside("x") + "\nGoodbye.")
     intro, block = made.rulebook.chapters
     assert (intro.id.name, intro.heading.text) == ("my-game", "My game")
-    assert block.body
-    assert block.body.text == "x\n\nGoodbye."
+    assert made.text(block.id.name) == "x\n\nGoodbye."
     assert made.warnings == [
         "1: text before the first block; it became a block 'My game'",
         "9: text after a block; it became the end of that block’s own text",
@@ -32,8 +31,7 @@ def test_page_with_one_first_heading_is_called_by_it(trial: Import) -> None:
     made = trial("# The Game\n\nIntro.\n\n## One\na\n\n## Two\nb\n")
     assert made.rulebook.about.title.text == "The Game"
     assert [chapter.id.name for chapter in made.rulebook.chapters] == ["one", "two"]
-    assert made.rulebook.about.about
-    assert made.rulebook.about.about.text == "Intro."
+    assert made.about == "Intro."
     boxed = trial(f"# The Game {REMARK}\n\n## One\na\n\n## Two\nb\n")
     assert boxed.rulebook.about.title.text == "The Game"
     assert boxed.rulebook.chapters[0].remark
@@ -52,8 +50,6 @@ def test_heading_without_text_is_told(trial: Import, heading: str) -> None:
 def test_shortcode_in_a_heading_stands_below_it(trial: Import) -> None:
     """The heading is whole."""
     made = trial(inside(f"## B {REMARK} c\n\nText."))
-    block = made.block("a.b-c")
-    assert block.heading.text == "B c"
-    assert block.body
-    assert block.body.text == f"{SHOWN_REMARK}\n\nText."
+    assert made.block("a.b-c").heading.text == "B c"
+    assert made.text("a.b-c") == f"{SHOWN_REMARK}\n\nText."
     assert "2: 'remark' within a heading; it stands below it" in made.warnings

@@ -15,7 +15,7 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.sources.decode import decode, decode_mapping, located, plain
 from rulebook_tools.sources.folders import Folders
 from rulebook_tools.sources.nodes import MAX_BYTES, MAX_DEPTH, parse
-from rulebook_tools.util.errors import Place, Problems, SourceError, UsageError
+from rulebook_tools.util.errors import Problems, SourceError, UsageError
 from tests.conftest import Project
 
 
@@ -127,13 +127,20 @@ def test_no_bytes_make_the_reader_raise(content: bytes) -> None:
 
 
 def test_every_part_of_given_data_knows_its_place() -> None:
-    """A path leads to the line and column of its key or item; one that is not there, to what is around it."""
-    node = parse("f.yml", b"A:\n  hand: [gems-1, coffee-2]\nB: {where: home}\n", Problems())
+    """A path leads to the line and column of its key, item, or row of a text; else to what is around it."""
+    text = b"A:\n  hand: [gems-1, coffee-2]\nB: {where: home}\nmap: |\n  ~~~\n  ~#~\n"
+    node = parse("f.yml", text, Problems())
     assert node is not None
-    data = located(node)
-    places = [("A", "hand"), ("A", "hand", 1), ("B", "where"), ("B", "nothing", "here")]
-    lines = [Place("f.yml", 2, 3), Place("f.yml", 2, 18), Place("f.yml", 3, 5), Place("f.yml", 3, 1)]
-    assert [data.place_of(path) for path in places] == lines
+    places = {
+        ("A", "hand"): (2, 3),
+        ("A", "hand", 1): (2, 18),
+        ("B", "where"): (3, 5),
+        ("B", "nothing", "here"): (3, 1),
+        ("map",): (4, 1),
+        ("map", 1): (6, 1),
+        ("map", 1, 2): (6, 1),
+    }
+    assert {path: located(node).place_of(path)[1:] for path in places} == places
 
 
 def test_problems_of_all_files_come_at_once(project: Project) -> None:
@@ -247,14 +254,3 @@ def test_example_must_expect_something(cards_project: Project) -> None:
         cards_project.source(f"examples/{name}.yml", f"id: {name}\n{base}{end}")
     told = {problem.split(":")[0].split("/")[-1] for problem in said(cards_project)}
     assert told == {"none.yml", "empty.yml", "both.yml"}
-
-
-def test_row_of_a_map_has_its_own_line() -> None:
-    """A text of several lines within an example: each line can be pointed at."""
-    problems = Problems()
-    node = parse("x.yml", b"given:\n  map: |\n    ~~~\n    ~#~\n", problems)
-    assert node is not None
-    found = located(node)
-    assert found.place_of(("given", "map")) == Place("x.yml", 2, 3)
-    assert found.place_of(("given", "map", 1)) == Place("x.yml", 4, 1)
-    assert found.place_of(("given", "map", 1, 2)) == Place("x.yml", 4, 1)
