@@ -73,12 +73,17 @@ Nobody looks at your cards.
 """
 
 
+def without_places(value: object) -> str:
+    """Return a part of the model as text without where it stands."""
+    return re.sub(r"place=Place\([^)]*\)|literal=\w+|breaks=\([\d, ]*\)", "", repr(value))
+
+
 def chapter(node: Node | None, problems: Problems) -> str:
     """Return the chapter of a source, which must have no problem, as text without places."""
     block = decode(node, Block, problems)
     assert block is not None, problems.found
     assert problems.found == []
-    return re.sub(r"place=Place\([^)]*\)|literal=\w+", "", repr(block))
+    return without_places(block)
 
 
 @pytest.fixture
