@@ -10,22 +10,22 @@ import pytest
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_islands.board.built import (
-    DRAWN,
+    SHAPES,
     Built,
-    chain,
+    completed_by,
+    free_spaces,
     is_shape,
     island_under,
     misplaced,
     nothing_built,
     open_land,
-    orientations,
-    read_shape,
+    patterns,
+    posts_on,
     sites,
 )
 from rulebook_tools.games.amerigo_islands.board.charts import (
     Chart,
     Spaces,
-    beside,
     chart_of,
     each,
     flood,
@@ -35,10 +35,9 @@ from rulebook_tools.games.amerigo_islands.board.charts import (
     spaces_of,
 )
 from rulebook_tools.games.amerigo_islands.board.layout import ASSUMED_FACES, arrange, landscape
-from rulebook_tools.games.amerigo_islands.rules.building import (
-    placements,
-    why_no_site,
-)
+from rulebook_tools.games.amerigo_islands.parameters import Rules
+from rulebook_tools.games.amerigo_islands.rules.building import factor_of, why_no_site
+from tests.games.islands_play import parameters
 
 ISLAND = chart_of(
     (
@@ -53,15 +52,25 @@ ISLAND = chart_of(
 RED, BLUE = range(2)
 
 
+LARGE = chart_of(
+    (
+        "~A~A~~~",
+        "~T#T##~",
+        "~#####~",
+        "~#####~",
+        "~####TA",
+        "~~~~~~~",
+        "AT#~~~~",
+    )
+)
+"""An island of twenty land spaces with three trading-post spaces, and one of two."""
+
+
 def on(*listed: str, chart: Chart = ISLAND) -> Spaces:
     return read_spaces(chart, Data(list(listed)))
 
 
-def red_at(*listed: str) -> Built:
-    built = nothing_built(2)
-    for name in listed:
-        built = built.with_post(RED, read_space(ISLAND, Data(name)))
-    return built
+RED_POST = nothing_built(2).with_post(RED, read_space(ISLAND, Data("b2")))
 
 
 def fault(chart: Chart, built: Built, seat: int, spaces: int) -> str | None:
@@ -70,98 +79,57 @@ def fault(chart: Chart, built: Built, seat: int, spaces: int) -> str | None:
     return why and why.name.removeprefix("refuse.")
 
 
-def refused(built: Built, shape: str, *listed: str, seat: int = RED) -> object:
-    if not is_shape(ISLAND, on(*listed), read_shape(shape), mirrored=False):
-        return "wrong shape"
+def refused(built: Built, *listed: str, seat: int = RED) -> str | None:
     return fault(ISLAND, built, seat, on(*listed))
 
 
-def test_rulebook_tile_partly_in_the_water() -> None:
-    assert refused(red_at("b2"), "v3", "c3", "c4", "d4") == "water"
-
-
-def test_rulebook_tile_without_connection() -> None:
-    """On land, but only a corner of it touches the trading post."""
-    assert refused(red_at("b2"), "v3", "c3", "d3", "d2") == "not_connected"
-    assert refused(red_at("b2"), "i3", "d3", "e3", "e4") == "wrong shape"
+def test_tiles_of_the_rulebook_that_cannot_be_built() -> None:
+    """Partly in the water; only a corner touches the trading post; of another shape."""
+    assert refused(RED_POST, "c3", "c4", "d4") == "water"
+    assert refused(RED_POST, "c3", "d3", "d2") == "not_connected"
+    for shape, listed in {"i3": ("d3", "e3", "e4"), "i1": (), "i2": ("c2", "d3")}.items():
+        assert not is_shape(ISLAND, on(*listed), SHAPES[shape], mirrored=True)
 
 
 def test_rulebook_chain() -> None:
     """In the order 3, 2, 4 every tile hangs on the one before it; in another order it does not."""
-    village, landscape_tile, big = on("c2", "d2", "c3"), on("d3", "e3"), on("e2", "f2")
-    built = red_at("b2")
-    assert refused(built, "i2", "d3", "e3") == "not_connected"
-    assert refused(built, "v3", "c2", "d2", "c3") is None
-    built = built.with_village(RED, village)
-    assert refused(built, "i2", "d3", "e3") is None
-    built = built.with_landscape(landscape_tile)
-    assert refused(built, "i2", "e2", "f2") is None
-    built = built.with_village(RED, big)
-    assert chain(ISLAND, built, RED) == on("b2") | village | landscape_tile | big
-    assert read_shape("o4").size == 4
-
-
-def test_rulebook_resources() -> None:
-    """Building over sugar and cotton brings both."""
-    covered = each(on("b3", "b4") & ISLAND.resource_spaces)
-    assert [ISLAND.resources[space] for space in covered] == ["sugar", "cotton"]
-    assert not on("c2", "d2") & ISLAND.resource_spaces
+    assert refused(RED_POST, "d3", "e3") == "not_connected"
+    assert refused(RED_POST, "c2", "d2", "c3") is None
+    built = RED_POST.with_tile(on("c2", "d2", "c3"), RED)
+    assert refused(built, "d3", "e3") is None
+    built = built.with_tile(on("d3", "e3"))
+    assert refused(built, "e2", "f2") is None
 
 
 def test_chain_runs_over_landscape_tiles_of_anybody_but_not_over_other_villages() -> None:
-    built = red_at("b2").with_post(BLUE, read_space(ISLAND, Data("f3")))
-    assert refused(built.with_landscape(on("c2", "d2")), "i2", "e2", "f2") is None
-    assert refused(built.with_village(BLUE, on("c2", "d2")), "i2", "e2", "f2") == "not_connected"
-    broken = built.with_village(BLUE, on("c2")).with_landscape(on("d2"))
-    assert refused(broken, "i2", "e2", "f2") == "not_connected"
-    assert refused(broken, "i2", "e2", "f2", seat=BLUE) is None
+    built = RED_POST.with_post(BLUE, read_space(ISLAND, Data("f3")))
+    assert refused(built.with_tile(on("c2", "d2")), "e2", "f2") is None
+    assert refused(built.with_tile(on("c2", "d2"), BLUE), "e2", "f2") == "not_connected"
+    broken = built.with_tile(on("c2"), BLUE).with_tile(on("d2"))
+    assert refused(broken, "e2", "f2") == "not_connected"
+    assert refused(broken, "e2", "f2", seat=BLUE) is None
 
 
-def test_trading_posts_are_not_built_over_but_empty_spaces_are() -> None:
-    built = red_at("b2")
-    assert refused(built.with_landscape(on("c2", "d2", "e2")), "i2", "f2", "f3") is None
-    taken = built.with_landscape(on("c2", "d2", "e2")).with_post(BLUE, read_space(ISLAND, Data("f3")))
-    assert refused(taken, "i2", "f2", "f3") == "on_post"
-
-
-def test_nothing_is_built_twice() -> None:
-    built = red_at("b2").with_landscape(on("c2", "d2"))
-    assert refused(built, "i2", "d2", "d3") == "on_tile"
-    assert refused(built, "i2", "b2", "b3") == "on_post"
-
-
-def test_island_without_own_trading_post() -> None:
-    built = red_at("b2")
+def test_nothing_is_built_twice_nor_without_a_trading_post() -> None:
+    """An empty space for a trading post may be built over."""
+    built = RED_POST.with_tile(on("c2", "d2", "e2"))
+    assert refused(built, "f2", "f3") is None
+    assert refused(built.with_post(BLUE, read_space(ISLAND, Data("f3"))), "f2", "f3") == "on_post"
+    assert refused(built, "d2", "d3") == "on_tile"
+    assert refused(built, "b2", "b3") == "on_post"
     assert island_under(ISLAND, on("b6", "c6")) == 2
-    assert refused(built, "i2", "b6", "c6") == "no_post"
-    assert refused(built, "i1", "c2", seat=BLUE) == "no_post"
+    assert refused(built, "b6", "c6") == "no_post"
+    assert refused(RED_POST, "c2", seat=BLUE) == "no_post"
 
 
 def test_what_no_play_can_lead_to_is_found() -> None:
     """A tile in the water, a tile under another, a trading post under a tile or on any land."""
-    built = red_at("b2").with_village(RED, on("c2", "d2"))
+    built = RED_POST.with_tile(on("c2", "d2"), RED)
     assert not misplaced(ISLAND, built)
-    assert names(ISLAND, misplaced(ISLAND, built.with_landscape(on("c4", "d4")))) == ("d4",)
-    assert names(ISLAND, misplaced(ISLAND, built.with_landscape(on("d2", "e2")))) == ("d2",)
-    assert names(ISLAND, misplaced(ISLAND, built.with_village(BLUE, on("b2", "b3")))) == ("b2",)
     elsewhere = built.with_post(BLUE, read_space(ISLAND, Data("e3")))
-    assert names(ISLAND, misplaced(ISLAND, elsewhere)) == ("e3",)
-
-
-def test_shape_must_be_that_of_the_tile() -> None:
-    built = red_at("b2")
-    assert refused(built, "i2", "c2") == "wrong shape"
-    assert refused(built, "i2", "c2", "d3") == "wrong shape"
-    assert refused(built, "i2") == "wrong shape"
-
-
-def test_placements_of_two_spaces() -> None:
-    """Beside the trading post at b2 lie c2 and b3."""
-    built = red_at("b2")
-    assert set(names(ISLAND, open_land(ISLAND, built, RED))) == {"c2", "b3"}
-    found = {names(ISLAND, site) for site in placements(ISLAND, built, RED, read_shape("i2"), mirrored=False)}
-    assert found == {("c2", "d2"), ("c2", "c3"), ("b3", "c3"), ("b3", "b4")}
-    assert placements(ISLAND, built, BLUE, read_shape("i2"), mirrored=False) == ()
+    wrong = [built.with_tile(on(*spaces)) for spaces in (("c4", "d4"), ("d2", "e2"), ("b2", "b3"))]
+    found = [names(ISLAND, misplaced(ISLAND, each)) for each in (*wrong, elsewhere)]
+    assert found == [("d4",), ("d2",), ("b2",), ("e3",)]
 
 
 @pytest.mark.parametrize(
@@ -171,51 +139,31 @@ def test_placements_of_two_spaces() -> None:
         ("i2", 2, 2),
         ("o4", 1, 1),
         ("v3", 4, 4),
-        ("t4", 4, 4),
         ("l4", 4, 8),
         ("s4", 2, 4),
         ("x5", 1, 1),
     ],
 )
-def test_orientations(shape: str, turned: int, turned_over: int) -> None:
-    assert len(orientations(read_shape(shape), mirrored=False)) == turned
-    assert len(orientations(read_shape(shape), mirrored=True)) == turned_over
-
-
-def test_tile_turned_over_is_another_one_only_if_allowed() -> None:
-    chart = chart_of(("####", "####"))
-    zigzag = on("a1", "b1", "b2", "c2", chart=chart)
-    assert not is_shape(chart, zigzag, read_shape("s4"), mirrored=False)
-    assert is_shape(chart, zigzag, read_shape("s4"), mirrored=True)
+def test_shapes_can_be_turned_and_turned_over(shape: str, turned: int, turned_over: int) -> None:
+    assert len(patterns(SHAPES[shape], 9, mirrored=False)) == turned
+    assert len(patterns(SHAPES[shape], 9, mirrored=True)) == turned_over
 
 
 def test_usual_shapes_are_all_there() -> None:
     """One of one and of two spaces, two of three, five of four, twelve of five: all there are."""
-    shapes = [read_shape(name) for name in DRAWN]
-    sizes = [shape.size for shape in shapes]
+    sizes = [shape.size for shape in SHAPES.values()]
     assert [sizes.count(size) for size in range(1, 7)] == [1, 1, 2, 5, 12, 2]
-    assert all(int(shape.name[1:]) == shape.size for shape in shapes)
-    assert len({frozenset(orientations(shape, mirrored=True)) for shape in shapes}) == len(shapes)
+    assert all(int(name[1:]) == shape.size for name, shape in SHAPES.items())
+    assert len({patterns(shape, 9, mirrored=True) for shape in SHAPES.values()}) == len(SHAPES)
 
 
-def test_shapes_can_be_drawn() -> None:
-    assert read_shape("xxo-oxx").size == 4
-    assert read_shape("xxx-xxx").cells == read_shape("o6").cells
-
-
-@pytest.mark.parametrize("name", ["", "xo-ox", "x--x", "ox-ox", "ooo", "q7", "xx_x"])
-def test_no_shapes(name: str) -> None:
-    with pytest.raises(ValueError, match=f"'{name}'"):
-        read_shape(name)
-
-
-@pytest.mark.parametrize("shape", ["i1", "i2", "i3", "v3", "o4", "t4", "l4", "u5", "o6"])
+@pytest.mark.parametrize("shape", ["i1", "i3", "v3", "o4", "t4", "l4", "u5", "o6"])
 def test_sites_are_all_there_are(shape: str) -> None:
     """Against every choice of so many spaces of an island."""
-    kind = read_shape(shape)
+    kind = SHAPES[shape]
     tried = {
         spaces_of(chosen)
-        for island in ISLAND.islands
+        for island in ISLAND.islands.values()
         for chosen in combinations(each(island), kind.size)
         if is_shape(ISLAND, spaces_of(chosen), kind, mirrored=False)
     }
@@ -227,28 +175,55 @@ def test_sites_are_all_there_are(shape: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_placements_are_what_no_rule_refuses(seed: int) -> None:
+def test_sites_on_open_land_are_what_no_rule_refuses(seed: int) -> None:
     """Through a random game of building, against the rules one by one."""
     laid = arrange(ASSUMED_FACES, 3, 3, Chance(seed), large=20, chests=5)
     chart, chosen, built = landscape(ASSUMED_FACES, laid, 3), random.Random(seed), nothing_built(2)
-    shapes = [read_shape(name) for name in ("i1", "i2", "v3", "t4", "l4", "o6")]
+    shapes = [SHAPES[name] for name in ("i1", "i2", "v3", "t4", "l4", "o6")]
     for space in chosen.sample(list(each(chart.posts)), 12):
         built = built.with_post(chosen.randrange(2), space)
     for turn in range(24):
         seat, shape, mirrored = turn % 2, chosen.choice(shapes), bool(turn % 3)
-        allowed = placements(chart, built, seat, shape, mirrored=mirrored)
+        free, touching = chart.land & ~built.covered, open_land(chart, built, seat)
+        allowed = sites(shape, free, touching, chart.stride, mirrored=mirrored)
+        own = built.landscapes | built.villages[seat] | built.posts[seat]
         for site in sites(shape, chart.land, chart.land, chart.stride, mirrored=mirrored):
             legal = fault(chart, built, seat, site) is None
-            linked = flood(
-                site, site | built.landscapes | built.villages[seat] | built.posts[seat], chart.stride
-            )
-            touching = site | beside(site, chart.stride)
-            assert legal == (not site & built.covered and bool(linked & built.posts[seat]))
+            linked = flood(site, site | own, chart.stride)
             assert legal == (site in allowed)
-            assert not legal or touching & chain(chart, built, seat)
+            assert legal == (not site & built.covered and bool(linked & built.posts[seat]))
         if allowed:
-            spaces = chosen.choice(allowed)
-            built = built.with_landscape(spaces) if turn % 4 > 1 else built.with_village(seat, spaces)
+            built = built.with_tile(chosen.choice(allowed), None if turn % 4 > 1 else seat)
     assert built.tiles.bit_count() > 20
-    assert built.covered == built.tiles | built.all_posts
     assert not misplaced(chart, built)
+
+
+def nearly() -> Built:
+    """Red has two trading posts and blue one; two spaces of the large island are free."""
+    posts = on("b2", "d2", chart=LARGE), on("f5", chart=LARGE)
+    return Built(LARGE.islands[1] & ~(posts[RED] | posts[BLUE] | on("e2", "f2", chart=LARGE)), (0, 0), posts)
+
+
+def test_rulebook_island_of_17_points() -> None:
+    """Of red's 17 points 12 are for two trading posts in round 2; blue gets 4 for one."""
+    before, rules = nearly(), Rules.read(parameters(), {})
+    after = before.with_tile(on("e2", "f2", chart=LARGE), RED)
+    assert names(LARGE, free_spaces(LARGE, before, 1)) == ("e2", "f2")
+    assert completed_by(LARGE, before, after) == [1]
+    assert completed_by(LARGE, after, after.with_tile(on("c7", chart=LARGE))) == []
+    assert [factor_of(rules, posts) * 4 for posts in posts_on(LARGE, after, 1)] == [12, 4]
+    assert [LARGE.large(least) for least in (20, 21, 2)] == [[1], [], [1, 2]]
+
+
+def test_trading_post_completes_an_island() -> None:
+    before = nothing_built(2).with_tile(on("c7", chart=LARGE))
+    after = before.with_post(BLUE, read_space(LARGE, Data("b7")))
+    assert completed_by(LARGE, before, after) == [2]
+    assert posts_on(LARGE, after, 2) == (0, 1)
+
+
+@pytest.mark.parametrize(("reading", "more"), [("last_row", (21, 21)), ("series", (28, 36))])
+def test_factors_of_trading_posts(reading: str, more: tuple[int, ...]) -> None:
+    """The table has six rows; more posts bring as much as the last, or the series 1, 3, 6 … goes on."""
+    rules = Rules.read(parameters(), {"seven_posts": reading})
+    assert [factor_of(rules, posts) for posts in range(1, 9)] == [1, 3, 6, 10, 15, 21, *more]

@@ -255,7 +255,7 @@ def small_choices(position: Position) -> Iterator[Action]:
     for seat in range(len(position.players)):
         yield from (Throw(seat), TakeGold(seat), CountCubes(seat), Pay(seat, 1), Exchange(seat), Finish(seat))
         yield from (Choose(seat, colour, how) for colour in range(7) for how in get_args(How))
-        for token in range(len(rules.tokens)):
+        for token in range(len(rules.token_names)):
             yield from (UseToken(seat, token), PickToken(seat, token))
         yield from (Advance(seat, spaces) for spaces in range(1, 21))
         yield from (TakeTile(seat, "village", shape) for shape in range(len(rules.villages.names)))

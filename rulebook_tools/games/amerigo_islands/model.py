@@ -223,12 +223,12 @@ def _drawn(position: Position, action: Reveal) -> int:
     rules = position.rules
     if action.what == "pirate":
         return 1 + rules.pirate_markers.starts[-1]  # named by their values
-    return len(rules.tokens if action.what == "tokens" else rules.production)
+    return len(rules.token_names if action.what == "tokens" else rules.production)
 
 
 Space: TypeAlias = Annotated[
     int,
-    Range(lambda position, _action: position.chart.end),
+    Range(lambda position, _action: position.chart.cells.bit_length()),
     Known(lambda position, space: position.chart.cells >> space & 1, "a space of the map"),
 ]
 Shape: TypeAlias = Annotated[int, Range(_shapes)]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 from operator import mul
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit import Bound, Least, Numbered, NumberTable, ParameterError, RowNames, Ruleset
-from rulebook_tools.games.amerigo_islands.board.built import DRAWN, Shape, read_shape
+from rulebook_tools.games.amerigo_islands.board.built import SHAPES, Shape
 from rulebook_tools.games.amerigo_islands.board.layout import perimeter
-from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
 COLOURS = ("blue", "black", "red", "brown", "green", "yellow", "white")
 """In the order in which their cubes are thrown."""
@@ -23,38 +22,18 @@ One: TypeAlias = Annotated[int, Least(1)]  # a number that would stop the game a
 TileKind: TypeAlias = Literal["landscape", "village"]
 TILE_KINDS: tuple[TileKind, ...] = ("landscape", "village")
 
-TOKEN_RULES: Mapping[str, RuleId] = {
-    "sail8": "token.sail",
-    "pirates2": "token.pirates",
-    "half-loss": "token.half",
-    "defend-gold": "token.defend",
-    "two-landscapes": "token.landscapes",
-    "swap": "token.swap",
-    "leader": "token.leader",
-    "gold3": "token.gold",
-    "gold5": "token.gold",
-    "post-gold": "token.post",
-    "gold-rate": "token.rate",
-    "cubes-points": "token.cubes",
-    "end-posts": "token.end-posts",
-    "end-seven": "token.end-seven",
-    "end-gold": "token.end-gold",
-}
-"""The rule of each progress token that raises no action points. Source: Erklärung der Fortschrittsmarker."""
-BONUS = re.compile(r"plus([12])-([a-z]+)(?:-([a-z]+))?")
-"""The names of those that do: `plus2-red`, `plus1-red-blue`."""
+PASSIVE = ("pirates2", "half-loss", "defend-gold", "two-landscapes", "post-gold", "gold-rate", "swap")
+AT_END = ("end-posts", "end-seven", "end-gold")
+"""The progress tokens with a lasting effect, and those that count at the end; all others can be used once.
+
+Source: Erklärung der Fortschrittsmarker.
+"""
+BONUS = re.compile(r"plus(?:2-([a-z]+)|1-([a-z]+)-([a-z]+))")
+"""The names of those that raise action points: `plus2-red`, `plus1-red-blue`."""
 GOLD = ("gold3", "gold5")  # those that bring gold once
 USED_IN = {"sail8": BLUE, "leader": WHITE}  # those that can be used once in an action of a colour
 INSTEAD = "cubes-points"  # the one that can be used once instead of an action
 ONCE = (*USED_IN, *GOLD, INSTEAD)  # those that can be used once and are then turned over
-
-
-class TokenKind(NamedTuple):
-    """A kind of progress token: its name, the rule that explains it, the actions that it helps."""
-
-    name: str
-    rule: RuleId
-    colours: tuple[int, ...] = ()
 
 
 class Track(NamedTuple):
@@ -245,9 +224,9 @@ class Rules(Ruleset):
         return self.progress_tokens.names
 
     @cached_property
-    def tokens(self) -> tuple[TokenKind, ...]:
-        """The kinds of progress tokens."""
-        return tuple(map(read_token, self.token_names))
+    def token_colours(self) -> tuple[tuple[int, ...], ...]:
+        """The actions that each kind of progress token helps, by their colours."""
+        return tuple(map(colours_of, self.token_names))
 
     @cached_property
     def token(self) -> dict[str, int]:
@@ -258,13 +237,6 @@ class Rules(Ruleset):
     def no_tokens(self) -> tuple[int, ...]:
         """No progress token of any kind."""
         return (0,) * len(self.token_names)
-
-    @cached_property
-    def tokens_used(self) -> dict[int | None, tuple[int, ...]]:
-        """The progress tokens that can be used once: at any time, and in the action of a colour."""
-        named = {None: GOLD} | {colour: (*GOLD, name) for name, colour in USED_IN.items()}
-        token = self.token
-        return {colour: tuple(token[n] for n in names if n in token) for colour, names in named.items()}
 
     @cached_property
     def progress_track(self) -> Track:
@@ -280,11 +252,6 @@ class Rules(Ruleset):
     def most_posts(self) -> int:
         """The trading posts on one island that the table of factors knows."""
         return self.completion_factor.starts[-1]
-
-    @cached_property
-    def is_mirrored(self) -> bool:
-        """Whether tiles may be turned over."""
-        return self.mirror == "mirrored"
 
     def tile_points(self, kind: TileKind, *, is_large: bool) -> NumberTable:
         """Return what tiles of a sort bring on large islands or on small ones, by their size."""
@@ -303,70 +270,62 @@ class Rules(Ruleset):
         return (space - 1) % WHITE if space else WHITE
 
     def check(self) -> None:
-        """Raise `ParameterError` where figures do not fit together."""
-        if self.players_most < self.players_least:
-            wrong = f"{self.players_most} is less than players_least"
-            raise ParameterError("players_most", wrong, f"{self.players_least} or more")
-        if self.time_value.starts != tuple(range(1, self.rounds + 1)):
-            raise ParameterError("time_value", "not a value for each round", f"1 to {self.rounds}")
+        """Raise `ParameterError` where parameters do not fit together."""
+        for is_fit, path, wrong, expected in chain(self._conditions(), self._supplies()):
+            if not is_fit:
+                raise ParameterError(path, wrong, expected)
+
+    def _conditions(self) -> Iterator[tuple[bool, str, str, str]]:
+        """Yield whether a parameter fits others, its path, what is wrong if not, and what is expected."""
+        least, most, rounds, time = self.players_least, self.players_most, self.rounds, self.time_value
+        yield least <= most, "players_most", f"{most} is less than players_least", f"{least} or more"
+        is_each = time.starts == tuple(range(1, rounds + 1))
+        yield is_each, "time_value", "not a value for each round", f"1 to {rounds}"
         area = (self.island_tiles, self.island_rows, self.island_columns)
         for table in (*area, self.corner_frames, self.small_frames, self.production_display):
-            if table.starts != tuple(self.players):
-                rows = ", ".join(table.names)
-                raise ParameterError(table.path, f"has rows for {rows}", "each number of players")
-        for kind in TILE_KINDS:
-            for table in (self.tile_points(kind, is_large=large) for large in (False, True)):
-                for size in self.tiles(kind).sizes:
-                    if size not in table.starts:
-                        wrong, expected = f"no value for {size} spaces", "a value for every size"
-                        raise ParameterError(table.path, wrong, expected)
-        self._check_supplies()
+            wrong = f"has rows for {', '.join(table.names)}"
+            yield table.starts == tuple(self.players), table.path, wrong, "each number of players"
+        for kind, is_large in product(TILE_KINDS, (False, True)):
+            table = self.tile_points(kind, is_large=is_large)
+            for size in self.tiles(kind).sizes:
+                wrong = f"no value for {size} spaces"
+                yield size in table.starts, table.path, wrong, "a value for every size"
 
-    def _check_supplies(self) -> None:
-        needed = self.pirates_open + self.pirates_more * (self.rounds - 1)
-        if needed > self.pirate_spaces:
-            raise ParameterError("pirate_spaces", "too few for all rounds", f"{needed} or more")
-        if self.pirate_spaces > sum(self.pirate_markers):
-            raise ParameterError("pirate_markers", "too few markers", f"{self.pirate_spaces} or more")
+    def _supplies(self) -> Iterator[tuple[bool, str, str, str]]:
+        spaces, needed = self.pirate_spaces, self.pirates_open + self.pirates_more * (self.rounds - 1)
+        yield needed <= spaces, "pirate_spaces", "too few for all rounds", f"{needed} or more"
+        is_enough = spaces <= sum(self.pirate_markers)
+        yield is_enough, "pirate_markers", "too few markers", f"{spaces} or more"
         for players in self.players:
-            self._check_area(players)
-            numbers, display = self.production_in_game[players], self.production_display.at(players)
-            if display * (self.production_stacks + 1) != sum(numbers):
-                wrong = f"{display} tokens and {self.production_stacks} stacks as high"
-                raise ParameterError(f"production_display.{players}", wrong, f"{sum(numbers)} tokens in all")
-
-    def _check_area(self, players: int) -> None:
-        tiles, rows = self.island_tiles.at(players), self.island_rows.at(players)
-        columns, corners = self.island_columns.at(players), self.corner_frames.at(players)
-        if rows * columns != tiles:
-            wrong = f"{rows} rows and {columns} columns"
-            raise ParameterError(f"island_tiles.{players}", wrong, f"{rows * columns} tiles")
-        small = self.small_frames.at(players) * self.small_frame_spaces
-        spaces = corners * self.corner_frame_spaces + small
-        if spaces != perimeter(rows, columns):
-            wrong = f"{spaces} spaces round {rows} rows and {columns} columns"
-            raise ParameterError(f"corner_frames.{players}", wrong, "one at each outer side of a tile")
+            rows, columns = self.island_rows.at(players), self.island_columns.at(players)
+            tiles, wrong = rows * columns, f"{rows} rows and {columns} columns"
+            yield tiles == self.island_tiles.at(players), f"island_tiles.{players}", wrong, f"{tiles} tiles"
+            spaces = self.corner_frames.at(players) * self.corner_frame_spaces
+            spaces += self.small_frames.at(players) * self.small_frame_spaces
+            is_fit, wrong = spaces == perimeter(rows, columns), f"{spaces} spaces round {wrong}"
+            yield is_fit, f"corner_frames.{players}", wrong, "one at each outer side of a tile"
+            display, stacks = self.production_display.at(players), self.production_stacks
+            there, number = display * (stacks + 1), sum(self.production_in_game[players])
+            wrong, expected = f"{display} tokens and {stacks} stacks as high", f"{number} tokens in all"
+            yield there == number, f"production_display.{players}", wrong, expected
 
 
 def read_tiles(table: NumberTable) -> Tiles:
     """Return the tiles of one sort; raise `ParameterError` for an unknown shape."""
     for name in table.names:
-        if name not in DRAWN:
-            raise ParameterError(f"{table.path}.{name}", f"no shape {name!r}", ", ".join(DRAWN))
-    shapes = tuple(read_shape(name) for name in table.names)
+        if name not in SHAPES:
+            raise ParameterError(f"{table.path}.{name}", f"no shape {name!r}", ", ".join(SHAPES))
+    shapes = tuple(SHAPES[name] for name in table.names)
     return Tiles(table.names, shapes, tuple(table), tuple(shape.size for shape in shapes))
 
 
-def read_token(name: str) -> TokenKind:
-    """Return a kind of progress token; raise `ParameterError` for an unknown one."""
-    if name in TOKEN_RULES:
-        return TokenKind(name, TOKEN_RULES[name])
-    match = BONUS.fullmatch(name)
-    shown = [each for each in match.groups()[1:] if each] if match else []
-    if match is None or not set(shown) <= set(COLOURS) or (match[1] == "2") != (len(shown) == 1):
-        raise ParameterError(f"progress_tokens.{name}", f"no progress token {name!r}", "a known effect")
-    rule: RuleId = "token.plus-one-action" if len(shown) == 1 else "token.plus-two-actions"
-    return TokenKind(name, rule, tuple(map(COLOURS.index, shown)))
+def colours_of(token: str) -> tuple[int, ...]:
+    """Return the actions that a progress token helps; raise `ParameterError` for an unknown token."""
+    match = BONUS.fullmatch(token)
+    shown = [each for each in match.groups() if each] if match else []
+    if token not in (*PASSIVE, *AT_END, *ONCE) and (not shown or not set(shown) <= set(COLOURS)):
+        raise ParameterError(f"progress_tokens.{token}", f"no progress token {token!r}", "a known effect")
+    return tuple(map(COLOURS.index, shown))
 
 
 def read_track(points: NumberTable, end: int) -> Track:

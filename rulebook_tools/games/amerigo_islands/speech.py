@@ -122,7 +122,6 @@ class Figures(TypedDict, total=False):
     gone: Annotated[int, Counted("production_token")]
     good: Annotated[Good, As("token")]
     goods: Annotated[int, Counted("production_token")]
-    goods_short: Annotated[int, Counted("production_token"), As("tokens")]
     half_damage: Annotated[int, Fixed("point", "token_half"), As("points")]
     hidden: Annotated[int, Counted("cube")]
     island: int

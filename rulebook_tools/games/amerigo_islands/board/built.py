@@ -1,104 +1,65 @@
 """Tiles: their shapes, the ways to lay them, and the tiles and trading posts on the islands.
 
-No edition shows the shapes in words, so a table of the sources names them: by a letter that they look
-like and their size, as in `v3` and `t4`, or by their rows from the top, joined by `-`: `xx-x` is `v3`.
+No edition shows the shapes in words, so a table of the sources names them by a letter that they look like
+and their size, as in `v3` and `t4`.
 Sources of the rules: de “Die grüne Aktion: Bauen”, Bauregeln 1 to 5; es “La acción verde: construir”.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache, reduce
 from operator import or_
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
+from rulebook_tools.engine.kit import put
 from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, beside, each, first, flood
 
-Cells: TypeAlias = "tuple[tuple[int, int], ...]"
-"""Rows and columns of the spaces of a tile, from 0, in reading order."""
 
-NAMED = """
-    i1:x
-    i2:xx
-    i3:xxx v3:xx-x
-    i4:xxxx l4:xxx-x o4:xx-xx s4:oxx-xx t4:xxx-ox
-    f5:oxx-xx-ox i5:xxxxx l5:xxxx-x n5:oxxx-xx p5:xxx-xx
-    t5:xxx-ox-ox u5:xxx-xox v5:xxx-x-x w5:oxx-xx-x x5:ox-xxx-ox y5:xxxx-ox z5:xx-ox-oxx
-    i6:xxxxxx o6:xxx-xxx
-"""
-DRAWN: Mapping[str, str] = dict(each.split(":") for each in NAMED.split())
-"""The usual names of shapes of up to five spaces, and of some of six."""
-SHAPE = re.compile(r"[ox]*x[ox]*(?:-[ox]*x[ox]*)*")
-TURNS = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """The spaces that a tile covers, as it is named."""
+class Shape(NamedTuple):
+    """A shape of tiles: its name, and its rows from the top, `x` for a space and `o` for none."""
 
     name: str
-    cells: Cells = field(compare=False)
+    rows: tuple[str, ...]
 
     @property
     def size(self) -> int:
         """The number of spaces; what a landscape tile costs."""
-        return len(self.cells)
+        return "".join(self.rows).count("x")
 
 
-@lru_cache(maxsize=256)
-def read_shape(name: str) -> Shape:
-    """Return the shape of a name; raise `ValueError` unless it is one orthogonally connected piece."""
-    drawn = DRAWN.get(name, name)
-    if SHAPE.fullmatch(drawn) is None:
-        known = ", ".join(DRAWN)
-        raise ValueError(f"{name!r} is no shape: rows of x and o joined by -, as in xx-x, or {known}")
-    rows = drawn.split("-")
-    cells = tuple((i, j) for i, row in enumerate(rows) for j, mark in enumerate(row) if mark == "x")
-    if cells != _moved(cells):
-        raise ValueError(f"{name!r} begins with an empty column")
-    stride = max(map(len, rows)) + 1
-    spaces = _spaces(cells, stride)
-    if flood(spaces & -spaces, spaces, stride) != spaces:
-        raise ValueError(f"{name!r} is in pieces that do not hang together")
-    return Shape(name, cells)
-
-
-def drawn(shape: Shape) -> tuple[str, ...]:
-    """Return the rows of a shape: `x` for a space of it, `o` for none."""
-    tall, wide = (max(numbers) + 1 for numbers in zip(*shape.cells, strict=True))
-    return tuple("".join("ox"[(row, column) in shape.cells] for column in range(wide)) for row in range(tall))
-
-
-@lru_cache(maxsize=256)
-def orientations(shape: Shape, *, mirrored: bool) -> tuple[Cells, ...]:
-    """Return the shape turned in every way, and turned over as well if tiles may be mirrored.
-
-    No edition says how tiles may be laid; a tile is turned over in place once it has been scored.
-    """
-    found: set[Cells] = set()
-    turning = shape.cells
-    for _ in range(TURNS):
-        turning = _moved((column, -row) for row, column in turning)
-        found.add(turning)
-        if mirrored:
-            found.add(_moved((row, -column) for row, column in turning))
-    return tuple(sorted(found))
+NAMED = """
+    i1:x
+    i2:xx
+    i3:xxx v3:xx-xo
+    i4:xxxx l4:xxx-xoo o4:xx-xx s4:oxx-xxo t4:xxx-oxo
+    f5:oxx-xxo-oxo i5:xxxxx l5:xxxx-xooo n5:oxxx-xxoo p5:xxx-xxo
+    t5:xxx-oxo-oxo u5:xxx-xox v5:xxx-xoo-xoo w5:oxx-xxo-xoo x5:oxo-xxx-oxo y5:xxxx-oxoo z5:xxo-oxo-oxx
+    i6:xxxxxx o6:xxx-xxx
+"""
+SHAPES = {each[:2]: Shape(each[:2], tuple(each[3:].split("-"))) for each in NAMED.split()}
+"""The shapes of up to five spaces by their usual names, and some of six."""
 
 
 @lru_cache(maxsize=1024)
-def patterns(shape: Shape, stride: int, *, mirrored: bool) -> tuple[tuple[Spaces, tuple[int, ...]], ...]:
-    """Return the shape in each orientation, at the top left of a chart: as a set, and space by space."""
-    found = [_spaces(cells, stride) for cells in orientations(shape, mirrored=mirrored)]
-    return tuple((spaces, tuple(each(spaces))) for spaces in found)
+def patterns(shape: Shape, stride: int, *, mirrored: bool) -> frozenset[Spaces]:
+    """Return the spaces of a shape turned in every way, at the top left of a chart; turned over if mirrored.
+
+    No edition says how tiles may be laid; a tile is turned over in place once it has been scored.
+    """
+    found, rows = set[Spaces](), shape.rows
+    for _ in range(4):
+        rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
+        for way in (rows, rows[::-1])[: 1 + mirrored]:
+            marks = "".join(row.ljust(stride, "o") for row in way)
+            found.add(charts.spaces_of(space for space, mark in enumerate(marks) if mark == "x"))
+    return frozenset(found)
 
 
 def is_shape(chart: Chart, spaces: Spaces, shape: Shape, *, mirrored: bool) -> bool:
     """Return whether a set of spaces has the shape, in any orientation."""
     turned = patterns(shape, chart.stride, mirrored=mirrored)
-    return any(spaces == pattern << first(spaces) >> first(pattern) for pattern, _ in turned if spaces)
+    return any(spaces == pattern << first(spaces) >> first(pattern) for pattern in turned if spaces)
 
 
 def sites(shape: Shape, free: Spaces, touching: Spaces, stride: int, *, mirrored: bool) -> tuple[Spaces, ...]:
@@ -108,24 +69,13 @@ def sites(shape: Shape, free: Spaces, touching: Spaces, stride: int, *, mirrored
     each of its spaces, and laid upon each other.
     """
     found = []
-    for pattern, offsets in patterns(shape, stride, mirrored=mirrored):
+    for pattern in patterns(shape, stride, mirrored=mirrored):
         corners, touched = -1, 0
-        for offset in offsets:
+        for offset in each(pattern):
             corners &= free >> offset
             touched |= touching >> offset
         found += [pattern << corner for corner in each(corners & touched)]
     return tuple(sorted(found))
-
-
-def _moved(cells: Iterable[tuple[int, int]]) -> Cells:
-    """Return cells moved to the top left, in reading order."""
-    there = list(cells)
-    top, left = (min(numbers) for numbers in zip(*there, strict=True))
-    return tuple(sorted((row - top, column - left) for row, column in there))
-
-
-def _spaces(cells: Cells, stride: int) -> Spaces:
-    return charts.spaces_of(row * stride + column for row, column in cells)
 
 
 class Built(NamedTuple):
@@ -152,23 +102,16 @@ class Built(NamedTuple):
         """The spaces with a tile or a trading post."""
         return self.tiles | self.all_posts
 
-    def with_landscape(self, spaces: Spaces) -> Built:
-        """Return the islands with one more landscape tile, which belongs to nobody."""
-        laid = tuple(sorted((*self.laid, spaces)))
-        return self._replace(landscapes=self.landscapes | spaces, laid=laid)
-
-    def with_village(self, seat: int, spaces: Spaces) -> Built:
-        """Return the islands with one more village tile of a player."""
-        laid = tuple(sorted((*self.laid, spaces)))
-        return self._replace(villages=_more(self.villages, seat, spaces), laid=laid)
+    def with_tile(self, spaces: Spaces, seat: int | None = None) -> Built:
+        """Return the islands with one more tile: a player's village tile, or a landscape tile of nobody."""
+        built = self._replace(laid=tuple(sorted((*self.laid, spaces))))
+        if seat is None:
+            return built._replace(landscapes=self.landscapes | spaces)
+        return built._replace(villages=put(self.villages, seat, self.villages[seat] | spaces))
 
     def with_post(self, seat: int, space: int) -> Built:
         """Return the islands with one more trading post of a player."""
-        return self._replace(posts=_more(self.posts, seat, 1 << space))
-
-
-def _more(sets: tuple[Spaces, ...], seat: int, spaces: Spaces) -> tuple[Spaces, ...]:
-    return (*sets[:seat], sets[seat] | spaces, *sets[seat + 1 :])
+        return self._replace(posts=put(self.posts, seat, self.posts[seat] | 1 << space))
 
 
 def nothing_built(players: int) -> Built:
@@ -176,24 +119,21 @@ def nothing_built(players: int) -> Built:
     return Built(0, (0,) * players, (0,) * players)
 
 
-def chain(chart: Chart, built: Built, seat: int) -> Spaces:
+@lru_cache(maxsize=64)
+def chain(posts: Spaces, tiles: Spaces, stride: int) -> Spaces:
     """Return a player's trading posts and every tile connected to one.
 
     The chain runs orthogonally over own village tiles and landscape tiles of anybody.
 
     Source: de Bauregel 2 a and b; es “Cada ficha debe colocarse ortogonalmente adyacente a …”.
     """
-    return _chain(built.posts[seat], built.landscapes | built.villages[seat], chart.stride)
-
-
-@lru_cache(maxsize=64)
-def _chain(posts: Spaces, tiles: Spaces, stride: int) -> Spaces:
     return flood(posts, posts | tiles, stride)
 
 
 def open_land(chart: Chart, built: Built, seat: int) -> Spaces:
     """Return the free spaces that touch a player's chain; a tile must cover at least one of them."""
-    return beside(chain(chart, built, seat), chart.stride) & chart.land & ~built.covered
+    linked = chain(built.posts[seat], built.landscapes | built.villages[seat], chart.stride)
+    return beside(linked, chart.stride) & chart.land & ~built.covered
 
 
 def island_under(chart: Chart, spaces: Spaces) -> int:
@@ -203,21 +143,19 @@ def island_under(chart: Chart, spaces: Spaces) -> int:
 
 def free_spaces(chart: Chart, built: Built, island: int) -> Spaces:
     """Return the land spaces of an island without tile and trading post: none of a completed one."""
-    return chart.island(island) & ~built.covered
+    return chart.islands[island] & ~built.covered
 
 
 def completed_by(chart: Chart, before: Built, after: Built) -> list[int]:
     """Return the islands that have been completed between two moments, by a tile or a trading post."""
     covered = after.covered
     changed, free = covered & ~before.covered, chart.land & ~covered
-    numbered = enumerate(chart.islands, 1)
-    return [number for number, island in numbered if island & changed and not island & free]
+    return [number for number, land in chart.islands.items() if land & changed and not land & free]
 
 
 def posts_on(chart: Chart, built: Built, island: int) -> tuple[int, ...]:
     """Return how many trading posts each player has on an island, by seat."""
-    land = chart.island(island)
-    return tuple((posts & land).bit_count() for posts in built.posts)
+    return tuple((posts & chart.islands[island]).bit_count() for posts in built.posts)
 
 
 def misplaced(chart: Chart, built: Built) -> Spaces:

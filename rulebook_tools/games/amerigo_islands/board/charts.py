@@ -30,10 +30,7 @@ def first(spaces: Spaces) -> int:
 
 def spaces_of(spaces: Iterable[int]) -> Spaces:
     """Return the set of some spaces."""
-    together = 0
-    for space in spaces:
-        together |= 1 << space
-    return together
+    return sum(1 << space for space in set(spaces))
 
 
 def beside(spaces: Spaces, stride: int) -> Spaces:
@@ -81,12 +78,11 @@ FORM = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")  # how spaces are named
 
 
 def by_mark(rows: Sequence[str]) -> dict[str, Spaces]:
-    """Return the cells of each mark."""
+    """Return the cells of each mark; one number between two rows is no cell."""
     marked: dict[str, Spaces] = {}
-    for number, row in enumerate(rows):
-        for mark in set(row):
-            here = spaces_of(column for column, each in enumerate(row) if each == mark)
-            marked[mark] = marked.get(mark, 0) | here << number * (len(row) + 1)
+    for cell, mark in enumerate(" ".join(rows)):
+        marked[mark] = marked.get(mark, 0) | 1 << cell
+    marked.pop(" ", None)
     return marked
 
 
@@ -117,14 +113,14 @@ class Chart:
         return hash(self.rows)
 
     @cached_property
-    def islands(self) -> tuple[Spaces, ...]:
-        """The land spaces of each island."""
-        return tuple(parts(self.land, self.stride))
+    def islands(self) -> Mapping[int, Spaces]:
+        """The land spaces of each island; islands are numbered from 1 in reading order."""
+        return dict(enumerate(parts(self.land, self.stride), 1))
 
     @cached_property
     def island_of(self) -> Mapping[int, int]:
-        """The island of each land space; islands are numbered from 1 in reading order."""
-        return {space: number for number, island in enumerate(self.islands, 1) for space in each(island)}
+        """The island of each land space."""
+        return {space: number for number, island in self.islands.items() for space in each(island)}
 
     @cached_property
     def anchors(self) -> Mapping[int, int]:
@@ -138,31 +134,17 @@ class Chart:
         """The resource that each resource space shows."""
         return {space: name for mark, name in RESOURCES.items() for space in each(self.marked.get(mark, 0))}
 
-    @property
-    def end(self) -> int:
-        """One more than the number of the last space: the exclusive upper bound of space numbers."""
-        return len(self.rows) * self.stride - 1
-
-    @property
-    def numbers(self) -> range:
-        """The numbers of the islands."""
-        return range(1, len(self.islands) + 1)
-
-    def island(self, number: int) -> Spaces:
-        """Return the land spaces of an island."""
-        return self.islands[number - 1]
-
-    def size(self, number: int) -> int:
+    def size(self, island: int) -> int:
         """Return how many land spaces an island has."""
-        return self.islands[number - 1].bit_count()
+        return self.islands[island].bit_count()
 
-    def is_large(self, number: int, least: int) -> bool:
+    def is_large(self, island: int, least: int) -> bool:
         """Return whether an island is large: whether it has at least so many land spaces."""
-        return self.size(number) >= least
+        return self.size(island) >= least
 
-    def large(self, least: int) -> tuple[int, ...]:
+    def large(self, least: int) -> list[int]:
         """Return the large islands, each of which gets a treasure chest."""
-        return tuple(number for number in self.numbers if self.is_large(number, least))
+        return [island for island in self.islands if self.is_large(island, least)]
 
     def near(self, cells: Spaces) -> Spaces:
         """Return some water, and the water to which a ship gets from there with one action point.

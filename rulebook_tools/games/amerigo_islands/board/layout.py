@@ -38,7 +38,7 @@ def enclosed_sea(chart: Chart) -> Spaces:
 def land_at_corners(chart: Chart) -> Spaces:
     """Return the land that breaks the second rule: it meets another island, but at a corner only."""
     corners = 0
-    for island in chart.islands:
+    for island in chart.islands.values():
         corners |= charts.diagonal(island, chart.stride) & chart.land & ~island
     return corners
 

@@ -48,7 +48,13 @@ TOKEN = Things("progress token", lambda rules: rules.token_names)
 PRODUCTION = Things("production token", lambda rules: rules.production_names)
 LANDSCAPE = Things("landscape tile", lambda rules: rules.landscapes.names)
 VILLAGE = Things("village tile", lambda rules: rules.villages.names)
-COLOUR = Read(lambda _, data: COLOURS.index(data.choice(COLOURS)), lambda _: kit.words(COLOURS))
+COLOUR = kit.Of(lambda _: COLOURS)
+
+
+NOTHING, NO_NAMES = Data(()), Data({})
+"""A list and a mapping that an example leaves out."""
+LEFT_OUT = dict.fromkeys(("ships", "landscapes", "villages", "tokens", "used"), NOTHING)
+LEFT_OUT |= dict.fromkeys(("resources", "goods"), NO_NAMES)
 
 
 class Stock:
@@ -65,7 +71,7 @@ class Stock:
         if self.left[kind] < 0:
             self._over.setdefault(kind, data)
 
-    def listed(self, data: Data | None, room: Stock | None = None) -> Counts:
+    def listed(self, data: Data, room: Stock | None = None) -> Counts:
         """Take the things in a list (`2x swap`), and a place in `room` for each; return their numbers."""
         counts = [0] * len(self.names)
         for kind, number, entry in _counted_entries(data, self.names):
@@ -75,12 +81,14 @@ class Stock:
                 room.take(number, entry)
         return tuple(counts)
 
-    def table(self, data: Data | None) -> Counts:
+    def table(self, data: Data) -> Counts:
         """Take the numbers of things in a table; return them in the order of the kinds."""
-        given = {} if data is None else dict(data.entries(self.names))
-        for name, entry in given.items():
-            self.take(entry.count(), entry, self.names.index(name))
-        return tuple(given[name].count() if name in given else 0 for name in self.names)
+        counts = [0] * len(self.names)
+        for name, entry in dict(data.entries(self.names)).items():
+            kind = self.names.index(name)
+            counts[kind] = entry.count()
+            self.take(counts[kind], entry, kind)
+        return tuple(counts)
 
     def check(self) -> None:
         """Raise `GivenError` at the first thing of which the game has too few."""
@@ -89,9 +97,9 @@ class Stock:
             raise self._over[kind].error(f"{most - self.left[kind]} {what} in all", f"{most} or fewer")
 
 
-def _counted_entries(data: Data | None, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
+def _counted_entries(data: Data, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
     """Yield kind, number and data of each entry of a list, such as `2x swap`."""
-    for entry in data.items() if data is not None else ():
+    for entry in data.items():
         text = entry.text()
         match = COUNTED.fullmatch(text)
         name = match[2] if match else text
@@ -100,12 +108,12 @@ def _counted_entries(data: Data | None, names: Sequence[str]) -> Iterator[tuple[
         yield names.index(name), int(match[1] or 1), entry
 
 
-def read_counted(data: Data | None, names: Sequence[str]) -> Counts:
+def read_counted(data: Data, names: Sequence[str]) -> Counts:
     """Return the number of each kind of thing that a list names."""
     return Stock("", [0] * len(names), names).listed(data)
 
 
-def read_cubes(data: Data | None) -> Counts:
+def read_cubes(data: Data) -> Counts:
     """Return cubes given by colour."""
     return Stock("", model.NO_CUBES, COLOURS).table(data)
 
@@ -114,7 +122,7 @@ class Stocks:
     """The stocks of all things that an example can give."""
 
     def __init__(self, rules: Rules, players: int) -> None:
-        self.all: list[Stock] = []
+        self.all: dict[str, Stock] = {}
         self.letters = kit.LETTERS[:players]
         self.landscapes = self.add("landscape tiles *", rules.landscapes.numbers, rules.landscapes.names)
         villages, self.villages, self.posts = rules.villages, list[Stock](), list[Stock]()
@@ -128,17 +136,10 @@ class Stocks:
         self.bought = Stock("", ())  # production tokens by sort, once those on display are known
         self.resources = self.add("resource tokens of *", rules.goods, rules.sorts)
         self.chests = self.add("treasure chests, with those on islands,", (rules.chests,))
-        self.rooms: dict[int, Stock] = {}  # for ships on each sea space where there are any
 
     def add(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> Stock:
-        """Return a stock that is checked with all others."""
-        self.all.append(Stock(what, numbers, names))
-        return self.all[-1]
-
-    def check(self) -> None:
-        """Raise `GivenError` at the first thing of which the game has too few, in any stock."""
-        for stock in self.all:
-            stock.check()
+        """Return a stock that is checked with all others; the same for the same name."""
+        return self.all.setdefault(what, Stock(what, numbers, names))
 
 
 def written(what: Written) -> Read:
@@ -202,7 +203,7 @@ PLAYERS, SEATS = kit.BySeat(PLAYER), kit.Listed(kit.Lettered())
 GIVEN = kit.Given(
     new_game=kit.NEW_GAME,
     round=GivenEntry(kit.Within(lambda rules: (1, rules.rounds)), "Which round it is.", "1"),
-    phase=GivenEntry(written(kit.words(COLOURS)), "Of which colour cubes are thrown.", "blue"),
+    phase=GivenEntry(COLOUR, "Of which colour cubes are thrown.", "blue"),
     map=GivenEntry(written(ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
     built=GivenEntry(as_is(_on_map), "What lies on the map.", "nothing"),
     cubes=GivenEntry(PLACES, "Where the cubes are.", "all on the storage spaces"),
@@ -221,16 +222,18 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     fresh = kit.number_of_new_game(rules, given)
     if fresh is not None:
         return new_game(rules, fresh)
-    number, rows = _number_of_players(rules, there.get("players")), there.get("map")
+    own, rows = there.get("players", NO_NAMES), there.get("map")
+    number = _number_of_players(rules, own)
     stocks = Stocks(rules, number)
     chart = charts.chart_of(charts.SOME_MAP) if rows is None else charts.read_chart(rows)
-    built = _built(rules, chart, there.get("built"), stocks)
+    built = _built(rules, chart, there.get("built", NO_NAMES), stocks)
     if rows is not None:
         _take_from_map(rules, chart, built, rows, stocks)
-    display, own = _display(rules, there.get("display"), number, stocks), there.get("players")
-    named = [None if own is None else own.get(letter) for letter in stocks.letters]
+    display = _display(rules, there.get("display", NO_NAMES), number, stocks)
+    named = [own.get(letter) or NO_NAMES for letter in stocks.letters]
     states = tuple(_player(rules, chart, data, seat, stocks) for seat, data in enumerate(named))
-    stocks.check()
+    for stock in stocks.all.values():
+        stock.check()
     discs = _order(there.get("order"), states)
     return Position(
         rules=rules,
@@ -239,39 +242,40 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
         players=states,
         discs=discs,
         round=there["round"].count(least=1, most=rules.rounds) if "round" in there else 1,
-        phase=COLOURS.index(there["phase"].choice(COLOURS)) if "phase" in there else BLUE,
+        phase=COLOUR.read(rules, there["phase"]) if "phase" in there else BLUE,
         tower=_tower(rules, there.get("cubes"), there.get("due")),
         display=_with_stocks(rules, display, states, stocks),
         due=_due(there.get("due"), there.get("turn"), discs),
     )
 
 
-def _number_of_players(rules: Rules, data: Data | None) -> int:
+def _number_of_players(rules: Rules, data: Data) -> int:
     letters = kit.LETTERS[: rules.players[-1]]
-    named = list(data.entries(letters)) if data is not None else []
-    for (name, _), expected in zip(named, letters, strict=False):
-        if name != expected and data is not None:
+    named = [name for name, _ in data.entries(letters)]
+    for name, expected in zip(named, letters, strict=False):
+        if name != expected:
             raise data.error(f"player {name} is out of order", f"player {expected}")
     return max(len(named), rules.players[0])
 
 
-def _built(rules: Rules, chart: Chart, data: Data | None, stocks: Stocks) -> Built:
+def _built(rules: Rules, chart: Chart, data: Data, stocks: Stocks) -> Built:
     built = board.nothing_built(len(stocks.letters))
-    for name, entry in data.entries(("landscapes", *stocks.letters)) if data is not None else ():
+    for name, entry in data.entries(("landscapes", *stocks.letters)):
         if name == "landscapes":
             for spaces, where in _tiles(chart, rules.landscapes, entry, stocks.landscapes):
-                built = built.with_landscape(_free_land(chart, built, spaces, where))
+                built = built.with_tile(_free_land(chart, built, spaces, where))
             continue
         seat, own = stocks.letters.index(name), OWN.of(entry)
-        for where in own["posts"].items() if "posts" in own else ():
+        for where in own.get("posts", NOTHING).items():
             space = charts.read_space(chart, where)
             if not chart.posts >> space & 1:
                 raise where.error(f"{where.text()} is no trading-post space", "a space marked T")
             stocks.posts[seat].take(1, where)
             _free_land(chart, built, 1 << space, where)
             built = built.with_post(seat, space)
-        for spaces, where in _tiles(chart, rules.villages, own.get("villages"), stocks.villages[seat]):
-            built = built.with_village(seat, _free_land(chart, built, spaces, where))
+        villages = own.get("villages", NOTHING)
+        for spaces, where in _tiles(chart, rules.villages, villages, stocks.villages[seat]):
+            built = built.with_tile(_free_land(chart, built, spaces, where), seat)
     return built
 
 
@@ -283,14 +287,14 @@ def _free_land(chart: Chart, built: Built, spaces: Spaces, data: Data) -> Spaces
     return spaces
 
 
-def _tiles(chart: Chart, tiles: Tiles, data: Data | None, stock: Stock) -> Iterator[tuple[Spaces, Data]]:
+def _tiles(chart: Chart, tiles: Tiles, data: Data, stock: Stock) -> Iterator[tuple[Spaces, Data]]:
     """Yield the spaces and the data of each tile in a list, and take the tiles from a stock.
 
     Raises `GivenError` for spaces that no tile covers. It also does for adjacent spaces that are listed
     singly: they could be one tile or several.
     """
     single: Spaces = 0
-    for entry in data.items() if data is not None else ():
+    for entry in data.items():
         spaces = charts.read_spaces(chart, entry)
         if isinstance(entry.value, str):
             for near in names(chart, charts.beside(spaces, chart.stride) & single):
@@ -301,7 +305,7 @@ def _tiles(chart: Chart, tiles: Tiles, data: Data | None, stock: Stock) -> Itera
         fitting = [is_shape(chart, spaces, each, mirrored=True) for each in tiles.shapes]
         if not any(fitting):
             listed = ", ".join(names(chart, spaces)) or "no spaces"
-            known = ", ".join(f"{shape.name} {'/'.join(board.drawn(shape))}" for shape in tiles.shapes)
+            known = ", ".join(f"{shape.name} {'/'.join(shape.rows)}" for shape in tiles.shapes)
             raise entry.error(f"no tile has the shape of {listed}", known)
         stock.take(1, entry, fitting.index(True))
         yield spaces, entry
@@ -338,10 +342,10 @@ def check_resource_spaces(rules: Rules, data: Data) -> None:
     spaces.check()
 
 
-def _display(rules: Rules, data: Data | None, players: int, stocks: Stocks) -> Display:
-    given = {} if data is None else DISPLAY.of(data)
-    tokens = _tokens(rules, given.get("tokens"), stocks)
-    goods = stocks.goods.listed(given.get("goods"), stocks.display)
+def _display(rules: Rules, data: Data, players: int, stocks: Stocks) -> Display:
+    given = DISPLAY.of(data)
+    tokens = _tokens(rules, given.get("tokens", NOTHING), stocks)
+    goods = stocks.goods.listed(given.get("goods", NOTHING), stocks.display)
     by_sort = [0] * len(rules.sorts)
     for (sort, _), left in zip(rules.production, stocks.goods.left, strict=True):
         by_sort[sort] += left
@@ -350,21 +354,19 @@ def _display(rules: Rules, data: Data | None, players: int, stocks: Stocks) -> D
     return new_display(rules, players)._replace(tokens=tokens, goods=goods, pirates=pirates)
 
 
-def _tokens(rules: Rules, data: Data | None, stocks: Stocks) -> tuple[Counts, Counts]:
+def _tokens(rules: Rules, data: Data, stocks: Stocks) -> tuple[Counts, Counts]:
     """Return the progress tokens of both areas; a plain list fills the left area first."""
 
-    def area(data: Data | None, room: int, where: str) -> Counts:
+    def area(data: Data, room: int, where: str) -> Counts:
         return stocks.tokens.listed(data, stocks.add(f"progress tokens {where}", (room,)))
 
-    if data is not None and isinstance(data.value, Mapping):
+    if isinstance(data.value, Mapping):
         given = dict(data.entries(("left", "right")))
-        left = area(given.get("left"), rules.progress_left, "in the left area")
-        return left, area(given.get("right"), rules.progress_right, "in the right area")
-    shown = area(data, rules.progress_left + rules.progress_right, "on display")
-    there, room = list[int](), rules.progress_left
-    for number in shown:
-        there.append(min(number, max(room - sum(there), 0)))
-    return tuple(there), tuple(map(int.__sub__, shown, there))
+        left = area(given.get("left", NOTHING), rules.progress_left, "in the left area")
+        return left, area(given.get("right", NOTHING), rules.progress_right, "in the right area")
+    room, nothing = rules.progress_left, rules.no_tokens
+    kinds = kit.each(area(data, room + rules.progress_right, "on display"))
+    return kit.with_all(nothing, kinds[:room]), kit.with_all(nothing, kinds[room:])
 
 
 def _pirates(rules: Rules, data: Data | None) -> Counts:
@@ -372,7 +374,7 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
     values, shown = rules.pirate_markers.names, []
     markers = Stock("pirate markers of *", rules.pirate_markers, values)
     spaces = Stock("pirate markers", (rules.pirate_spaces,))
-    for entry in data.items() if data is not None else ():
+    for entry in (data or NOTHING).items():
         value = str(entry.count())
         if value not in values:
             raise entry.error(f"no pirate marker shows {value}", ", ".join(values))
@@ -391,55 +393,50 @@ def _with_stocks(rules: Rules, display: Display, players: tuple[PlayerState, ...
 
     Production tokens that somebody has bought can be of any cost.
     """
-    goods = list(stocks.goods.left)
-    for state in players:
-        bought = list(state.goods)
-        for kind, (sort, _) in enumerate(rules.production):
-            taken = min(goods[kind], bought[sort])
-            goods[kind] -= taken
-            bought[sort] -= taken
+    goods, bought = list(stocks.goods.left), list(kit.total(state.goods for state in players))
+    for kind, (sort, _) in enumerate(rules.production):
+        taken = min(goods[kind], bought[sort])
+        goods[kind] -= taken
+        bought[sort] -= taken
     landscapes, tokens = tuple(stocks.landscapes.left), tuple(stocks.tokens.left)
     return display._replace(landscapes=landscapes, token_stock=tokens, goods_stock=tuple(goods))
 
 
-def _player(rules: Rules, chart: Chart, data: Data | None, seat: int, stocks: Stocks) -> PlayerState:
-    fresh, villages, posts = new_player(rules), stocks.villages[seat], stocks.posts[seat]
-    if data is None:
-        return fresh._replace(posts=posts.left[0], supply=tuple(villages.left))
-    given, taken = PLAYER.read(rules, data), villages.listed(data.get("villages"))
+def _player(rules: Rules, chart: Chart, data: Data, seat: int, stocks: Stocks) -> PlayerState:
+    villages, posts = stocks.villages[seat], stocks.posts[seat]
+    given = LEFT_OUT | PLAYER.read(rules, data)
+    taken = villages.listed(given["villages"])
     if "posts" in given:
         posts.take(given["posts"], data.need("posts"))
-    for kind, _, entry in _counted_entries(data.get("used"), rules.token_names):
+    for kind, _, entry in _counted_entries(given["used"], rules.token_names):
         if (name := rules.token_names[kind]) not in ONCE:
             raise entry.error(f"{name} is not turned over when it is used", ", ".join(ONCE))
     if "chests" in given and rules.sixth_island == "lay_anew":
         stocks.chests.take(given["chests"], data.need("chests"))
+    fresh = new_player(rules)._replace(posts=posts.left[0], supply=tuple(villages.left))
     return fresh._replace(**given)._replace(
-        ships=_ships(rules, chart, data.get("ships"), stocks),
-        posts=given.get("posts", posts.left[0]),
-        supply=tuple(villages.left),
-        landscapes=stocks.landscapes.listed(data.get("landscapes")),
+        ships=_ships(rules, chart, given["ships"], stocks),
+        landscapes=stocks.landscapes.listed(given["landscapes"]),
         villages=taken,
-        resources=stocks.resources.table(data.get("resources")),
-        goods=stocks.bought.table(data.get("goods")),
-        tokens=stocks.tokens.listed(data.get("tokens")),
-        used=stocks.tokens.listed(data.get("used")),
+        resources=stocks.resources.table(given["resources"]),
+        goods=stocks.bought.table(given["goods"]),
+        tokens=stocks.tokens.listed(given["tokens"]),
+        used=stocks.tokens.listed(given["used"]),
     )
 
 
-def _ships(rules: Rules, chart: Chart, data: Data | None, stocks: Stocks) -> tuple[int | None, ...]:
+def _ships(rules: Rules, chart: Chart, data: Data, stocks: Stocks) -> tuple[int | None, ...]:
     """Return the spaces of a player's ships; ships that are not listed are not on the board yet."""
-    own, found = stocks.add("ships of one player", (rules.ships,)), list[int | None]()
-    for entry in data.items() if data is not None else ():
+    own, found = Stock("ships of one player", (rules.ships,)), list[int | None]()
+    for entry in data.items():
         space = charts.read_space(chart, entry)
         if not chart.water >> space & 1:
             raise entry.error(f"{entry.text()} is land", "a sea space or one of the frame")
         own.take(1, entry)
         if chart.sea >> space & 1:
-            if space not in stocks.rooms:
-                stocks.rooms[space] = stocks.add(f"ships on sea space {entry.text()}", (rules.sea_limit,))
-            stocks.rooms[space].take(1, entry)
+            stocks.add(f"ships on sea space {entry.text()}", (rules.sea_limit,)).take(1, entry)
         found.append(space)
+    own.check()
     return (*found, *[None] * (rules.ships - len(found)))
 
 
@@ -470,7 +467,7 @@ def _tower(rules: Rules, data: Data | None, due: Data | None) -> Tower:
     Raises `GivenError` for cubes on the action field while no phase is being played.
     """
     cubes, named = Stock("* cubes", rules.cubes, COLOURS), {} if data is None else PLACES.of(data)
-    field, hidden, tray, storage = (cubes.table(named.get(place)) for place in PLACES.names)
+    field, hidden, tray, storage = (cubes.table(named.get(place, NO_NAMES)) for place in PLACES.names)
     cubes.check()
     if "field" in named and due is not None and due.value != "choose" and (number := sum(field)):
         wrong = f"{number} cubes lie on the action field before the throw, or after the phase"

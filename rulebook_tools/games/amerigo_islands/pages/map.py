@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from heapq import heappop, heappush
 
 from rulebook_tools.engine.kit import Board, Cell, Ledger, Mark, Piece, Space, Way, Ways, player
@@ -25,44 +24,31 @@ PICTURED = (*GROUND.values(), FRAME, "mark.landscape", "mark.village", TRADING_P
 
 def board(position: Position) -> Iterator[Board]:
     """Yield the map of a position, once the islands have been laid."""
-    chart, built = position.chart, position.built
+    chart = position.chart
     if position.due == Drawing("islands", 1):
         return
-    rows = [list(row) for row in grounds(chart)]
-    for space in each(built.tiles & chart.resource_spaces):
-        row, column = divmod(space, chart.stride)
+    rows = [[Space(GROUND.get(mark, FRAME)) for mark in row] for row in chart.rows]
+    for row, column in cells(chart, position.built.tiles & chart.resource_spaces):
         rows[row][column] = Space(DRY_LAND)
     for space, mark in marks(position):
         row, column = divmod(space, chart.stride)
         there = rows[row][column]
         rows[row][column] = Space(there.ground, (*there.marks, mark))
+    frames = (Piece(FRAME, cells(chart, group)) for group in chart.groups)
     yield Board(
         tell("given.map").statement(position.rules),
         tuple(map(tuple, rows)),
         tuple(map(charts.column_name, range(chart.stride - 1))),
         tuple(map(str, range(1, len(rows) + 1))),
-        (*frames(chart), *tiles(position)),
+        (*frames, *tiles(position)),
         name="map",
     )
-
-
-@lru_cache(maxsize=32)
-def grounds(chart: Chart) -> tuple[tuple[Space, ...], ...]:
-    """Return the spaces of a chart with nothing on them."""
-    ground = {cell: Space(GROUND.get(cell, FRAME)) for cell in chart.marked}
-    return tuple(tuple(ground[cell] for cell in row) for row in chart.rows)
-
-
-@lru_cache(maxsize=32)
-def frames(chart: Chart) -> tuple[Piece, ...]:
-    return tuple(Piece(FRAME, cells(chart, group)) for group in chart.groups)
 
 
 def marks(position: Position) -> Iterator[tuple[int, Mark]]:
     """Yield trading posts and ships, and where they are; in a wide frame space, a ship is in its middle."""
     for seat, posts in enumerate(position.built.posts):
-        for space in each(posts):
-            yield space, Mark(TRADING_POST, player(seat))
+        yield from ((space, Mark(TRADING_POST, player(seat))) for space in each(posts))
     for seat, state in enumerate(position.players):
         for number, at in enumerate(state.ships, 1):
             if at is not None:
@@ -96,11 +82,8 @@ def cells(chart: Chart, spaces: Spaces) -> tuple[Cell, ...]:
 
 
 def ways(before: Position, ledger: Ledger, after: Position) -> Ways:
-    return {"map": tuple(voyages(before, ledger, after))}
-
-
-def voyages(before: Position, ledger: Ledger, after: Position) -> Iterator[Way]:
-    chart = before.chart
+    """Return the ways of the ships that have sailed over the map."""
+    chart, gone = before.chart, list[Way]()
     for said in ledger.said("step.sail"):
         seat, ship = said["player"], said["ship"]
         start, end = before.players[seat].ships[ship], after.players[seat].ships[ship]
@@ -108,7 +91,8 @@ def voyages(before: Position, ledger: Ledger, after: Position) -> Iterator[Way]:
             raise TypeError("a ship sailed that was not there")
         others = full_spaces(before, seat, ship) & chart.sea
         spaces = way_of(chart, drawn_at(chart, start), drawn_at(chart, end), others)
-        yield Way(SHIP, tuple(divmod(space, chart.stride) for space in spaces), player(seat), ship + 1)
+        gone.append(Way(SHIP, tuple(divmod(space, chart.stride) for space in spaces), player(seat), ship + 1))
+    return {"map": tuple(gone)}
 
 
 def way_of(chart: Chart, start: int, end: int, others: Spaces) -> tuple[int, ...]:

@@ -99,7 +99,7 @@ def statements(position: Position, given: Data) -> Iterator[RuleStatement]:
     if is_given(given, "phase") and not is_given(given, "cubes.storage"):  # the rondel shows it
         yield tell("given.phase", colour=position.phase)
     chart, built = position.chart, position.built
-    for number in chart.numbers if is_given(given, "map") else ():
+    for number in chart.islands if is_given(given, "map") else ():
         spaces, free = chart.size(number), free_spaces(chart, built, number).bit_count()
         is_large = chart.is_large(number, position.rules.large_island)
         yield tell("given.large" if is_large else "given.small", island=number, land_spaces=spaces, free=free)

@@ -87,11 +87,11 @@ def value(track: parameters.Track, space: int) -> tuple[Mark, ...]:
 
 def of_cubes(position: Position) -> Iterator[Scene]:
     """Yield the rondel with the phase, and the cubes on the action field, in the tower and in its tray."""
-    tower, phase = position.tower, position.phase if position.round else None
-    yield rondel(position.rules, tower.storage, phase)
-    labels = {"field": tell("given.field"), "tower": tell("given.hidden"), "tray": tell("given.tray")}
-    for (name, label), cubes in zip(labels.items(), (tower.field, tower.hidden, tower.tray), strict=True):
-        yield row(position.rules, f"cubes.{name}", label, piled(CUBE, COLOURS, cubes))
+    rules, tower = position.rules, position.tower
+    yield rondel(rules, tower.storage, position.phase if position.round else None)
+    yield row(rules, "cubes.field", tell("given.field"), piled(CUBE, COLOURS, tower.field))
+    yield row(rules, "cubes.tower", tell("given.hidden"), piled(CUBE, COLOURS, tower.hidden))
+    yield row(rules, "cubes.tray", tell("given.tray"), piled(CUBE, COLOURS, tower.tray))
 
 
 def rondel(rules: Rules, cubes: Sequence[int], phase: int | None = None) -> Track:
@@ -107,10 +107,10 @@ def rondel(rules: Rules, cubes: Sequence[int], phase: int | None = None) -> Trac
 def of_display(position: Position) -> Iterator[Row]:
     """Yield the tokens on offer, and the pirate markers unless an example leaves them open."""
     rules, display = position.rules, position.display
-    areas = {"left": tell("given.left"), "right": tell("given.right")}
-    for (name, label), area in zip(areas.items(), display.tokens, strict=True):
-        tokens = [Token(f"token.{rules.token_names[kind]}") for kind in kit.each(area)]
-        yield row(rules, f"tokens.{name}", label, tokens)
+    names = [f"token.{name}" for name in rules.token_names]
+    left, right = ([Token(names[kind]) for kind in kit.each(area)] for area in display.tokens)
+    yield row(rules, "tokens.left", tell("given.left"), left)
+    yield row(rules, "tokens.right", tell("given.right"), right)
     kinds = [(rules.production[kind], display.goods[kind]) for kind in there(display.goods)]
     offered = [Token(f"production.{rules.sorts[sort]}", cost, number) for (sort, cost), number in kinds]
     yield row(rules, "goods", tell("given.goods"), offered)
@@ -152,17 +152,13 @@ def in_box(rules: Rules) -> Iterator[Row]:
     """Yield the tiles and tokens that are in the box, kind by kind."""
     land, own = rules.landscapes, rules.villages
     landscapes = piled("landscape", land.names, land.numbers)
+    yield row(rules, "landscapes", tell("shown.landscapes", landscapes=sum(land.numbers)), landscapes)
     villages = piled("village", own.names, own.numbers)
+    yield row(rules, "villages", tell("shown.villages", villages=sum(own.numbers)), villages)
     numbers = list(zip(rules.production_tokens.starts, rules.production_tokens, strict=True))
     goods = [Token(f"production.{sort}", cost, number) for sort in rules.sorts for cost, number in numbers]
+    in_all = sum(token.count for token in goods)
+    yield row(rules, "production", tell("shown.production", production=in_all), goods)
     values = zip(rules.pirate_markers.starts, rules.pirate_markers, strict=True)
     pirates = [Token("pirate_marker", value, number) for value, number in values]
-    in_all = sum(token.count for token in goods)
-    boxes = {
-        "landscapes": (tell("shown.landscapes", landscapes=sum(land.numbers)), landscapes),
-        "villages": (tell("shown.villages", villages=sum(own.numbers)), villages),
-        "production": (tell("shown.production", production=in_all), goods),
-        "pirates": (tell("shown.pirates", markers_in_all=sum(rules.pirate_markers)), pirates),
-    }
-    for name, (label, tokens) in boxes.items():
-        yield Row(label.statement(rules), tuple(tokens), name=name)
+    yield row(rules, "pirates", tell("shown.pirates", markers_in_all=sum(rules.pirate_markers)), pirates)

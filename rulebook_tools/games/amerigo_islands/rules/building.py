@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from rulebook_tools.engine.kit import Chapter, GivenError, RuleStatement, changed, there
 from rulebook_tools.games.amerigo_islands.board import built as tiles
@@ -15,19 +15,13 @@ from rulebook_tools.games.amerigo_islands.rules.turn import out_of_action, too_d
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse, tell
 
 CHAPTER = Chapter[Position](FIGURES)
-CHAPTER.several("step.take_tile", "red.village", "red.landscape")
-CHAPTER.several("step.limit", "red.one", "token.landscapes")
-CHAPTER.several("refuse.limit", "red.one", "token.landscapes")
-CHAPTER.several("step.build", "green.village", "green.landscape")
+CHAPTER.several("step.limit refuse.limit", "red.one", "token.landscapes")
 CHAPTER.action(
     Build,
     "player",
     tile=lambda _, action: (action.tile, action.shape),
     spaces=lambda position, action: names(position.chart, action.spaces),
 )
-TAKEN_BY: Mapping[str, RuleId] = {"village": "red.village", "landscape": "red.landscape"}
-BUILT_BY: Mapping[str, RuleId] = {"village": "green.village", "landscape": "green.landscape"}
-"""The rules by which each kind of tile is taken and built."""
 
 
 @CHAPTER.describes(TakeTile)
@@ -53,15 +47,11 @@ def landscape_limit(position: Position, seat: int) -> tuple[int, RuleId]:
     return position.rules.landscape_limit, "red.one"
 
 
-def takings(position: Position, due: Acting, seat: int) -> Iterator[TakeTile]:
-    """Yield the tiles that a player can take."""
-    rules = position.rules
-    for shape in there(position.players[seat].supply) if rules.village_cost <= due.points else ():
-        yield TakeTile(seat, "village", shape)
-    if due.tiles < landscape_limit(position, seat)[0]:
-        for shape in there(position.display.landscapes):
-            if tile_cost(rules, "landscape", shape) <= due.points:
-                yield TakeTile(seat, "landscape", shape)
+def takings(position: Position, due: Acting) -> Iterator[TakeTile]:
+    """Yield a player's village tiles and the landscape tiles that are left."""
+    seat = due.left[0]
+    yield from (TakeTile(seat, "village", shape) for shape in there(position.players[seat].supply))
+    yield from (TakeTile(seat, "landscape", shape) for shape in there(position.display.landscapes))
 
 
 @CHAPTER.forbids(TakeTile)
@@ -88,8 +78,9 @@ def take(position: Position, action: TakeTile, log: Log) -> Position:
     """Take a tile from the supply and put it beside the player board."""
     seat, kind, shape = action.player, action.tile, action.shape
     state, due, cost = position.players[seat], position.acting, tile_cost(position.rules, kind, shape)
-    log.say(TAKEN_BY[kind], "take_tile", player=seat, tile=(kind, shape), cost=cost)
-    if kind == "landscape":
+    tile, is_own = (kind, shape), kind == "village"
+    log.say("red.village" if is_own else "red.landscape", "take_tile", player=seat, tile=tile, cost=cost)
+    if not is_own:
         limit, rule = landscape_limit(position, seat)
         if due.tiles + 1 == limit:
             log.say(rule, "limit", player=seat, limit=limit)
@@ -97,7 +88,7 @@ def take(position: Position, action: TakeTile, log: Log) -> Position:
             log.say("token.landscapes", "more", player=seat, limit=limit)
     if not due.used:
         log.say("red", "beside", player=seat)
-    if kind == "village":
+    if is_own:
         supply, villages = changed(state.supply, shape, -1), changed(state.villages, shape)
         return position.with_player(seat, supply=supply, villages=villages).spend(cost)
     after = position.with_player(seat, landscapes=changed(state.landscapes, shape))
@@ -105,25 +96,16 @@ def take(position: Position, action: TakeTile, log: Log) -> Position:
     return after.spend(cost, tiles=due.tiles + 1)
 
 
-def placements(
-    chart: Chart, built: Built, seat: int, shape: tiles.Shape, *, mirrored: bool
-) -> tuple[Spaces, ...]:
-    """Return every set of spaces on which a player may lay a tile of a shape, in reading order."""
-    touching = open_land(chart, built, seat)
-    if not touching:
-        return ()
-    return tiles.sites(shape, chart.land & ~built.covered, touching, chart.stride, mirrored=mirrored)
-
-
-def buildings(position: Position, due: Acting, seat: int) -> Iterator[Build]:
-    """Yield every tile that a player can build, everywhere that it fits."""
-    rules, chart, built, state = position.rules, position.chart, position.built, position.players[seat]
+def buildings(position: Position, due: Acting) -> Iterator[Build]:
+    """Yield every tile beside a player board, everywhere that it fits on the player's open land."""
+    rules, chart, built, seat = position.rules, position.chart, position.built, due.left[0]
+    free, touching = chart.land & ~built.covered, open_land(chart, built, seat)
+    mirrored = rules.mirror == "mirrored"
     for kind in TILE_KINDS:
-        for shape in there(state.beside(kind)):
-            if tile_cost(rules, kind, shape) <= due.points:
-                form = rules.tiles(kind).shapes[shape]
-                for spaces in placements(chart, built, seat, form, mirrored=rules.is_mirrored):
-                    yield Build(seat, kind, shape, spaces)
+        for number in there(position.players[seat].beside(kind)):
+            shape = rules.tiles(kind).shapes[number]
+            for spaces in tiles.sites(shape, free, touching, chart.stride, mirrored=mirrored):
+                yield Build(seat, kind, number, spaces)
 
 
 @CHAPTER.forbids(Build)
@@ -140,9 +122,9 @@ def why_not_build(position: Position, action: Build) -> Refusal:
     if why := too_dear(position.acting, tile_cost(position.rules, kind, shape)):
         return why
     form = position.rules.tiles(kind).shapes[shape]
-    if not tiles.is_shape(position.chart, spaces, form, mirrored=position.rules.is_mirrored):
+    if not tiles.is_shape(position.chart, spaces, form, mirrored=position.rules.mirror == "mirrored"):
         listed = ", ".join(names(position.chart, spaces)) or "no spaces"
-        expected = f"{form.size} spaces in the shape of {form.name}: {' / '.join(tiles.drawn(form))}"
+        expected = f"{form.size} spaces in the shape of {form.name}: {' / '.join(form.rows)}"
         raise GivenError((), f"{listed}: not where a tile {form.name} can lie", expected)
     return why_no_site(position.chart, position.built, seat, (kind, shape), spaces)
 
@@ -157,7 +139,7 @@ def why_no_site(chart: Chart, built: Built, seat: int, tile: tuple[TileKind, int
         return refuse("green.post", "on_post", player=seat, tile=tile, spaces=names(chart, posts))
     if spaces & open_land(chart, built, seat):
         return None
-    if chart.island(island_under(chart, spaces)) & built.posts[seat]:
+    if chart.islands[island_under(chart, spaces)] & built.posts[seat]:
         return refuse("green.adjacent", "not_connected", player=seat, tile=tile, spaces=names(chart, spaces))
     return refuse("green.where", "no_post", player=seat, tile=tile, spaces=names(chart, spaces))
 
@@ -168,7 +150,8 @@ def build(position: Position, action: Build, log: Log) -> Position:
     seat, kind, shape, spaces = action.player, action.tile, action.shape, action.spaces
     rules, chart, before, due = position.rules, position.chart, position.built, position.acting
     cost, left = tile_cost(rules, kind, shape), changed(position.players[seat].beside(kind), shape, -1)
-    log.say(BUILT_BY[kind], "build", player=seat, tile=(kind, shape), cost=cost)
+    tile, is_own = (kind, shape), kind == "village"
+    log.say("green.village" if is_own else "green.landscape", "build", player=seat, tile=tile, cost=cost)
     log.say("green.where", "build_where", player=seat, island=island_under(chart, spaces))
     is_beside = beside(before.posts[seat], chart.stride) & spaces
     log.say("green.adjacent" if is_beside else "green.chain", player=seat)
@@ -176,10 +159,8 @@ def build(position: Position, action: Build, log: Log) -> Position:
         log.say("green.space", "space_covered")
     if due.tiles:
         log.say("green.several", "several_built", player=seat, tiles=due.tiles + 1)
-    if kind == "village":
-        after = position._replace(built=before.with_village(seat, spaces)).with_player(seat, villages=left)
-    else:
-        after = position._replace(built=before.with_landscape(spaces)).with_player(seat, landscapes=left)
+    after = position._replace(built=before.with_tile(spaces, seat if is_own else None))
+    after = after.with_player(seat, **{"villages" if is_own else "landscapes": left})
     after = collect(after.spend(cost, tiles=due.tiles + 1), seat, spaces, log)
     return complete(position, score_tile(after, action, log), seat, log)
 

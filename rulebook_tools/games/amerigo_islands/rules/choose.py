@@ -5,7 +5,9 @@ Source, where a rule names no other: Spielablauf; Como se Juega.
 
 from __future__ import annotations
 
-from rulebook_tools.engine.kit import Chapter, RuleStatement, Seats
+from collections.abc import Iterator
+
+from rulebook_tools.engine.kit import Chapter, RuleStatement, Seats, there
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.model import Acting, Action, Choose, Choosing, Position
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, GREEN, INSTEAD, RED, WHITE
@@ -16,9 +18,9 @@ from rulebook_tools.games.amerigo_islands.rules.turn import next_player, out_of_
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse, tell
 
 CHAPTER = Chapter[Position](FIGURES)
-CHAPTER.several("step.bonus", "token.plus-one-action", "token.plus-two-actions")
 CHAPTER.awaits(Choosing, "phase.order", "choosing", "player")
 
+HOW: tuple[model.How, ...] = ("cubes", "swap", "white")
 SWAPPED = {RED: GREEN, GREEN: RED}  # the actions between which a progress token lets its owner swap
 
 
@@ -32,22 +34,15 @@ def tell_choosing(_position: Position, action: Choose) -> RuleStatement:
     return tell("action.choose_white" if by_white else "action.choose_swap", player=seat, action=colour)
 
 
-@CHAPTER.lists(Choosing)
-def on_turn(position: Position, due: Choosing) -> list[Action]:
-    """Return all actions of a player whose turn it is."""
-    seat, field = due.left[0], position.tower.field
-    found: list[Action] = [Choose(seat, colour) for colour in position.tower.available]
-    found += [Choose(seat, colour, "swap") for colour in SWAPPED if may_swap(position, seat, colour)]
-    if field[WHITE] and position.players[seat].space:
-        own = position.rules.colour_of(position.players[seat].space)
-        colours = range(len(COLOURS)) if own is None else dict.fromkeys((own, SWAPPED.get(own, own)))
-        fits = (colour for colour in colours if why_not_special(position, seat, colour) is None)
-        found += [Choose(seat, colour, "white") for colour in fits]
-    if any(field):
-        found.append(model.TakeGold(seat))
-        if position.has(seat, INSTEAD):
-            found.append(model.CountCubes(seat))
-    return [*found, *tokens.at_any_time(position)]
+@CHAPTER.offers(Choosing)
+def on_turn(position: Position, due: Choosing) -> Iterator[Action]:
+    """Yield what the player whose turn it is can choose."""
+    seat = due.left[0]
+    for how in HOW:
+        yield from (Choose(seat, colour, how) for colour in range(len(COLOURS)))
+    yield model.TakeGold(seat)
+    yield model.CountCubes(seat)
+    yield from tokens.at_any_time(position)
 
 
 def why_no_choice(position: Position, seat: int) -> Refusal:
@@ -138,15 +133,13 @@ def bonus(position: Position, chosen: Choose, log: Log) -> int:
     """Return the action points that progress tokens add to a chosen action."""
     rules, seat, colour = position.rules, chosen.player, chosen.colour
     owned, counted, total = position.players[seat].tokens, {colour}, 0
-    if owned == rules.no_tokens:
-        return 0
     if chosen.how == "white" and rules.bonus_special != "action":
         counted = {WHITE} if rules.bonus_special == "white" else {colour, WHITE}
-    for kind, number in zip(rules.tokens, owned, strict=True):
-        if number and not counted.isdisjoint(kind.colours):
-            more = bonus_of(rules, kind) * number
-            total += more
-            log.say(kind.rule, "bonus", player=seat, action=colour, action_points=more)
+    for kind in there(owned):
+        if not counted.isdisjoint(rules.token_colours[kind]):
+            rule, more = bonus_of(rules, kind)
+            total += more * owned[kind]
+            log.say(rule, "bonus", player=seat, action=colour, action_points=more * owned[kind])
     return total
 
 

@@ -5,14 +5,22 @@ Source, where a rule names no other: Spielende.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rulebook_tools.engine.kit import Chapter, Outcome, seat_letter
 from rulebook_tools.games.amerigo_islands.model import Over, Position, ScoreGame, Scoring
 from rulebook_tools.games.amerigo_islands.parameters import GOLD
+from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.tokens import gold_of
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
-CHAPTER.several("step.end_token", "token.end-posts", "token.end-seven", "token.end-gold")
+END_TOKENS: Mapping[str, RuleId] = {
+    "end-posts": "token.end-posts",
+    "end-seven": "token.end-seven",
+    "end-gold": "token.end-gold",
+}
+CHAPTER.several("step.end_token", *END_TOKENS.values())
 CHAPTER.awaits(Scoring, "end", "scoring")
 CHAPTER.offers(Scoring)(lambda _position, _due: [ScoreGame()])
 CHAPTER.by_chance(Scoring)(lambda _position, _due, _chance: ScoreGame())
@@ -79,10 +87,10 @@ def score_goods(position: Position, seat: int, log: Log) -> Position:
 def score_progress(position: Position, seat: int, log: Log) -> Position:
     """Score the progress tokens marked for the end, and the progress track. Source: Fortschrittswertung."""
     rules, won = position.rules, 0
-    for name in ("end-posts", "end-seven", "end-gold"):
+    for name, rule in END_TOKENS.items():
         if position.has(seat, name):
-            value, kind = end_value(position, seat, name), rules.token[name]
-            log.say(rules.tokens[kind].rule, "end_token", player=seat, token=kind, points=value)
+            value = end_value(position, seat, name)
+            log.say(rule, "end_token", player=seat, token=rules.token[name], points=value)
             won += value
     if reached := rules.progress_track.highest(position.players[seat].progress):
         value = rules.progress_points.at(reached[0])

@@ -43,20 +43,13 @@ def gold_of_track(position: Position, due: Acting, log: Log) -> Position:
     return add_gold(position, seat, amount, log, lost=rules.track_overflow == "lost")
 
 
-def track_length(rules: Rules, colour: int) -> int | None:
-    """Return where the track of an action ends, None for an action without one."""
+def track_of(rules: Rules, colour: int, state: PlayerState) -> tuple[int, int] | None:
+    """Return the last space of an action's track, and how many spaces lead there; None without a track."""
     if colour == BLACK:
-        return rules.cannon_limit
+        return rules.cannon_limit, rules.cannon_limit - state.cannons
     if colour == BROWN:
-        return rules.progress_length
-    return rules.special_length if colour == WHITE else None
-
-
-def room_on_track(rules: Rules, colour: int, state: PlayerState) -> int | None:
-    """Return how many spaces there are up to the end of an action's track, None without one."""
-    end = track_length(rules, colour)
-    at = {BLACK: state.cannons, BROWN: state.progress}.get(colour, state.space)
-    return None if end is None else end - at
+        return rules.progress_length, rules.progress_length - state.progress
+    return (rules.special_length, rules.special_length - state.space) if colour == WHITE else None
 
 
 @CHAPTER.forbids(Exchange)
@@ -87,8 +80,8 @@ def why_not_pay(position: Position, action: Pay) -> Refusal:
     if due.used and rules.spend_when == "before":
         return refuse("gold.spend", "pay_now", player=seat)
     if rules.spend_to_lapse == "refused":
-        room = room_on_track(rules, due.colour, state)
-        if room is not None and due.points + action.points > room:
+        track = track_of(rules, due.colour, state)
+        if track is not None and due.points + action.points > track[1]:
             return refuse("gold.spend", "pay_now", player=seat)
     return None
 

@@ -22,7 +22,6 @@ from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, r
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.awaits(Raiding, "interim.pay", "raiding")
-CHAPTER.several("step.goods_laid", "setup.production", "next.production")
 CHAPTER.several("refuse.laid_out_later", "setup.pirates", "next.pirate", "next.progress", "next.production")
 LATER: Mapping[str, RuleId] = {"pirate": "next.pirate", "tokens": "next.progress", "goods": "next.production"}
 """The rules by which markers and tokens are laid out between the rounds."""
@@ -244,7 +243,7 @@ def clear_goods(position: Position, log: Log) -> Position:
     elif log:
         if players < rules.players[-1]:
             of_sort = sum(rules.production_tokens) - sum(map(sum, rules.production_marked(players)))
-            log.say("setup.production-fewer", "goods_fewer", goods_short=of_sort * len(rules.sorts))
+            log.say("setup.production-fewer", "goods_fewer", production=of_sort * len(rules.sorts))
         display = rules.production_display.at(players)
         log.say("setup.production", "goods", display=display, stacks=rules.production_stacks, each=display)
     number = min(rules.production_display.at(players), sum(position.display.goods_stock))
@@ -255,9 +254,10 @@ def clear_goods(position: Position, log: Log) -> Position:
 def lay_goods(position: Position, kinds: Counts, log: Log) -> Position:
     """Lay production tokens out."""
     rules, display = position.rules, position.display
-    rule: RuleId = "next.production" if position.round else "setup.production"
     sorts = [rules.production[kind][0] for kind in kinds]
-    log.say(rule, "goods_laid", production_each=tuple(map(sorts.count, range(len(rules.sorts)))))
+    each = tuple(map(sorts.count, range(len(rules.sorts))))
+    in_setup = not position.round
+    log.say("setup.production" if in_setup else "next.production", "goods_laid", production_each=each)
     goods, stock = with_all(display.goods, kinds), with_all(display.goods_stock, kinds, -1)
     return position.with_display(goods=goods, goods_stock=stock)
 

@@ -12,8 +12,9 @@ from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, RuleStatement, c
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.model import NO_CUBES, Acting, Action, Choosing, Falling, Position
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, GREEN, RED, YELLOW
+from rulebook_tools.games.amerigo_islands.rules import building, sailing, tracks
 from rulebook_tools.games.amerigo_islands.rules.building import buildings, takings
-from rulebook_tools.games.amerigo_islands.rules.gold import gold_of_track, room_on_track, why_not_pay
+from rulebook_tools.games.amerigo_islands.rules.gold import gold_of_track, track_of
 from rulebook_tools.games.amerigo_islands.rules.sailing import sailings
 from rulebook_tools.games.amerigo_islands.rules.tokens import at_any_time
 from rulebook_tools.games.amerigo_islands.rules.tracks import moves, open_tokens, purchases
@@ -232,9 +233,10 @@ def begin_actions(position: Position, log: Log) -> Position:
     return position._replace(due=Choosing(discs))
 
 
-Uses = Callable[[Position, Acting, int], Iterable[Action]]
+Uses = Callable[[Position, Acting], Iterable[Action]]
 USES: Mapping[int, Uses] = {BLUE: sailings, RED: takings, GREEN: buildings, YELLOW: purchases}
-"""What the points of an action can be used for, by its colour; those of the others move a disc."""
+"""What the points of an action may be used for, by its colour; those of the others move a disc."""
+FORBIDDEN = {**sailing.CHAPTER.forbidden, **building.CHAPTER.forbidden, **tracks.CHAPTER.forbidden}
 
 
 @CHAPTER.expects(Acting)
@@ -248,19 +250,20 @@ def awaited_acting(position: Position, due: Acting) -> RuleStatement:
     return duty(position, due) or wait_for("phase.order", "acting", player=seat)
 
 
-@CHAPTER.lists(Acting)
-def during(position: Position, due: Acting) -> list[Action]:
-    """Return all actions of a player who carries out a chosen action."""
+@CHAPTER.offers(Acting)
+def during(position: Position, due: Acting) -> Iterator[Action]:
+    """Yield what a player who carries out a chosen action can do."""
     seat = due.left[0]
     if due.draws:
-        return [model.Reveal("tokens", (kind,)) for kind in there(position.display.token_stock)]
+        yield from (model.Reveal("tokens", (kind,)) for kind in there(position.display.token_stock))
+        return
     if due.picks:
-        picks = [model.PickToken(seat, kind) for kind in there(open_tokens(position))]
-        return [*picks, *at_any_time(position)]
-    found: list[Action] = [*USES.get(due.colour, moves)(position, due, seat), *at_any_time(position)]
-    if position.players[seat].gold and why_not_pay(position, payment := model.Pay(seat, 1)) is None:
-        found.append(payment)
-    return found if duty(position, due) else [*found, model.Finish(seat)]
+        yield from (model.PickToken(seat, kind) for kind in there(open_tokens(position)))
+    else:
+        yield from USES.get(due.colour, moves)(position, due)
+    yield from at_any_time(position)
+    yield model.Pay(seat, 1)
+    yield model.Finish(seat)
 
 
 @CHAPTER.by_chance(Acting)
@@ -272,15 +275,19 @@ def draw_from_supply(position: Position, due: Acting, chance: Chance) -> model.R
 
 
 def duty(position: Position, due: Acting) -> Refusal:
-    """Return what a player must still do before an action can end, if anything. Source: Spielablauf."""
+    """Return what a player must still do before an action can end, if anything. Source: Spielablauf.
+
+    By one reading, points that can be used must not lapse.
+    """
     seat = due.left[0]
     if due.placing and (unplaced := position.players[seat].ships.count(None)):
         return wait_for("blue.place", "ships", player=seat, ships=unplaced)
     if position.rules.forfeit == "all" or due.used or due.jumped:
         return None
-    uses = USES.get(due.colour, moves)(position, due, seat)  # by the reading that not all points may lapse
-    is_usable = any(not isinstance(each, model.Found) for each in uses)
-    return wait_for("phase.lapse", "use", player=seat) if is_usable else None
+    for use in USES.get(due.colour, moves)(position, due):
+        if not isinstance(use, model.Found) and FORBIDDEN[type(use)](position, use) is None:
+            return wait_for("phase.lapse", "use", player=seat)
+    return None
 
 
 def is_resting(position: Position) -> bool:
@@ -310,8 +317,8 @@ def finish(position: Position, _action: model.Finish, log: Log) -> Position:
             log.say("phase.lapse", player=seat, action_points=sum(lapsed))
     elif due.points:
         log.say("phase.lapse", player=seat, action_points=due.points)
-        is_full = room_on_track(rules, due.colour, position.players[seat]) == 0
-        if is_full and not (due.jumped and rules.leader_end == "nothing"):
+        track = track_of(rules, due.colour, position.players[seat])
+        if track is not None and not track[1] and not (due.jumped and rules.leader_end == "nothing"):
             position = gold_of_track(position, due, log)
     return next_player(position, following)
 

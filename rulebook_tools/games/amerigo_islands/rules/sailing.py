@@ -5,6 +5,8 @@ Source, where a rule names no other: Die blaue Aktion; La acción azul.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulebook_tools.engine.kit import Chapter, put
 from rulebook_tools.games.amerigo_islands.board.built import Built, completed_by
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, each, space_name, spaces_of
@@ -27,12 +29,6 @@ def circle(chart: Chart, start: int, points: int) -> Spaces:
     return circles[min(points, len(circles) - 1)]
 
 
-def distance(chart: Chart, start: int, end: int) -> int | None:
-    """Return the action points of the shortest way, or None where there is none."""
-    reached = enumerate(chart.voyage(start))
-    return next((points for points, spaces in reached if spaces >> end & 1), None)
-
-
 def cost_of(chart: Chart, start: int, end: int) -> int | None:
     """Return the action points of a voyage; one that ends where it began leads there and back.
 
@@ -40,17 +36,8 @@ def cost_of(chart: Chart, start: int, end: int) -> int | None:
     """
     if start == end:
         return THERE_AND_BACK if circle(chart, start, 1) != 1 << start else None
-    return distance(chart, start, end)
-
-
-def reachable(chart: Chart, start: int, points: int, others: Spaces) -> Spaces:
-    """Return the spaces where a ship may stop; action points that it does not use lapse.
-
-    A ship may return to its own space, which costs action points too.
-    """
-    reached = circle(chart, start, points)
-    ends = reached & ~(others & chart.sea)
-    return ends & ~(1 << start) if points < THERE_AND_BACK or reached == 1 << start else ends
+    reached = enumerate(chart.voyage(start))
+    return next((points for points, spaces in reached if spaces >> end & 1), None)
 
 
 def is_clear(chart: Chart, start: int, end: int, cost: int, others: Spaces) -> bool:
@@ -78,31 +65,16 @@ def waits_for_ships(position: Position, seat: int) -> bool:
     return position.rules.placing == "both_first" and None in position.players[seat].ships
 
 
-def ends_of(position: Position, seat: int, ship: int) -> Spaces:
-    """Return where a ship may stop, on water that its action points reach, and between the islands alone."""
-    start = position.players[seat].ships[ship]
-    if start is None or out_of_action(position, seat, BLUE) or waits_for_ships(position, seat):
-        return 0
-    voyage = position.acting.voyages[ship]
-    if voyage.done:
-        return 0
-    points = voyage.points + position.acting.pool
-    ends = reachable(position.chart, start, points, full_spaces(position, seat, ship))
-    return ends if position.rules.post_unmoved == "refused" else ends & ~(1 << start)
-
-
-def sailings(position: Position, due: Acting, seat: int) -> list[PlaceShip | Sail | Found]:
-    """Return all actions with the ships of a player."""
-    chart, found = position.chart, list[PlaceShip | Sail | Found]()
-    for ship, (start, voyage) in enumerate(zip(position.players[seat].ships, due.voyages, strict=True)):
+def sailings(position: Position, due: Acting) -> Iterator[PlaceShip | Sail | Found]:
+    """Yield the spaces where a player's ships can be placed or sail to, and trading posts beside them."""
+    chart, seat = position.chart, due.left[0]
+    for ship, start in enumerate(position.players[seat].ships):
         if start is None:
-            found += [PlaceShip(seat, ship, space) for space in each(chart.frame)]
+            yield from (PlaceShip(seat, ship, space) for space in each(chart.frame))
             continue
-        found += [Sail(seat, ship, space) for space in each(ends_of(position, seat, ship))]
-        is_open = not voyage.founded and start in chart.anchors
-        if is_open and why_not_found(position, founding := Found(seat, ship)) is None:
-            found.append(founding)
-    return found
+        reached = circle(chart, start, due.voyages[ship].points + due.pool)
+        yield from (Sail(seat, ship, space) for space in each(reached))
+        yield Found(seat, ship)
 
 
 @CHAPTER.forbids(PlaceShip)
@@ -136,10 +108,11 @@ def arrive(position: Position, action: PlaceShip | Sail, log: Log) -> Position:
 
 @CHAPTER.forbids(Sail)
 def why_not_sail(position: Position, action: Sail) -> Refusal:
-    """A ship stops on water that its action points reach, and between the islands alone."""
-    seat, ship, end, chart = action.player, action.ship, action.space, position.chart
-    if ends_of(position, seat, ship) >> end & 1:
-        return None
+    """A ship stops on water that its action points reach, and between the islands alone.
+
+    By one reading it may return to its own space, which costs action points too.
+    """
+    seat, ship, end, chart, rules = action.player, action.ship, action.space, position.chart, position.rules
     if why := out_of_action(position, seat, BLUE):
         return why
     due, start = position.acting, position.players[seat].ships[ship]
@@ -147,28 +120,17 @@ def why_not_sail(position: Position, action: Sail) -> Refusal:
         return refuse("blue.place", "unplaced", player=seat, ship=ship)
     if due.voyages[ship].done:
         return refuse("blue.each", "ship_done", player=seat, ship=ship)
-    points, others = due.voyages[ship].points + due.pool, full_spaces(position, seat, ship)
-    return why_no_stop(chart, (start, end), points, others, (seat, ship)) or refuse(
-        "blue.move", "there", player=seat, ship=ship, space=space_name(chart, end)
-    )
-
-
-def why_no_stop(
-    chart: Chart, way: tuple[int, int], left: int, others: Spaces, mover: tuple[int, int]
-) -> Refusal:
-    """Refuse the end of a ship's way if it may not stop there; `left` are its action points.
-
-    The mover is a seat and its ship.
-    """
-    (start, end), (seat, ship) = way, mover
-    at, to = space_name(chart, start), space_name(chart, end)
+    left, at, to = due.voyages[ship].points + due.pool, space_name(chart, start), space_name(chart, end)
     if not chart.water >> end & 1:
         return refuse("blue.sea", "not_water", player=seat, ship=ship, start=at, space=to, action_points=left)
-    if distance(chart, start, end) is None:
+    cost = cost_of(chart, start, end)
+    if cost is None and start != end:
         return refuse("blue.sea", "no_way", player=seat, ship=ship, start=at, space=to, action_points=left)
-    if not circle(chart, start, left) >> end & 1:
+    if start == end and (cost is None or cost > left or rules.post_unmoved != "refused"):
+        return refuse("blue.move", "there", player=seat, ship=ship, space=to)
+    if cost is None or cost > left:
         return refuse("blue.move", "too_far", player=seat, ship=ship, start=at, space=to, action_points=left)
-    if others & chart.sea & 1 << end:
+    if full_spaces(position, seat, ship) & chart.sea & 1 << end:
         return refuse("blue.one", "occupied", player=seat, ship=ship, start=at, space=to, action_points=left)
     return None
 
@@ -217,7 +179,7 @@ def why_not_found(position: Position, action: Found) -> Refusal:
     if not state.posts:
         return refuse("blue.post", "no_posts", player=seat)
     island, rules = chart.island_of[chart.anchors[lies]], position.rules
-    own = (position.built.posts[seat] & chart.island(island)).bit_count()
+    own = (position.built.posts[seat] & chart.islands[island]).bit_count()
     if rules.seven_posts == "excluded" and own >= rules.most_posts:
         return refuse("blue.several", "no_room", player=seat, island=island)
     return None
@@ -258,19 +220,15 @@ def found(position: Position, action: Found, log: Log) -> Position:
     return complete(position, after, seat, log)
 
 
-def is_discovery(chart: Chart, built: Built, space: int) -> bool:
-    """Return whether a trading post on a space would be the first of anybody on its island."""
-    return not chart.island(chart.island_of[space]) & built.all_posts
-
-
 def discover(before: Position, after: Position, seat: int, space: int, log: Log) -> Position:
     """Score the first trading post of anybody on an island."""
-    chart, island = before.chart, before.chart.island_of[space]
-    if is_discovery(chart, before.built, space):
+    island = before.chart.island_of[space]
+    land = before.chart.islands[island]
+    if not land & before.built.all_posts:
         won = before.rules.discovery_points
         log.say("blue.discover", player=seat, island=island, points=won)
         return after.score(seat, won)
-    if chart.island(island) & before.built.posts[seat]:
+    if land & before.built.posts[seat]:
         log.say("blue.several", "several_posts", player=seat, island=island)
     else:
         log.say("blue.discover", "discovered", player=seat, island=island)

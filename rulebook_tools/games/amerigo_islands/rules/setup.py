@@ -5,7 +5,6 @@ Source, where a rule names no other: Spielaufbau, Inselaufbau; Preparar.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import permutations
 
 from rulebook_tools.engine.kit import Chance, Chapter, Counts, GivenError, RuleStatement, drawn, there
@@ -21,10 +20,6 @@ from rulebook_tools.games.amerigo_islands.rules.tokens import stock_of
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse, wait_for
 
 CHAPTER = Chapter[Position](FIGURES)
-CHAPTER.several("refuse.set_up", "setup.islands", "setup.order")
-CHAPTER.several("due.pirate", "setup.pirates", "next.pirate")
-CHAPTER.several("due.tokens", "setup.progress", "next.progress")
-CHAPTER.several("due.goods", "setup.production", "next.production")
 CHAPTER.action(LayIslands)
 CHAPTER.action(StackDiscs)
 OPEN_SEA = ("~",)  # the chart before any island tile was laid
@@ -77,18 +72,18 @@ def new_game(rules: Rules, players: int) -> Position:
 @CHAPTER.expects(Drawing)
 def awaited(position: Position, due: Drawing) -> RuleStatement:
     """Say what must be laid out next, in set-up or between the rounds."""
-    later = bool(position.round)
+    in_setup = not position.round
     match due.what:
         case "islands":
             return wait_for("setup.islands")
         case "discs":
             return wait_for("setup.order", "discs")
         case "pirate":
-            return wait_for("next.pirate" if later else "setup.pirates", "pirate", pirate=due.left)
+            return wait_for("setup.pirates" if in_setup else "next.pirate", "pirate", pirate=due.left)
         case "tokens":
-            return wait_for("next.progress" if later else "setup.progress", "tokens", tokens=due.left)
+            return wait_for("setup.progress" if in_setup else "next.progress", "tokens", tokens=due.left)
         case "goods":
-            return wait_for("next.production" if later else "setup.production", "goods", goods=due.left)
+            return wait_for("setup.production" if in_setup else "next.production", "goods", goods=due.left)
 
 
 @CHAPTER.offers(Drawing)
@@ -96,7 +91,7 @@ def each_draw(position: Position, due: Drawing) -> list[Action]:
     """Return what chance can lay out next; one landscape stands for all, of which there are too many."""
     match due.what:
         case "islands":
-            return [LayIslands(some_landscape(position.rules, len(position.players), 0))]
+            return [LayIslands(random_landscape(position.rules, len(position.players), Chance(0)))]
         case "discs":
             return [StackDiscs(discs) for discs in permutations(range(len(position.players)))]
         case "pirate":
@@ -118,12 +113,6 @@ def draw(position: Position, due: Drawing, chance: Chance) -> Action:
             return some_pirates(position, due.left, chance)
         case what:
             return model.Reveal(what, drawn(list(stock_of(position, what)), due.left, chance))
-
-
-@lru_cache(maxsize=64)
-def some_landscape(rules: Rules, players: int, seed: int) -> tuple[str, ...]:
-    """Return the rows of a random landscape, the same for the same seed."""
-    return random_landscape(rules, players, Chance(seed))
 
 
 def random_landscape(rules: Rules, players: int, chance: Chance) -> tuple[str, ...]:

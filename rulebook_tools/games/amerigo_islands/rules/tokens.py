@@ -11,6 +11,7 @@ from typing import Literal
 from rulebook_tools.engine.kit import Chapter, Counts, GivenError, changed
 from rulebook_tools.games.amerigo_islands.model import Acting, Exchange, Position, UseToken
 from rulebook_tools.games.amerigo_islands.parameters import GOLD, USED_IN, WHITE
+from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 from rulebook_tools.games.amerigo_islands.rules.gold import add_gold_once, raise_points
 from rulebook_tools.games.amerigo_islands.rules.turn import out_of_turn
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse
@@ -79,16 +80,13 @@ def turn_over(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def at_any_time(position: Position) -> Iterator[Exchange | UseToken]:
-    """Yield the chests and tokens that anybody can turn into gold now, and other tokens to use."""
-    nothing, of_use, due = position.rules.no_tokens, position.rules.tokens_used, position.due
+    """Yield the chests that can be exchanged, and the progress tokens that can be used once."""
+    names = position.rules.token
+    once = [names[name] for name in (*GOLD, *USED_IN) if name in names]
     for seat, state in enumerate(position.players):
         if state.chests:
             yield Exchange(seat)
-        if state.tokens is not nothing:
-            colour = due.colour if isinstance(due, Acting) and due.left[0] == seat else None
-            for kind in of_use.get(colour, of_use[None]):
-                if state.tokens[kind] and why_not_use(position, use := UseToken(seat, kind)) is None:
-                    yield use
+        yield from (UseToken(seat, kind) for kind in once if state.tokens[kind])
 
 
 @CHAPTER.forbids(UseToken)
@@ -103,11 +101,13 @@ def why_not_use(position: Position, action: UseToken) -> Refusal:
         return refuse("tokens.once", "token_not_once", player=seat, token=kind)
     if why := out_of_turn(position, seat):
         return why
+    leads = colour == WHITE
     if not isinstance(due, Acting) or due.colour != colour:
-        return refuse(rules.tokens[kind].rule, "token_elsewhere", player=seat, token=kind, action=colour)
-    if colour == WHITE and position.discs[0] == seat:
+        rule: RuleId = "token.leader" if leads else "token.sail"
+        return refuse(rule, "token_elsewhere", player=seat, token=kind, action=colour)
+    if leads and position.discs[0] == seat:
         return refuse("token.leader", player=seat)
-    if colour == WHITE and due.used and rules.leader_move == "instead":
+    if leads and due.used and rules.leader_move == "instead":
         return refuse("token.leader", "leader_moved", player=seat)
     return why_not_turned(position, seat, kind)
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from rulebook_tools.engine.kit import Chapter, Counts, changed, there, total
 from rulebook_tools.games.amerigo_islands import parameters
 from rulebook_tools.games.amerigo_islands.model import Acting, Advance, BuyGood, PickToken, Position, Reveal
 from rulebook_tools.games.amerigo_islands.parameters import BLACK, BROWN, WHITE, YELLOW, Rules
 from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
-from rulebook_tools.games.amerigo_islands.rules.gold import raise_points, room_on_track, track_length
+from rulebook_tools.games.amerigo_islands.rules.gold import raise_points, track_of
 from rulebook_tools.games.amerigo_islands.rules.tokens import put_on_top, use_gold
 from rulebook_tools.games.amerigo_islands.rules.turn import out_of_action, out_of_turn, too_dear
 from rulebook_tools.games.amerigo_islands.speech import FIGURES, Log, Refusal, refuse
 
 CHAPTER = Chapter[Position](FIGURES)
 CHAPTER.several("refuse.track_end", "black.limit", "brown", "white.advance")
-CHAPTER.several("step.bonus_at_once", "token.plus-one-action", "token.plus-two-actions")
+CHAPTER.several("step.bonus step.bonus_at_once", "token.plus-one-action", "token.plus-two-actions")
 CHAPTER.action(
     BuyGood,
     "player",
@@ -27,12 +27,9 @@ RULE: Mapping[int, RuleId] = {BLACK: "black.limit", BROWN: "brown", WHITE: "whit
 """By which rule each disc moves no further than its track."""
 
 
-def moves(position: Position, due: Acting, seat: int) -> list[Advance]:
-    """Return how far the disc of a track can go."""
-    if due.jumped and position.rules.leader_move == "instead":
-        return []
-    room = room_on_track(position.rules, due.colour, position.players[seat]) or 0
-    return [Advance(seat, spaces) for spaces in range(1, min(room, due.points) + 1)]
+def moves(_position: Position, due: Acting) -> Iterator[Advance]:
+    """Yield how far the action points move the disc of a track."""
+    return (Advance(due.left[0], spaces) for spaces in range(1, due.points + 1))
 
 
 @CHAPTER.forbids(Advance)
@@ -46,8 +43,7 @@ def why_not_advance(position: Position, action: Advance) -> Refusal:
         return refuse("token.leader", "leader_moved", player=seat)
     if why := too_dear(due, action.spaces):
         return why
-    end = track_length(rules, due.colour) or 0
-    room = room_on_track(rules, due.colour, position.players[seat]) or 0
+    end, room = track_of(rules, due.colour, position.players[seat]) or (0, 0)
     if action.spaces > room:
         return refuse(RULE[due.colour], "track_end", player=seat, end=end, room=room)
     return None
@@ -147,26 +143,28 @@ def move_on(position: Position, seat: int, log: Log) -> Position:
 
 def receive(position: Position, seat: int, kind: int, log: Log) -> Position:
     """Give a player a progress token; by some readings it helps at once."""
-    rules, due, token = position.rules, position.due, position.rules.tokens[kind]
+    rules, due, name = position.rules, position.due, position.rules.token_names[kind]
     after = position.with_player(seat, tokens=changed(position.players[seat].tokens, kind))
-    if token.name in parameters.GOLD and rules.gold_token_when == "at_once":  # noqa: S105 -- no secret
+    if name in parameters.GOLD and rules.gold_token_when == "at_once":  # noqa: S105 -- no secret
         return use_gold(after, seat, kind, log)
-    if rules.bonus_midaction == "at_once" and isinstance(due, Acting) and due.colour in token.colours:
-        number = bonus_of(rules, token)
-        log.say(token.rule, "bonus_at_once", player=seat, action_points=number)
+    is_bonus = isinstance(due, Acting) and due.colour in rules.token_colours[kind]
+    if is_bonus and rules.bonus_midaction == "at_once":
+        rule, number = bonus_of(rules, kind)
+        log.say(rule, "bonus_at_once", player=seat, action_points=number)
         return raise_points(after, number)
     return after
 
 
-def bonus_of(rules: Rules, token: parameters.TokenKind) -> int:
-    """Return the action points that a progress token adds to each action that it shows."""
-    return rules.token_plus2 if len(token.colours) == 1 else rules.token_plus1
+def bonus_of(rules: Rules, kind: int) -> tuple[RuleId, int]:
+    """Return the action points that a progress token adds to each action that it shows, after its rule."""
+    if len(rules.token_colours[kind]) == 1:
+        return "token.plus-one-action", rules.token_plus2
+    return "token.plus-two-actions", rules.token_plus1
 
 
-def purchases(position: Position, due: Acting, seat: int) -> list[BuyGood]:
-    """Return the production tokens that a player can buy."""
-    production, shown = position.rules.production, there(position.display.goods)
-    return [BuyGood(seat, kind) for kind in shown if production[kind][1] <= due.points]
+def purchases(position: Position, due: Acting) -> Iterator[BuyGood]:
+    """Yield the production tokens on display."""
+    return (BuyGood(due.left[0], kind) for kind in there(position.display.goods))
 
 
 @CHAPTER.forbids(BuyGood)
