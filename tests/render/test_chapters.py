@@ -58,8 +58,8 @@ def test_each_rule_of_the_whole_game_leads_to_its_chapter(cards_project: Project
         for block in chapter_.walk():
             (rule,) = (head.parent for head in page.all(".rb-rule__head") if head.get("id") == block.id.name)
             assert rule is not None
-            foot = next(child for child in rule.all("div.rb-foot") if child.parent is rule)
-            ways = [link.get("href") for link in foot.all("a") if link.parent is foot]
+            foot = next(child for child in rule.all("div.rb-foot") if child.parent == rule)
+            ways = [link.get("href") for link in foot.all("a") if link.parent == foot]
             assert f"{chapter_.id.name}.html#{block.id.name}" in ways
     assert not page.all(".rb-sources", ".rb-languages")
 

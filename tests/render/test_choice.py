@@ -64,13 +64,13 @@ class Shown:
             section
             for section in self._page.all("section.rb-rule")
             for child in section.children
-            if isinstance(child, Element) and child.get("id") == id_
+            if child.get("id") == id_
         )
 
     def own(self, rule: str, *selectors: str) -> list[Element]:
         """Return what a rule shows for this number of players alone, among other numbers."""
         section = self.rule(rule)
-        found = [each for each in section.all(*selectors) if section is next(_rules_around(each))]
+        found = [each for each in section.all(*selectors) if section == next(_rules_around(each))]
         return [each for each in found if self._players in each.get("data-players").split()]
 
     def said(self, rule: str) -> list[int]:
@@ -233,7 +233,7 @@ def test_rule_says_with_what_it_holds() -> None:
 
     def marks(rule: str) -> list[str]:
         section = shown.rule(rule)
-        return [each.text for each in section.all("p.rb-label") if each.parent is section]
+        return [each.text for each in section.all("p.rb-label") if each.parent == section]
 
     assert marks("harder.mixed") == ["Variant Not in your game"]
     assert marks("slippery") == ["Expansion Not in your game"]

@@ -13,7 +13,7 @@ def related(page: Element, rule: str) -> dict[str, list[str]]:
     """Return where the links at a rule lead, by what they are; nothing where it has none."""
     (head,) = (each for each in page.all(".rb-rule__head") if each.get("id") == rule)
     _, section, *_ = head.above()
-    (foot,) = [each for each in section.children if isinstance(each, Element) and "rb-foot" in each.classes]
+    (foot,) = [each for each in section.children if "rb-foot" in each.classes]
     return {
         line.text.partition(":")[0]: [link.get("href") for link in line.all("a")]
         for line in foot.all("p.rb-related")

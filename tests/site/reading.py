@@ -1,60 +1,62 @@
-"""Built pages as trees: just enough HTML to ask a site what it says and where it leads."""
+"""Built pages as trees: what a site says, and where it leads."""
 
 from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from html.parser import HTMLParser
+from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
+
+from lxml import etree
+from lxml.cssselect import CSSSelector
 
 from rulebook_tools.catalogs.messages import CARD
 from rulebook_tools.render.addresses import ACTIONS, HOME, PROGRAM, WHOLE
 from rulebook_tools.sources.folders import PAGES
 
-VOID = frozenset(
-    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
-)
+TEXTS = etree.XPath("descendant::text()[not(parent::script or parent::style)]")
+_selector = cache(CSSSelector)
 
 
-@dataclass(eq=False)
+@dataclass(frozen=True)
 class Element:
-    """An element; its children are elements and texts."""
+    """An element of a page."""
 
-    tag: str
-    attributes: dict[str, str]
-    parent: Element | None = None
-    children: list[Element | str] = field(default_factory=list)
+    node: Any
+    """The element of lxml."""
+
+    @property
+    def tag(self) -> str:
+        return str(self.node.tag)
 
     def get(self, name: str) -> str:
-        return self.attributes.get(name, "")
+        """Return an attribute; an empty text if there is none."""
+        return str(self.node.get(name, ""))
 
     @property
     def classes(self) -> list[str]:
         return self.get("class").split()
 
+    @property
+    def parent(self) -> Element | None:
+        node = self.node.getparent()
+        return None if node is None else Element(node)
+
+    @property
+    def children(self) -> list[Element]:
+        return [Element(node) for node in self.node]
+
     def walk(self) -> Iterator[Element]:
         """Yield this element and those inside it, in the order of the page."""
-        ahead = [self]
-        while ahead:
-            element = ahead.pop()
-            yield element
-            ahead += [child for child in reversed(element.children) if isinstance(child, Element)]
+        return map(Element, self.node.iter("*"))
 
     def all(self, *selectors: str) -> list[Element]:
-        """Return the elements inside that are one of `tag`, `.class`, `tag.class`."""
-        wanted = [selector.partition(".") for selector in selectors]
-        return [
-            element
-            for element in self.walk()
-            if element is not self
-            and any(
-                tag in ("", element.tag) and (not name or name in element.classes) for tag, _, name in wanted
-            )
-        ]
+        """Return the elements inside that match one of these CSS selectors; of a page, `html` as well."""
+        found = _selector(", ".join(selectors))(self.node)
+        return [Element(node) for node in found if node is not self.node or node.getparent() is None]
 
     def one(self, selector: str) -> Element:
         """Return the only such element inside."""
@@ -64,10 +66,8 @@ class Element:
 
     def above(self) -> Iterator[Element]:
         """Yield this element and those around it, from the inside out."""
-        element: Element | None = self
-        while element is not None:
-            yield element
-            element = element.parent
+        yield self
+        yield from map(Element, self.node.iterancestors())
 
     @property
     def language(self) -> str:
@@ -77,54 +77,25 @@ class Element:
     @property
     def text(self) -> str:
         """All text inside, its white space made single spaces."""
-        return " ".join("".join(text for _, text in self.texts()).split())
+        return " ".join("".join(TEXTS(self.node)).split())
 
     def texts(self) -> Iterator[tuple[Element, str]]:
         """Yield each piece of text inside with the element around it."""
-        for child in self.children:
-            if isinstance(child, Element):
-                yield from child.texts()
-            elif self.tag not in ("script", "style"):
-                yield self, child
+        for text in TEXTS(self.node):
+            before = text.getparent()
+            yield Element(before.getparent() if text.is_tail else before), str(text)
 
     def __str__(self) -> str:
-        return f"<{self.tag} {self.attributes}>"
-
-
-class _Builder(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.root = self._open = Element("", {})
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = [name for name, _ in attrs]
-        assert len(names) == len(set(names)), f"<{tag}> says an attribute twice: {names}"
-        element = Element(tag, {name: value or "" for name, value in attrs}, self._open)
-        self._open.children.append(element)
-        if tag not in VOID:
-            self._open = element
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.handle_endtag(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        for element in self._open.above():
-            if element.tag == tag and element.parent is not None:
-                self._open = element.parent
-                return
-
-    def handle_data(self, data: str) -> None:
-        self._open.children.append(data)
+        return f"<{self.tag} {dict(self.node.attrib)}>"
 
 
 def parse(html: str) -> Element:
-    """Return the tree of a page."""
-    builder = _Builder()
-    builder.feed(html)
-    builder.close()
-    return builder.root
+    """Return the tree of a page; no element of it may have an attribute twice."""
+    parser = etree.HTMLParser(encoding="utf-8", remove_comments=True, huge_tree=True)
+    root = etree.fromstring(html.encode(), parser)
+    twice = [error for error in parser.error_log if error.type_name == "ERR_ATTRIBUTE_REDEFINED"]
+    assert not twice, twice
+    return Element(root)
 
 
 class Link(NamedTuple):

@@ -19,7 +19,7 @@ def test_link_to_an_example_on_another_page_opens_it(site: BuiltSite, address: s
     at, id_ = [
         (page, example.all("strong.rb-example__title")[0].get("id"))
         for page, example in site.examples("en")
-        if "open" not in example.attributes
+        if "open" not in example.node.attrib
     ][-1]
     page = visit(f"{address}{str(at).rpartition('/')[0]}/checked.html", viewport=PHONE)
     link = page.locator(f'details a[href$="#{id_}"]').first

@@ -46,7 +46,7 @@ def test_example_shows_its_situation_and_that_it_was_verified(site: BuiltSite) -
     """
     for language in site.languages:
         for page, example in site.examples(language):
-            assert "open" not in example.attributes or is_alone(example), page
+            assert "open" not in example.node.attrib or is_alone(example), page
             assert all(title.text for title in titles(example)), page
             assert mark(example), page
             assert closed_line(example).one("span.rb-example__result").text, page

@@ -21,9 +21,7 @@ def words(page: BuiltPage) -> dict[str, list[str]]:
     found = {}
     for rule in page.html.all("section.rb-rule"):
         id_ = rule.all("h1", "h2", "h3", "h4")[0].get("id")
-        body = next(
-            (one for one in rule.children if not isinstance(one, str) and "rb-body" in one.classes), None
-        )
+        body = next((one for one in rule.children if "rb-body" in one.classes), None)
         cells = body.all("p", "li", "th", "td", "dt", "dd") if body else []
         found[id_] = [word for cell in cells for word in re.findall(r"[^\W\d_]+", cell.text.casefold())]
     return found
