@@ -102,7 +102,7 @@ def test_a_missing_page_offers_its_language_and_the_others(site: BuiltSite) -> N
         leads = [page.leads_to(link.get("href"), site.base) for link in switches]
         assert [link.file for link in leads if link] == [f"{other}/index.html" for other in site.languages]
     for path in ("404.html", *(f"{language}/404.html" for language in site.languages)):
-        for element in site.pages[path].html.walk():
+        for element in site.pages[path].html.all("[href]", "[src]"):
             url = element.get("href") or element.get("src")
             assert re.match(r"/|https://|#|$", url), f"{path}: {url}"
 

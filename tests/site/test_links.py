@@ -12,7 +12,7 @@ def test_every_internal_link_leads_to_a_file_and_an_anchor_that_exist(site: Buil
     """Each file and anchor that a page links or loads exists."""
     dead, followed = [], 0
     for page in site.pages.values():
-        for element in page.html.walk():
+        for element in page.html.all("[href]", "[src]"):
             for url in filter(None, (element.get("href"), element.get("src"))):
                 link = page.leads_to(url, site.base)
                 if link is None:

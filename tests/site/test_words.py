@@ -40,10 +40,9 @@ def spoken(page: BuiltPage) -> Iterator[tuple[Element, str]]:
     for element, text in page.html.texts():
         if not is_furniture(element):
             yield element, text
-    for element in page.html.walk():
-        yield from ((element, element.get(name)) for name in SPOKEN)
-        if element.get("name") == "description":
-            yield element, element.get("content")
+    for name in SPOKEN:
+        yield from ((element, element.get(name)) for element in page.html.all(f"[{name}]"))
+    yield from ((element, element.get("content")) for element in page.html.all("meta[name=description]"))
 
 
 def names(book: Book) -> tuple[set[str], set[str]]:
