@@ -13,9 +13,25 @@ COLOURS = frozenset({"color-contrast", "link-in-text-block"})
 """The rules about colours. They take axe most of its time, and one stylesheet has them all."""
 SIZES = frozenset({"target-size"})
 """The rule about how large is what a finger meets: half of the time that is left."""
-RUN = """rules => axe.run({
+RUN = """({rules, colours}) => axe.run(colours ? {include: differing()} : document, {
     runOnly: {type: "rule", values: rules}, resultTypes: ["violations", "incomplete"], preload: false,
 })"""
+DIFFERING = """function differing() {
+    const styles = new Map();
+    for (const one of document.querySelectorAll("body *")) {
+        const hasText = [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
+        if (!(hasText || one.matches("input, select")) || !one.checkVisibility()) continue;
+        const {color, fontSize, fontWeight, textDecorationLine} = getComputedStyle(one);
+        const key = [one.tagName, one.className, color, fontSize, fontWeight, textDecorationLine];
+        for (let each = one; each; each = each.parentElement) {
+            const {backgroundColor, backgroundImage, opacity} = getComputedStyle(each);
+            key.push(backgroundColor, backgroundImage, opacity);
+        }
+        if (!styles.has(key.join())) styles.set(key.join(), one);
+    }
+    return [...styles.values()];
+}"""
+"""Returns the first text of each style and ground. A rule's table has hundreds of cells of one style."""
 CONTRAST = """targets => {
     const parse = colour => colour.match(/[\\d.]+/g).map(Number);
     const light = colour => parse(colour).slice(0, 3).map(part => part / 255)
@@ -40,10 +56,10 @@ def violations(page: Page, *, colours: bool = False, sizes: bool = True) -> list
     Among colours are texts of too little contrast that axe leaves open.
     """
     if page.evaluate("typeof axe") == "undefined":
-        page.evaluate(AXE)
+        page.evaluate(f"{AXE}; {DIFFERING}; window.differing = differing")
     rules: list[str] = page.evaluate("tags => axe.getRules(tags).map(rule => rule.ruleId)", TAGS)
     chosen = [rule for rule in rules if (rule in COLOURS) == colours and (sizes or rule not in SIZES)]
-    result: dict[str, Any] = page.evaluate(RUN, chosen)
+    result: dict[str, Any] = page.evaluate(RUN, {"rules": chosen, "colours": colours})
     assert result["passes"]
     found = [
         f"{rule['id']} ({rule['help']}): {' '.join(map(str, node['target']))}"
