@@ -19,7 +19,7 @@ RUN = """({rules, colours}) => axe.run(colours ? {include: differing()} : docume
 DIFFERING = """function differing() {
     const styles = new Map();
     for (const one of document.querySelectorAll("body *")) {
-        const hasText = [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
+        const hasText = [...one.childNodes].some(({nodeType, data}) => nodeType === 3 && data.trim());
         if (!(hasText || one.matches("input, select")) || !one.checkVisibility()) continue;
         const {color, fontSize, fontWeight, textDecorationLine} = getComputedStyle(one);
         const key = [one.tagName, one.className, color, fontSize, fontWeight, textDecorationLine];

@@ -37,6 +37,11 @@ def test_a_link_has_a_place_to_go(site: BuiltSite) -> None:
     ]
 
 
+def test_no_class_holds_a_quotation_mark(site: BuiltSite) -> None:
+    """Attributes that a template makes are not escaped with the quotation marks around them."""
+    assert not [f"{page}: {each}" for page in site.pages.values() for each in page.html.all("[class*='\"']")]
+
+
 def test_ids_are_unique_on_each_page(site: BuiltSite) -> None:
     """Each id stands only once on a page."""
     twice = {
