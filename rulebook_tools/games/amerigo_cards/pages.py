@@ -83,25 +83,22 @@ def _hand_tokens(rules: Rules, pile: kit.Counts, given: Data | None) -> tuple[To
     items = [] if given is None else read_items(rules, given)
     if any(item.good is None for item in items):
         return (Token("card", None, sum(pile), is_turned=True),) * any(pile)
-    bare = {item.good for item in items if item.card is None}
-    tokens = []
+    bare, tokens = {item.good for item in items if item.card is None}, list[Token]()
     for good, held in enumerate(rules.deck.goods_in(pile)):
-        noun, shown = f"good.{rules.goods[good]}", rules.deck.cards_of[good]
         if good in bare:
-            tokens.append(Token(noun, None, held))
+            tokens.append(Token(f"good.{rules.goods[good]}", None, held))
         else:
-            tokens += [Token(noun, rules.deck.rudders_of[card], pile[card]) for card in shown]
+            tokens += [_card_token(rules, card, pile[card]) for card in rules.deck.cards_of[good]]
     return tuple(token for token in tokens if token.count)
 
 
 def _journey(rules: Rules, way: model.Way) -> tuple[Token, ...]:
-    deck = rules.deck
-    return tuple(
-        Token("doubloon", rules.doubloon_rudders, is_turned=True)
-        if spent
-        else Token(f"good.{rules.goods[deck.good_of[card]]}", deck.rudders_of[card])
-        for card, spent in way
-    )
+    doubloon = Token("doubloon", rules.doubloon_rudders, is_turned=True)
+    return tuple(doubloon if spent else _card_token(rules, card) for card, spent in way)
+
+
+def _card_token(rules: Rules, card: int, number: int = 1) -> Token:
+    return Token(f"good.{rules.goods[rules.deck.good_of[card]]}", rules.deck.rudders_of[card], number)
 
 
 def market_grid(position: Position, *, is_given: bool = True) -> Grid:
@@ -121,24 +118,19 @@ def market_grid(position: Position, *, is_given: bool = True) -> Grid:
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
     """Return the cards by good and rudders, and the hands dealt in small groups and in large ones."""
-    groups = {players: _group(rules, players) for players in rules.players}
-    return {
-        "cards": tuple(_ships(rules, good) for good in range(len(rules.goods))),
-        "setup": tuple(row for players, row in groups.items() if players <= rules.players_most),
-        "setup-more": tuple(row for players, row in groups.items() if players > rules.players_most),
-    }
+    groups, small = (
+        [_group(rules, players) for players in rules.players],
+        rules.players_most - rules.players[0] + 1,
+    )
+    ships = [_ships(rules, good) for good in range(len(rules.goods))]
+    return {"cards": ships, "setup": groups[:small], "setup-more": groups[small:]}
 
 
 def _ships(rules: Rules, good: int) -> Row:
-    deck, name = rules.deck, rules.goods[good]
-    tokens = tuple(
-        Token(f"good.{name}", deck.rudders_of[card], deck.copies[card]) for card in deck.cards_of[good]
-    )
-    label, there = (
-        tell("shown.ships", good=good),
-        tell("shown.cards", cards=sum(each.count for each in tokens)),
-    )
-    return Row(label.statement(rules), tokens, there.statement(rules), f"cards.{name}")
+    tokens = tuple(_card_token(rules, card, rules.deck.copies[card]) for card in rules.deck.cards_of[good])
+    label, number = tell("shown.ships", good=good), sum(each.count for each in tokens)
+    there = tell("shown.cards", cards=number).statement(rules)
+    return Row(label.statement(rules), tokens, there, f"cards.{rules.goods[good]}")
 
 
 def _group(rules: Rules, players: int) -> Row:

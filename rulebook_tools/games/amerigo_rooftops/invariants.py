@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from rulebook_tools.engine.kit import Ledger, seat_letter
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import WHOLE, Closing, Laying, Over, Position, Shuffling
 from rulebook_tools.games.amerigo_rooftops.parameters import Card
 
+Check: TypeAlias = tuple[object, str]
+"""Whether something is wrong, and the message that says so."""
+
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
     """Yield a message for each check that a move fails."""
-    yield from _check_cards(before, after)
+    checks = [*_of_cards(before, after)]
     if not isinstance(before.due, Laying):
-        yield from _check_route(before, ledger, after)
-    if isinstance(before.due, Over):
-        yield "a game that is over goes on"
-    yield from _check_due(after)
-    for seat, hand in enumerate(after.hands):
-        if len(hand) > after.rules.hand_size:
-            yield f"{seat_letter(seat)} holds {len(hand)} cards"
-    match after.due:
-        case model.Choosing(seat=seat) if after.open == WHOLE and not after.hands[seat]:
-            yield f"{seat_letter(seat)} has no card to choose"
-        case model.Drawing(left=left, begun=begun):
-            if not (left and any(after.piles) and left == after.short and {*begun} <= {*left}):
-                yield "others draw than those whose hands are not full"
+        checks += _of_route(before, ledger, after)
+    checks += _of_due(before, after)
+    yield from (wrong for is_wrong, wrong in checks if is_wrong)
 
 
 def all_cards(position: Position) -> Counter[Card]:
@@ -48,45 +42,47 @@ def all_cards(position: Position) -> Counter[Card]:
     return found
 
 
-def _check_cards(before: Position, after: Position) -> Iterator[str]:
+def _of_cards(before: Position, after: Position) -> Iterator[Check]:
     was, now = all_cards(before), all_cards(after)
-    if dict(was) == dict(now):
-        return
     for card in sorted((was - now) + (now - was)):
-        yield f"{now[card]} cards {card.text} instead of {was[card]}"
+        yield True, f"{now[card]} cards {card.text} instead of {was[card]}"
+    for seat, hand in enumerate(after.hands):
+        yield len(hand) > after.rules.hand_size, f"{seat_letter(seat)} holds {len(hand)} cards"
 
 
-def _check_route(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
+def _of_route(before: Position, ledger: Ledger, after: Position) -> Iterator[Check]:
     was, now = Counter(before.route), Counter(after.route)
     lost, come = was - now, now - was
     served = Counter({tile: number for tile, number in lost.items() if tile.wants})
     delivered = Counter({tile.turned: number for tile, number in served.items()})
     for tile in come - delivered:
-        yield f"the route card {tile.text} comes from nowhere"
+        yield True, f"the route card {tile.text} comes from nowhere"
     number = (lost - served).total() + (delivered - come).total()
     gone, turns = ledger.total("removed"), ledger.total("turned")
-    if number != gone:
-        yield f"{number} route cards are gone, by the steps {gone}"
-    if served.total() != turns:
-        yield f"other houses are turned over than the {turns} of the steps"
-    if len(before.route) - len(after.route) != gone:
-        yield f"the route has {len(after.route)} cards after {len(before.route)}"
+    yield number != gone, f"{number} route cards are gone, by the steps {gone}"
+    is_other = served.total() != turns
+    yield is_other, f"other houses are turned over than the {turns} of the steps"
+    is_other = len(before.route) - len(after.route) != gone
+    yield is_other, f"the route has {len(after.route)} cards after {len(before.route)}"
     if isinstance(before.due, Closing):
         moved = before.due.moved + ledger.total("moved")
-        if moved > before.waiting:
-            yield f"{moved} houses are moved in one round"
+        yield moved > before.waiting, f"{moved} houses are moved in one round"
 
 
-def _check_due(after: Position) -> Iterator[str]:
+def _of_due(before: Position, after: Position) -> Iterator[Check]:
     due, is_on = after.due, 0 <= after.amerigo < len(after.route)
     rule = due.rule if isinstance(due, Over) else ""
-    if isinstance(due, Laying):
-        return
-    if is_on and rule == "move.off":
-        yield "Amerigo has fallen off the route and stands on it"
-    elif not is_on and rule != "move.off":
-        yield f"Amerigo stands beside the route, on {after.amerigo + 1}"
-    if not rule and not after.waiting:
-        yield "no house waits any more, and the game goes on"
-    elif rule in ("goal.win", "close.under") and (rule == "goal.win") == bool(after.waiting):
-        yield f"the game is over by {rule}, whatever the houses say"
+    yield isinstance(before.due, Over), "a game that is over goes on"
+    if not isinstance(due, Laying):
+        is_off = rule == "move.off"
+        yield is_on and is_off, "Amerigo has fallen off the route and stands on it"
+        yield not is_on and not is_off, f"Amerigo stands beside the route, on {after.amerigo + 1}"
+        yield not rule and not after.waiting, "no house waits any more, and the game goes on"
+        is_wrong = rule == "goal.win" if after.waiting else rule == "close.under"
+        yield is_wrong, f"the game is over by {rule}, whatever the houses say"
+    match due:
+        case model.Choosing(seat=seat) if after.open == WHOLE:
+            yield not after.hands[seat], f"{seat_letter(seat)} has no card to choose"
+        case model.Drawing(left=left, begun=begun):
+            is_right = left and any(after.piles) and left == after.short and {*begun} <= {*left}
+            yield not is_right, "others draw than those whose hands are not full"

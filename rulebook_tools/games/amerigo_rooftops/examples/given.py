@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -134,12 +133,8 @@ def _check_route(rules: Rules, route: Data, tiles: tuple[Tile, ...], players: in
             raise entry.error(f"{number} route cards {tile.text}", expected)
 
 
-DUE: Mapping[str, str] = {
-    **{kind: kind for kind in ("choosing", "closing", "drawing")},
-    "choose": "choosing",
-    "close": "closing",
-    "draw": "drawing",
-}
+KINDS = ("choosing", "closing", "drawing")
+DUE = dict(zip((*KINDS, "choose", "close", "draw"), KINDS * 2, strict=True))
 """The kind of what is due, by each of its names in examples."""
 PARCELS = kit.as_is(lambda rules: Many(either(words(rules.kinds), card_text(rules)), alone=True))
 PILES = kit.as_is(

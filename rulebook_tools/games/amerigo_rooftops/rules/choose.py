@@ -43,10 +43,8 @@ def choose_card(position: Position, action: Choose, due: Choosing, log: Log) -> 
     seat, played = action.player, (*due.played, model.Played(action.player, action.card))
     after = put_down(position, played[-1])
     log.say("round.choose", player=seat)
-    number = len([each for each, _ in played if each == seat])
-    if after.hands[seat] and number < after.rules.cards_played:
-        return after._replace(due=Choosing(seat, played))
-    for following in range(seat + 1, len(after.hands)):
+    is_done = len([each for each, _ in played if each == seat]) >= after.rules.cards_played
+    for following in range(seat + is_done, len(after.hands)):
         if after.hands[following]:
             return after._replace(due=Choosing(following, played))
     return reveal_all(after, played, log)
@@ -77,11 +75,9 @@ def why_not_reveal(position: Position, action: model.Reveal, due: Choosing) -> R
             return refuse("round.choose", "twice", player=seat)
         if number < min(rules.cards_played, len(hand)):
             return refuse("round.choose", "missing", player=seat, cards=rules.cards_played)
-    left = [list(hand) for hand in hands]
     for seat, card in action.played:
-        if card not in left[seat]:
+        if action.played.count((seat, card)) > hands[seat].count(card):
             return refuse("round.choose", "card", player=seat, card=card)
-        left[seat].remove(card)
     return None
 
 
@@ -138,12 +134,12 @@ def highest(position: Position, played: tuple[model.Played, ...]) -> tuple[int, 
 
     Source: Varianten.
     """
-    found = []
-    for seat, hand in enumerate(position.hands):
-        numbers = [card.number for each, card in played if each == seat]
-        if max(numbers, default=0) > max([card.number for card in hand], default=0):
-            found.append(seat)
-    return tuple(found)
+
+    def best(cards: Iterable[Card]) -> int:
+        return max((card.number for card in cards), default=0)
+
+    own = [[card for seat, card in played if seat == each] for each in range(len(position.hands))]
+    return tuple([seat for seat, hand in enumerate(position.hands) if best(own[seat]) > best(hand)])
 
 
 def is_numberless(rules: Rules, card: Card) -> bool:
