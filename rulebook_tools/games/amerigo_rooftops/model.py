@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias, TypedDict, TypeVar, Unpack
 
 from rulebook_tools.engine import kit
@@ -31,10 +31,6 @@ def _moves(rules: Rules) -> Iterable[str]:
 def _roofs(rules: Rules) -> Iterable[str]:
     special = [f"roof.{key}" for key in rules.slippery_cards.names]
     return [*(f"house.{key}" for key in rules.house_cards.names), *special, "roof.plain", "roof.done"]
-
-
-def _piles(rules: Rules) -> Sequence[str]:
-    return rules.pile_names
 
 
 def _parcel_nouns(rules: Rules) -> Iterable[str]:
@@ -82,7 +78,9 @@ Roof: TypeAlias = Annotated[AnyTile, kit.ShownBy(lambda _, tile: Name(tile.noun)
 Pile: TypeAlias = tuple[CardShown, ...]
 """Cards, the top one first."""
 PileAt: TypeAlias = Annotated[
-    int, Range(lambda position, _action: len(position.rules.pile_names)), Called("pile", _piles)
+    int,
+    Range(lambda position, _action: len(position.rules.pile_names)),
+    Called("pile", lambda rules: rules.pile_names),
 ]
 """A pile, by its place among those of the game."""
 Cards: TypeAlias = Annotated[int, Counted("card")]

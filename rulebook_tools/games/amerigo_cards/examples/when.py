@@ -133,19 +133,16 @@ def fill(position: Position, following: Action | None, chance: kit.Chance) -> Ac
             same = model.Exhibit if isinstance(due, model.Exhibiting) else GiveAway
             goes_on = isinstance(following, model.Stop | same) and following.player == actor
             return None if goes_on else model.Stop(actor)
-        case model.Awarding() as due if not _is_about(position, due, following):
+        case model.Awarding() as due if not isinstance(following, model.TurnOver | GiveAway | model.Stop):
             return chance.choice(list(awards.cards_to_turn(position, due)))
-        case model.Selling() as due if not _is_about(position, due, following) and _is_indifferent(
-            position, due
-        ):
-            return chance.choice(list(sale.cards_to_sell(position, due)))
+        case model.Selling() as due if _is_indifferent(position, due):
+            is_about = _is_about(position, due, following)
+            return None if is_about else chance.choice(list(sale.cards_to_sell(position, due)))
     return None
 
 
-def _is_about(position: Position, due: model.Awarding | model.Selling, following: Action | None) -> bool:
-    """Say whether the following action answers the choice due now, or tries to avoid it."""
-    if isinstance(due, model.Awarding):
-        return isinstance(following, model.TurnOver | GiveAway | model.Stop)
+def _is_about(position: Position, due: model.Selling, following: Action | None) -> bool:
+    """Say whether the following action answers the choice due in a sale, or tries to avoid it."""
     if not isinstance(following, model.TurnOver | GiveAway):
         return isinstance(following, model.Answer | model.Stop)
     seat, card = following.player, following.card

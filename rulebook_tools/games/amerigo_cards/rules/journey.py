@@ -30,10 +30,6 @@ def ways_to_sail(position: Position, seat: int, legs: Iterable[Leg]) -> list[mod
     return found
 
 
-def open_ways(where: Leg) -> list[Leg]:
-    return [leg for leg in (model.OUTWARD, model.RETURNING) if why_not_this_way(where, 0, leg) is None]
-
-
 @CHAPTER.lists(Laying)
 def next_cards(position: Position, due: Laying) -> Iterable[model.Action]:
     return ways_to_sail(position, position.turn, [due.leg])

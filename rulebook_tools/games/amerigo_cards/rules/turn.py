@@ -18,7 +18,15 @@ from rulebook_tools.engine.kit import (
     seat_letter,
 )
 from rulebook_tools.games.amerigo_cards import model
-from rulebook_tools.games.amerigo_cards.model import HOME, OUTWARD, DrawInstead, Log, Position, refuse
+from rulebook_tools.games.amerigo_cards.model import (
+    HOME,
+    OUTWARD,
+    RETURNING,
+    DrawInstead,
+    Log,
+    Position,
+    refuse,
+)
 from rulebook_tools.games.amerigo_cards.rules import exhibit, journey, sale
 from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
@@ -33,7 +41,8 @@ def on_turn(position: Position, _due: None) -> Iterable[model.Action]:
     """Return the actions of a turn, or a draw if no action is possible."""
     seat = position.turn
     where = position.players[seat].where
-    found = journey.ways_to_sail(position, seat, journey.open_ways(where))
+    legs = [leg for leg in (OUTWARD, RETURNING) if journey.why_not_this_way(where, seat, leg) is None]
+    found = journey.ways_to_sail(position, seat, legs)
     if where is OUTWARD:
         found.append(model.Explore(seat))
     elif where is HOME:
