@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from bisect import bisect
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from itertools import accumulate
 from typing import TypeVar
 
@@ -16,25 +17,23 @@ class Chance:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._next: Callable[[], float] | None = None
         self.uses = 0
         """How often chance decided between several things."""
 
     def below(self, limit: int) -> int:
         """Return a whole number from 0 to `limit` - 1."""
         self.uses += limit > 1
-        following = self._next or self._seeded()
-        return int(following() * limit)
+        return int(self._following() * limit)
 
-    def _seeded(self) -> Callable[[], float]:
-        """Return the stream, made only when it is asked for: to seed it takes longer than most moves."""
-        self._next = random.Random(self._seed).random  # noqa: S311 -- games, not secrets
-        return self._next
+    @cached_property
+    def _following(self) -> Callable[[], float]:
+        """The stream, made only when it is asked for: to seed it takes longer than most moves."""
+        return random.Random(self._seed).random  # noqa: S311 -- games, not secrets
 
     def hits(self, odds: int, limit: int, times: int) -> int:
         """Return how often a number from 0 to `limit` - 1 is less than `odds`, of so many."""
         self.uses += times if limit > 1 else 0
-        following = self._next or self._seeded()
+        following = self._following
         return sum([following() * limit < odds for _ in range(times)])
 
     def choice(self, options: Sequence[T]) -> T:

@@ -33,9 +33,6 @@ from rulebook_tools.engine.vocabulary import (
 
 KIND = "kind"
 """The field by which the members of a union are told apart."""
-MISSING = object()
-"""A value that no field has."""
-
 
 TRIED = 8
 """Maximum number of attempts to make a value that is valid at the position."""
@@ -77,6 +74,11 @@ class Form:
 
     known: Sequence[Known] = ()
 
+    @property
+    def base(self) -> Form:
+        """The form of the type alone, without what is declared beside it."""
+        return self
+
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         """Return the value of some data; `default` has what a mapping leaves out.
 
@@ -95,10 +97,6 @@ class Form:
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
         """Return what is wrong with a value of an action at a position, by the path from the value on."""
         return None
-
-    def checker(self) -> Callable[[Any, Any, Any], GivenError | None]:
-        """Return `check`, or what does the same in one call less."""
-        return self.check
 
     def sample(self, make: Make) -> Any:
         """Return some value, its parts made by `make`; raise `Unmade` where none comes out."""
@@ -283,7 +281,7 @@ class Record(Form):
         self.forms = {name: _field(kind, name, hint) for name, hint in hints_of(kind).items()}
         self.fixed = [name for name, form in self.forms.items() if form is FIXED]
         self.own = {name: form for name, form in self.forms.items() if name not in self.fixed}
-        self.checks = [(name, form.checker()) for name, form in self.forms.items()]
+        self.checks = [(name, (form if form.known else form.base).check) for name, form in self.forms.items()]
 
     def name_among(self, number: int) -> str:
         """Return the value of the field that tells this record apart from others; `TypeError` without one."""
@@ -315,8 +313,8 @@ class Record(Form):
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
         if type(value) is not self.kind or (isinstance(value, tuple) and len(value) != len(self.forms)):
             return _wrong(value, f"a {self.kind.__name__}")
-        parts = value if isinstance(value, tuple) else [getattr(value, name, MISSING) for name in self.forms]
-        for part, (name, check) in zip(parts, self.checks):  # noqa: B905 -- as many, by now
+        parts = value if isinstance(value, tuple) else [getattr(value, name) for name in self.forms]
+        for part, (name, check) in zip(parts, self.checks, strict=True):
             fault = check(position, action, part)
             if fault is not None:
                 return _within(name, fault)
@@ -354,9 +352,6 @@ class _Annotated(Form):
 
     def written(self, rules: Any) -> Written:
         return self.notation.written(rules)
-
-    def checker(self) -> Callable[[Any, Any, Any], GivenError | None]:
-        return self.check if self.known else self.base.checker()
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
         fault = self.base.check(position, action, value)
@@ -438,7 +433,7 @@ def field_names(kind: Any) -> Sequence[str]:
 
 
 def _wrong(value: Any, expected: str) -> GivenError:
-    return GivenError((), f"{'nothing' if value is MISSING else said(value)} cannot be", expected)
+    return GivenError((), f"{said(value)} cannot be", expected)
 
 
 def _within(key: str | int, fault: GivenError) -> GivenError:

@@ -81,66 +81,38 @@ class Coins:
         return None
 
 
-class Forgiving(Coins):
-    """Accepts anything; subclasses say something wrong of it."""
-
-    steps: tuple[Step, ...] = ()
-
-    def apply(self, position: Any, action: str, *, explain: bool = True) -> Any:
-        return Applied((*position, action), self.steps if explain else ())
+def toy(**changed: object) -> Any:
+    """Return the game of coins with other attributes."""
+    return type("Toy", (Coins,), changed)()
 
 
-class UnknownRule(Forgiving):
-    steps = (Step("nap", Statement("step.end")),)
+def says(*steps: Step) -> Any:
+    """Return a game that accepts anything, and makes these steps."""
+    accept = lambda _, at, action, *, explain=True: Applied((*at, action), steps if explain else ())  # noqa: E731
+    return toy(apply=accept)
 
 
-class UnknownWords(Forgiving):
-    steps = (
-        Step("toss", Statement("step.toss", {"player": Player("A")}), ("luck",)),
-        Step("toss", Statement("step.nap")),
-        Step("toss", Statement("step.toss", {"player": Player("A"), "coins": Count(1, "button")})),
-    )
+def refuses_tails(self: Coins, position: Any, action: str, *, explain: bool = True) -> Any:
+    if action == TAILS:
+        raise GivenError((), "no tails")
+    return Coins.apply(self, position, action, explain=explain)
 
 
-class Refuses(Coins):
-    def apply(self, position: Any, action: str, *, explain: bool = True) -> Any:
-        if action == TAILS:
-            raise GivenError((), "no tails")
-        return super().apply(position, action, explain=explain)
+def differs(self: Coins, position: Any, action: str, *, explain: bool = True) -> Any:
+    after, steps = Coins.apply(self, position, action, explain=explain)
+    return Applied(after if explain else (*after, action), steps)
 
 
-class Differs(Coins):
-    def apply(self, position: Any, action: str, *, explain: bool = True) -> Any:
-        after, steps = super().apply(position, action, explain=explain)
-        return Applied(after if explain else (*after, action), steps)
+def unfounded(_self: Coins, position: Any) -> Outcome | None:
+    return Outcome("toss!", (), {"A": 1}) if len(position) == LENGTH else None
 
 
-class Breaks(Coins):
-    def describe(self, position: Any, action: str) -> Statement:
-        raise ZeroDivisionError("a coin on its edge")
-
-
-class Stuck(Coins):
-    def legal_actions(self, position: Any) -> list[str]:
-        return []
-
-
-class Endless(Coins):
-    def outcome(self, position: Any) -> Outcome | None:
-        return None
-
-
-class Unfounded(Coins):
-    def outcome(self, position: Any) -> Outcome | None:
-        return Outcome("toss!", (), {"A": 1}) if len(position) == LENGTH else None
-
-    def legal_actions(self, position: Any) -> list[str]:
-        return self.due(position)
-
-
-class Varies(Coins):
-    def invariants(self, before: Any, steps: Any, after: Any) -> list[str]:
-        return ["a coin is lost"] if len(after) == 3 else []
+VARIES = toy(invariants=lambda _, _before, _steps, after: ["a coin is lost"] if len(after) == 3 else [])
+UNKNOWN_WORDS = says(
+    Step("toss", Statement("step.toss", {"player": Player("A")}), ("luck",)),
+    Step("toss", Statement("step.nap")),
+    Step("toss", Statement("step.toss", {"player": Player("A"), "coins": Count(1, "button")})),
+)
 
 
 def test_sound_game_is_played_to_its_end() -> None:
@@ -156,9 +128,9 @@ def test_sound_game_is_played_to_its_end() -> None:
 @pytest.mark.parametrize(
     ("game", "move", "problems"),
     [
-        (UnknownRule, 1, ["a step cites the unknown rule 'nap'"]),
+        (says(Step("nap", Statement("step.end"))), 1, ["a step cites the unknown rule 'nap'"]),
         (
-            UnknownWords,
+            UNKNOWN_WORDS,
             1,
             [
                 "a step of toss reads unknown parameters: luck",
@@ -167,13 +139,13 @@ def test_sound_game_is_played_to_its_end() -> None:
                 "'step.toss' speaks of the unknown noun 'button'",
             ],
         ),
-        (Refuses, 2, ["tails is legal but refused: no tails"]),
-        (Differs, 1, ["without its steps the move leads elsewhere"]),
-        (Breaks, 1, ["ZeroDivisionError: a coin on its edge"]),
-        (Stuck, 1, ["the game goes on, but no action is legal"]),
-        (Endless, 31, ["the game is not over after 30 moves"]),
+        (toy(apply=refuses_tails), 2, ["tails is legal but refused: no tails"]),
+        (toy(apply=differs), 1, ["without its steps the move leads elsewhere"]),
+        (toy(describe=lambda *_: 1 // 0), 1, ["ZeroDivisionError: integer division or modulo by zero"]),
+        (toy(legal_actions=lambda *_: []), 1, ["the game goes on, but no action is legal"]),
+        (toy(outcome=lambda *_: None), 31, ["the game is not over after 30 moves"]),
         (
-            Unfounded,
+            toy(outcome=unfounded, legal_actions=Coins.due),
             LENGTH,
             [
                 "the game is over by 'toss!', which the last move does not cite",
@@ -181,15 +153,15 @@ def test_sound_game_is_played_to_its_end() -> None:
                 "the game is over, but 2 actions are legal",
             ],
         ),
-        (Varies, 3, ["a coin is lost"]),
+        (VARIES, 3, ["a coin is lost"]),
     ],
 )
 def test_what_is_wrong_is_found(
-    game: type[Coins], move: int, problems: list[str], monkeypatch: pytest.MonkeyPatch
+    game: Any, move: int, problems: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each finding names the move, and the game is not played on."""
     monkeypatch.setattr("rulebook_tools.play.game.MOST_MOVES", 30)
-    played = play.play_game(game(), 2, 0, play.PlaySettings(0))  # type: ignore[arg-type]
+    played = play.play_game(game, 2, 0, play.PlaySettings(0))
     found = [violation.problem.partition(" (raised at ")[0] for violation in played.violations]
     assert found == problems
     assert {violation.move for violation in played.violations} == {move}
@@ -204,15 +176,14 @@ class Single(tuple[str, ...]):
         raise TypeError("cannot be copied")
 
 
-class Singles(Coins):
-    def apply(self, position: Any, action: str, *, explain: bool = True) -> Any:
-        after, steps = super().apply(position, action, explain=explain)
-        return Applied(Single(after), steps)
-
-
 def test_game_whose_positions_cannot_be_copied_is_played() -> None:
     """Nobody can tell whether they were changed in place; all else is looked at."""
-    assert play.play_game(Singles(), 2, 0, play.PlaySettings(1)).violations == []  # type: ignore[arg-type]
+
+    def apply(self: Coins, position: Any, action: str, *, explain: bool = True) -> Any:
+        after, steps = Coins.apply(self, position, action, explain=explain)
+        return Applied(Single(after), steps)
+
+    assert play.play_game(toy(apply=apply), 2, 0, play.PlaySettings(1)).violations == []
 
 
 class Wink(NamedTuple):
@@ -257,7 +228,7 @@ def run(*arguments: str) -> Result:
 @pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the command load toy games: a sound one, one with a fault, one without rules."""
-    found: dict[str, Any] = {"coins": Coins(), "varies": Varies(), "words": None}
+    found: dict[str, Any] = {"coins": Coins(), "varies": VARIES, "words": None}
     sources: Any = {name: SimpleNamespace(id=name) for name in found}
     loaded = {name: LoadedGame(sources[name], Parameters({}), game) for name, game in found.items()}
     book = Book(None, loaded, None)  # type: ignore[arg-type]

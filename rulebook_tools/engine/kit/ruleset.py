@@ -138,7 +138,7 @@ class Ruleset(FixedByRules):
     @classmethod
     def options(cls) -> Mapping[str, tuple[str, ...]]:
         """Return the readings that can be chosen, by option; the adopted one comes first."""
-        return dict(_options(cls).values())
+        return {field.option: field.readings for field in _fields(cls) if field.readings}
 
     @classmethod
     def read(cls, parameters: Parameters, options: Mapping[str, str]) -> Self:
@@ -146,21 +146,16 @@ class Ruleset(FixedByRules):
 
         Raises `ParameterError` where a parameter is absent or unfit, or a reading is unknown.
         """
-        known, chosen = cls.options(), _options(cls)
+        known = cls.options()
         for name, reading in options.items():
             if reading not in known.get(name, ()):
                 expected = ", ".join(known.get(name, known))
                 raise ParameterError(f"options.{name}", f"no reading {reading!r}", expected)
-        values: dict[str, Any] = {
-            name: options.get(option, readings[0]) for name, (option, readings) in chosen.items()
-        }
-        for name, field in _fields(cls).items():
-            if name not in chosen:
-                values[name] = _value(parameters, name, field)
-        rules = cls(**values)
+        rules = cls(**{field.name: field.value(parameters, options) for field in _fields(cls)})
         rules.check()
-        for name in _following(cls):
-            getattr(rules, name)
+        for name in dir(cls):  # what is computed once is computed before play, outside any step
+            if isinstance(getattr(cls, name), cached_property):
+                getattr(rules, name)
         return rules
 
     def __deepcopy__(self, _memo: object) -> Self:
@@ -231,65 +226,60 @@ def _read_noted(name: str) -> Callable[[Any], int]:
     return read
 
 
-class _Parameter(NamedTuple):
-    """The type of a field and its annotations."""
+class _Field(NamedTuple):
+    """A field of a class of rules: its name, its type, and what is declared beside the type."""
 
+    name: str
     base: Any
     beside: tuple[Any, ...]
 
     def declared(self, marker: type[T]) -> T | None:
         return next((each for each in self.beside if isinstance(each, marker)), None)
 
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """The readings of a ruling; none for a parameter."""
+        return get_args(self.base) if get_origin(self.base) is Literal else ()
+
+    @property
+    def option(self) -> str:
+        named = self.declared(OptionName)
+        return named.name if named else self.name
+
+    def value(self, parameters: Parameters, options: Mapping[str, str]) -> str | int | NumberTable:
+        if self.readings:
+            return options.get(self.option, self.readings[0])
+        bound, named = self.declared(Least), self.declared(RowNames)
+        least = bound.number if bound else 0
+        if self.base is int:
+            return parameters.number(self.name, least)
+        if self.declared(Numbered):
+            return NumberTable.of(self.name, parameters.thresholds(self.name, least))
+        rows = parameters.table(self.name, least)
+        if named is not None:
+            if sorted(rows) != sorted(named.names):
+                raise ParameterError(self.name, f"has {', '.join(rows)}", ", ".join(named.names))
+            rows = {key: rows[key] for key in named.names}
+        return NumberTable.of(self.name, rows)
+
 
 @_cached
-def _fields(kind: Any) -> Mapping[str, _Parameter]:
+def _fields(kind: Any) -> Sequence[_Field]:
     """Return the fields of a class with their types; raise `TypeError` for one that no source can fill."""
     hints = get_type_hints(kind, include_extras=True)
-    found: dict[str, _Parameter] = {}
+    found: list[_Field] = []
     for name in [each.name for each in dataclasses.fields(kind) if each.init]:
         hint = hints[name]
         base, *beside = get_args(hint) if get_origin(hint) is Annotated else (hint,)
         if base not in (int, NumberTable) and get_origin(base) is not Literal:
             raise TypeError(f"{kind.__name__}.{name} must be an int, a NumberTable or a Literal of readings")
-        found[name] = _Parameter(base, tuple(beside))
-    return found
-
-
-@_cached
-def _following(kind: Any) -> tuple[str, ...]:
-    """Return the names of cached properties: they are computed before play, outside any step."""
-    return tuple(name for name in dir(kind) if isinstance(getattr(kind, name), cached_property))
-
-
-@_cached
-def _options(kind: Any) -> Mapping[str, tuple[str, tuple[str, ...]]]:
-    """Return the options with their readings, by the field that has the one chosen."""
-    found = {}
-    for name, field in _fields(kind).items():
-        if get_origin(field.base) is Literal:
-            named = field.declared(OptionName)
-            found[name] = named.name if named else name, get_args(field.base)
+        found.append(_Field(name, base, tuple(beside)))
     return found
 
 
 @_cached
 def _readable(kind: Any) -> tuple[Sequence[str], Sequence[str]]:
     """Return the names of the parameters that are one number, and of those that are tables."""
-    kinds = {name: field.base for name, field in _fields(kind).items() if not field.declared(Bound)}
-    single = [name for name, base in kinds.items() if base is int]
-    return single, [name for name, base in kinds.items() if base is NumberTable]
-
-
-def _value(parameters: Parameters, name: str, field: _Parameter) -> int | NumberTable:
-    bound, named = field.declared(Least), field.declared(RowNames)
-    least = bound.number if bound else 0
-    if field.base is int:
-        return parameters.number(name, least)
-    if field.declared(Numbered):
-        return NumberTable.of(name, parameters.thresholds(name, least))
-    rows = parameters.table(name, least)
-    if named is not None:
-        if sorted(rows) != sorted(named.names):
-            raise ParameterError(name, f"has {', '.join(rows)}", ", ".join(named.names))
-        rows = {key: rows[key] for key in named.names}
-    return NumberTable.of(name, rows)
+    read = [field for field in _fields(kind) if not field.declared(Bound)]
+    single = [field.name for field in read if field.base is int]
+    return single, [field.name for field in read if field.base is NumberTable]

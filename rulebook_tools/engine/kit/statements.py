@@ -7,14 +7,14 @@ when somebody reads them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from typing import Annotated, Any, NamedTuple, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.figures import Figure, Statement, Step, Typical, TypicalFigure
 from rulebook_tools.engine.game import IllegalAction
-from rulebook_tools.engine.kit.shown import Shown, shown_as
+from rulebook_tools.engine.kit.shown import shown_as
 
 Say_co = TypeVar("Say_co", covariant=True)
 
@@ -40,15 +40,6 @@ class FigureTypes:
     def __init__(self, declared: Any) -> None:
         hints = get_type_hints(declared, include_extras=True)
         self._shown = {name: (_placeholder(name, hint), shown_as(hint)) for name, hint in hints.items()}
-        self._reading = {
-            name: shown for name, (_, shown) in self._shown.items() if type(shown).reads is not Shown.reads
-        }
-        self._single: dict[str, tuple[str, Callable[[Any, Any], Figure]]] = {
-            name: (placeholder, shown.figure)
-            for name, (placeholder, shown) in self._shown.items()
-            if type(shown).figures is Shown.figures
-        }
-        """What makes the figure of a value that becomes one alone."""
 
     def refuse(self, rule: str, statement: str = "", /, **figures: Any) -> RuleStatement:
         """Return the statement of a refusal."""
@@ -81,13 +72,8 @@ class FigureTypes:
         """Return the figures of some values, by placeholder."""
         found: dict[str, Figure] = {}
         for name, value in values.items():
-            single = self._single.get(name)
-            if single is not None:
-                placeholder, figure = single
-                found[placeholder] = figure(rules, value)
-            else:
-                placeholder, shown = self._shown[name]
-                found.update(shown.figures(rules, placeholder, value))
+            placeholder, shown = self._shown[name]
+            found.update(shown.figures(rules, placeholder, value))
         return found
 
     def statement(self, rules: Any, name: str, values: Mapping[str, Any]) -> Statement:
@@ -96,9 +82,8 @@ class FigureTypes:
 
     def reads(self, rules: Any, values: Mapping[str, Any]) -> Iterable[str]:
         """Yield the paths of the parameters behind some values: a step that says these has read them."""
-        for name in values:
-            if name in self._reading:
-                yield from self._reading[name].reads(rules, values[name])
+        for name, value in values.items():
+            yield from self._shown[name][1].reads(rules, value)
 
     def typical(self, rules: Any, kind: str, cites: tuple[str, ...], names: Iterable[str]) -> Typical:
         """Return a statement as it typically is under given rules."""
