@@ -175,9 +175,9 @@ class Ruleset(FixedByRules):
                 raise ParameterError(path, wrong, expected)
 
     def faults(self) -> Iterable[tuple[object, str, str, str]]:
-        """Return checks of parameters: whether one is wrong, its path, what is wrong, what was expected.
+        """Return checks of parameters: the condition of an error, its path, what is wrong, what was expected.
 
-        The first that is wrong is reported; those after it are not asked for any more.
+        The first error is raised; later checks are not evaluated, so that they can rely on earlier ones.
         """
         return ()
 

@@ -333,15 +333,20 @@ class Position(NamedTuple):
         return self._replace(discards=tuple(map(tuple, discards)))
 
     def seating(self, acting: Iterable[int]) -> Position:
-        """Return the position with players who act at the table: an example need not have named them."""
+        """Return the position with players who act at the table: an example need not have named them.
+
+        While cards are drawn, they draw as well.
+        """
         there, at_table = self.open, set(acting)
         if there == WHOLE:
             return self
         more = tuple(range(len(self.hands), 1 + max(at_table, default=-1)))
         absent = tuple(seat for seat in (*there.absent, *more) if seat not in at_table)
-        return self._replace(
+        after = self._replace(
             hands=self.hands + ((),) * len(more), open=there._replace(hands=there.hands + more, absent=absent)
         )
+        due = self.due
+        return after._replace(due=due._replace(left=after.short)) if isinstance(due, Drawing) else after
 
 
 # Actions.
@@ -393,7 +398,7 @@ class Tell(Kind):
 
 
 class Perform(Kind):
-    """Tell no more, and perform the cards."""
+    """Perform the cards; nobody tells anything more before that."""
 
 
 class Remove(Kind):

@@ -10,17 +10,7 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import (
-    Chapter,
-    Counted,
-    Data,
-    Least,
-    Ledger,
-    Log,
-    Outcome,
-    Range,
-    RuleStatement,
-)
+from rulebook_tools.engine.kit import Chapter, Counted, Data, Ledger, Log, Outcome, Range, RuleStatement
 
 Counters = Annotated[int, Counted("counter")]
 Player = Annotated[kit.Seat, kit.Lettered()]
@@ -29,8 +19,8 @@ Player = Annotated[kit.Seat, kit.Lettered()]
 class Rules(kit.Ruleset):
     """The figures of parameters.yml, by their names; one that is missing or too small is told at its line."""
 
-    goal: Annotated[int, Least(1)]
-    most: Annotated[int, Least(1)]
+    goal: Annotated[int, kit.Least(1)]
+    most: Annotated[int, kit.Least(1)]
     players = range(2, 3)
 
 

@@ -241,7 +241,7 @@ def _read_state(rules: Rules, data: Data, seat: Any) -> PlayerState:
 
 
 def _faults(rules: Rules, state: PlayerState) -> Iterator[tuple[object, str, str, str]]:
-    """Yield checks of a player's state: whether it is wrong, the entry to blame, what to say of it."""
+    """Yield checks of a player's state: the condition of an error, its entry, its message."""
     where, hand, _, out, back, offer = state
     held, most = sum(hand), rules.hand_limit
     yield held > most, "hand", f"{held} cards in hand", f"{most} or fewer"

@@ -135,7 +135,7 @@ def without_deck(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def new_deck(position: Position, due: Drawing, log: Log) -> Position:
-    """Shuffle the discard pile into a new deck, and go on with what is due.
+    """Shuffle the discard pile into a new deck, and continue with the cards still due.
 
     With nothing to shuffle the game ends, or (if such a reading is adopted) goes on until a card is
     needed, or until there are discards.

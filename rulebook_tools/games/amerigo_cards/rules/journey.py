@@ -95,7 +95,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
 
 
 def play_card(state: model.PlayerState, action: Sail) -> tuple[model.PlayerState, model.Laid]:
-    """Return a player without the card played, and the card as it lies.
+    """Return the player without the card played, and the card laid on the journey.
 
     Source: 1. Segeln, Achtung; 1 Sail, Note.
     """

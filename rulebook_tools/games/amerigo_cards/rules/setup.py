@@ -139,7 +139,7 @@ def ask(position: Position, asked: tuple[int, ...], left: int) -> Position:
 
 
 def is_without_rudders(rules: Rules, hand: Counts) -> bool:
-    """Say whether a hand has no card with as many rudders as rule out a first doubloon."""
+    """Say whether every card of a hand has fewer rudders than those that rule out a first doubloon."""
     held = [rules.deck.rudders_of[card] for card in there(hand)]
     return max(held, default=0) < rules.first_doubloon_rudders
 

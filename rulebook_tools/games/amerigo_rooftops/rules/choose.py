@@ -143,7 +143,7 @@ def highest(position: Position, played: tuple[model.Played, ...]) -> tuple[int, 
 
 
 def is_numberless(rules: Rules, card: Card) -> bool:
-    """Say whether a card has no number in the order: its player places it, or it goes.
+    """Say whether a card has no number: its player chooses its place in the order, or it is removed.
 
     Source: Uitbreiding: Paardensprongen (silent on parcels whose numbers are ignored).
     """

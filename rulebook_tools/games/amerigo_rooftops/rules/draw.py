@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from rulebook_tools.engine.kit import SILENT, Chapter, RuleStatement, not_due_at, put
 from rulebook_tools.games.amerigo_rooftops import model
-from rulebook_tools.games.amerigo_rooftops.model import WHOLE, Draw, Drawing, Log, Position, refuse, tell
+from rulebook_tools.games.amerigo_rooftops.model import Draw, Drawing, Log, Position, refuse, tell
 from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
 from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
 from rulebook_tools.games.amerigo_rooftops.rules.perform import tells
@@ -37,7 +37,7 @@ def draws(position: Position, due: Drawing) -> list[Draw]:
 def why_not_draw(position: Position, action: Draw, due: Drawing) -> RuleStatement | None:
     """Cards come from piles that have some, up to a full hand; the players agree on who is first."""
     rules, rule, seat = position.rules, RULES[due.then], action.player
-    position = seated(position, seat)
+    position = position.seating((seat,))
     for at, pile in enumerate(action.piles):
         if at:
             position = take(position, seat, action.piles[at - 1], SILENT)
@@ -50,14 +50,6 @@ def why_not_draw(position: Position, action: Draw, due: Drawing) -> RuleStatemen
     return None
 
 
-def seated(position: Position, seat: int) -> Position:
-    """Return a position in which a seat draws, also one of which an example has said nothing."""
-    if position.open == WHOLE or not isinstance(position.due, Drawing):
-        return position
-    after = position.seating((seat,))
-    return after._replace(due=position.due._replace(left=after.short))
-
-
 @CHAPTER.does(Draw)
 def draw(position: Position, action: Draw, log: Log) -> Position:
     rules, seat = position.rules, action.player
@@ -65,7 +57,7 @@ def draw(position: Position, action: Draw, log: Log) -> Position:
         log.say("harder.mixed", "one_pile", player=seat)
     elif action.piles and rules.piles == "closed":
         log.say("harder.closed", "blind", player=seat)
-    position = seated(position, seat)
+    position = position.seating((seat,))
     for pile in action.piles:
         position = take(position, seat, pile, log)
     return position

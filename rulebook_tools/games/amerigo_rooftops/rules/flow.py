@@ -119,7 +119,7 @@ def begin_next(position: Position, log: Log) -> Position:
 def refill(position: Position, due: Drawing, log: Log) -> Position:
     """Ask for hands to be filled up, or go on where all are full or no card is left.
 
-    A pile that has run out is made anew first. Without piles an example says nothing of draws: a hand that
+    A pile that has run out is shuffled first. Without piles an example says nothing of draws: a hand that
     is empty may hold anything after them. Source: Opzet, Spelverloop (silent on empty piles).
     """
     there, hands, piles = position.open, position.hands, position.piles
@@ -145,7 +145,7 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def to_shuffle(position: Position) -> int | None:
-    """Return a pile to be made anew: it has run out, or (by another reading) cards were played from it.
+    """Return a pile to be refilled: it has run out, or (by another reading) cards were played from it.
 
     Source: Spelverloop (silent on cards played).
     """

@@ -42,8 +42,7 @@ def in_order(position: Position, played: tuple[Played, ...], log: Log) -> Positi
 
 
 def tells(position: Position) -> list[Tell]:
-    told = [Tell(seat) for seat in position.tellers]
-    return [each for each in told if why_not_tell(position, each) is None]
+    return [each for each in map(Tell, position.tellers) if why_not_tell(position, each) is None]
 
 
 @CHAPTER.lists(Telling)
