@@ -12,7 +12,7 @@ from rulebook_tools.catalogs.messages import Key, Message
 from rulebook_tools.catalogs.po import PoEntry, PoFile, parse_po
 from rulebook_tools.model import SITE_LANGUAGE
 from rulebook_tools.prose.variants import variants, wide_cases
-from rulebook_tools.util.errors import Place, Problems
+from rulebook_tools.util.errors import Place, Problem, Problems
 
 State = Literal["translated", "fuzzy", "refused", "missing"]
 MOST_PARTS = 100_000
@@ -31,6 +31,9 @@ class Catalog:
     plural_index: Callable[[int], int] = field(default=lambda _n: 0, compare=False)
     refused: Mapping[Key, list[tuple[str, str]]] = field(default_factory=dict)
     """The translations that must not be shown, each with its faults and what was expected."""
+    problems: Sequence[Problem] = field(default=(), compare=False)
+    is_readable: bool = True
+    """Whether its file could be read; otherwise there are no entries."""
 
     def get(self, context: str, text: str) -> PoEntry | None:
         """Return the translated entry of a message, or None where it is missing or refused."""
@@ -47,21 +50,23 @@ class Catalog:
         return "fuzzy" if entry.fuzzy else "translated"
 
 
-def read_catalog(
-    file: str, content: bytes, language: str, messages: Iterable[Message], problems: Problems
-) -> Catalog | None:
-    """Read the translations of `messages` from a PO file; note broken ones and leave them out.
-
-    Entries of other messages are ignored until the next update of the catalog.
-    """
-    po = parse_po(file, content, language, problems)
-    return None if po is None else catalog_of(po, file, language, messages, problems)
+def read_catalog(file: str, content: bytes, language: str, messages: Iterable[Message]) -> Catalog:
+    """Read the translations of `messages` from a PO file."""
+    problems = Problems()
+    return catalog_of(parse_po(file, content, language, problems), file, language, messages, problems.found)
 
 
 def catalog_of(
-    po: PoFile, file: str, language: str, messages: Iterable[Message], problems: Problems
+    po: PoFile | None, file: str, language: str, messages: Iterable[Message], found: Iterable[Problem] = ()
 ) -> Catalog:
-    """Return a PO file's translations of `messages`; note those that must not be shown."""
+    """Return a PO file's translations of `messages`, with the problems of those that must not be shown.
+
+    `po` is None for an unreadable file, and `found` has the problems of reading it. Entries of other messages
+    are ignored until the next update of the catalog.
+    """
+    problems = Problems(list(found))
+    if po is None:
+        return Catalog(language, problems=problems.found, is_readable=False)
     wanted = {message.key: message for message in messages}
     entries: dict[Key, PoEntry] = {}
     refused: dict[Key, list[tuple[str, str]]] = {}
@@ -84,7 +89,7 @@ def catalog_of(
         if parts > MOST_PARTS:
             too_many = f"the translations up to here have {parts} parts, in all the ways to read them"
             problems.add(Place(file, entry.line), too_many, f"at most {MOST_PARTS}")
-    return Catalog(language, entries, po.plural_index, refused)
+    return Catalog(language, entries, po.plural_index, refused, problems.found)
 
 
 def _parts(message: Message, entry: PoEntry) -> int:

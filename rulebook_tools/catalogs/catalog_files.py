@@ -124,13 +124,13 @@ class Catalogs:
             return wanted
         if LABELS in self.all_domains:
             return [message for message in wanted if message.key not in found.brought]
-        own, brought = self.catalog(domain, language)[0], self.translated_labels(language)
+        own, brought = self.catalog(domain, language), self.translated_labels(language)
         return [
             message
             for message in wanted
             if message.key not in found.brought
-            or (own and own.get(*message.key))
-            or not (brought and brought.state(message) == "translated")
+            or own.get(*message.key)
+            or brought.state(message) != "translated"
         ]
 
     def begun(self, language: str) -> list[str]:
@@ -191,45 +191,40 @@ class Catalogs:
 
         For each of these languages, the built-in labels come after the project's catalog.
         """
-        asked: list[Catalog | None] = []
+        asked: list[Catalog] = []
         found = self.all_domains[domain]
         for name in dict.fromkeys((language, *found.fallback)):
             if name == found.language and not (found.brought and name == language):
                 break  # the source text has every message
-            asked.append(self.catalog(domain, name)[0])
-            asked.append(self.translated_labels(name) if found.brought else None)
-        return [catalog for catalog in asked if catalog]
+            asked += [self.catalog(domain, name), *([self.translated_labels(name)] if found.brought else [])]
+        return [catalog for catalog in asked if catalog.entries]
 
-    def _read_catalog(self, domain: str, language: str) -> tuple[Catalog | None, Problems]:
+    def _read_catalog(self, domain: str, language: str) -> Catalog:
         if domain == SITE and self._site is not None:
             return self._site.catalog(domain, language)
-        file = self.file(domain, language)
-        problems = Problems(list(file.problems.found))
-        if file.po is None:
-            return None, problems
-        shown, messages = self.shown(domain, language), self.all_domains[domain].messages
-        return catalog_of(file.po, shown, language, messages, problems), problems
+        file, messages = self.file(domain, language), self.all_domains[domain].messages
+        return catalog_of(file.po, self.shown(domain, language), language, messages, file.problems.found)
 
     def problems(self, languages: Sequence[str]) -> list[Problem]:
         """Return the problems of the catalogs of some languages; missing translations are no problem."""
         begun = ((name, language) for language in languages for name in self.begun(language))
-        return [problem for each in begun for problem in self.catalog(*each)[1].found]
+        return [problem for each in begun for problem in self.catalog(*each).problems]
 
     def broken(self, domain: str, language: str) -> list[Problem]:
         """Return the problems of a catalog: refused translations, or an unreadable file."""
-        return self.catalog(domain, language)[1].found if domain in self.begun(language) else []
+        return list(self.catalog(domain, language).problems) if domain in self.begun(language) else []
 
     def unreadable(self, languages: Sequence[str]) -> list[Problem]:
         """Return the problems of unreadable catalogs that must be complete; they prevent a build."""
         due = (self.catalog(name, language) for language in languages for name in self.due(language))
-        return [problem for catalog, problems in due if catalog is None for problem in problems.found]
+        return [problem for catalog in due if not catalog.is_readable for problem in catalog.problems]
 
     def missing(self, language: str) -> list[Problem]:
         """Return a problem for each missing or fuzzy translation, but at most `SHOWN` for each catalog."""
         found = []
         for domain in self.due(language):
-            catalog, _ = self.catalog(domain, language)
-            if catalog is None:
+            catalog = self.catalog(domain, language)
+            if not catalog.is_readable:
                 continue
             todo = [each for each in self._todo(domain, language) if each.state in UNFINISHED]
             for each in todo[:SHOWN]:
@@ -258,14 +253,14 @@ class Catalogs:
         Raises `SourceError` if a catalog cannot be read.
         """
         begun = self.begun(language)
-        catalogs = [self.catalog(name, language) for name in begun]
-        Problems([each for found, wrong in catalogs if found is None for each in wrong.found]).raise_any()
+        unread = [each for name in begun if not (each := self.catalog(name, language)).is_readable]
+        Problems([problem for catalog in unread for problem in catalog.problems]).raise_any()
         found = (todo for name in begun for todo in self._todo(name, language) if not todo.is_done)
         return sorted(found, key=attrgetter("rank"))
 
     def _todo(self, name: str, language: str) -> list[Todo]:
         """Return the messages that a catalog must translate, done or not; without a file, none is."""
-        catalog, shown = self.catalog(name, language)[0] or Catalog(language), self.shown(name, language)
+        catalog, shown = self.catalog(name, language), self.shown(name, language)
         return [todo_of(name, shown, message, catalog) for message in self.messages(name, language)]
 
     def whereabouts(self, name: str, language: str) -> Iterator[Todo]:
@@ -273,8 +268,8 @@ class Catalogs:
 
         For built-in labels that the project does not translate, this is a place in this package.
         """
-        domain, own = self.all_domains[name], self.catalog(name, language)[0] or Catalog(language)
-        brought = (domain.brought and self.translated_labels(language)) or Catalog(language)
+        domain, own = self.all_domains[name], self.catalog(name, language)
+        brought = self.translated_labels(language) if domain.brought else Catalog(language)
         files = self.shown(name, language), self.folders.shown(label_catalog(language))
         for message in domain.messages:
             if domain.language_of(message) == language:
@@ -284,15 +279,15 @@ class Catalogs:
             else:
                 yield todo_of(name, files[0], message, own)
 
-    def _read_labels(self, language: str) -> Catalog | None:
-        """Return the catalog of the built-in labels; None for a language without one."""
+    def _read_labels(self, language: str) -> Catalog:
+        """Return the catalog of the built-in labels; it is empty for a language without one."""
         if self._site is not None:
             return self._site.translated_labels(language)
         path, site = label_catalog(language), self.all_domains[SITE]
         if not path.is_file():
-            return None
+            return Catalog(language)
         labels = [message for message in site.messages if message.key in site.brought]
-        return read_catalog(path.name, path.read_bytes(), language, labels, Problems())
+        return read_catalog(path.name, path.read_bytes(), language, labels)
 
     def _read_file(self, domain: str, language: str) -> CatalogFile:
         """Read a catalog's file and note its problems."""

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rulebook_tools.catalogs.languages import MAX_FORMS
 from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.prose.inline import Inline
 from rulebook_tools.prose.text import MAX_LENGTH, hidden, is_blank
 from rulebook_tools.prose.variants import Variant, Variants, variants
 from rulebook_tools.util.errors import Place, Problem
@@ -121,25 +120,20 @@ def _links(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[
 
 
 def _looks(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
-    """Yield a difference in markup, and digits where the source has none."""
+    """Yield a difference in markup, and digits where the source has none.
+
+    One variant must have the same markup as one of the source, and none may have more.
+    """
     ways = [way.inline for source in sources for way in source.each]
-    if not _is_marked_alike(ways, [variant.inline for variant in translated.each]):
+    made = [variant.inline for variant in translated.each]
+    before, after = ([Counter(each.markup) for each in inlines] for inlines in (ways, made))
+    has_more = any(not any(marks <= other for other in before) for marks in after)
+    if has_more or not any(marks in before for marks in after):
         yield "other **bold**, *italic* or `code` parts than the source has", "the same number of each"
-    digits = filter(None, (DIGIT.search(variant.inline.plain) for variant in translated.each))
-    found = list(dict.fromkeys(digit.group() for digit in digits))
-    for digit in found if not any(DIGIT.search(way.plain) for way in ways) else ():
-        yield f"the typed figure {digit!r}", "a placeholder as in the source, or the figure as a word"
-
-
-def _is_marked_alike(ways: Sequence[Inline], made: Sequence[Inline]) -> bool:
-    """Return whether one variant has the same markup as one of the source, and none has more."""
-    if all(each.markup == way.markup for each in made for way in ways):
-        return True
-    marks = [Counter(way.markup) for way in ways]
-    counted = [Counter(each.markup) for each in made]
-    return any(mark in marks for mark in counted) and all(
-        any(each <= mark for mark in marks) for each in counted
-    )
+    if not any(DIGIT.search(way.plain) for way in ways):
+        found = filter(None, (DIGIT.search(each.plain) for each in made))
+        for digit in dict.fromkeys(match.group() for match in found):
+            yield f"the typed figure {digit!r}", "a placeholder as in the source, or the figure as a word"
 
 
 def _names(text: str) -> str:

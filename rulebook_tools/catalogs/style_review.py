@@ -119,7 +119,7 @@ class StyleReview:
     def _texts(self, name: str, language: str) -> Sequence[WrittenText]:
         """Return all messages in a language: source texts, and translations that are shown."""
         domain, found = self._domains[name], list[WrittenText]()
-        asked = [(self._catalogs.catalog(name, language)[0], self._catalogs.path(name, language))]
+        asked = [(self._catalogs.catalog(name, language), self._catalogs.path(name, language))]
         if domain.brought:
             asked.append((self._catalogs.translated_labels(language), label_catalog(language)))
         for message in domain.messages:
@@ -127,7 +127,7 @@ class StyleReview:
                 found.append(WrittenText(message, message.texts, None))
                 continue
             for catalog, path in asked:
-                translation = catalog.get(*message.key) if catalog else None
+                translation = catalog.get(*message.key)
                 if translation and not translation.fuzzy:
                     place = Place(self._folders.shown(path), translation.line)
                     found.append(WrittenText(message, translation.strings, place))

@@ -89,10 +89,7 @@ class CatalogUpdater:
         return self._folders.locales / f"{name}.pot"
 
     def _update(
-        self,
-        languages: Sequence[str],
-        domains: Callable[[str], Sequence[str]],
-        templates: Sequence[str] = (),
+        self, languages: Sequence[str], domains: Callable[[str], Sequence[str]], templates: Sequence[str] = ()
     ) -> list[Updated]:
         """Update the catalogs of `domains` in some languages; all are merged before the first is written."""
         problems = Problems()
@@ -153,7 +150,7 @@ class CatalogUpdater:
         if ENGLISH in {domain.language, language} or old is None:
             return messages
         po = merge(self._catalogs.messages(domain.name, ENGLISH), old, domain.aliases)
-        english = catalog_of(po, self._folders.shown(path), ENGLISH, messages, Problems())
+        english = catalog_of(po, self._folders.shown(path), ENGLISH, messages)
         return list(with_english(messages, english))
 
 

@@ -34,13 +34,7 @@ from rulebook_tools.prose.parts import (
     Picture,
     Quote,
 )
-from rulebook_tools.prose.shortcodes import (
-    Element,
-    Param,
-    Shortcodes,
-    plain_name,
-    read_shortcodes,
-)
+from rulebook_tools.prose.shortcodes import Element, Param, Shortcodes, plain_name, read_shortcodes
 from rulebook_tools.prose.text import Lines
 from rulebook_tools.util.errors import Place, Problem, Problems
 

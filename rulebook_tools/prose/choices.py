@@ -79,11 +79,6 @@ class Selector(NamedTuple):
     form: str = ""
 
 
-def no_noun_forms(_path: str, _form: str) -> str:
-    """Return no form: the default for texts without nouns."""
-    return ""
-
-
 def form_name(name: str) -> str:
     """Return the name of a form, or its word, for comparison: in Unicode's composed form."""
     return normalize("NFC", name.strip())
@@ -98,7 +93,9 @@ class Choices:
     faults: tuple[Fault, ...] = ()
 
 
-def chosen(text: str, amounts: Amounts, category: Category, noun_forms: NounForms = no_noun_forms) -> str:
+def chosen(
+    text: str, amounts: Amounts, category: Category, noun_forms: NounForms = lambda _path, _form: ""
+) -> str:
     """Return a text with its choices made; a text with faults is returned unchanged."""
     return "".join(_made(choices_in(text).words, amounts, category, noun_forms))
 

@@ -141,11 +141,7 @@ def messages_with_kinds(
                 yield from messages_with_kinds(inside(part), KINDS.get(type(part), kind))
 
 
-KINDS: Mapping[type, str] = {
-    Items: "list item",
-    Quote: "quotation",
-    Admonition: "paragraph in a box",
-}
+KINDS: Mapping[type, str] = {Items: "list item", Quote: "quotation", Admonition: "paragraph in a box"}
 """The kinds of paragraphs inside other parts."""
 
 

@@ -122,23 +122,15 @@ def variants(text: str) -> Variants:
     choices = choices_in(text)
     if choices.faults:
         return Variants(faults=choices.faults)
-    if not choices.selectors:
-        return _gathered((Variant(parse_inline(text)),))
-    read = _read(choices.words, ("", ()))
+    read, selectors = _read(choices.words, ("", ())), choices.selectors
     length = sum(len(words) for words, _ in read)
-    if len(read) > MOST or length > MOST_TEXT:
+    if selectors and (len(read) > MOST or length > MOST_TEXT):
         wrong = f"more than {MOST} ways to read a text, or {MOST_TEXT} characters of them"
-        at, expected = choices.selectors[0].offset - 1, "fewer choices, or shorter ones"
-        return Variants(faults=(Fault(at, wrong, expected),))
-    return _gathered(tuple(Variant(parse_inline(words), met) for words, met in read), choices.selectors)
-
-
-def _gathered(each: tuple[Variant, ...], selectors: tuple[Selector, ...] = ()) -> Variants:
-    """Collect the placeholders, links and faults of variants."""
+        return Variants(faults=(Fault(selectors[0].offset - 1, wrong, "fewer choices, or shorter ones"),))
+    each = tuple(Variant(parse_inline(words), met) for words, met in read)
     inlines = [variant.inline for variant in each]
     faults = [Fault(0, *fault) for inline in inlines for fault in inline.faults]
-    if selectors:
-        faults += _silent(each, selectors)
+    faults += _silent(each, selectors) if selectors else ()
     placeholders = tuple(dict.fromkeys(chain.from_iterable(inline.placeholders for inline in inlines)))
     links = tuple(dict.fromkeys(chain.from_iterable(inline.links for inline in inlines)))
     needed = frozenset([path for path, _form in placeholders] + [each.path for each in selectors])

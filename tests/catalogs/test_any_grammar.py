@@ -19,7 +19,7 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.prose.choices import chosen
 from rulebook_tools.prose.variants import wide_cases
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.util.errors import Place, Problems
+from rulebook_tools.util.errors import Place
 from tests.conftest import Project, call
 
 PLACE = Place("f.yml", 3, 1)
@@ -56,11 +56,10 @@ def page(project: Project, language: str, name: str = "draw") -> str:
 
 def spoken(project: Project, language: str, texts: Mapping[str, str]) -> GameLocalizer:
     """Return the localizer of the project's game in a language, with some translations."""
-    loaded, problems = Book.load(project.root).games[project.game], Problems()
+    loaded = Book.load(project.root).games[project.game]
     messages = rulebook_messages(loaded.rulebook)
-    read = read_catalog("x.po", catalog(messages, language, texts), language, messages, problems)
-    assert read is not None
-    assert problems.found == []
+    read = read_catalog("x.po", catalog(messages, language, texts), language, messages)
+    assert read.problems == []
     return GameLocalizer(loaded.rulebook, loaded.parameters, language, [read])
 
 
@@ -351,11 +350,10 @@ def test_categories_beside_numbers_in_words(language: str, said: dict[int, str])
 def test_case_of_more_numbers_than_one_must_print_them(language: str, wide: str) -> None:
     """In Lithuanian 21 is `one` as well: a card in words would be wrong."""
     assert wide_cases(locale_of(language).plural_form) == frozenset(wide.split())
-    message, problems = Message("a/body", "You draw {n}.", PLACE), Problems()
+    message = Message("a/body", "You draw {n}.", PLACE)
     text = "{n zero {nothing} one {one card} two {two cards} other {{n}}}"
-    content = catalog([message], language, {"a/body": text})
-    read_catalog("x.po", content, language, [message], problems)
-    lost = [problem.wrong.rpartition(" ")[2] for problem in problems.found]
+    read = read_catalog("x.po", catalog([message], language, {"a/body": text}), language, [message])
+    lost = [problem.wrong.rpartition(" ")[2] for problem in read.problems]
     assert sorted(lost) == sorted(wide.split())
 
 

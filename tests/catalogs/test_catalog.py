@@ -38,15 +38,13 @@ def entry(message: Message, *strings: str, flags: str = "") -> str:
     return f'{flags}msgctxt "{message.context}"\n{ids}{texts}'
 
 
-def read(content: bytes, *messages: Message, language: str = "de") -> tuple[Catalog | None, list[str]]:
-    problems = Problems()
-    catalog = read_catalog("x.po", content, language, messages, problems)
-    return catalog, [str(problem) for problem in problems.found]
+def read(content: bytes, *messages: Message, language: str = "de") -> tuple[Catalog, list[str]]:
+    catalog = read_catalog("x.po", content, language, messages)
+    return catalog, [str(problem) for problem in catalog.problems]
 
 
-def translations(catalog: Catalog | None) -> dict[Key, tuple[str, ...]]:
+def translations(catalog: Catalog) -> dict[Key, tuple[str, ...]]:
     """Return the translations that are shown."""
-    assert catalog is not None
     return {key: entry.strings for key in catalog.entries if (entry := catalog.get(*key))}
 
 
@@ -73,7 +71,6 @@ def localizer_of(project: Project, language: str, content: bytes) -> GameLocaliz
     book = Book.load(project.root)
     loaded = book.games[project.game]
     catalog, problems = read(content, *game_messages(project), language=language)
-    assert catalog is not None, problems
     assert problems == []
     return GameLocalizer(loaded.rulebook, loaded.parameters, language, [catalog])
 
@@ -258,7 +255,6 @@ def test_fuzzy_entry_is_stale_and_obsolete_one_is_ignored() -> None:
     )
     assert problems == []
     assert translations(catalog) == {TAKE.key: ("Nimm",)}
-    assert catalog is not None
     assert catalog.state(TAKE) == "fuzzy"
 
 
@@ -278,7 +274,7 @@ def test_wrong_plural_forms_are_told(plural: str, strings: tuple[str, ...], wron
     """Forms too many, a formula that gives none, or one that is a program: told, and no number fails."""
     catalog, problems = read(po(entry(CARD, *strings), plural=plural), CARD)
     assert any(wrong in problem for problem in problems), problems
-    localizer = Localizer("de", "en", [catalog] if catalog else [])
+    localizer = Localizer("de", "en", [catalog])
     assert [localizer.message(*CARD.key, plural=CARD.plural, number=number).text for number in (0, 1, 7)] == [
         "cards",
         "card",

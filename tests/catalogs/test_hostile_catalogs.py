@@ -414,10 +414,8 @@ def test_catalog_with_too_many_readings_is_refused_with_one_problem() -> None:
     choices = "{limit one {a} other {b}} " * 6 + "{limit}" * 10
     messages = [Message("a/body", f"{{limit}} {at}", PLACE) for at in range(400)]
     entries = (f'\nmsgctxt "a/body"\nmsgid "{each.text}"\nmsgstr "{choices}"\n' for each in messages)
-    problems = Problems()
-    catalog = read_catalog("x.po", (HEADER + "".join(entries)).encode(), "de", messages, problems)
-    assert catalog is not None
-    (problem,) = problems.found
+    catalog = read_catalog("x.po", (HEADER + "".join(entries)).encode(), "de", messages)
+    (problem,) = catalog.problems
     assert "parts, in all the ways to read them; expected at most 100000" in str(problem)
     assert catalog.state(messages[0]) == "translated"
     assert catalog.state(messages[-1]) == "refused"

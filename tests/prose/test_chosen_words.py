@@ -20,7 +20,7 @@ from rulebook_tools.model import Label, Site, Text
 from rulebook_tools.project.book import Book
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.util.errors import Place, Problems, SourceError
+from rulebook_tools.util.errors import Place, SourceError
 from tests.conftest import Project, call
 
 PLACE = Place("f.yml", 3, 1)
@@ -120,10 +120,9 @@ def spoken(
     messages = {message.context: message for message in rulebook_messages(loaded.rulebook)}
     texts = (translations or {}).items()
     entries = tuple(PoEntry(messages[context], tuple(text.split(" // "))) for context, text in texts)
-    content, problems = po_text(new_po("tiny", language, entries)), Problems()
-    catalog = read_catalog("x.po", content, language, messages.values(), problems)
-    assert catalog is not None
-    assert problems.found == []
+    content = po_text(new_po("tiny", language, entries))
+    catalog = read_catalog("x.po", content, language, messages.values())
+    assert catalog.problems == []
     return GameLocalizer(loaded.rulebook, loaded.parameters, language, [catalog])
 
 
@@ -177,12 +176,8 @@ def labels(language: str, catalog_text: str = "") -> Labels:
     """Return labels of which one chooses its words, in a language."""
     text = "{number none {Nothing} other {{number} things}} {between none {or} other {to}} {author}"
     site = Site(labels={"checked.count": Label(place=PLACE, text=Text(text, PLACE))})
-    problems = Problems()
     entry = f'msgctxt "label.checked.count/text"\nmsgid "{text}"\nmsgstr "{catalog_text}"\n'
-    catalog = read_catalog(
-        "x.po", f'msgid ""\nmsgstr ""\n\n{entry}'.encode(), language, site_messages(site), problems
-    )
-    assert catalog is not None
+    catalog = read_catalog("x.po", f'msgid ""\nmsgstr ""\n\n{entry}'.encode(), language, site_messages(site))
     return Labels(site, language, [catalog])
 
 
@@ -344,13 +339,12 @@ def test_translation_may_choose_otherwise_than_its_source(source: str, translati
 )
 def test_bad_choice_in_a_catalog_is_refused(source: str, translation: str, wrong: str) -> None:
     """A case of a translation that loses or adds something is refused."""
-    message, problems = Message("a/body", source, PLACE), Problems()
+    message = Message("a/body", source, PLACE)
     said = f'msgctxt "a/body"\nmsgid "{source}"\nmsgstr "{translation}"\n'
-    catalog = read_catalog("x.po", f'msgid ""\nmsgstr ""\n\n{said}'.encode(), "de", [message], problems)
-    assert catalog is not None
+    catalog = read_catalog("x.po", f'msgid ""\nmsgstr ""\n\n{said}'.encode(), "de", [message])
     assert catalog.get(*message.key) is None
-    assert any(wrong in str(problem) for problem in problems.found), problems.found
-    assert {str(problem.place) for problem in problems.found} == {"x.po:5:1"}
+    assert any(wrong in str(problem) for problem in catalog.problems), catalog.problems
+    assert {str(problem.place) for problem in catalog.problems} == {"x.po:5:1"}
     assert Localizer("de", "en", [catalog]).message("a/body", source).language == "en"
 
 

@@ -130,13 +130,12 @@ def body(text: str) -> str:
 
 def translated(source: str, translation: str) -> tuple[str, list[str]]:
     """Return how a German page shows a message, and what is wrong with its translation."""
-    problems, message = Problems(), Message("draw/body", source, PLACE)
+    message = Message("draw/body", source, PLACE)
     quoted = [text.replace("\\", "\\\\").replace('"', '\\"') for text in (source, translation)]
     entry = f'\nmsgctxt "draw/body"\nmsgid "{quoted[0]}"\nmsgstr "{quoted[1]}"\n'.replace("\t", "\\t")
-    catalog = read_catalog("de.po", f'msgid ""\nmsgstr ""\n{entry}'.encode(), "de", [message], problems)
-    assert catalog is not None
+    catalog = read_catalog("de.po", f'msgid ""\nmsgstr ""\n{entry}'.encode(), "de", [message])
     shown = prose("de", Localizer("de", "en", [catalog])).body("draw/body", Text(source, PLACE))
-    return str(shown), [str(problem) for problem in problems.found]
+    return str(shown), [str(problem) for problem in catalog.problems]
 
 
 @pytest.mark.parametrize("attack", [*REFUSED, *HARMLESS])
