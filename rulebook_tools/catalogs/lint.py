@@ -198,27 +198,24 @@ def split_forms(message: Message, string: str) -> str:
 def untranslated(
     texts: Iterable[tuple[Message, tuple[str, ...], Place | None]],
 ) -> tuple[list[Problem], list[Problem]]:
-    """Return the problems of translations that are equal to their source.
+    """Return the problems of a catalog's translations that are equal to their source, and the warnings.
 
-    The first list has catalogs with many of them, the second has single texts of other catalogs.
+    Many of them are one problem of the catalog, a few are a warning each.
     """
-    same: dict[str, list[Problem]] = {}
-    compared = Counter[str]()
-    for message, strings, place in texts:
-        if place is None or _words(message.text) < MANY_WORDS:
-            continue
-        compared[place.file] += 1
-        if any(map(str.__eq__, _sources(message), strings)):
-            wrong = message.labelled("the very words of its source")
-            same.setdefault(place.file, []).append(Problem(place, wrong, LEFT))
-    throughout, here_and_there = list[Problem](), list[Problem]()
-    for file, found in same.items():
-        if len(found) >= max(SOME, UNTRANSLATED * compared[file]):
-            wrong = f"{len(found)} of {compared[file]} texts are the very words of their source"
-            throughout.append(Problem(Place(file), wrong, LEFT))
-        else:
-            here_and_there += found
-    return throughout, here_and_there
+    translated = [
+        (message, strings, place)
+        for message, strings, place in texts
+        if place and _words(message.text) >= MANY_WORDS
+    ]
+    same = [
+        Problem(place, message.labelled("the very words of its source"), LEFT)
+        for message, strings, place in translated
+        if any(map(str.__eq__, _sources(message), strings))
+    ]
+    if len(same) < max(SOME, UNTRANSLATED * len(translated)):
+        return [], same
+    wrong = f"{len(same)} of {len(translated)} texts are the very words of their source"
+    return [Problem(Place(same[0].place.file), wrong, LEFT)], []
 
 
 def _is_shown(mark: str, text: str) -> bool:

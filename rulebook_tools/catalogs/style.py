@@ -61,8 +61,7 @@ class Style:
             if asked and ((dot and alone != NOUN) or form_name(asked) not in {NUMBER, *self.forms}):
                 known = ", ".join(sorted({NUMBER, NOUN, *self.forms}))
                 yield f"the form {asked!r} of {placeholder}, which no noun has", known
-        if ways.selectors:
-            yield from self._cases(ways)
+        yield from self._cases(ways)
 
     def _cases(self, ways: Variants) -> Iterator[tuple[str, str]]:
         """Yield a fault for each case that never applies: no number has this category, no noun this form."""

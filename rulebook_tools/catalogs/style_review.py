@@ -96,12 +96,11 @@ class StyleReview:
         categories = locale_of(language).plural_form.tags
         style = Style(self.quotation_marks(language), terms, words, categories, kinds)
         asked = _forms_asked((*texts, *site, *said))
-        review = Review([], [])
-        if _base(domain.language) != _base(language):
-            throughout, here_and_there = untranslated(texts)
-            review.problems.extend(throughout)
-            review.warnings.extend(here_and_there)
-        for message, strings, place in texts:
+        # The labels that come with this package are not the project's to mend.
+        own = [text for text in texts if not text.place or text.place.file != brought]
+        is_foreign = _base(domain.language) != _base(language)
+        review = Review(*untranslated(own)) if is_foreign else Review([], [])
+        for message, strings, place in own:
             doubts = [*_doubts(message, strings, language, asked)]
             faults = [fault for string in strings for fault in _faults(message, string, style)]
             if place:
@@ -112,8 +111,7 @@ class StyleReview:
             at = place or message.place
             review.problems.extend(Problem(at, message.labelled(wrong), meant) for wrong, meant in faults)
             review.warnings.extend(Problem(at, message.labelled(wrong), meant) for wrong, meant in doubts)
-        # The labels that come with this package are not the project's to mend.
-        return Review(*([each for each in found if each.place.file != brought] for found in review))
+        return review
 
     @cache  # noqa: B019 -- it lives as long as its command
     def _texts(self, name: str, language: str) -> Sequence[WrittenText]:

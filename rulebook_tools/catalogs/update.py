@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -51,14 +51,8 @@ class CatalogUpdater:
             if other != language and language_key(other) == language_key(language):
                 way_out = f"`rulebook translate add {other}` writes the catalogs that it lacks"
                 raise UsageError(f"the language {language!r} is there already, as {other!r}; {way_out}")
-
-        def begun(language: str) -> list[str]:
-            chosen = (
-                {SITE, LABELS, *games, *self._catalogs.begun(language)} if games else self._domains.keys()
-            )
-            return [name for name in self._catalogs.domains(language) if name in chosen]
-
-        return self._update([language], begun)
+        chosen = {SITE, LABELS, *games, *self._catalogs.begun(language)} if games else self._domains.keys()
+        return self._update({language: [name for name in self._catalogs.domains(language) if name in chosen]})
 
     def update(self, languages: Sequence[str] = ()) -> list[Updated]:
         """Update the catalogs of some languages, or of all if none is named.
@@ -66,7 +60,8 @@ class CatalogUpdater:
         Raises `SourceError` for a broken catalog; then no file is written.
         """
         renewed = [name for name in self._domains if os.path.lexists(self._template(name))]
-        return self._update(languages or self._catalogs.languages, self._catalogs.begun, renewed)
+        begun = {each: self._catalogs.begun(each) for each in languages or self._catalogs.languages}
+        return self._update(begun, renewed)
 
     def write_templates(self, names: Sequence[str] = ()) -> list[Updated]:
         """Write the templates of the named catalogs, or of all, into `locales/`.
@@ -76,7 +71,7 @@ class CatalogUpdater:
         for name in names:
             if name not in self._domains:
                 raise UsageError(unknown("catalog", name, self._domains))
-        return self._update([], self._catalogs.begun, names or list(self._domains))
+        return self._update({}, names or list(self._domains))
 
     def templates(self) -> dict[str, tuple[str, str]]:
         """Return the source language and the template path of each catalog."""
@@ -88,39 +83,35 @@ class CatalogUpdater:
     def _template(self, name: str) -> Path:
         return self._folders.locales / f"{name}.pot"
 
-    def _update(
-        self, languages: Sequence[str], domains: Callable[[str], Sequence[str]], templates: Sequence[str] = ()
-    ) -> list[Updated]:
-        """Update the catalogs of `domains` in some languages; all are merged before the first is written."""
+    def _update(self, begun: Mapping[str, Sequence[str]], templates: Sequence[str] = ()) -> list[Updated]:
+        """Update catalogs, by language, and templates; all are made before the first is written."""
         problems = Problems()
-        files: dict[Path, bytes] = {}
+        files: dict[str, bytes] = {}
         report = []
-        for language in languages:
-            for name in domains(language):
+        for language, names in begun.items():
+            for name in names:
                 old = self._catalogs.file(name, language)
                 if old.problems.found and not old.is_missing:
                     problems.found += old.problems.found
                     continue
                 content, updated = self._updated(self._domains[name], language, old)
                 if updated.changed:
-                    files[self._catalogs.path(name, language)] = content
-                    if len(content) > MAX_BYTES:  # obsolete entries make it grow
-                        wrong = f"brought up to date, the catalog would have {len(content)} bytes"
-                        expected = (
-                            f"at most {MAX_BYTES}; remove obsolete entries, those after #~, or comments"
-                        )
-                        problems.add(Place(updated.file), wrong, expected)
+                    files[updated.file] = content
+                if updated.changed and len(content) > MAX_BYTES:  # obsolete entries make it grow
+                    wrong = f"brought up to date, the catalog would have {len(content)} bytes"
+                    expected = f"at most {MAX_BYTES}; remove obsolete entries, those after #~, or comments"
+                    problems.add(Place(updated.file), wrong, expected)
                 report.append(updated)
         for name in templates:
             path, domain = self._template(name), self._domains[name]
             messages = domain.own if LABELS in self._domains else domain.messages
             content = template(name, self._noted(domain, messages, ""))
-            is_changed = not path.is_file() or path.read_bytes() != content
+            shown, is_changed = self._folders.shown(path), not path.is_file() or path.read_bytes() != content
             if is_changed:
-                files[path] = content
-            report.append(Updated(self._folders.shown(path), is_changed, len(messages), 0, 0))
+                files[shown] = content
+            report.append(Updated(shown, is_changed, len(messages), 0, 0))
         problems.raise_any()
-        replace_all(self._folders.root, {self._folders.shown(path): files[path] for path in files})
+        replace_all(self._folders.root, files)
         self._catalogs.forget()
         return report
 

@@ -198,16 +198,16 @@ def _blocks(parts: Iterable[Part], say: Say) -> Iterator[str]:
         # A list right after one like it would be read as its continuation.
         again = isinstance(part, Items) and isinstance(last, Items) and part.ordered == last.ordered
         second = again and not second
-        yield _items(part, say, second=second) if isinstance(part, Items) else _block(part, say)
+        yield _block(part, say, second=second)
         last = part
 
 
-def _block(part: Part, say: Say) -> str:
+def _block(part: Part, say: Say, *, second: bool) -> str:
     match part:
         case Paragraph(message):
             return unstarted(say(message))
         case Items():
-            return _items(part, say, second=False)
+            return _items(part, say, second=second)
         case Quote(parts):
             return "\n".join(f"> {line}".rstrip() for line in body_text(parts, say).split("\n"))
         case Cells(rows):

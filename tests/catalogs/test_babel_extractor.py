@@ -5,13 +5,14 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 
 import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-from rulebook_tools.catalogs.messages import Message, rulebook_messages, site_messages
+from rulebook_tools.catalogs.messages import rulebook_messages, site_messages
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
 from tests.conftest import REPOSITORY, Project
@@ -19,27 +20,19 @@ from tests.conftest import REPOSITORY, Project
 METHODS = [("docs/**.yml", "rulebook")]
 
 
-def wanted(root: Path) -> set[tuple[str, str, str]]:
-    """Return context, text and plural of every message of a project."""
-    book = Book.load(root)
-    messages: list[Message] = site_messages(book.site) if (root / "docs/site").is_dir() else []
-    for loaded in book.games.values():
-        messages += rulebook_messages(loaded.rulebook)
-    texts = (message for message in messages if not message.is_figure)
-    return {(message.context, message.text, message.plural) for message in texts}
-
-
 def test_repository_is_extracted_whole(tmp_path: Path) -> None:
     """`pybabel extract -F babel.cfg` writes each message with its context and its plural."""
-    template = tmp_path / "messages.pot"
+    template, book = tmp_path / "messages.pot", Book.load(REPOSITORY)
     command = [sys.executable, "-m", "babel.messages.frontend", "extract", "-F", "babel.cfg"]
     subprocess.run([*command, "-o", str(template), "."], cwd=REPOSITORY, capture_output=True, check=True)
+    games = (rulebook_messages(loaded.rulebook) for loaded in book.games.values())
+    messages = [each for each in chain(site_messages(book.site), *games) if not each.is_figure]
     found = set()
     for message in read_po(io.BytesIO(template.read_bytes())):
-        ids = message.id if isinstance(message.id, tuple) else (message.id, "")
+        ids = message.id if isinstance(message.id, tuple) else (message.id,)
         if ids[0]:
             found.add((message.context, *ids))
-    assert found == wanted(REPOSITORY)
+    assert found == {(each.context, *each.texts) for each in messages}
 
 
 def test_messages_have_their_lines_and_notes(project: Project) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 from click.testing import Result
@@ -20,11 +19,6 @@ def french(project: Project) -> Project:
     """Return the small project with French catalogs in which nothing is translated."""
     assert call(project, "translate", "add", UNBEGUN).exit_code == 0
     return project
-
-
-def pages(root: Path) -> dict[str, bytes]:
-    """Return the pages of a site by their path in it."""
-    return {path.relative_to(root).as_posix(): path.read_bytes() for path in root.rglob("*.html")}
 
 
 def built(project: Project) -> Result:
@@ -56,16 +50,6 @@ def test_slip_costs_its_own_message_alone(french: Project) -> None:
     page = (french.root / f"site/{UNBEGUN}/tiny/draw.html").read_text("utf-8")
     assert "Égalité" in page
     assert re.search('<[^>]* lang="en"[^>]*>Drawing<', page)
-
-
-def test_slip_changes_no_other_language(french: Project) -> None:
-    """A wrong translation leaves the pages of other languages unchanged."""
-    built(french)
-    before = pages(french.root / "site/en")
-    french.translate(UNBEGUN, {"Drawing": "Piocher {nowhere}"})
-    french.translate(UNBEGUN, {"Ties": "<b>Égalité</b>"})
-    built(french)
-    assert pages(french.root / "site/en") == before
 
 
 def test_file_that_cannot_be_read_is_left_out(french: Project) -> None:

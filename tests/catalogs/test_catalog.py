@@ -158,12 +158,8 @@ def test_catalogs_are_asked_in_turn() -> None:
 def test_noun_has_its_cases() -> None:
     """`{x:dative}` takes the form that the translation names so, else the first."""
     forms = "Steuerräder | dative: Steuerrädern | genitive:Ruder"
-    assert [inflected(forms, form) for form in ("", "dative", "genitive", "accusative")] == [
-        "Steuerräder",
-        "Steuerrädern",
-        "Ruder",
-        "Steuerräder",
-    ]
+    found = [inflected(forms, form) for form in ("", "dative", "genitive", "accusative")]
+    assert found == ["Steuerräder", "Steuerrädern", "Ruder", "Steuerräder"]
 
 
 def text(said: LocalText | None) -> str:
@@ -197,11 +193,8 @@ def test_key_of_a_table_is_counted_or_numbered(project: Project) -> None:
 
 def test_statement_fills_in_its_figures(project: Project) -> None:
     """A wording takes the plural of the figure it counts, also of a list of them."""
-    project.replace(
-        "wording.yml",
-        "statements: {}",
-        'statements:\n  drew: {count: who, one: "{who} draws {n}.", other: "{who} draw {n}."}',
-    )
+    drew = 'statements:\n  drew: {count: who, one: "{who} draws {n}.", other: "{who} draw {n}."}'
+    project.replace("wording.yml", "statements: {}", drew)
     localizer = localizer_of(project, "en", po())
     said = [localizer.statement(Statement("drew", {"who": who, "n": Count(2, "card")})) for who in WHO]
     assert said == ["A draws 2\u00a0cards.", "A and B draw 2\u00a0cards."]
@@ -250,9 +243,8 @@ def test_fuzzy_entry_is_stale_and_obsolete_one_is_ignored() -> None:
     """A text whose source has changed since says so; one without a source does nothing."""
     other = Message("old/heading", "Old", PLACE)
     obsolete = '#~ msgctxt "draw/heading"\n#~ msgid "Take"\n#~ msgstr "Weg"\n'
-    catalog, problems = read(
-        po(entry(TAKE, "Nimm", flags="#, fuzzy\n"), entry(other, "Alt 7"), obsolete), TAKE
-    )
+    fuzzy = entry(TAKE, "Nimm", flags="#, fuzzy\n")
+    catalog, problems = read(po(fuzzy, entry(other, "Alt 7"), obsolete), TAKE)
     assert problems == []
     assert translations(catalog) == {TAKE.key: ("Nimm",)}
     assert catalog.state(TAKE) == "fuzzy"
@@ -275,11 +267,8 @@ def test_wrong_plural_forms_are_told(plural: str, strings: tuple[str, ...], wron
     catalog, problems = read(po(entry(CARD, *strings), plural=plural), CARD)
     assert any(wrong in problem for problem in problems), problems
     localizer = Localizer("de", "en", [catalog])
-    assert [localizer.message(*CARD.key, plural=CARD.plural, number=number).text for number in (0, 1, 7)] == [
-        "cards",
-        "card",
-        "cards",
-    ]
+    said = [localizer.message(*CARD.key, plural=CARD.plural, number=number).text for number in (0, 1, 7)]
+    assert said == ["cards", "card", "cards"]
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"# nothing yet\n"])

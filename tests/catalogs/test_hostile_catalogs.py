@@ -279,6 +279,7 @@ def test_folder_of_no_language_or_of_one_twice_is_told(
     [
         ("language: EN", "unknown language 'EN'; expected 'en'"),
         ("language: pt-BR", "another name for the language 'pt_BR' of locales/pt_BR; expected 'pt_BR'"),
+        ("fallback: [xx]", "unknown language 'xx'"),
         ("fallback: [pt-BR]", "another name for the language 'pt_BR' of locales/pt_BR"),
     ],
 )

@@ -59,20 +59,13 @@ def test_catalog_that_gettext_makes_of_a_template_is_in_work(project: Project) -
     call(project, "translate", "template", "tiny")
     path = project.catalog("pl")
     path.parent.mkdir(parents=True)
-    command = [
-        "msginit",
-        "--no-translator",
-        "--no-wrap",
-        "--locale=pl",
-        f"--input={project.root / MADE}",
-        f"--output={path}",
-    ]
+    command = ["msginit", "--no-translator", "--no-wrap", "--locale=pl"]
+    command += [f"--input={project.root / MADE}", f"--output={path}"]
     subprocess.run(command, check=True, capture_output=True)
     assert call(project, "check").exit_code == 0
     assert "tiny.po: up to date" in call(project, "translate", "update").stdout
-    assert [
-        each.is_in_work for each in Book.load(project.root).catalogs.status() if each.domain == "tiny"
-    ] == [True]
+    found = [each for each in Book.load(project.root).catalogs.status() if each.domain == "tiny"]
+    assert [each.is_in_work for each in found] == [True]
 
 
 def test_components_name_catalogs_and_templates_where_they_lie(project: Project) -> None:

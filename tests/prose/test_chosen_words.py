@@ -246,11 +246,8 @@ def test_site_has_figures_in_labels_of_figures_only(
 
 def test_statement_chosen_by_an_unknown_figure_or_a_name_is_told(cards_project: Project) -> None:
     """What the engine does not say, and what is no number in any example; a player counts as one."""
-    cards_project.replace(
-        "wording.yml",
-        "{player} sails further out",
-        "{player} {player one {sails} other {sail}} {player:kind a {x} other {y}} further out",
-    )
+    sails = "{player} {player one {sails} other {sail}} {player:kind a {x} other {y}} further out"
+    cards_project.replace("wording.yml", "{player} sails further out", sails)
     cards_project.replace("wording.yml", "makes {good} rare", "makes {good} {good one {x} other {y}} rare")
     found = [str(problem) for problem in Book.load(cards_project.root).check()]
     assert {problem.partition(": ")[2] for problem in found if "chosen" in problem} == {
@@ -267,6 +264,7 @@ PLAIN = "You earn {pay} for each [set](term:set) of {rate.rare}."
 GIVEN = "{player} draws {drawn} ({goods})."
 TRACKS = "{gold =cannon {Both end at {gold}} other {One ends at {cannon}, one at {gold}}}."
 BOLD = "**All** {n one {**of it** is} other {of them are}} here."
+REST = "[P](term:set) {rate.rare} {pay}"
 
 
 @pytest.mark.parametrize(
@@ -274,23 +272,11 @@ BOLD = "**All** {n one {**of it** is} other {of them are}} here."
     [
         (RARE, RARE),
         (RARE, "Jeder [Posten](term:set) aus {rate.rare} bringt {pay}."),
-        (
-            PLAIN,
-            (
-                "{rate.rare one {Jede Karte} two {Jedes Paar} "
-                "other {Jeder [Posten](term:set) aus {rate.rare}}} bringt {pay}."
-            ),
-        ),
+        (PLAIN, "{rate.rare one {Karte} two {Paar} other {[Posten](term:set) aus {rate.rare}}}: {pay}."),
         (GIVEN, "{player} {drawn none {zieht nichts} other {zieht {drawn} ({goods})}}."),
-        (
-            TRACKS,
-            "{cannon =gold {Beide enden bei {cannon}} other {Eines endet bei {cannon}, eines bei {gold}}}.",
-        ),
+        (TRACKS, "{cannon =gold {Beide bei {cannon}} other {Eines bei {cannon}, eines bei {gold}}}."),
         (BOLD, "**Alles** {n one {**davon** ist} other {davon ist}} hier."),
-        (
-            "{n none {Nothing is left.} other {You pay {cost} for {n}.}}",
-            "{n none {Nichts.} one {{cost} für eine.} other {{cost} für {n}.}}",
-        ),
+        ("{n none {No.} other {{c} for {n}.}}", "{n none {Nein.} one {{c} für eine.} other {{c} für {n}.}}"),
     ],
 )
 def test_translation_may_choose_otherwise_than_its_source(source: str, translation: str) -> None:
@@ -301,40 +287,16 @@ def test_translation_may_choose_otherwise_than_its_source(source: str, translati
 @pytest.mark.parametrize(
     ("source", "translation", "wrong"),
     [
-        (
-            PLAIN,
-            "{rate.rare one {Jede Karte} other {Jeder [Posten](term:set)}} bringt {pay}.",
-            "has lost the placeholder {rate.rare} where rate.rare other",
-        ),
-        (
-            PLAIN,
-            "{rate.rare one {Jede Karte} other {Jeder Posten aus {rate.rare}}} bringt {pay}.",
-            "has lost the link term:set",
-        ),
+        (PLAIN, "{pay} {rate.rare one {x} other {[P](term:set)}}", "{rate.rare} where rate.rare other"),
+        (PLAIN, "{pay} {rate.rare one {x} other {P {rate.rare}}}", "has lost the link term:set"),
         (RARE, "Jeder [Posten](term:set) bringt {pay}.", "has lost the placeholder {rate.rare}"),
-        (
-            TRACKS,
-            "{gold =cannon {Beide enden dort} other {Bei {cannon} und {gold}}}.",
-            "has lost the placeholder {gold} where gold =cannon",
-        ),
-        (
-            PLAIN,
-            "{limit one {x} other {y}} [Posten](term:set) {rate.rare} {pay}",
-            "chooses words by 'limit', which is no figure of its source",
-        ),
-        (
-            PLAIN,
-            "{pay one {[x](} other {y}}https://evil.example) [P](term:set) {rate.rare} {pay}",
-            "has the link https://evil.example",
-        ),
-        (PLAIN, "{pay one {<script} other {y}}> [P](term:set) {rate.rare} {pay}", "HTML '<script>'"),
+        (TRACKS, "{gold =cannon {dort} other {{cannon} und {gold}}}.", "{gold} where gold =cannon"),
+        (PLAIN, "{limit one {x} other {y}} " + REST, "chooses words by 'limit', which is no figure of its"),
+        (PLAIN, "{pay one {[x](} other {y}}https://evil.example) " + REST, "has the link https://evil.exa"),
+        (PLAIN, "{pay one {<script} other {y}}> " + REST, "HTML '<script>'"),
         (PLAIN, "{pay one {1} other {{pay}}} [P](term:set) {rate.rare}", "the typed figure '1'"),
-        (PLAIN, "{pay eins {x} other {y}} [P](term:set) {rate.rare} {pay}", "the case 'eins' of {pay …}"),
-        (
-            PLAIN,
-            "{pay one {x} other {y}} [P](term:set) {rate.rare} {pay}" + "{pay one {a} other {b}}" * 6,
-            "ways to read a text",
-        ),
+        (PLAIN, "{pay eins {x} other {y}} " + REST, "the case 'eins' of {pay …}"),
+        (PLAIN, REST + "{pay one {a} other {b}}" * 7, "ways to read a text"),
     ],
 )
 def test_bad_choice_in_a_catalog_is_refused(source: str, translation: str, wrong: str) -> None:
@@ -392,6 +354,7 @@ def test_style_is_judged_in_every_case() -> None:
     ]
     assert unlikely_length("x" * 70, "{n one {" + "y" * 100 + "} other {" + "z" * 70 + "}}") == ""
     assert unlikely_length("x" * 70, "{n one {" + "y" * 70 + "} other {z}}") == "1 characters for 70"
+    assert [bool(unlikely_length("x" * size, "y" * 3 * size)) for size in (1, 100)] == [False, True]
 
 
 def test_translator_reads_what_a_choice_goes_by(choosing: Project) -> None:
