@@ -101,17 +101,15 @@ class Unreadable(Exception):
 class _Draft:
     """An entry while its lines are read."""
 
-    texts: dict[str, list[str]] = field(default_factory=dict)
-    """The pieces of each text, by its keyword."""
+    texts: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    """The pieces of each text by its keyword; comments by their sign: `#`, `#.`, `#:` or `#,`."""
     lines: dict[str, int] = field(default_factory=dict)
     """The first line of each text, by its keyword."""
-    comments: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
-    """By the sign after `#`: `.` for notes, `:` for places, `,` for flags, empty for other comments."""
     previous: list[list[str]] = field(default_factory=list)
     is_obsolete: bool = False
 
     def text(self, word: str) -> str:
-        return "".join(self.texts.get(word, ()))
+        return "".join(self.texts[word])
 
     @property
     def key(self) -> tuple[str, str]:
@@ -120,11 +118,11 @@ class _Draft:
 
     @property
     def is_header(self) -> bool:
-        return self.key == ("", "") and "msgstr" in self.texts and not self.is_obsolete
+        return self.key == ("", "") and "msgstr" in self.lines and not self.is_obsolete
 
     @property
     def last_word(self) -> str:
-        return next(reversed(self.texts), "")
+        return next(reversed(self.lines), "")
 
     def field_line(self, name: str) -> int:
         """Return the line of a header field; the first line if the field's name is split over two lines."""
@@ -134,21 +132,21 @@ class _Draft:
 
     def add_text(self, word: str, quoted: str, line: int, *, is_obsolete: bool) -> None:
         """Add a text after a keyword, or continue the last text if `word` is empty."""
-        if self.texts and is_obsolete != self.is_obsolete:
+        if self.lines and is_obsolete != self.is_obsolete:
             raise Unreadable(line, "not readable as PO: an entry that is obsolete in part")
         self.is_obsolete = is_obsolete
         if word:
             before, kind = (each.rstrip("0123456789]") for each in (self.last_word, word))
-            if kind not in AFTER[before] or word in self.texts:
+            if kind not in AFTER[before] or word in self.lines:
                 raise Unreadable(line, f"not readable as PO: {word} in the wrong place")
-            self.texts[word], self.lines[word] = [], line
-        elif not self.texts:
+            self.lines[word] = line
+        elif not self.lines:
             raise Unreadable(line, f"not readable as PO: a text that belongs to nothing, {short(quoted)}")
         self.texts[self.last_word].append(unescape(quoted))
 
     def add_comment(self, comment: str, line: int) -> None:
         """Add a comment, without its `#`."""
-        if "msgid" in self.texts:
+        if "msgid" in self.lines:
             raise Unreadable(line, f"not readable as PO: a comment inside an entry, {short(comment)!r}")
         sign, text = comment[:1], comment[1:].strip()
         if sign == "|":
@@ -158,9 +156,9 @@ class _Draft:
             if self.previous and word != "msgctxt":
                 self.previous[-1].append(unescape(quoted))
         elif sign and sign in ".:,":
-            self.comments[sign] += [text] if text else []
+            self.texts[f"#{sign}"] += [text] if text else []
         else:
-            self.comments[""].append(comment.removeprefix(" ").rstrip())
+            self.texts["#"].append(comment.removeprefix(" ").rstrip())
 
 
 def _text(line: str, number: int) -> tuple[str, str]:
@@ -199,10 +197,10 @@ def _drafts(content: bytes) -> list[_Draft]:
             draft.add_text(word, quoted, number, is_obsolete=is_obsolete)
     if draft.last_word.startswith("msgstr"):
         drafts.append(draft)
-    elif draft.texts:
+    elif draft.lines:
         raise Unreadable(min(draft.lines.values()), "not readable as PO: an entry without msgstr")
     elif drafts:
-        drafts[-1].comments[""] += draft.comments[""]
+        drafts[-1].texts["#"] += draft.texts["#"]
     return drafts
 
 
@@ -233,7 +231,7 @@ def parse_po(file: str, content: bytes, language: str, problems: Problems) -> Po
 def _parsed(file: str, content: bytes, language: str, problems: Problems) -> PoFile:
     """Parse a PO file; raise `Unreadable` for the first syntax error."""
     drafts = _drafts(content)
-    header = next((draft for draft in drafts if draft.is_header), _Draft({"msgid": [], "msgstr": []}))
+    header = next((draft for draft in drafts if draft.is_header), _Draft())
     plurals = _read_header(header, file, language, problems)
     live, obsolete = dict[tuple[str, str], PoEntry](), dict[tuple[str, str], PoEntry]()
     for draft in drafts:
@@ -282,15 +280,15 @@ def _entry(draft: _Draft, plurals: Plurals, file: str) -> PoEntry:
     """Return an entry; raise `Unreadable` for a plural form that the header does not have."""
     words = ["msgstr"]
     context, text = draft.key
-    if "msgid_plural" in draft.texts:
+    if "msgid_plural" in draft.lines:
         words = [f"msgstr[{at}]" for at in range(plurals.forms)]
         if more := draft.lines.keys() - {"msgctxt", "msgid", "msgid_plural", *words}:
             word, name = min(more), f"{context}: " if context else ""
             wrong = f"{name}{word}, but the header has {plurals.forms} plural forms"
             raise Unreadable(draft.lines[word], wrong, f"at most {words[-1]}")
-    place = Place(_first_file(draft.comments[":"][0]) if draft.comments[":"] else file)
-    note, comments = "\n".join(dict.fromkeys(draft.comments["."])), draft.comments[""]
-    flags = {flag.strip() for line in draft.comments[","] for flag in line.split(",")} - {""}
+    place = Place(_first_file(places[0]) if (places := draft.texts["#:"]) else file)
+    note, comments = "\n".join(dict.fromkeys(draft.texts["#."])), draft.texts["#"]
+    flags = {flag.strip() for line in draft.texts["#,"] for flag in line.split(",")} - {""}
     return PoEntry(
         Message(current(context), text, place, draft.text("msgid_plural"), note),
         tuple(map(draft.text, words)),

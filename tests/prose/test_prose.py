@@ -249,12 +249,6 @@ def test_https_link_of_a_catalog_must_be_in_its_source() -> None:
     assert "which its source has not" in problems[0]
 
 
-def test_fallback_text_names_its_language() -> None:
-    """A paragraph without a translation says which language it is in; a translated one does not."""
-    assert translated("Word", "Wort")[0] == "<p>Wort</p>"
-    assert translated("Word", "")[0] == '<p lang="en" class="rb-untranslated">Word</p>'
-
-
 def test_message_is_a_paragraph_an_item_or_a_cell() -> None:
     """Lines are joined, blank lines, items and cells split; each has the line it begins in."""
     text = Text("One\ntwo.\n\n- Three\n- Four\n\n  Five\n\n> Six\n\n|A|\n|-|\n|B|\n", PLACE, literal=True)
