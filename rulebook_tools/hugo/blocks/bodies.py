@@ -242,15 +242,14 @@ class Bodies:
     def _paragraph(self, children: Sequence[Token], line: int) -> str:
         return markdown(tokens.paragraph(self.messages.of(children, line), line - 1))[0]
 
-    def _filtered(self, element: Element, line: int, inside: list[str]) -> Iterator[str]:
+    def _filtered(self, element: Element, line: int, inside: list[str]) -> list[str]:
         written = value_of(element, "type")
         medium = MEDIA.get(written.lower(), "")
         if medium != written or not medium:
             done = f"it became {medium!r}" if medium else "its content is for all media"
             self.notes.add(line, f"the medium {shown(written)}", done)
-        if medium and inside:
-            inside = [shortcode(parts.FILTER, [("type", medium)], _joined(inside))]
-        yield from inside
+        is_box = medium and inside
+        return [shortcode(parts.FILTER, [("type", medium)], _joined(inside))] if is_box else inside
 
     def _entries(self, element: Element, line: int) -> Iterator[str]:
         """Yield a table of entries; text between the entries is put after the table."""

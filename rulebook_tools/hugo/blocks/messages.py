@@ -74,15 +74,14 @@ class RunningText:
         """Return the tokens; close all marks and strip blanks at both ends."""
         while self.stack:
             self._close(self.stack[-1][0])
-        while self.made and _is_blank(self.made[-1]):
-            self.made.pop()
-        while self.made and _is_blank(self.made[0]):
-            self.made.pop(0)
-        if self.made and self.made[0].type == "text":
-            self.made[0].content = self.made[0].content.lstrip()
-        if self.made and self.made[-1].type == "text":
-            self.made[-1].content = self.made[-1].content.rstrip()
-        return self.made
+        made = self.made
+        while made and _is_blank(made[-1]):
+            made.pop()
+        while made and _is_blank(made[0]):
+            made.pop(0)
+        for token, strip in ((made[0], str.lstrip), (made[-1], str.rstrip)) if made else ():
+            token.content = strip(token.content) if token.type == "text" else token.content
+        return made
 
     def _add_break(self, token: Token) -> None:
         """Add a line break, unless the line had only a picture: then one break is enough."""
@@ -131,8 +130,7 @@ class RunningText:
 
     def _open(self, name: str, token: Token) -> None:
         stays = (name, True) not in self.stack and len(self.stack) < MAX_MARKS
-        if name == "link" and stays:
-            stays = self._lead(token)
+        stays = stays and (name != "link" or self._lead(token))
         self.stack.append((name, stays))
         if stays:
             self.made.append(token)
@@ -233,7 +231,9 @@ class Messages:
         return asides
 
     def _mark_quotations(self, tokens: Sequence[Token], line: int) -> None:
-        told = "".join(_standing_for(token) for token in tokens)
+        # The same texts as in `Inline.running`.
+        parts = [RUNNING.get(token.type, token.content) for token in tokens]
+        told = "".join(parts)
         made = self.quotation_marks.proper(told)
         if made == told:
             return
@@ -244,13 +244,7 @@ class Messages:
             self.notes.add(line, odd, "here and below they became the language’s")
             self.marks_noted = True
         at = 0
-        for token in tokens:
-            length = len(_standing_for(token))
+        for token, part in zip(tokens, parts, strict=True):
             if token.type == "text":
-                token.content = made[at : at + length]
-            at += length
-
-
-def _standing_for(token: Token) -> str:
-    """Return the text of a token for checks of quotation marks, the same as in `Inline.running`."""
-    return RUNNING.get(token.type, token.content)
+                token.content = made[at : at + len(part)]
+            at += len(part)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import groupby
+from textwrap import dedent
 
 from markdown_it.token import Token
 
@@ -156,7 +157,5 @@ def _markdown(
 
 
 def _dedented(source: str) -> str:
-    lines = [line.expandtabs(4) if line[:1] in " \t" else line for line in source.split("\n")]
-    margins = [len(line) - len(line.lstrip(" ")) for line in lines if line.strip()]
-    margin = min(margins, default=0)
-    return "\n".join(line[margin:] for line in lines)
+    lines = (line.expandtabs(4) if line[:1] in " \t" else line for line in source.split("\n"))
+    return dedent("\n".join(lines))
