@@ -1,4 +1,4 @@
-"""Whatever page is imported, nothing breaks and nothing but rules comes onto a page of the site."""
+"""Whatever page is imported: nothing breaks, nothing takes long, only rules come onto a page of the site."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import os
 import re
 import shutil
 import tempfile
+import time
+from contextlib import suppress
 from html.parser import HTMLParser
 from itertools import count
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +20,7 @@ from rulebook_tools.hugo.importer import Imported
 from rulebook_tools.project.book import Book, importer
 from rulebook_tools.util.errors import SourceError
 from rulebook_tools.util.writing import write_new
+from tests.hugo.pages import inside
 
 PAGES = int(os.environ.get("RULEBOOK_PAGES", "60"))
 """How many pages to make up: `RULEBOOK_PAGES=10000 pytest tests/hugo/test_any_page.py` for many."""
@@ -199,3 +203,36 @@ def test_every_word_comes_through_or_is_told(pattern: str) -> None:
         shutil.rmtree(folder)
     told = "\n".join([*(content.decode() for content in made.files.values()), *map(str, made.warnings)])
     assert [word for word in re.findall(r"wd\d+x", page) if word not in told] == []
+
+
+def seconds(root: Path, page: str) -> float:
+    """Return how long the processor is busy with a page."""
+    (root / "p.md").write_text(page)
+    project = importer(root)
+    started = time.process_time()
+    with suppress(SourceError):  # a paragraph that is too long
+        project.imported(root / "p.md", "trial")
+    return time.process_time() - started
+
+
+BEGINNINGS = [
+    *("<!--", "<a ", '<a "', "**a ", "[", "](", "> ", "- a\n", "```a\n", "{{% a `", "{{%/* ", "'a ", "<td>"),
+    *("`", "`` ` ", "<script>", '<style "', "<@TODO\n", "a {{< img src=x >}} b ", "{{% remark %}}"),
+    *("<caption>", "key"),
+]
+
+
+@pytest.mark.parametrize("piece", BEGINNINGS)
+def test_no_page_takes_long(tmp_path: Path, piece: str) -> None:
+    """A page of nothing but beginnings, or of keys, costs about its length, not the square of it."""
+
+    def page(length: int) -> str:
+        if piece != "key":
+            return inside(piece * (length // len(piece)))
+        return f"---\n{''.join(f'key{number}: x{chr(10)}' for number in range(length))}---\n{inside('x')}"
+
+    def growth() -> float:
+        return seconds(tmp_path, page(20_000)) / seconds(tmp_path, page(5_000))
+
+    # Four times the length: the square would be 16. Now and then, something else is in the way.
+    assert any(growth() < 10 for _ in range(4))

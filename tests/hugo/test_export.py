@@ -1,16 +1,18 @@
-"""Games written out as Hugo pages."""
+"""Games written out as Hugo pages, and such pages made games again."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from rulebook_tools.cli import main
 from rulebook_tools.model import Block
-from rulebook_tools.project.book import Book
+from rulebook_tools.project.book import Book, importer
 from rulebook_tools.prose.shortcodes import Element, plain_name, read_shortcodes
+from rulebook_tools.util.writing import write_new
 from tests.conftest import CARDS, REPOSITORY, Project
 
 
@@ -113,3 +115,22 @@ def test_page_can_be_written_to_a_file(project: Project) -> None:
     target = project.root / "page.md"
     assert export("tiny", "--output", str(target), project=project).exit_code == 0
     assert target.read_text("utf-8") == page("tiny", project=project)
+
+
+def test_exported_page_for_readers_makes_a_game_as_well(book: Book, tmp_path: Path) -> None:
+    """What the game is about is no chapter; nothing of the page is odd but that."""
+    page = tmp_path / "seiten/amerigo.md"
+    exported = ["hugo", "export", "amerigo-cards", "--language", "de", "--output", str(page)]
+    page.parent.mkdir()
+    assert CliRunner().invoke(main, [*exported, "--project", str(REPOSITORY)]).exit_code == 0
+    made = importer(tmp_path).imported(page, "trial")
+    write_new(tmp_path, made.files)
+    imported = Book.load(tmp_path)
+    assert imported.check() == []
+    original = book.games["amerigo-cards"].rulebook
+    again = imported.games["trial"].rulebook
+    assert [chapter.id.name for chapter in again.chapters] == [each.id.name for each in original.chapters]
+    assert again.about.about
+    assert (again.about.author, again.about.year) == (original.about.author, original.about.year)
+    (odd,) = made.warnings
+    assert odd.wrong == "text before the first block; it became what the game is about"
