@@ -202,9 +202,8 @@ class Folders:
             raise UsageError(
                 f"{self.games}: no such folder; run this in a project's folder, or name it with --project"
             )
-        ids = sorted(
-            path.name for path in self.games.iterdir() if path.is_dir() and not path.name.startswith(".")
-        )
+        names = (path.name for path in self.games.iterdir() if path.is_dir())
+        ids = sorted(name for name in names if not name.startswith("."))
         if not ids:
             raise UsageError(f"{self.games}: no game in it; expected a folder for each game")
         return ids

@@ -80,15 +80,12 @@ class _Page:
                 self.problems.add(key.place, f"{name!r} in the front matter", TITLE)
             else:
                 block.entries["heading" if name == TITLE else name] = key, value
-        self._add_content(block, start, len(self.text), self._elements(start))
-        return block
-
-    def _elements(self, start: int) -> Sequence[Element]:
         # The front matter has no shortcodes.
         read = read_shortcodes(" " * start + self.text[start:])
         for fault in read.faults:
             self.problems.add(self._place(fault.offset), fault.wrong, fault.expected)
-        return read.elements
+        self._add_content(block, start, len(self.text), read.elements)
+        return block
 
     def _block(self, element: Element) -> Mapping:
         at = self._place(element.tag.start)
@@ -163,10 +160,8 @@ class _Page:
         start = blank.end() if blank else start
         if text := self.text[start:end].rstrip():
             place = Place(self.file, self._place(start).line - 1)
-            block.entries[key] = (
-                Scalar(place, key, plain=False),
-                Scalar(place, text, plain=False, literal=True),
-            )
+            literal = Scalar(place, text, plain=False, literal=True)
+            block.entries[key] = Scalar(place, key, plain=False), literal
 
     def _place(self, offset: int) -> Place:
         return Place(self.file, self.lines.row(offset) + 1, self.lines.column(offset))

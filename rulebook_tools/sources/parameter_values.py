@@ -84,9 +84,8 @@ class _Resolver:
         if type(table) is int:
             return table
         if not (isinstance(table, Mapping) and table):
-            self.problems.add(
-                given.place_of(()), "a value that is no number", "a whole number, or a table of them"
-            )
+            expected = "a whole number, or a table of them"
+            self.problems.add(given.place_of(()), "a value that is no number", expected)
             return None
         odd = [key for key, number in table.items() if type(number) is not int]
         for key in odd:

@@ -187,13 +187,9 @@ def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[model
                     problems.add(chapter.id.place, f"the id {chapter.id.name!r} of a chapter", expected)
                 chapters.append(chapter)
         elif path.name not in PARTS:
-            problems.add(
-                Place(folders.shown(path)),
-                f"the unknown file {path.name!r}",
-                "NN-<chapter>.yml or .md, " + ", ".join(PARTS),
-                name=path.name,
-                valid=PARTS,
-            )
+            at, wrong = Place(folders.shown(path)), f"the unknown file {path.name!r}"
+            expected = f"NN-<chapter>.yml or .md, {', '.join(PARTS)}"
+            problems.add(at, wrong, expected, name=path.name, valid=PARTS)
     return tuple(chapters)
 
 
@@ -288,6 +284,5 @@ def _optional(folders: Folders, path: Path, problems: Problems) -> Node | None:
 
 def _check_name(id_: model.Ref, name: str, problems: Problems) -> None:
     if id_.name != name:
-        problems.add(
-            id_.place, f"the id {id_.name!r} in a file named for {name!r}", "the same id and file name"
-        )
+        wrong = f"the id {id_.name!r} in a file named for {name!r}"
+        problems.add(id_.place, wrong, "the same id and file name")

@@ -114,13 +114,11 @@ class Bodies:
             self.notes.add(line_in(block[0]), "a heading inside a box", "it became strong text")
             block[1].children = within("strong", block[1].children or [])
             block = within("paragraph", block[1:2])
+        converted = self._contained if is_contained else self.messages.of
         for token in block:
             line = line_in(token, line)
             if token.type == "inline":
-                children = token.children or []
-                token.children = (
-                    self._contained(children, line) if is_contained else self.messages.of(children, line)
-                )
+                token.children = converted(token.children or [], line)
         return block
 
     def _contained(self, children: Sequence[Token], line: int) -> list[Token]:
@@ -128,10 +126,8 @@ class Bodies:
         if made := self.messages.of(self._with_boxes(children), line):
             return made
         # An item or a cell with nothing but a picture must not become empty.
-        alts = (
-            aside.alt if isinstance(aside, Image) else value_of(aside, "alt")
-            for aside in self.messages.asides[before:]
-        )
+        asides = self.messages.asides[before:]
+        alts = (each.alt if isinstance(each, Image) else value_of(each, "alt") for each in asides)
         return self.messages.of([tokens.text(" ".join(filter(None, alts)))], line)
 
     def _with_boxes(self, children: Sequence[Token]) -> list[Token]:
@@ -161,9 +157,7 @@ class Bodies:
             return []
         said: list[Token] = []
         for part in self.passages.inside(element):
-            inner = (
-                part.tokens if isinstance(part, Markdown) else tokens.paragraph([tokens.shortcode(part)], 0)
-            )
+            inner = part.tokens if isinstance(part, Markdown) else [tokens.line([tokens.shortcode(part)], 0)]
             for line in (each.children or [] for each in inner if each.type == "inline"):
                 said += [tokens.hard_break(), *line] if said else line
         return self._with_boxes(said)

@@ -183,12 +183,11 @@ def _address(written: str) -> str:
 
 
 def _words(children: Sequence[Token]) -> str:
-    return " ".join(
-        "".join(
-            _words(child.children) if child.children else child.content or " " * (child.type in BREAKS)
-            for child in children
-        ).split()
+    words = (
+        _words(child.children) if child.children else child.content or " " * (child.type in BREAKS)
+        for child in children
     )
+    return " ".join("".join(words).split())
 
 
 @dataclass(slots=True)

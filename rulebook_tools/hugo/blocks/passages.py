@@ -84,12 +84,8 @@ class Passages:
                 yield from map(element_of, group)
             else:
                 yield _markdown(list(group), lines, rows, changed)
-        seen = {
-            id(element_of(each))
-            for token in tokens
-            for each in (token, *(token.children or []))
-            if each.type == SHORTCODE
-        }
+        every = (each for token in tokens for each in (token, *(token.children or [])))
+        seen = {id(element_of(each)) for each in every if each.type == SHORTCODE}
         for element in elements:
             if id(element) not in seen:
                 done = "it stands after the text around it"
@@ -130,19 +126,17 @@ class Passages:
             source = HEADING_START.sub(r"\\#", source.lstrip(" \t"))
         if end < len(self.text) and self.text[:end].rpartition("\n")[2].strip():
             source = UNDERLINE.sub(r"\1\\\2", source)
-        return _dedented(source), rows
+        lines = (line.expandtabs(4) if line[:1] in " \t" else line for line in source.split("\n"))
+        return dedent("\n".join(lines)), rows
 
     def _shortcodes(self, elements: Sequence[Element], lines: Sequence[str]) -> list[Token]:
         """Return the tokens of marked shortcodes; one with nothing else on its lines is alone."""
         alone = {number for line in lines if MARKS_LINE.fullmatch(line) for number in MARK.findall(line)}
-        return [
-            shortcode(
-                element,
-                (self.lines.row(element.tag.start), self.lines.row(element.end) + 1),
-                is_alone=str(index) in alone,
-            )
-            for index, element in enumerate(elements)
-        ]
+        row, made = self.lines.row, list[Token]()
+        for index, element in enumerate(elements):
+            rows = row(element.tag.start), row(element.end) + 1
+            made.append(shortcode(element, rows, is_alone=str(index) in alone))
+        return made
 
 
 def _markdown(
@@ -154,8 +148,3 @@ def _markdown(
     is_kept = rows and changed.isdisjoint(range(first, last))
     source = "\n".join(lines[bisect_left(all_rows, first) : bisect_left(all_rows, last)] if is_kept else [])
     return Markdown(tokens, source, first)
-
-
-def _dedented(source: str) -> str:
-    lines = (line.expandtabs(4) if line[:1] in " \t" else line for line in source.split("\n"))
-    return dedent("\n".join(lines))

@@ -205,17 +205,15 @@ class HtmlConverter:
             return
         # Text in a table but outside of its cells is put before the table; it also ends a caption.
         self.in_caption = False
-        if all(
-            (child.type in BLANK or child.nesting < 0) and not child.content.strip() for child in children
-        ):
+        shown = (child for child in children if child.type not in BLANK or child.content.strip())
+        if all(child.nesting < 0 for child in shown):
             return
         self._open_first_item()
         row = self.line - 1
-        self.made += (
-            tokens.heading(self.heading, children, row)
-            if self.heading
-            else tokens.paragraph(children, row, hidden=self.hidden or bool(self.lists))
-        )
+        if self.heading:
+            self.made += tokens.heading(self.heading, children, row)
+        else:
+            self.made += tokens.paragraph(children, row, hidden=self.hidden or bool(self.lists))
 
     def _finished(self) -> list[Token]:
         self._end_line()

@@ -191,9 +191,8 @@ class Parser:
             else:
                 if not is_alone(child) and says_anything(children[index + 1 :]):
                     done = "that became a paragraph of its own"
-                    self.notes.add(
-                        (child.map or [row])[0] + 1, f"text beside {element_of(child).name!r}", done
-                    )
+                    line = (child.map or [row])[0] + 1
+                    self.notes.add(line, f"text beside {element_of(child).name!r}", done)
                 yield from _group(group, first)
                 yield child
                 group, first = [], row

@@ -61,10 +61,11 @@ class PictureFiles:
     """The files to write into the folder of assets, by path."""
     names: dict[Path, str] = field(default_factory=dict)
 
-    @staticmethod
-    def _is_taken(path: Path, content: bytes) -> bool:
-        """Return whether a path has another picture; an interrupted import leaves the same one."""
-        return path.exists() and not (path.is_file() and path.read_bytes() == content)
+    def _is_free(self, name: str, content: bytes) -> bool:
+        """Return whether a picture can have a name; an interrupted import leaves the same picture."""
+        path = self.assets / name
+        is_same = path.is_file() and path.read_bytes() == content
+        return name not in self.files and (is_same or not path.exists())
 
     def _is_in_project(self, src: str) -> bool:
         """Return whether the project has this picture already, as for a page that it exported."""
@@ -83,8 +84,8 @@ class PictureFiles:
         if path not in self.names:
             stem, ending = f"{self.game}/{slug(path.stem, 'picture')}", path.suffix.lower()
             numbered = (f"{stem}-{number}{ending}" for number in count(2))
-            names = (name for name in chain([f"{stem}{ending}"], numbered) if name not in self.files)
-            name = next(name for name in names if not self._is_taken(self.assets / name, content))
+            names = chain([f"{stem}{ending}"], numbered)
+            name = next(name for name in names if self._is_free(name, content))
             self.files[name] = content
             self.names[path] = name
         return self.names[path], ""
