@@ -7,6 +7,7 @@ hostile YAML grows only with its length.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -107,7 +108,7 @@ def parse_text(text: str, start: Place, problems: Problems) -> Node | None:
     """Return the tree of YAML that begins at a place of a file; None if it is empty or has problems."""
     known = len(problems.found)
     try:
-        root = _Tree(start, text, problems).grown()
+        root = _Tree(start, text, problems).root()
     except _Refused as refused:
         problems.add(*refused.args)
         return None
@@ -125,46 +126,52 @@ class _Refused(Exception):
 
 
 class _Tree:
-    """A tree built from a parser's events; an explicit stack avoids deep recursion."""
+    """A tree built from a parser's events, as deep as a source may be."""
 
     def __init__(self, start: Place, text: str, problems: Problems) -> None:
-        self.start, self.text, self.problems = start, text, problems
+        self.start, self.problems, self.next_event = start, problems, LOADER(text).get_event
         self.nodes = self.marks = 0
 
-    def grown(self) -> Node | None:
+    def root(self) -> Node | None:
         """Return the root, or None for an empty text; raise `_Refused`."""
-        root: Node | None = None
-        key: Scalar | None = None
-        above: list[Sequence | Mapping | None] = []
-        parent: Sequence | Mapping | None = None
-        for event in iter(LOADER(self.text).get_event, None):
-            if isinstance(event, yaml.CollectionEndEvent):
-                parent = above.pop()
-                continue
-            if not isinstance(event, yaml.NodeEvent):
-                if root is not None and isinstance(event, yaml.DocumentStartEvent):
-                    place = _marked(self.start, event.start_mark)
-                    raise _Refused(place, "a second document in the file", "one document a file")
-                continue
-            node = self._node(event)
-            if parent is None:
-                root = node
-            elif isinstance(parent, Sequence):
-                parent.items.append(node)
-            elif key is None:
-                key = _key(node)
-            else:
-                self._enter(parent, key, node)
-                key = None
-            if not isinstance(node, Scalar):
-                above.append(parent)
-                parent = node
-                if len(above) > MAX_DEPTH:
-                    raise _Refused(node.place, "nested too deeply", f"at most {MAX_DEPTH} levels")
+        root = None
+        for event in iter(self.next_event, None):
+            if isinstance(event, yaml.NodeEvent):
+                root = self._node(event, 1)
+            elif root is not None and isinstance(event, yaml.DocumentStartEvent):
+                place = _marked(self.start, event.start_mark)
+                raise _Refused(place, "a second document in the file", "one document a file")
         return root
 
-    def _node(self, event: Any) -> Node:
-        """Return the node of an event; raise `_Refused` for content that no source may have."""
+    def _node(self, event: Any, depth: int) -> Node:
+        place = self._checked(event)
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event, place)
+        if depth > MAX_DEPTH:
+            raise _Refused(place, "nested too deeply", f"at most {MAX_DEPTH} levels")
+        if isinstance(event, yaml.SequenceStartEvent):
+            return Sequence(place, [self._node(each, depth + 1) for each in self._inside()])
+        mapping = Mapping(place)
+        for each in self._inside():
+            at = self._checked(each)
+            if not isinstance(each, yaml.ScalarEvent):
+                raise _Refused(at, "a list or mapping as a key", "a name as the key")
+            key = self._scalar(each, at)
+            if key.value in mapping.entries:
+                first = mapping.entries[key.value][0].place
+                wrong = f"the key {short(key.value)!r} again (first in line {first.line})"
+                self.problems.add(key.place, wrong, "each key once")
+            value = self._node(self.next_event(), depth + 1)
+            mapping.entries.setdefault(key.value, (key, value))
+        return mapping
+
+    def _inside(self) -> Iterator[Any]:
+        """Yield the first events of the nodes in a list or mapping, up to its end."""
+        while not isinstance(event := self.next_event(), yaml.CollectionEndEvent):
+            yield event
+
+    def _checked(self, event: Any) -> Place:
+        """Return the place of a node's first event; raise `_Refused` for what no source may have."""
         place = _marked(self.start, event.start_mark)
         if isinstance(event, yaml.AliasEvent):
             raise _Refused(place, f"the alias *{event.anchor}", "the value itself")
@@ -175,30 +182,16 @@ class _Tree:
         if self.nodes > MAX_NODES:
             wrong = f"more than {MAX_NODES} keys and values"
             raise _Refused(place, wrong, "fewer, or several files")
-        if not isinstance(event, yaml.ScalarEvent):
-            return Sequence(place) if isinstance(event, yaml.SequenceStartEvent) else Mapping(place)
-        value, style = event.value, event.style
-        if odd := ODD.search(value):
+        return place
+
+    def _scalar(self, event: yaml.ScalarEvent, place: Place) -> Scalar:
+        if odd := ODD.search(event.value):
             raise _Refused(place, *_invisible(odd))
-        self.marks += marks_in(value)
+        self.marks += marks_in(event.value)
         if self.marks > MAX_MARKS:
             raise _Refused(place, *too_many_marks())
         # The two parsers write "no quotes" differently: None and an empty string.
-        return Scalar(place, value, not style, style == "|")
-
-    def _enter(self, parent: Mapping, key: Scalar, node: Node) -> None:
-        if key.value in parent.entries:
-            first = parent.entries[key.value][0].place
-            wrong = f"the key {short(key.value)!r} again (first in line {first.line})"
-            self.problems.add(key.place, wrong, "each key once")
-        else:
-            parent.entries[key.value] = (key, node)
-
-
-def _key(node: Node) -> Scalar:
-    if isinstance(node, Scalar):
-        return node
-    raise _Refused(node.place, "a list or mapping as a key", "a name as the key")
+        return Scalar(place, event.value, not event.style, event.style == "|")
 
 
 def _invisible(odd: re.Match[str]) -> tuple[str, str]:

@@ -66,8 +66,12 @@ class Edits:
         """Note something odd at an offset of the text."""
         self.notes.add(self.lines.row(offset) + 1, odd, done, self.lines.column(offset))
 
-    def cut(self, first: int, last: int, instead: str = "") -> None:
-        """Replace a part of the text; its line ends stay."""
+    def cut(
+        self, first: int, last: int, odd: str = "", done: str = "it was left out", instead: str = ""
+    ) -> None:
+        """Replace a part of the text, and note what was odd, if anything; line ends stay."""
+        if odd:
+            self.note(first, odd, done)
         self.made[first:last] = [""] * (last - first)
         self.made[first] = instead + "\n" * self.text.count("\n", first, last)
         self.take([(first, last)])
@@ -120,17 +124,15 @@ def _cut_hidden(edits: Edits) -> None:
         # `<!-->` and `<!--->` are whole comments.
         start = match.end() if name else match.end() - 2
         end = None if name in endless else re.compile(pattern, re.IGNORECASE).search(edits.text, start)
+        first, last = match.start(), (end or match).end()
         if end and name:
-            edits.note(match.start(), f"HTML {shown(match[0])}", "it was left out with its content")
+            edits.cut(first, last, f"HTML {shown(match[0])}", "it was left out with its content")
         elif end:
-            comment = edits.text[match.start() : end.end()]
-            edits.note(match.start(), f"the comment {shown(comment)}", "it was left out")
-        elif not name:
-            edits.note(match.start(), "a comment that does not end", "its text was kept")
-        if end or not name:
-            edits.cut(match.start(), (end or match).end())
-        if not end:
+            edits.cut(first, last, f"the comment {shown(edits.text[first:last])}")
+        else:
             endless.add(name)
+            if not name:
+                edits.cut(first, last, "a comment that does not end", "its text was kept")
 
 
 def _cut_reminders(edits: Edits) -> None:
@@ -139,8 +141,7 @@ def _cut_reminders(edits: Edits) -> None:
         opening = edits.text.rfind("<", max(match.start() - MAX_TAG, 0), match.start())
         tag = TAG.match(edits.text, opening) if opening >= 0 else None
         if tag is None or tag.end() <= match.start():
-            edits.note(match.start(), f"the note {shown(match[0])}", "it was left out")
-            edits.cut(*match.span())
+            edits.cut(*match.span(), f"the note {shown(match[0])}")
 
 
 def _note_footnotes(edits: Edits) -> None:
@@ -160,20 +161,18 @@ ADDRESS = re.compile(r"[#\w/.-]+")
 
 def _cut_oddities(edits: Edits, text: str, found: Shortcodes) -> None:
     for first, last, seen in found.escaped:
-        literal = seen.replace("{", OPEN_BRACE).replace("}", CLOSE_BRACE)
-        edits.note(first, f"the escaped shortcode {shown(seen)}", "it was kept as text")
-        edits.cut(first, last, literal.replace("\n", " "))
+        literal = seen.replace("{", OPEN_BRACE).replace("}", CLOSE_BRACE).replace("\n", " ")
+        edits.cut(first, last, f"the escaped shortcode {shown(seen)}", "it was kept as text", literal)
     elements = list(walk(found.elements))
     starts = {element.tag.start for element in elements}
     for oddity in found.faults:
         stray = STRAY_CLOSING.match(text, oddity.offset)
         if stray:
-            edits.cut(*stray.span())
-            edits.note(oddity.offset, oddity.wrong, "it was left out")
-        elif oddity.offset in starts:
-            edits.note(oddity.offset, oddity.wrong, "what is inside it stands beside it")
+            edits.cut(*stray.span(), oddity.wrong)
         else:
-            edits.note(oddity.offset, oddity.wrong, "it was kept as text")
+            is_tag = oddity.offset in starts
+            done = "what is inside it stands beside it" if is_tag else "it was kept as text"
+            edits.note(oddity.offset, oddity.wrong, done)
     for element in elements:
         (_known if kind_of(element) in PARAMS else _unknown)(edits, element)
 
@@ -189,17 +188,13 @@ def _known(edits: Edits, element: Element) -> None:
     at, name = element.tag.start, kind_of(element)
     content = edits.text[slice(*element.inner)].strip()
     if name == EXAMPLE and not content:
-        edits.note(at, f"{element.name!r} without content, made by a script", "it was left out")
-        edits.cut(element.tag.start, element.tag.end)
+        edits.cut(at, element.tag.end, f"{element.name!r} without content, made by a script")
         if element.closed:
             edits.cut(element.closed.start, element.closed.end)
     elif not element.closed and not element.tag.self_closing and name not in UNPAIRED:
         done = "it ends before the next block" if name == BLOCK else "it was taken to be empty"
         edits.note(at, f"{element.name!r} is never closed", done)
-    _note_params(edits, element, PARAMS[name])
-
-
-def _note_params(edits: Edits, element: Element, known: Sequence[str]) -> None:
+    known = PARAMS[name]
     for position, param in enumerate(element.tag.params):
         if not param.name and position < len(known):
             done = f"it was read as {known[position]!r}"
@@ -217,8 +212,8 @@ def _unknown(edits: Edits, element: Element) -> None:
     is_address = kind_of(element) in REFERENCES and target and ADDRESS.fullmatch(target.value)
     said = "its content was kept" if element.closed else "it was left out"
     done = "it was read as an address" if is_address else said
-    edits.note(tag.start, f"the unknown shortcode {shown(edits.text[tag.start : tag.end])}", done)
-    edits.cut(tag.start, tag.end, target.value if is_address and target else "")
+    odd = f"the unknown shortcode {shown(edits.text[tag.start : tag.end])}"
+    edits.cut(tag.start, tag.end, odd, done, target.value if is_address and target else "")
     if element.closed:
         edits.cut(element.closed.start, element.closed.end)
 
