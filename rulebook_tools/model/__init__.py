@@ -1,79 +1,42 @@
 """The sources as frozen types, each with its place: a module for each kind of file."""
 
-from rulebook_tools.model.games import FALLBACK, About, Edition, ReviewedException, Rulebook
-from rulebook_tools.model.rules import EXPECT, FORBIDDEN_BY, Block, Example, Reading, Ruling, Table
-from rulebook_tools.model.site import (
-    SITE_LANGUAGE,
-    Card,
-    CardLine,
-    CardRow,
-    CardSection,
-    CardStep,
-    Identity,
-    Label,
-    Licence,
-    Site,
-    SitePage,
-)
-from rulebook_tools.model.words import (
-    BREAKABLE,
-    NO_WORDINGS,
-    PLAYERS,
-    SEAT,
-    Citation,
-    Colour,
-    Located,
-    Look,
-    NotExecuted,
-    Noun,
-    Parameter,
-    Ref,
-    Shape,
-    Term,
-    Text,
-    Wording,
-    Wordings,
-)
-
-__all__ = [
-    "BREAKABLE",
-    "EXPECT",
-    "FALLBACK",
-    "FORBIDDEN_BY",
-    "NO_WORDINGS",
-    "PLAYERS",
-    "SEAT",
-    "SITE_LANGUAGE",
-    "About",
-    "Block",
-    "Card",
-    "CardLine",
-    "CardRow",
-    "CardSection",
-    "CardStep",
-    "Citation",
-    "Colour",
-    "Edition",
-    "Example",
-    "Identity",
-    "Label",
-    "Licence",
-    "Located",
-    "Look",
-    "NotExecuted",
-    "Noun",
-    "Parameter",
-    "Reading",
-    "Ref",
-    "ReviewedException",
-    "Rulebook",
-    "Ruling",
-    "Shape",
-    "Site",
-    "SitePage",
-    "Table",
-    "Term",
-    "Text",
-    "Wording",
-    "Wordings",
-]
+from rulebook_tools.model.games import FALLBACK as FALLBACK
+from rulebook_tools.model.games import About as About
+from rulebook_tools.model.games import Edition as Edition
+from rulebook_tools.model.games import ReviewedException as ReviewedException
+from rulebook_tools.model.games import Rulebook as Rulebook
+from rulebook_tools.model.rules import EXPECT as EXPECT
+from rulebook_tools.model.rules import FORBIDDEN_BY as FORBIDDEN_BY
+from rulebook_tools.model.rules import Block as Block
+from rulebook_tools.model.rules import Example as Example
+from rulebook_tools.model.rules import Reading as Reading
+from rulebook_tools.model.rules import Ruling as Ruling
+from rulebook_tools.model.rules import Table as Table
+from rulebook_tools.model.site import SITE_LANGUAGE as SITE_LANGUAGE
+from rulebook_tools.model.site import Card as Card
+from rulebook_tools.model.site import CardLine as CardLine
+from rulebook_tools.model.site import CardRow as CardRow
+from rulebook_tools.model.site import CardSection as CardSection
+from rulebook_tools.model.site import CardStep as CardStep
+from rulebook_tools.model.site import Identity as Identity
+from rulebook_tools.model.site import Label as Label
+from rulebook_tools.model.site import Licence as Licence
+from rulebook_tools.model.site import Site as Site
+from rulebook_tools.model.site import SitePage as SitePage
+from rulebook_tools.model.words import BREAKABLE as BREAKABLE
+from rulebook_tools.model.words import NO_WORDINGS as NO_WORDINGS
+from rulebook_tools.model.words import PLAYERS as PLAYERS
+from rulebook_tools.model.words import SEAT as SEAT
+from rulebook_tools.model.words import Citation as Citation
+from rulebook_tools.model.words import Colour as Colour
+from rulebook_tools.model.words import Located as Located
+from rulebook_tools.model.words import Look as Look
+from rulebook_tools.model.words import NotExecuted as NotExecuted
+from rulebook_tools.model.words import Noun as Noun
+from rulebook_tools.model.words import Parameter as Parameter
+from rulebook_tools.model.words import Ref as Ref
+from rulebook_tools.model.words import Shape as Shape
+from rulebook_tools.model.words import Term as Term
+from rulebook_tools.model.words import Text as Text
+from rulebook_tools.model.words import Wording as Wording
+from rulebook_tools.model.words import Wordings as Wordings

@@ -40,7 +40,7 @@ _ASIDE = re.compile(r"\s*[(\uff08][^()\uff08\uff09]*[)\uff09]")
 _LETTER = re.compile(r"\w")
 
 
-class Generalities:
+class GeneralStatements:
     """Says statements of a game in general, in one language."""
 
     def __init__(self, voice: GameVoice, prose: Prose) -> None:
@@ -49,7 +49,7 @@ class Generalities:
         self._source = GameLocalizer(self._rulebook, self._parameters, self._rulebook.about.language.name)
         self._nouns = self._rulebook.wordings.nouns
 
-    def is_whole(self, said: StatementPattern) -> bool:
+    def can_say(self, said: StatementPattern) -> bool:
         """Return whether no word of a statement itself, such as a negation, depends on its open slots.
 
         The wording in the language of the source is checked too.
@@ -76,8 +76,9 @@ class Generalities:
 
     def _figures(self, said: StatementPattern) -> dict[str, Figure]:
         """Return the figures that a statement chooses its words by."""
-        figures = ((name, self._figure(slot)) for name, slot in said.slots.items())
-        return {name: figure for name, figure in figures if figure is not None}
+        return {
+            name: figure for name, slot in said.slots.items() if (figure := self._figure(slot)) is not None
+        }
 
     def say(self, said: StatementPattern) -> Markup:
         """Return a statement as HTML."""
@@ -166,15 +167,15 @@ Said: TypeAlias = "tuple[Markup, Sequence[RuleLink]]"
 """A statement as said in general, and links to the rules that say it."""
 
 
-class StagesInWords:
+class StageDescriptions:
     """The stages of a game in the order of its rules, in the words of their page."""
 
     def __init__(self, page: PageContext, found: Stages) -> None:
-        self._links, self._rulebook = page.links, page.rulebook
-        self._generally = Generalities(page.voice, page.prose)
+        self._links, self._rulebook = page, page.rulebook
+        self._generally = GeneralStatements(page.voice, page.prose)
         self._order = {id_: at for at, id_ in enumerate(self._rulebook.blocks)}
         stages = sorted(found.stages, key=lambda stage: self._at(stage.waits.rule))
-        ids = _told_apart([stage.waits.rule for stage in stages])
+        ids = _distinct_ids([stage.waits.rule for stage in stages])
         self.stages: Mapping[str, Stage] = dict(zip(ids, stages, strict=True))
         """By the id of each on the page: that of the rule by which play waits."""
         self.never = [action for action in found.never if self.reasons(action.forbidden)]
@@ -194,13 +195,13 @@ class StagesInWords:
 
     def action(self, action: StageAction) -> Said:
         """Return an action with the rules that are applied when it is taken."""
-        rules = sorted(self._around(action.rules), key=self._at)
-        return self._generally.say(action.phrase), list(map(self._links.rule, rules))
+        rules = map(self._links.rule, sorted(self._around(action.rules), key=self._at))
+        return self._generally.say(action.phrase), list(rules)
 
     def reasons(self, reasons: Iterable[RulePattern]) -> Sequence[Said]:
         """Return what can forbid something, as far as it can be said in general; the same words once."""
         said: dict[Markup, dict[RuleLink, None]] = {}
-        sayable = (each for each in reasons if self._generally.is_whole(each.phrase))
+        sayable = (each for each in reasons if self._generally.can_say(each.phrase))
         for each in sorted(sayable, key=lambda each: self._at(each.rule)):
             said.setdefault(self._generally.say(each.phrase), {})[self._links.rule(each.rule)] = None
         return [(text, list(rules)) for text, rules in said.items()]
@@ -227,7 +228,7 @@ class StagesInWords:
         return shared[-1:] or rules
 
 
-def _told_apart(names: Iterable[str]) -> Sequence[str]:
+def _distinct_ids(names: Iterable[str]) -> Sequence[str]:
     """Return names with a number after each that was there before."""
     found: list[str] = []
     for name in names:

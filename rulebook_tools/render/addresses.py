@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rulebook_tools.catalogs.messages import CARD
 from rulebook_tools.model import Rulebook
@@ -21,8 +21,7 @@ ENDINGS = {PROGRAM: "-lines", WHOLE: "-game", CARD: "-to-print", ACTIONS: "-now"
 """What a page beside the chapters has at the end of its name where a chapter is called as it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(NamedTuple):
     """A page, without its ending, and an anchor on it."""
 
     page: str
@@ -41,11 +40,6 @@ class Address:
 def relative(path: str, folder: str) -> str:
     """Return the relative URL of a file from a folder; pages lead to each other again and again."""
     return posixpath.relpath(path, folder or ".")
-
-
-def page_name(path: str) -> str:
-    """Return the name of a page of a game, of its path."""
-    return path.rpartition("/")[2]
 
 
 def extra_page(rulebook: Rulebook, name: str) -> str:

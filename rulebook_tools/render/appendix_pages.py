@@ -13,7 +13,7 @@ from pygments.token import Token
 from rulebook_tools.engine.kit.program import Passage
 from rulebook_tools.model import Rulebook
 from rulebook_tools.model.random_games import Stages
-from rulebook_tools.render.actions_page import StagesInWords
+from rulebook_tools.render.actions_page import StageDescriptions
 from rulebook_tools.render.addresses import (
     ACTIONS,
     CHECKED,
@@ -38,28 +38,24 @@ from rulebook_tools.util.errors import Place
 
 NEVER = "actions.never"
 """The label of the actions that no rule allows, and their place on their page."""
-SHADES = (
-    (Token.Literal.String.Doc, "c"),
-    (Token.Literal.String, "s"),
-    (Token.Comment, "c"),
-    (Token.Keyword, "k"),
-    (Token.Operator.Word, "k"),
-    (Token.Literal.Number, "n"),
-    (Token.Name.Function, "f"),
-    (Token.Name.Class, "f"),
-    (Token.Name.Decorator, "f"),
-)
-"""What is coloured of a program, by its class in `program.css`; a kind before what it is part of."""
+SHADES = {
+    "c": (Token.Literal.String.Doc, Token.Comment),
+    "s": (Token.Literal.String,),
+    "k": (Token.Keyword, Token.Operator.Word),
+    "n": (Token.Literal.Number,),
+    "f": (Token.Name.Function, Token.Name.Class, Token.Name.Decorator),
+}
+"""Kinds of program text by their class in `program.css`; a docstring is a comment, not a string."""
 
 
 def actions_page(page: PageContext) -> Page:
     """Return the page of possible actions at each stage, as recorded in random games."""
     games = page.content.recorded()
-    made = StagesInWords(page, games.stages if games else Stages())
+    made = StageDescriptions(page, games.stages if games else Stages())
     html = page.render("actions.html.jinja", name=page.name, games=games, stages=made)
     inner = [toc_entry(id_, made.waits(stage)[0]) for id_, stage in made.stages.items()]
     inner += [toc_entry(NEVER, page.labels(NEVER))] if made.never else []
-    return _page(page, html, page.rulebook.about.place, made.entries(), label=ACTIONS, inner=inner)
+    return labelled_page(page, html, page.rulebook.about.place, made.entries(), label=ACTIONS, inner=inner)
 
 
 def rulings_page(page: PageContext) -> Page:
@@ -67,7 +63,9 @@ def rulings_page(page: PageContext) -> Page:
     rulings = [RulingView(page, id_) for id_ in page.rulebook.rulings]
     html = page.render("rulings.html.jinja", rulings=rulings)
     inner = [toc_entry(view.id, view.link.heading) for view in rulings]
-    return _page(page, html, rulings[0].ruling.place, map(ruling_entry, rulings), label=RULINGS, inner=inner)
+    return labelled_page(
+        page, html, rulings[0].ruling.place, map(ruling_entry, rulings), label=RULINGS, inner=inner
+    )
 
 
 def glossary_page(page: PageContext) -> Page:
@@ -80,7 +78,7 @@ def glossary_page(page: PageContext) -> Page:
         definition = page.prose.body(f"{id_}/definition", terms[id_].definition)
         found.append(entry(id_, [names.term(id_)], definition, names=(names.all_of(id_),)))
     inner = [toc_entry(id_, names.term(id_)) for id_ in order]
-    return _page(page, html, next(iter(terms.values())).place, found, label=GLOSSARY, inner=inner)
+    return labelled_page(page, html, next(iter(terms.values())).place, found, label=GLOSSARY, inner=inner)
 
 
 def title_of_checks(rulebook: Rulebook) -> str:
@@ -91,7 +89,7 @@ def title_of_checks(rulebook: Rulebook) -> str:
 def checked_page(page: PageContext) -> Page:
     """Return the page that tells how the game was checked and lists its parameters."""
     content, title, labels = page.content, title_of_checks(page.rulebook), page.labels
-    figures = {name: figures_in_words(name, page.links) for name in page.rulebook.parameters}
+    figures = {name: figures_in_words(name, page) for name in page.rulebook.parameters}
     is_played = title == CHECKED
     html = page.render(
         "checked.html.jinja",
@@ -102,18 +100,18 @@ def checked_page(page: PageContext) -> Page:
         status=status,
         commit=COMMIT_SLOT,
         program=content.program.file,
-        program_url=page.links.to(Address(content.extra_page(PROGRAM))) if content.decided else "",
+        program_url=page.to(Address(content.extra_page(PROGRAM))) if content.decided else "",
         figures=figures,
     )
     folder = "examples" if content.runs else "parameters.yml"
     place = Place(f"docs/games/{page.rulebook.id}/{folder}")
-    told = (
+    texts = (
         part
         for name, parameter in page.rulebook.parameters.items()
         for part in (page.prose.line(f"parameter.{name}/label", parameter.label), *figures[name])
     )
-    found = entry(FIGURES, (labels(FIGURES),), labels(f"{FIGURES}.summary"), told=told)
-    return _page(page, html, place, [found], label=title, anchor=CHECKED)
+    found = entry(FIGURES, (labels(FIGURES),), labels(f"{FIGURES}.summary"), background=texts)
+    return labelled_page(page, html, place, [found], label=title, anchor=CHECKED)
 
 
 def program_page(page: PageContext) -> Page:
@@ -124,10 +122,10 @@ def program_page(page: PageContext) -> Page:
         if found:
             chapters.append((RuleView(page, chapter), found))
     html = page.render("program.html.jinja", chapters=chapters, lines=code_lines)
-    return _page(page, html, page.rulebook.about.place, (), label=PROGRAM)
+    return labelled_page(page, html, page.rulebook.about.place, (), label=PROGRAM)
 
 
-def _page(
+def labelled_page(
     page: PageContext,
     html: str,
     place: Place,
@@ -179,7 +177,7 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
     """Yield the pieces of a text, neighbours of one colour in one."""
     open_shade, open_text = "", ""
     for _, kind, value in PythonLexer().get_tokens_unprocessed(text):
-        shade = next((name for of, name in SHADES if kind in of), "")
+        shade = next((name for name, kinds in SHADES.items() if any(kind in each for each in kinds)), "")
         if shade != open_shade and value.strip():
             yield open_shade, open_text
             open_shade, open_text = shade, ""

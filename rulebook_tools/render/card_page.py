@@ -6,7 +6,7 @@ Where the estimate is wrong and a card takes two sides, `rulebook pdf` says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from math import ceil
 from typing import NamedTuple
@@ -57,7 +57,7 @@ class LineView(NamedTuple):
 
     cells: Sequence[Markup]
     rule: RuleLink
-    held_for: Markup
+    conditions: Markup
     """The attributes that say for which games it holds, if not for all."""
     look: Appearance | None
     """What is drawn before the words, if anything is."""
@@ -75,22 +75,21 @@ class SectionView:
         self._page = page
         at, rule = f"{CARD}.{name}", section.rule
         self.id = card_anchor(name)
-        self.heading = self._said(f"{at}/heading", section.heading)
-        self.rule = page.links.rule(rule.name) if rule else None
-        self.held_for = page.choices.held_for(rule.name) if rule else Markup()
+        self.heading = self._text(f"{at}/heading", section.heading)
+        self.rule = page.rule(rule.name) if rule else None
+        self.conditions = page.choices.inherited_attributes(rule.name) if rule else Markup()
         self.steps = [
             (self._line(f"{at}.{step}/text", each), self._lines(f"{at}.{step}", each.choices))
             for step, each in section.steps.items()
         ]
         """Boxes, each with the boxes that are chosen from below it."""
         self.again = self._line(f"{at}/again", section.again) if section.again else None
-        self.heads = [self._said(f"{at}/{column}", text) for column, text in section.columns.items()]
+        self.heads = [self._text(f"{at}/{column}", text) for column, text in section.columns.items()]
         self.rows = [self._row(f"{at}.{row}", each, section.columns) for row, each in section.rows.items()]
         tables = [
-            (page.links.rule(ref.name), table_view(page.rulebook.blocks[ref.name], page.links))
-            for ref in section.tables
+            (page.rule(ref.name), table_view(page.rulebook.blocks[ref.name], page)) for ref in section.tables
         ]
-        self.tables = [(rule, table, lies(table)) for rule, table in tables if table]
+        self.tables = [(rule, table, fits_side_by_side(table)) for rule, table in tables if table]
         """Tables of rules, each after its rule, and whether its entries stand side by side."""
         self.lines = self._lines(at, section.lines)
 
@@ -100,40 +99,35 @@ class SectionView:
         return bool(self.rows) or any(choices for _, choices in self.steps)
 
     @property
-    def texts(self) -> Iterator[Markup]:
+    def texts(self) -> Sequence[Markup]:
         """All that it says, for the search."""
-        yield self.heading
-        for line, choices in self.steps:
-            yield from (each.text for each in (line, *choices))
-        if self.again:
-            yield self.again.text
-        yield from self.heads
-        for row in self.rows:
-            yield from row.cells
-        for _, table, _ in self.tables:
-            yield from (cell for cells in table.cells for cell in cells)
-        yield from (line.text for line in self.lines)
+        boxes = [line for box, choices in self.steps for line in (box, *choices)]
+        boxes += [self.again] if self.again else []
+        rows = [row.cells for row in self.rows]
+        rows += [cells for _, table, _ in self.tables for cells in table.cells]
+        cells = [cell for row in (self.heads, *rows) for cell in row]
+        return [self.heading, *(box.text for box in boxes), *cells, *(line.text for line in self.lines)]
 
     def _row(self, at: str, row: CardRow, columns: Mapping[str, Text]) -> LineView:
-        said = {column: self._said(f"{at}/{column}", text) for column, text in row.cells.items()}
+        said = {column: self._text(f"{at}/{column}", text) for column, text in row.cells.items()}
         return self._leading([said.get(column, Markup()) for column in columns], row)
 
     def _lines(self, at: str, lines: Mapping[str, CardLine]) -> Sequence[LineView]:
         return [self._line(f"{at}.{name}/text", line) for name, line in lines.items()]
 
     def _line(self, context: str, line: CardLine | CardStep) -> LineView:
-        return self._leading([self._said(context, line.text)], line)
+        return self._leading([self._text(context, line.text)], line)
 
     def _leading(self, cells: Sequence[Markup], part: CardLine | CardStep | CardRow) -> LineView:
         page, rule = self._page, part.rule.name
         look = page.content.looks.of(part.noun.name) if part.noun else None
-        return LineView(cells, page.links.rule(rule), page.choices.held_for(rule), look)
+        return LineView(cells, page.rule(rule), page.choices.inherited_attributes(rule), look)
 
-    def _said(self, context: str, text: Text) -> Markup:
+    def _text(self, context: str, text: Text) -> Markup:
         return self._page.prose.line(context, text)
 
 
-def lies(table: TableView) -> bool:
+def fits_side_by_side(table: TableView) -> bool:
     """Return whether the entries of a table fit side by side."""
     return sum(max(len(plain_text(cell)) for cell in column) for column in table.cells) <= MOST_LETTERS
 
@@ -171,8 +165,8 @@ def _section(section: SectionView, width: float, size: float) -> float:
         height += BOX
     if section.rows:
         height += _rows([section.heads, *(row.cells for row in section.rows)], width, size)
-    for _, table, is_lying in section.tables:
-        height += (LINE + 2 * PADDED) * (3 if is_lying else 2 + len(table.rows))
+    for _, table, is_side_by_side in section.tables:
+        height += (LINE + 2 * PADDED) * (3 if is_side_by_side else 2 + len(table.rows))
     return height * size
 
 

@@ -42,8 +42,8 @@ class Checks:
         grounds = Counter(map(_ground, self._rulebook.parameters.values()))
         yield "figures", grounds.total(), {f"sum.{each}": grounds[each] for each in GROUNDS}
         if games := self.games:
-            told = {"moves": games.moves, "steps": games.steps, "violations": games.violations}
-            yield "sum.random", games.games, {f"sum.{name}": number for name, number in told.items()}
+            sums = {"moves": games.moves, "steps": games.steps, "violations": games.violations}
+            yield "sum.random", games.games, {f"sum.{name}": number for name, number in sums.items()}
 
     def of_origin(self, origin: str) -> int:
         """Return how many examples of an origin play the adopted readings."""

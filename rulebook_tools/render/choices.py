@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
 from markupsafe import Markup, escape
@@ -51,8 +51,8 @@ class PageChoices:
         if not counts:
             return Markup()
         if len(counts) > 1 and counts[-1] - counts[0] == len(counts) - 1:
-            is_whole = labels.is_own("players") and not labels.is_own("players.range")
-            label = "players" if is_whole else "players.range"
+            has_own_label = labels.is_overridden("players") and not labels.is_overridden("players.range")
+            label = "players" if has_own_label else "players.range"
             return players_range(labels, self._localizer, label, (counts[0], counts[-1]))
         figure = tuple(Count(number, PLAYERS) for number in counts)
         said = {"players": counts[-1] if len(counts) == 1 else len(counts)}
@@ -65,15 +65,13 @@ class PageChoices:
         for option, readings in conditions_of(block).options.items():
             if introduced and option == introduced.option:
                 continue
-            is_usual = choice.usual_of(option) in readings
-            with_it = choice.extras_with(option, readings)
-            named = [each for each in choice.extras if each.option == option and each not in with_it]
-            named = named if is_usual else with_it
-            if named:
-                what = self._labels.between("comma").join(
-                    plain_text(self._links.rule(each.rule).heading) for each in named
-                )
-                yield self._labels("choice.not-with" if is_usual else "choice.only-with", heading=what)
+            is_usual, named = choice.usual_of(option) in readings, choice.extras_with(option, readings)
+            if is_usual:
+                named = [each for each in choice.extras if each.option == option and each not in named]
+            headings = [plain_text(self._links.rule(each.rule).heading) for each in named]
+            if headings:
+                label = "choice.not-with" if is_usual else "choice.only-with"
+                yield self._labels(label, heading=self._labels.between("comma").join(headings))
 
     def figures(self, block: Block) -> Iterator[tuple[int, Markup]]:
         """Yield the figures of a rule for each number of players that has rows."""
@@ -114,7 +112,7 @@ class PageChoices:
             found[id_] = Conditions(own.players if self.options.players else (), options)
         return found
 
-    def held_for(self, rule: str) -> Markup:
+    def inherited_attributes(self, rule: str) -> Markup:
         """Return the HTML attributes for the conditions of a rule and of all rules around it."""
         return condition_attributes(self._inherited[rule])
 
@@ -122,14 +120,9 @@ class PageChoices:
     def _inherited(self) -> Mapping[str, Conditions]:
         """The conditions of each rule, combined with those of all rules around it."""
         found = dict[str, Conditions]()
-
-        def add(blocks: Iterable[Block], around: Conditions) -> None:
-            for block in blocks:
-                id_ = block.id.name
-                found[id_] = self.conditions[id_].within(around)
-                add(block.blocks, found[id_])
-
-        add(self._rulebook.chapters, EVERY_GAME)
+        for id_, own in self.conditions.items():
+            around = self._rulebook.around[id_]
+            found[id_] = own.within(found[around[-1]] if around else EVERY_GAME)
         return found
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import pairwise, repeat
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
@@ -16,7 +15,7 @@ from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses, tell
 from rulebook_tools.render.page_links import PageLinks
-from rulebook_tools.render.pictures import NOTHING, Pictures, PicturesView
+from rulebook_tools.render.pictures import NOTHING, Pictures
 from rulebook_tools.render.pictures.changes import journey
 from rulebook_tools.render.prose import marked, plain_text, shared
 from rulebook_tools.render.template import macro
@@ -28,8 +27,7 @@ Labels of these names say it.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class MoveView:
+class MoveView(NamedTuple):
     """A move of an example: its sentences, links to its rules, the pictures that follow."""
 
     sentences: tuple[Markup, ...]
@@ -40,123 +38,95 @@ class MoveView:
     """The pictures that it changes."""
 
 
-@dataclass(frozen=True, slots=True)
 class ExampleView:
-    """All that a page shows of an example."""
+    """What a page shows of an example, or of several that differ only in their given state."""
 
-    run: Run
-    title: Markup
-    reading: Markup | None
-    """The reading that it plays, where that is not the adopted one."""
-    story: Markup
-    assumed: Markup
-    statements: tuple[Markup, ...]
-    pictures: PicturesView
-    moves: tuple[MoveView, ...]
-    result: tuple[Markup, ...]
-    """What it comes to, in sentences."""
-    differing: tuple[MoveView, ...] = ()
-    """What is told of it alone, where it shares its telling."""
-    others: tuple[ExampleView, ...] = ()
-    """The examples that share its telling."""
+    def __init__(
+        self,
+        views: ExampleViews,
+        run: Run,
+        reading: Markup | None = None,
+        beside: Sequence[Run] = (),
+        known: Situation = NOTHING,
+    ) -> None:
+        """Describe an example; `reading` is the one it plays, if that is not the adopted one.
 
-    @property
-    def id(self) -> str:
-        """The id of the example."""
-        return self.run.example.id.name
-
-    @property
-    def status(self) -> Status:
-        """How it came out."""
-        return status(self.run, is_other_reading=self.reading is not None)
-
-    @property
-    def all(self) -> tuple[ExampleView, ...]:
-        """It and the examples that share its telling."""
-        return self, *self.others
+        Examples `beside` it share its description; what is `known` is in their pictures.
+        """
+        example, prose = run.example, views.prose
+        self.id, self.run, self.reading = example.id.name, run, reading
+        self.status = status(run, is_other_reading=reading is not None)
+        self.title = prose.line(f"{self.id}/title", example.title)
+        self.story = prose.body(f"{self.id}/story", example.story)
+        self.assumed = prose.body(f"{self.id}/assumed", example.assumed)
+        telling = tell(run, views.rulebook, beside)
+        ends = [move.last + 1 for move in telling.moves] if run.after else []
+        after = [journey(run.after[start:end]) for start, end in pairwise([0, *ends])]
+        self.pictures = views.pictures.pictures(run.situation, after, known)
+        self.statements = views.sentences(telling.given)
+        self.moves = tuple(map(views.move, telling.moves, self.pictures.moves or repeat(Markup())))
+        self.result = views.sentences(telling.result)
+        self.all: tuple[ExampleView, ...] = (self,)
+        """It, and the examples that share its description."""
+        self.differing: tuple[MoveView, ...] = ()
+        """What only this example says, if others share its description."""
 
 
 class ExampleViews:
     """Makes views of examples for one page."""
 
     def __init__(self, links: PageLinks) -> None:
-        self._rulebook = links.rulebook
+        self.rulebook, self.prose = links.rulebook, links.prose
         self._localizer = links.voice.localizer
-        self._prose = links.prose
         # Where texts name their messages, each page collects its own.
-        self._shared_html = {} if links.voice.is_marked else links.voice.shared
+        self._shared_html = links.voice.shared if links.voice.used is None else {}
         looks = links.content.looks
-        self.pictures = Pictures(self._localizer, links.voice.labels, looks, self.say, self._shared_html)
+        self.pictures = Pictures(self._localizer, links.labels, looks, self.say, self._shared_html)
         self.rule = lru_cache(maxsize=None)(partial(_link_of_step, links))
 
     def result(self, run: Run) -> Sequence[Markup]:
-        """Return what an example comes to, in sentences."""
-        return self._sentences(tell(run, self._rulebook).result)
+        """Return the result of an example, in sentences."""
+        return self.sentences(tell(run, self.rulebook).result)
 
     def views(self, runs: Iterable[Run]) -> tuple[ExampleView, ...]:
         """Return the views of examples; examples that differ only in their given state share one view."""
-        return tuple(self._shared(group) for group in same_courses(runs))
+        return tuple(map(self._shared, same_courses(runs)))
 
     def _shared(self, runs: Sequence[Run]) -> ExampleView:
         """Return one view of examples with the same course; shared parts appear once."""
-        known = [NOTHING, *repeat(runs[0].situation, len(runs) - 1)]
-        views = [
-            self.view(run, beside=[other for other in runs if other is not run], known=situation)
-            for run, situation in zip(runs, known, strict=True)
-        ]
-        first, *others = views
+        first, *others = runs
+        view = ExampleView(self, first, beside=others)
         if not others:
-            return first
-        told = [{text for move in view.moves for text in move.sentences} for view in views]
-        same = frozenset.intersection(*map(frozenset, told))
-        views = [replace(view, differing=_but(view.moves, same)) for view in views]
-        moves = [
-            replace(move, sentences=tuple(text for text in move.sentences if text in same))
-            for move in first.moves
+            return view
+        known = first.situation
+        views = [
+            ExampleView(self, run, None, [each for each in runs if each is not run], known) for run in others
         ]
-        result = tuple(dict.fromkeys(text for view in views for text in view.result))
-        kept = tuple(move for move in moves if move.sentences)
-        return replace(views[0], moves=kept, result=result, others=tuple(views[1:]))
-
-    def view(
-        self,
-        run: Run,
-        reading: Markup | None = None,
-        *,
-        beside: Sequence[Run] = (),
-        known: Situation = NOTHING,
-    ) -> ExampleView:
-        """Return the view of an example; `reading` is the one it plays, if that is not the adopted one.
-
-        It is told with what those illustrate that stand `beside` it; what is `known` is drawn there.
-        """
-        example = run.example
-        id_ = example.id.name
-        telling = tell(run, self._rulebook, beside)
-        ends = [move.last + 1 for move in telling.moves] if run.after else []
-        after = [journey(run.after[start:end]) for start, end in pairwise([0, *ends])]
-        pictures = self.pictures.pictures(run.situation, after, known)
-        return ExampleView(
-            run=run,
-            title=self._prose.line(f"{id_}/title", example.title),
-            reading=reading,
-            story=self._prose.body(f"{id_}/story", example.story),
-            assumed=self._prose.body(f"{id_}/assumed", example.assumed),
-            statements=self._sentences(telling.given),
-            pictures=pictures,
-            moves=tuple(map(self._move, telling.moves, pictures.moves or repeat(Markup()))),
-            result=self._sentences(telling.result),
+        view.all = (view, *views)
+        same = frozenset.intersection(
+            *(frozenset(text for move in each.moves for text in move.sentences) for each in view.all)
         )
+        for each in view.all:
+            each.differing = _without(each.moves, same)
+        moves = [
+            move._replace(sentences=tuple(text for text in move.sentences if text in same))
+            for move in view.moves
+        ]
+        view.moves = tuple(move for move in moves if move.sentences)
+        view.result = tuple(dict.fromkeys(text for each in view.all for text in each.result))
+        return view
 
-    def _move(self, move: Move, seen: Markup) -> MoveView:
+    def move(self, move: Move, seen: Markup) -> MoveView:
+        """Return the view of a move; `seen` are the pictures that it changes."""
         return MoveView(
-            self._sentences(move.sentences),
+            self.sentences(move.sentences),
             self.say(move.because) if move.because else Markup(),
             tuple(map(self.rule, move.rules)),
             seen,
         )
 
-    def _sentences(self, sentences: Iterable[Sentence]) -> tuple[Markup, ...]:
+    def sentences(self, sentences: Iterable[Sentence]) -> tuple[Markup, ...]:
+        """Return sentences as HTML, their players joined where the language has words for several."""
         return tuple(text for sentence in sentences for text in self._sentence(sentence))
 
     def _sentence(self, sentence: Sentence) -> Iterable[Markup]:
@@ -181,17 +151,17 @@ class ExampleViews:
             figure: Figure | None = statement.figures.get(path)
             return None if figure is None else self._localizer.figure(figure, form, language)
 
-        html = self._prose.inline(wording, fill)
-        return marked(html, self._localizer.message_of(statement)) if self._prose.is_marked else html
+        html = self.prose.inline(wording, fill)
+        return marked(html, self._localizer.message_of(statement)) if self.prose.is_marked else html
 
 
-def _but(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveView, ...]:
+def _without(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveView, ...]:
     """Return moves without the sentences in `same`; a move that lost a sentence lists no rules."""
     found = []
     for move in moves:
         rest = tuple(text for text in move.sentences if text not in same)
         rules = move.rules if len(rest) == len(move.sentences) else ()
-        found += [replace(move, sentences=rest, rules=rules)] if rest else []
+        found += [move._replace(sentences=rest, rules=rules)] if rest else []
     return tuple(found)
 
 

@@ -11,30 +11,27 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urljoin
 
-from babel.core import Locale
-from babel.dates import format_date
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.languages import direction_of, language_tag
-from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.prose.inline import filled
 from rulebook_tools.render.addresses import CHECKED
+from rulebook_tools.render.labels import said_day
 from rulebook_tools.render.navigation import Navigation
 from rulebook_tools.render.page import LanguageSite, Page, TocEntry
 from rulebook_tools.render.prose import labelled, words
 from rulebook_tools.render.search import Wordbook, search_entries
-from rulebook_tools.render.template import language_labels, render
+from rulebook_tools.render.template import render
 
 COMMIT, COMMIT_CHANGED = "checked.commit", "checked.commit-changed"
-"""The labels that tell of a commit: of one that all is as in, and of one with changes beside it."""
+"""The labels for a commit without and with changes that are not committed."""
 COMMIT_SLOT = Markup("<!-- commit -->")
-"""Stands on a page where the commit is told: pages are kept from one commit to the next."""
+"""Placeholder for the commit on a page: cached pages outlive a commit."""
 SHORT = 10
-"""Characters of a commit's name that are told."""
+"""Characters of a commit's name that are shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Revision:
+class Revision(NamedTuple):
     """A commit of a project: its name, its time, and whether files have changed since."""
 
     name: str
@@ -42,22 +39,6 @@ class Revision:
     """In seconds since 1970."""
     is_changed: bool = False
     """Whether files have changed since, or are in no commit."""
-
-    @property
-    def label(self) -> str:
-        """The name of the label for this commit."""
-        return COMMIT_CHANGED if self.is_changed else COMMIT
-
-
-def told(revision: Revision | None, said: LocalText, language: str) -> str:
-    """Return the label of a commit as an HTML paragraph; empty without a commit."""
-    if revision is None:
-        return ""
-    day = datetime.fromtimestamp(revision.time, UTC).date()
-    date = format_date(day, "long", Locale.parse(said.language.replace("-", "_")))
-    values = {"commit": f"<code>{escape(revision.name[:SHORT])}</code>", "date": str(escape(date))}
-    text = filled(str(escape(said.text)), lambda path, _form: values.get(path))
-    return f"<p>{labelled(text, said, language)}</p>"
 
 
 WORDS = {
@@ -73,7 +54,7 @@ THEME = Path(__file__).resolve().parents[1] / "theme"
 
 
 class Neighbour(NamedTuple):
-    """The page before or after another one: its address from the language's root, and its title as HTML."""
+    """The previous or next page: its address from the language's root, and its title as HTML."""
 
     url: str
     title: Markup
@@ -119,10 +100,20 @@ class Frame:
 
     def html(self, page: Page) -> str:
         """Return the content of a page, with the commit filled in on pages that name it."""
-        if not tells_commit(page):
-            return page.html
-        label = self.site.labels[self.revision.label if self.revision else COMMIT]
-        return page.html.replace(COMMIT_SLOT, told(self.revision, label, self.site.language))
+        return page.html.replace(COMMIT_SLOT, self._commit()) if tells_commit(page) else page.html
+
+    def _commit(self) -> str:
+        """Return a paragraph that names the commit; empty without a commit."""
+        if self.revision is None:
+            return ""
+        said = self.site.labels[COMMIT_CHANGED if self.revision.is_changed else COMMIT]
+        day = datetime.fromtimestamp(self.revision.time, UTC).date()
+        values = {
+            "commit": f"<code>{escape(self.revision.name[:SHORT])}</code>",
+            "date": str(escape(said_day(day)("", said.language).text)),
+        }
+        text = filled(str(escape(said.text)), lambda path, _form: values.get(path))
+        return f"<p>{labelled(text, said, self.site.language)}</p>"
 
     def said(self, name: str) -> Markup:
         """Return a label of the frame as HTML, marked where it is not translated."""
@@ -132,26 +123,6 @@ class Frame:
         """Return the label that takes the place of a word of the theme's script, if there is one."""
         label = self.site.labels[WORDS[key]].text if key in WORDS else ""
         return label.replace("#", "1") if key.endswith(".one") else label
-
-    def title_labels(self, page: Page | None) -> str:
-        """Return the attributes of a page's title: its language, where that is another one."""
-        return language_labels(page.language) if page else ""
-
-    def items(self, page: Page, word: str) -> str:
-        """Return the items of the navigation beside a page; `word` is the theme's for contents."""
-        return self.navigation.items(page, word)
-
-    def games(self, page: Page | None, root: str = "") -> str:
-        """Return the games side by side; beside no page, links begin at the language's root."""
-        return self.navigation.games(page, self.site.labels["games"].text, root)
-
-    def outside(self, root: str) -> str:
-        """Return the items beside no page, with links from an address that is the language's root."""
-        return self.navigation.outside(root)
-
-    def contents(self, page: Page | None, word: str) -> str:
-        """Return a page's contents under the theme's `word` for them."""
-        return "" if page is None else self.navigation.contents(page, word)
 
     def neighbours(self, page: Page) -> tuple[Neighbour | None, Neighbour | None]:
         """Return the pages before and after one, as the links to them at its foot are made of."""

@@ -230,14 +230,12 @@ class GameVoice:
     """The project's repository, where readers object to rulings."""
     author: str = ""
     """Who made the pages, whom they write to else."""
-    is_marked: bool = False
-    """Whether each text names its message."""
     sheets: Sheets = NOTHING
     """What there is to print, among the files that are published as they are."""
     shared: dict[Hashable, Markup] = field(default_factory=dict)
     """HTML without links, which all pages share: pictures and statements, by what they are made of."""
-    heard: dict[tuple[str, str], None] = field(default_factory=dict)
-    """The messages that were said, by context and text, where each text names its own."""
+    used: dict[tuple[str, str], None] | None = None
+    """The messages of a page by context and text, where each text names its own."""
 
     @cached_property
     def localizer(self) -> GameLocalizer:
@@ -245,20 +243,14 @@ class GameVoice:
         localizer = GameLocalizer(
             self.content.rulebook, self.content.parameters, self.language, self.catalogs
         )
-        localizer.used = self.heard if self.is_marked else None
+        localizer.used = self.used
         return localizer
 
     @cached_property
     def prose(self) -> Prose:
         """The texts of the game, their links leading nowhere."""
         players_of = self.content.choice.figures if self.content.choice else {}
-        return Prose(
-            self.localizer,
-            self.localizer.parameter,
-            lambda _link: None,
-            marked=self.is_marked,
-            players_of=players_of,
-        )
+        return Prose(self.localizer, self.localizer.parameter, lambda _link: None, players_of)
 
     @cached_property
     def definitions(self) -> Mapping[str, str]:

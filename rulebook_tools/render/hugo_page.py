@@ -38,29 +38,22 @@ def hugo_page(
     """Return the page of a game in one language; catalogs come by domain."""
     labels = Labels(site, language, catalogs.get(SITE, ()))
     voice = GameVoice(content, language, catalogs.get(content.rulebook.id, ()), labels, {})
-    return _Page(voice).text()
+    return _HugoPage(voice, voice.content.page(HOME)).text()
 
 
-class _Page:
-    """Writes one page."""
-
-    def __init__(self, voice: GameVoice) -> None:
-        self._rulebook = voice.content.rulebook
-        self._localizer = voice.localizer
-        self._labels = voice.labels
-        self._views = PageContext(voice, voice.content.page(HOME))
-        self._aliases = self._rulebook.aliases
+class _HugoPage(PageContext):
+    """The text of a game's Hugo page."""
 
     def text(self) -> str:
-        about = self._rulebook.about
+        about = self.rulebook.about
         front = {
             "title": self._line("game/title", about.title),
             **({"description": self._line("game/subtitle", about.subtitle)} if about.subtitle else {}),
-            "language": language_tag(self._localizer.language),
+            "language": language_tag(self.voice.localizer.language),
             **{key: value for key in ("author", "publisher", "year") if (value := getattr(about, key))},
             "type": "rules",
         }
-        chapters = [self._block(chapter) for chapter in self._rulebook.chapters]
+        chapters = [self._block(chapter) for chapter in self.rulebook.chapters]
         intro = self._body("game/about", about.about)
         return "\n\n".join(filter(None, [f"---\n{yaml_text(front)}---", intro, *chapters])) + "\n"
 
@@ -73,38 +66,38 @@ class _Page:
 
     def _content(self, block: Block) -> Iterator[str]:
         """Yield what a rule says, in the order of the site's pages."""
-        id_, views = block.id.name, self._views
-        if block.summary and block in self._rulebook.chapters:
-            yield self._said(f"{id_}/summary", block.summary.line)
-        for mark in views.choices.marks(block):
+        id_ = block.id.name
+        if block.summary and block in self.rulebook.chapters:
+            yield self._message(f"{id_}/summary", block.summary.line)
+        for mark in self.choices.marks(block):
             yield f"*{_markdown(mark)}*"
         yield self._body(f"{id_}/body", block.body)
-        if table := table_view(block, views.links):
+        if table := table_view(block, self):
             head, *rest = (f"| {_markdown(key)} | {_markdown(value)} |" for key, value in table.cells)
             yield "\n".join([head, "| --- | --- |", *rest])
         yield self._remark(self._body(f"{id_}/remark", block.remark))
         yield self._remark(self._body(f"{id_}/inferred", block.inferred), "inferred")
         yield self._remark(self._body(f"{id_}/assumed", block.assumed), "assumed")
-        for ruling in rulings_at(block, views):
+        for ruling in rulings_at(block, self):
             yield self._remark(f"{_markdown(ruling.link.heading)} {_markdown(ruling.adopted)}", "ruling.mark")
 
     def _remark(self, text: str, label: str = "") -> str:
         if not text:
             return ""
-        return shortcode(REMARK, inner=f"**{self._labels.plain(label)}** {text}" if label else text)
+        return shortcode(REMARK, inner=f"**{self.labels.plain(label)}** {text}" if label else text)
 
     def _line(self, context: str, text: Text) -> str:
-        return plain_text(self._views.prose.line(context, text))
+        return plain_text(self.prose.line(context, text))
 
     def _body(self, context: str, text: Text | None) -> str:
         def say(message: Text, *, plain: bool = False) -> str:
-            return self._line(context, message) if plain else self._said(context, message.text)
+            return self._line(context, message) if plain else self._message(context, message.text)
 
         return body_text(split(text), say)
 
-    def _said(self, context: str, text: str) -> str:
+    def _message(self, context: str, text: str) -> str:
         """Return a message with its figures, links within the page, and no others of ours."""
-        said, language, *_ = self._localizer.message(context, text)
+        said, language, *_ = self.voice.localizer.message(context, text)
         pieces, at = [], 0
         for code in CODE.finditer(said):
             pieces += [self._filled(said[at : code.start()], language), code[0]]
@@ -120,13 +113,13 @@ class _Page:
         def fill(match: re.Match[str]) -> str:
             if ESCAPED.search(said[: match.start()]):
                 return match.group()
-            figure = self._localizer.parameter(match[1], match[2] or "", language)
+            figure = self.voice.localizer.parameter(match[1], match[2] or "", language)
             return escaped(figure.text) if figure else match.group()
 
         return TILDES.sub(r"\~\~", PLACEHOLDER.sub(fill, said))
 
     def _anchor(self, link: re.Match[str]) -> str:
-        return f"](#{self._aliases.get(link[1], link[1])})"
+        return f"](#{self.rulebook.aliases.get(link[1], link[1])})"
 
 
 def _markdown(html: Markup) -> str:

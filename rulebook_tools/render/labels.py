@@ -27,29 +27,30 @@ class Labels:
     """Says labels, their placeholders filled: as HTML, or as plain text for attributes and titles."""
 
     def __init__(
-        self, site: Site, language: str, catalogs: Sequence[Catalog], *, marked: bool = False
+        self,
+        site: Site,
+        language: str,
+        catalogs: Sequence[Catalog],
+        used: dict[tuple[str, str], None] | None = None,
     ) -> None:
-        """Say the labels of a site; if `marked`, each names its message."""
-        self._is_marked = marked
+        """Translate the labels of a site; with `used`, collect their messages there and name them in HTML."""
+        self._is_marked = used is not None
         self._site = site
         self.language = language
         self._localizers = {
             is_own: Localizer(language, site.language if is_own else SITE_LANGUAGE, catalogs)
             for is_own in (True, False)
         }
+        for localizer in self._localizers.values():
+            localizer.used = used
         self._said: dict[tuple[object, ...], Markup] = {}
         self.between = lru_cache(maxsize=None)(self._between)
-
-    def note_in(self, heard: dict[tuple[str, str], None]) -> None:
-        """Note each label that is said, by its context and text."""
-        for localizer in self._localizers.values():
-            localizer.used = heard
 
     def __contains__(self, name: str) -> bool:
         """Return whether the site has a label."""
         return name in self._site.labels
 
-    def is_own(self, name: str) -> bool:
+    def is_overridden(self, name: str) -> bool:
         """Return whether the project has its own wording for a label."""
         return name in self._site.own
 
@@ -72,31 +73,22 @@ class Labels:
         self, name: str, number: int | None, figures: Mapping[str, int] | None, values: Mapping[str, Value]
     ) -> Markup:
         said = self.say(name, number, figures)
-
-        def fill(path: str, form: str) -> str | None:
-            value = _value(values, number, said.language).get(path)
-            if callable(value):
-                return spoken(value(form, said.language), said.language)
-            return None if value is None else str(escape(value))
-
-        html = clean(labelled(filled(str(escape(said.text)), fill), said, self.language))
+        text = _filled(
+            str(escape(said.text)), said, number, values, lambda value: spoken(value, said.language)
+        )
+        html = clean(labelled(text, said, self.language))
         if not self._is_marked:
             return html
         label = self._site.labels[name]
-        text = label.text or label.one
-        return marked(html, (f"label.{name}/text", text.line if text else ""))
+        source = label.text or label.one
+        return marked(html, (f"label.{name}/text", source.line if source else ""))
 
     def plain(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: Value
     ) -> str:
         """Return a label as plain text."""
         said = self.say(name, number, figures)
-
-        def fill(path: str, form: str) -> str | None:
-            value = _value(values, number, said.language).get(path)
-            return value(form, said.language).text if callable(value) else value
-
-        return filled(said.text, fill)
+        return _filled(said.text, said, number, values, lambda value: value.text)
 
     def _between(self, name: str) -> str:
         """Return the separator of the label `between.<name>`, such as `, `; a space without the label."""
@@ -116,9 +108,24 @@ class Labels:
         return localizer.message(f"label.{name}/text", text.line if text else "", known.get)
 
 
-def _value(values: Mapping[str, Value], number: int | None, language: str) -> Mapping[str, Value]:
-    """Return the values of the placeholders in a label of a language."""
-    return values if number is None else {**values, "number": format_number(number, language)}
+def _filled(
+    text: str,
+    said: LocalText,
+    number: int | None,
+    values: Mapping[str, Value],
+    show: Callable[[LocalText], str],
+) -> str:
+    """Return the text of a label with its placeholders replaced by values, as `show` returns them."""
+    language = said.language
+    known = values if number is None else {**values, "number": format_number(number, language)}
+
+    def fill(path: str, form: str) -> str | None:
+        value = known.get(path)
+        if value is None:
+            return None
+        return show(value(form, language) if callable(value) else LocalText(value, language))
+
+    return filled(text, fill)
 
 
 def said_day(day: date) -> Saying:

@@ -13,8 +13,7 @@ from rulebook_tools.render.prose import language_in, plain_text
 from rulebook_tools.util.errors import Place, Problem
 
 
-@dataclass(frozen=True, slots=True)
-class TocEntry:
+class TocEntry(NamedTuple):
     """An entry of a page's table of contents."""
 
     id: str
@@ -48,7 +47,7 @@ class SearchEntry(NamedTuple):
     """What a result shows of it: its first sentence, or what it says in short."""
     text: str = ""
     """What else it says."""
-    told: str = ""
+    background: str = ""
     """What rulings and examples tell of it."""
     words: str = ""
     """Hidden words that find it in all languages: its id, the figures behind its words."""

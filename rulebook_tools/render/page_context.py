@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.messages import CARD, REASON
 from rulebook_tools.model import Block
-from rulebook_tools.render.addresses import ACTIONS, HOME, WHOLE, Address, page_name, relative
+from rulebook_tools.render.addresses import ACTIONS, HOME, WHOLE, Address, relative
 from rulebook_tools.render.choices import PageChoices
 from rulebook_tools.render.examples import ExampleViews
 from rulebook_tools.render.game_content import GameVoice
@@ -20,27 +20,18 @@ from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.template import render
 
 
-class PageContext:
-    """Makes the parts of one page in one language, their links relative to that page."""
-
-    def __init__(self, voice: GameVoice, path: str) -> None:
-        self.path, self.name = path, page_name(path)
-        self.voice, self.labels = voice, voice.labels
-        self.content = voice.content
-        self.rulebook = voice.content.rulebook
-        self.links = PageLinks(voice, path)
-        self.prose = self.links.prose
-        self.names = self.links.names
+class PageContext(PageLinks):
+    """What templates ask for on one page of a game: texts, links, examples, the choice of a game."""
 
     @cached_property
     def choices(self) -> PageChoices:
         """The choice of a game, and the games that each rule is for."""
-        return PageChoices(self.links)
+        return PageChoices(self)
 
     @cached_property
     def examples(self) -> ExampleViews:
         """Worked examples with their pictures."""
-        return ExampleViews(self.links)
+        return ExampleViews(self)
 
     def render(self, template: str, **values: object) -> str:
         """Return the content of the page: a template rendered with values, and the drawings that it uses.
@@ -88,12 +79,13 @@ def game_card(voice: GameVoice) -> GameCard:
 def ways_in(voice: GameVoice, page: str) -> Iterator[WayIn]:
     """Yield the ways into the rules that a page offers, beside the game's own page."""
     content, label = voice.content, voice.labels
-    if len(content.rulebook.chapters) > 1:
-        yield WayIn(label(WHOLE), Address(content.extra_page(WHOLE)).seen_from(page))
-    if content.is_played:
-        yield WayIn(label(ACTIONS), Address(content.extra_page(ACTIONS)).seen_from(page))
-    if content.rulebook.card:
-        yield WayIn(label(CARD), Address(content.extra_page(CARD)).seen_from(page))
+    has_page = {
+        WHOLE: len(content.rulebook.chapters) > 1,
+        ACTIONS: content.is_played,
+        CARD: content.rulebook.card is not None,
+    }
+    for name in (name for name, exists in has_page.items() if exists):
+        yield WayIn(label(name), Address(content.extra_page(name)).seen_from(page))
     for name, sheet in (("pdf", voice.sheets.rulebook), ("card.pdf", voice.sheets.card)):
         if sheet:
             url = relative(f"assets/{sheet}", posixpath.dirname(page))

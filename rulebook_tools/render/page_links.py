@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -19,7 +18,7 @@ from rulebook_tools.render.addresses import ACTIONS, WHOLE, Address, relative
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.page import Names
 from rulebook_tools.render.prose import ASSET, Prose, plain_text, words
-from rulebook_tools.render.template import Stencil
+from rulebook_tools.render.template import macro
 
 COUNTED = (1, 2, 5, 11, 100)
 """Numbers, each of which some language counts in a form of its own."""
@@ -98,8 +97,7 @@ def listed_forms(listed: str) -> tuple[str, ...]:
     return tuple(unescaped(form.strip()) for form in listed.split("|") if form.strip())
 
 
-@dataclass(frozen=True, slots=True)
-class RuleLink:
+class RuleLink(NamedTuple):
     """A link to a rule or an example, by its heading; a rule has a number too."""
 
     id: str
@@ -108,8 +106,7 @@ class RuleLink:
     number: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LanguageLink:
+class LanguageLink(NamedTuple):
     """A link to the same page in another language."""
 
     language: str
@@ -118,16 +115,16 @@ class LanguageLink:
 
 
 class PageLinks:
-    """Makes the links of one page, and has the texts that hold them."""
+    """The links of one page of a game in one language, and the texts that contain them."""
 
-    def __init__(self, voice: GameVoice, page: str) -> None:
-        self.voice = voice
-        self.content = voice.content
-        self.rulebook = voice.content.rulebook
-        self._page = page
-        self.is_whole = page == voice.content.extra_page(WHOLE)
+    def __init__(self, voice: GameVoice, path: str) -> None:
+        self.path, self.name = path, path.rpartition("/")[2]
+        self.voice, self.labels = voice, voice.labels
+        self.content, self.rulebook = voice.content, voice.content.rulebook
+        self.shows_all_rules = path == voice.content.extra_page(WHOLE)
         """Whether it is the page of all rules, on which they lead to one another."""
-        self._addresses = voice.content.addresses_on_one_page if self.is_whole else voice.content.addresses
+        content = self.content
+        self._addresses = content.addresses_on_one_page if self.shows_all_rules else content.addresses
         self.prose = voice.prose.on_page(self._resolve)
         self.names = GameNames(self.rulebook, voice.localizer, self.prose)
         self.rule = lru_cache(maxsize=None)(self._rule)
@@ -135,11 +132,11 @@ class PageLinks:
     @property
     def here(self) -> str:
         """Where the page itself is."""
-        return self.to(Address(self._page))
+        return self.to(Address(self.path))
 
     def to(self, address: Address) -> str:
         """Return the way to an address of the site."""
-        return address.seen_from(self._page)
+        return address.seen_from(self.path)
 
     def _rule(self, id_: str) -> RuleLink:
         """Return a link to a rule."""
@@ -148,10 +145,6 @@ class PageLinks:
             return RuleLink(id_, escape(id_), "")
         heading = self.prose.line(f"{id_}/heading", block.heading)
         return RuleLink(id_, heading, self.to(self._addresses["rule", id_]), self.content.numbers[id_])
-
-    def moved(self, chapter: Block) -> list[RuleLink]:
-        """Return links to the blocks that have moved out of a chapter."""
-        return [self.rule(id_) for id_ in self.content.moved_from.get(chapter.id.name, ())]
 
     def term(self, id_: str) -> RuleLink:
         """Return a link to a glossary entry."""
@@ -184,27 +177,22 @@ class PageLinks:
 
     def file(self, path: str) -> str:
         """Return where a file is that is published as it is."""
-        return relative(f"assets/{path}", posixpath.dirname(self._page))
+        return relative(f"assets/{path}", posixpath.dirname(self.path))
 
     @cached_property
     def others(self) -> Sequence[LanguageLink]:
         """The page in other languages."""
         return [
-            LanguageLink(language, name, Address(self._page).seen_from(self._page, language))
+            LanguageLink(language, name, Address(self.path).seen_from(self.path, language))
             for language, name in self.voice.languages.items()
             if language != self.voice.localizer.language
         ]
 
     def in_other_languages(self, rule: str) -> Markup:
         """Return links to a rule on the page in other languages."""
-        return self._languages(rule, self.content.numbers[rule])
-
-    @cached_property
-    def _languages(self) -> Stencil:
-        """What makes the links to a rule in other languages, of its id and number."""
-        labels = self.voice.labels
-        title, dash, colon = labels("language.switch"), labels.between("dash"), labels.between("colon")
-        return Stencil("languages.html.jinja", "links", 2, self.others, title, dash, colon)
+        values = rule, self.content.numbers[rule], self.others, self.labels("language.switch")
+        between = self.labels.between("dash"), self.labels.between("colon")
+        return macro("languages.html.jinja", "links", *values, *between)
 
     def _resolve(self, link: Link) -> tuple[str, Mapping[str, str]] | None:
         """Return where a link of a text leads, and what else it carries."""

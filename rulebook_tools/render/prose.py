@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from copy import copy
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -41,23 +41,9 @@ ELEMENTS = {
     "softbreak": " ",
     "hardbreak": "<br>",
 }
-TAGS = {
-    "a",
-    "strong",
-    "em",
-    "code",
-    "br",
-    "span",
-    "p",
-    "ul",
-    "ol",
-    "li",
-    "blockquote",
-    "table",
-    "thead",
-    "tbody",
-}
-TAGS |= {"tr", "th", "td", "div", "dl", "dt", "dd", "figure", "img"}
+INLINE_TAGS = {"a", "strong", "em", "code", "br", "span", "img"}
+TABLE_TAGS = {"table", "thead", "tbody", "tr", "th", "td"}
+BLOCK_TAGS = {"p", "ul", "ol", "li", "blockquote", "div", "dl", "dt", "dd", "figure"}
 ATTRIBUTES = {
     "*": {"class", "lang", "dir"},
     "img": {"src", "alt", "loading"},
@@ -66,7 +52,9 @@ ATTRIBUTES = {
     "tr": {"data-players"},
     "th": {"scope"},
 }
-_CLEANER = nh3.Cleaner(tags=TAGS, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None)
+_CLEANER = nh3.Cleaner(
+    tags=INLINE_TAGS | TABLE_TAGS | BLOCK_TAGS, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None
+)
 CLEAN = re.compile(r"[^<>&\0\r\xa0\ufeff]*")
 """Text that the cleaner leaves as it is: no markup, and nothing that HTML writes in another way."""
 LABELLED = re.compile(r'<span lang="([^"]*)"[^>]*>(?:(?!<span lang=).)*</span>', re.DOTALL)
@@ -88,16 +76,6 @@ Fragment: TypeAlias = "str | Placeholder | Link"
 """A part of a message: finished HTML, a figure to fill in, or the opening of a link."""
 
 
-@dataclass(frozen=True, slots=True)
-class RenderedTexts:
-    """A cache shared by all pages of a language: lines without links, and figures."""
-
-    lines: dict[tuple[str, str], Markup] = field(default_factory=dict)
-    """By context and text."""
-    figures: dict[tuple[Placeholder, str], str] = field(default_factory=dict)
-    """By placeholder and the language around it."""
-
-
 class Prose:
     """Renders messages of one page in one language."""
 
@@ -106,27 +84,25 @@ class Prose:
         localizer: Localizer,
         fill: Fill,
         resolve: Resolve,
-        rendered: RenderedTexts | None = None,
-        *,
-        marked: bool = False,
         players_of: Mapping[str, Sequence[int]] | None = None,
     ) -> None:
-        """Render the texts of a localizer; if `marked`, each text names its message.
+        """Render the texts of a localizer; if that collects its messages, each text names its own.
 
         `players_of` are the numbers of players that a figure is for, by path, where it is not for all.
         """
-        self.is_marked = marked
+        self.is_marked = localizer.used is not None
         self._players_of = players_of or {}
         self._localizer = localizer
         self._fill = fill
         self._resolve = resolve
-        self._rendered = rendered or RenderedTexts()
-        self._links: dict[Link, str] = {}
+        self._lines: dict[tuple[str, str], Markup] = {}
+        """Lines without links, by context and text: all pages of a language share them."""
 
     def on_page(self, resolve: Resolve) -> Prose:
-        """Return what renders the same messages on another page; what no page changes is rendered once."""
-        marked, players_of, kept = self.is_marked, self._players_of, self._rendered
-        return Prose(self._localizer, self._fill, resolve, kept, marked=marked, players_of=players_of)
+        """Return a renderer of the same messages for another page."""
+        other = copy(self)
+        other._resolve = resolve  # noqa: SLF001 -- of this class
+        return other
 
     def inline(self, said: LocalText, fill: Fill | None = None) -> Markup:
         """Return a message as inline HTML, labelled with its language where that is another one."""
@@ -134,7 +110,7 @@ class Prose:
 
     def line(self, context: str, text: Text) -> Markup:
         """Return a message of one line, such as a heading."""
-        key, lines = (context, text.text), self._rendered.lines
+        key, lines = (context, text.text), self._lines
         if key in lines:
             return lines[key]
         said = self._localizer.message(context, text.line)
@@ -244,18 +220,9 @@ class Prose:
                 html.append(fragment)
             elif isinstance(fragment, Link):
                 html.append(self._link(fragment))
-            elif fill:
-                html.append(self._figure(fragment, fill, said.language))
             else:
-                html.append(self._parameter(fragment, said.language))
+                html.append(self._figure(fragment, fill or self._fill, said.language))
         return "".join(html)
-
-    def _parameter(self, placeholder: Placeholder, around: str) -> str:
-        """Return a figure of the game, from the cache if it was rendered before."""
-        key, figures = (placeholder, around), self._rendered.figures
-        if key not in figures:
-            figures[key] = self._figure(placeholder, self._fill, around)
-        return figures[key]
 
     def _figure(self, placeholder: Placeholder, fill: Fill, around: str) -> str:
         """Return a figure, what in it is not in the language `around` labelled."""
@@ -265,12 +232,6 @@ class Prose:
         return f'<span class="rb-figure" data-parameter="{path}"{valid}>{spoken(said, around)}</span>'
 
     def _link(self, link: Link) -> str:
-        """Return the opening of a link, made once for the page."""
-        if link not in self._links:
-            self._links[link] = self._opening(link)
-        return self._links[link]
-
-    def _opening(self, link: Link) -> str:
         """Return the opening of a link; one that leads nowhere has no address."""
         if link.kind:
             url, attributes = self._resolve(link) or ("", {})

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, permutations
 from math import sqrt
 from typing import TypeAlias
@@ -32,30 +31,22 @@ Related: TypeAlias = Mapping[str, Sequence[str]]
 """Ids by kind: rules that cite a rule, rulings and terms that do, rules met `together` with it."""
 
 
-@dataclass(frozen=True, slots=True)
 class _Links:
-    """The rules that texts lead to, by whose texts they are, and the other way round."""
+    """The rules that texts lead to, by the owner of the text, and the owners by rule."""
 
-    out: dict[str, dict[str, None]] = field(default_factory=dict)
-    back: dict[str, dict[str, None]] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, messages: Iterable[Message], aliases: Mapping[str, str]) -> _Links:
-        """Return the links of some messages."""
-        found = cls()
+    def __init__(self, messages: Iterable[Message], aliases: Mapping[str, str]) -> None:
+        self.out: dict[str, dict[str, None]] = {}
+        self.back: dict[str, dict[str, None]] = {}
         for message in messages:
             owner = message.context.partition("/")[0]
-            for link in parse_inline(message.text).links:
-                if link.kind == "rule":
-                    rule = aliases.get(link.target, link.target)
-                    found.out.setdefault(owner, {})[rule] = None
-                    found.back.setdefault(rule, {})[owner] = None
-        return found
+            targets = (link.target for link in parse_inline(message.text).links if link.kind == "rule")
+            for rule in (aliases.get(target, target) for target in targets):
+                self.out.setdefault(owner, {})[rule] = None
+                self.back.setdefault(rule, {})[owner] = None
 
-    def telling(self, rule: str, most: int, but: Iterable[str] = ()) -> list[str]:
+    def telling(self, rule: str, most: int, but: Collection[str] = ()) -> list[str]:
         """Return what leads to a rule: those that lead to little else, in the order of reading."""
-        left = set(but)
-        found = [owner for owner in self.back.get(rule, {}) if owner not in left]
+        found = [owner for owner in self.back.get(rule, {}) if owner not in but]
         chosen = sorted(found, key=lambda owner: len(self.out[owner]))[:most]
         return [owner for owner in found if owner in chosen]
 
@@ -69,9 +60,9 @@ def related(
     are met together with it right beside it, and the rulings that concern it, which are `rulings_of` it.
     """
     blocks, aliases = rulebook.blocks, rulebook.aliases
-    rules = _Links.of(chain(*map(block_messages, rulebook.chapters)), aliases)
-    rulings = _Links.of(ruling_messages(rulebook.rulings), aliases)
-    terms = _Links.of(term_messages(rulebook.terms), aliases)
+    rules = _Links(chain(*map(block_messages, rulebook.chapters)), aliases)
+    rulings = _Links(ruling_messages(rulebook.rulings), aliases)
+    terms = _Links(term_messages(rulebook.terms), aliases)
     together = _together([set(blocks.keys() & taken.rules) for run in runs for taken in run.taken])
     order = {id_: at for at, id_ in enumerate(blocks)}
     found: dict[str, Related] = {}
@@ -85,12 +76,8 @@ def related(
         room = min(TOGETHER, MOST - len(lead) - len(ruled) - len(named))
         met = sorted(together.get(id_, {}).items(), key=lambda pair: (-pair[1], order[pair[0]]))
         others = [other for other, _ in met if other not in near | beside and other not in lead][:room]
-        kinds = {
-            "cites": lead,
-            "rulings": ruled,
-            "terms": named,
-            "together": sorted(others, key=order.__getitem__),
-        }
+        others.sort(key=order.__getitem__)
+        kinds = {"cites": lead, "rulings": ruled, "terms": named, "together": others}
         found[id_] = {kind: ids for kind, ids in kinds.items() if ids}
     return found
 

@@ -49,7 +49,7 @@ class RuleView:
     @property
     def link(self) -> RuleLink:
         """Its heading, number and address."""
-        return self.page.links.rule(self.id)
+        return self.page.rule(self.id)
 
     @property
     def summary(self) -> Markup:
@@ -66,7 +66,7 @@ class RuleView:
     @cached_property
     def table(self) -> TableView | None:
         """Its table."""
-        return table_view(self.block, self.page.links)
+        return table_view(self.block, self.page)
 
     @cached_property
     def picture(self) -> Markup:
@@ -84,7 +84,7 @@ class RuleView:
     def examples(self) -> Sequence[ExampleView]:
         """The examples of the rule; empty on the page of all rules."""
         page = self.page
-        return () if page.links.is_whole else page.examples.views(page.content.examples_at.get(self.id, ()))
+        return () if page.shows_all_rules else page.examples.views(page.content.examples_at.get(self.id, ()))
 
     @property
     def outdated(self) -> Sequence[Markup]:

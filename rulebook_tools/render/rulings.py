@@ -32,7 +32,7 @@ class RulingView:
     @property
     def link(self) -> RuleLink:
         """The question of the ruling, as a link to its full text."""
-        return self.page.links.ruling(self.id)
+        return self.page.ruling(self.id)
 
     @property
     def adopted(self) -> Markup:
@@ -82,22 +82,20 @@ class RulingView:
         return list(zip(alike, unlike, strict=True))
 
     @cached_property
-    def told(self) -> Mapping[str, ExampleView]:
-        """The examples that play another reading, by id: no rule shows them."""
-        option = self.ruling.option
+    def other_examples(self) -> Mapping[str, ExampleView]:
+        """The examples that play another reading, by id; they are shown with the ruling only."""
+        option, views = self.ruling.option, self.page.examples
         return {
-            run.example.id.name: self.page.examples.view(
-                run, self.texts[run.example.options[option.name].name]
-            )
+            run.example.id.name: ExampleView(views, run, self.texts[run.example.options[option.name].name])
             for run in self.page.content.other_readings.get(self.id, ())
             if option is not None
         }
 
     @property
     def examples(self) -> Sequence[ExampleView]:
-        """Those of them that are not among the comparisons."""
+        """The examples that play another reading and are not among the comparisons."""
         compared = {comparison.example.id.name for comparison in self.comparisons}
-        return [view for id_, view in self.told.items() if id_ not in compared]
+        return [view for id_, view in self.other_examples.items() if id_ not in compared]
 
     @property
     def objection(self) -> str:

@@ -53,14 +53,14 @@ def entry(
     title: Iterable[str],
     *parts: str,
     lead: str = "",
-    told: Iterable[str] = (),
+    background: Iterable[str] = (),
     words: str = "",
     names: tuple[Names, ...] = (),
 ) -> SearchEntry:
     """Return an entry of parts of HTML; without a `lead`, a result shows the beginning of these."""
     text = _bare(parts)
     shown, rest = (_bare([lead]), text) if lead else _parted(text)
-    return SearchEntry(anchor, _bare(title), shown, rest, _bare(told), words, names=names, boost=BESIDE)
+    return SearchEntry(anchor, _bare(title), shown, rest, _bare(background), words, names=names, boost=BESIDE)
 
 
 def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[SearchEntry]:
@@ -68,7 +68,7 @@ def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[Searc
     page, block = view.page, view.block
     table = [part for cells in view.table.cells for part in cells] if view.table else []
     rulings = [part for ruling in view.rulings for part in (ruling.link.heading, ruling.adopted)]
-    told = [part for example in view.examples for part in _told(example)]
+    examples = [part for example in view.examples for part in _example_texts(example)]
     body = view.text("body")
     texts = (body, *table, view.text("remark"), view.text("assumed"), page.choices.players_of(block))
     in_short = view.summary if above or not body else ""
@@ -83,7 +83,7 @@ def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[Searc
         (view.link.number, view.link.heading),
         *texts,
         lead=in_short,
-        told=(*rulings, *told),
+        background=(*rulings, *examples),
         words=" ".join(dict.fromkeys((view.id, *aliases, *figures, *map(escape, introduced)))),
     )
     also = " ".join(map(escape, page.names.also(view.id, block)))
@@ -94,16 +94,17 @@ def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[Searc
 
 def ruling_entry(view: RulingView) -> SearchEntry:
     """Return the entry of a ruling."""
-    told = (part for example in view.examples for part in _told(example))
+    examples = (part for example in view.examples for part in _example_texts(example))
     read = [part for name, text in view.texts.items() for part in (text, view.because(name))]
     decisive = view.decisive if view.ruling.readings[view.ruling.adopted.name].because else ""
-    return entry(view.id, [view.link.heading], *read, decisive, lead=view.adopted, told=told, words=view.id)
+    return entry(
+        view.id, [view.link.heading], *read, decisive, lead=view.adopted, background=examples, words=view.id
+    )
 
 
-def _told(view: ExampleView) -> Iterator[str]:
+def _example_texts(view: ExampleView) -> Iterator[str]:
     """Yield what an example is found by: titles, story, result."""
-    yield view.title
-    yield from (other.title for other in view.others)
+    yield from (each.title for each in view.all)
     yield view.story
     yield from view.result
 
@@ -128,9 +129,9 @@ def _bare(parts: Iterable[str]) -> str:
 class Wordbook:
     """Words of headings, and names, in other languages, each once."""
 
-    words: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    words: Mapping[tuple[str, str], Iterable[str]] = field(default_factory=dict)
     """Those of headings, and what else a place is found by, by page and place on it."""
-    names: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    names: Mapping[tuple[str, str], Iterable[str]] = field(default_factory=dict)
     """By game and thing."""
 
     @classmethod
@@ -146,10 +147,7 @@ class Wordbook:
                     for name in entry.names:
                         known = names.setdefault((folder_of(page), name.id), {})
                         known.update(dict.fromkeys((*name.own, *name.also)))
-        return cls(
-            {place: tuple(found) for place, found in words.items()},
-            {thing: tuple(found) for thing, found in names.items()},
-        )
+        return cls(words, names)
 
 
 def folder_of(page: Page) -> str:
@@ -166,33 +164,28 @@ def search_entries(section: Section, wordbook: Wordbook) -> Iterator[dict[str, A
         url, title = f"{page.path}.html", section.title if page is section.pages[0] else page.title
         yield {"location": url, "title": str(markupsafe.escape(title)), "text": ""}
         for entry in page.search:
-            yield _known(page, url, entry, wordbook)
+            yield _index_entry(page, url, entry, wordbook)
 
 
-def _known(page: Page, url: str, entry: SearchEntry, wordbook: Wordbook) -> dict[str, Any]:
+def _index_entry(page: Page, url: str, entry: SearchEntry, wordbook: Wordbook) -> dict[str, Any]:
     """Return the data of a search entry; empty values are left out."""
     elsewhere = wordbook.words.get((page.path, entry.anchor), ())
     words = dict.fromkeys((*entry.words.split(), *entry.also.split(), *elsewhere))
-    names = [
-        [list(name.own), others]
-        for name in entry.names
-        for others in [_others(name.own, name.also, wordbook.names.get((folder_of(page), name.id), ()))]
-        if others or len(name.own) > 1
-    ]
+    names = []
+    for name in entry.names:
+        all_names = dict.fromkeys((*name.also, *wordbook.names.get((folder_of(page), name.id), ())))
+        others = [each for each in all_names if each not in name.own]
+        if others or len(name.own) > 1:
+            names.append([name.own, others])
     known = {
         "location": f"{url}#{entry.anchor}",
         "title": entry.title,
         "text": entry.lead,
         "more": entry.text,
-        "told": entry.told,
+        "told": entry.background,
         "above": entry.above,
         "words": " ".join(word for word in words if word not in entry.title.split()),
         "names": names,
         "boost": entry.boost if entry.boost != 1 else None,
     }
     return {key: value for key, value in known.items() if value or key in ("title", "text")}
-
-
-def _others(own: tuple[str, ...], also: tuple[str, ...], elsewhere: tuple[str, ...]) -> list[str]:
-    """Return the names that are none of one's own."""
-    return [name for name in dict.fromkeys((*also, *elsewhere)) if name not in own]

@@ -14,18 +14,10 @@ from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import Localizer
 from rulebook_tools.checks.names import NOTHING, Sheets
 from rulebook_tools.model import Site
-from rulebook_tools.render.frame import COMMIT, COMMIT_CHANGED
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import game_section
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.page import (
-    GameCard,
-    LanguageSite,
-    Page,
-    RenderedGame,
-    Section,
-    titled,
-)
+from rulebook_tools.render.page import GameCard, LanguageSite, Page, RenderedGame, Section, titled
 from rulebook_tools.render.page_context import game_card
 from rulebook_tools.render.prose import Prose, language_in, plain_text
 from rulebook_tools.render.search import entry
@@ -37,39 +29,12 @@ from rulebook_tools.util.errors import Place
 HOME = "index"
 ABOUT, WELCOME = "about", "home"
 """The pages that are made of what the project says of itself, unless it has written them."""
-THEME_LABELS = (
-    "chapters",
-    "games",
-    "home",
-    "search.found",
-    "search.more",
-    "search.none",
-    "language.switch",
-    "not-found",
-    "not-found.text",
-    "page.source",
-    "palette.dark",
-    "palette.light",
-    "palette.system",
-    "offline",
-    "offline.text",
-    "offline.again",
-    "offline.kept",
-    "newer",
-    "newer.show",
-    COMMIT,
-    COMMIT_CHANGED,
-)
-"""The labels that stand in the frame around the pages."""
 
 
 def language_names(languages: Sequence[str]) -> dict[str, str]:
     """Return each language's own name, with a capital where its writing has them."""
-    names = {}
-    for language in languages:
-        name = Locale.parse(language.replace("-", "_")).get_display_name() or language
-        names[language] = name[:1].upper() + name[1:]
-    return names
+    names = {each: Locale.parse(each.replace("-", "_")).get_display_name() or each for each in languages}
+    return {language: name[:1].upper() + name[1:] for language, name in names.items()}
 
 
 def render_game(
@@ -90,13 +55,12 @@ def render_game(
     Of the pages beside an `only` path, the titles alone are made. `sheets` are what there is to print, among
     the files published as they are. If `marked`, each text names its message.
     """
-    labels = Labels(site, language, catalogs.get(SITE, ()), marked=marked)
+    used: dict[tuple[str, str], None] | None = {} if marked else None
+    labels = Labels(site, language, catalogs.get(SITE, ()), used)
     of_game = catalogs.get(content.rulebook.id, ())
     author = site.identity.author if site.identity else ""
     names = language_names(languages)
-    voice = GameVoice(content, language, of_game, labels, names, repo_url, author, marked, sheets)
-    if marked:
-        labels.note_in(voice.heard)
+    voice = GameVoice(content, language, of_game, labels, names, repo_url, author, sheets, used=used)
     card = game_card(voice)
     return RenderedGame(card, game_section(voice, card, only), 0 if only else content.passed)
 
@@ -113,35 +77,30 @@ def render_site(
 
     If `marked`, each text of the site's own pages names its message.
     """
-    labels = Labels(site, language, catalogs, marked=marked)
     localizer = Localizer(language, site.language, catalogs)
-    prose = Prose(localizer, lambda _path, _form, _language: None, lambda _link: None, marked=marked)
+    localizer.used = {} if marked else None
+    labels = Labels(site, language, catalogs, localizer.used)
+    prose = Prose(localizer, lambda _path, _form, _language: None, lambda _link: None)
     place = site.identity.place if site.identity else games[0].section.pages[0].source
-    games = told_apart(games, labels)
+    games = with_distinct_names(games, labels)
     pages = _SitePages(site, labels, prose, [game.card for game in games], language, place)
-    home = pages.home()
-    others = [name for name in site.pages if name not in (WELCOME, ABOUT)]
-    sections = [
-        Section(home.title, (home,), home.language),
-        *(game.section for game in games),
-        *(
-            Section(page.title, (page,), page.language)
-            for page in (pages.about(), *map(pages.written, others))
-        ),
-    ]
+    home, *others = (
+        Section(page.title, (page,), page.language)
+        for page in map(pages.page, dict.fromkeys((WELCOME, ABOUT, *site.pages)))
+    )
     return LanguageSite(
         language=language,
         name=language_names([language])[language],
         title=plain_text(pages.title),
         description=pages.description,
         author=site.identity.author if site.identity else "",
-        sections=tuple(sections),
+        sections=(home, *(game.section for game in games), *others),
         games=tuple(game.card for game in games),
-        labels={name: labels.say(name)._replace(text=labels.plain(name)) for name in THEME_LABELS},
+        labels={name: labels.say(name)._replace(text=labels.plain(name)) for name in site.labels},
     )
 
 
-def told_apart(games: Sequence[RenderedGame], labels: Labels) -> list[RenderedGame]:
+def with_distinct_names(games: Sequence[RenderedGame], labels: Labels) -> list[RenderedGame]:
     """Return games with distinct names: each name is the title and the kind of the game.
 
     If games share both, the subtitle replaces the kind.
@@ -184,45 +143,34 @@ class _SitePages:
             return self.labels.plain(DESCRIPTION)
         return plain_text(self.games[0].subtitle) if len(self.games) == 1 else ""
 
-    def home(self) -> Page:
-        """Return the page that the site begins with."""
-        source = self.site.pages.get(WELCOME)
+    def page(self, id_: str) -> Page:
+        """Return the home page, the page about the site, or another page that the project has written."""
+        source, prose, summary = self.site.pages.get(id_), self.prose, self.description
         if source:
-            title = self.prose.line("page.home/heading", source.heading)
-            text = self.prose.body("page.home/body", source.body)
+            title, text = (
+                prose.line(f"page.{id_}/heading", source.heading),
+                prose.body(f"page.{id_}/body", source.body),
+            )
+            summary = plain_text(prose.line(f"page.{id_}/summary", source.summary)) if source.summary else ""
         else:
-            title, text = self.title, self._said()
-        html = self._render("home.html.jinja", title=title, text=text)
-        place = source.place if source else self.place
-        found = entry(WELCOME, (title,), text)
-        return titled(HOME, self.labels(WELCOME), html, place, self.description, search=(found,))
+            title, text = self.title if id_ == WELCOME else self.labels(ABOUT), self._description()
+        template = "home" if id_ == WELCOME else "site_page" if source else "about"
+        values = {
+            "games": self.games,
+            "label": self.labels,
+            "language": self.language,
+            "identity": self.site.identity,
+        }
+        html = render(f"{template}.html.jinja", id=id_, title=title, text=text, **values)
+        place, search = source.place if source else self.place, (entry(id_, (title,), text),)
+        if id_ == WELCOME:
+            return titled(HOME, self.labels(WELCOME), html, place, self.description, search=search)
+        return titled(id_, title, html, place, summary, search=search)
 
-    def about(self) -> Page:
-        """Return the page that says whose the site is."""
-        if ABOUT in self.site.pages:
-            return self.written(ABOUT)
-        text = self._said()
-        html = self._render("about.html.jinja", text=text, identity=self.site.identity)
-        found = entry(ABOUT, (self.labels(ABOUT),), text)
-        return titled(ABOUT, self.labels(ABOUT), html, self.place, self.description, search=(found,))
-
-    def written(self, id_: str) -> Page:
-        """Return a page that the project has written."""
-        source, prose = self.site.pages[id_], self.prose
-        title = prose.line(f"page.{id_}/heading", source.heading)
-        summary = plain_text(prose.line(f"page.{id_}/summary", source.summary)) if source.summary else ""
-        text = prose.body(f"page.{id_}/body", source.body)
-        html = self._render("site_page.html.jinja", id=id_, title=title, text=text)
-        found = entry(id_, (title,), text)
-        return titled(id_, title, html, source.place, summary, search=(found,))
-
-    def _said(self) -> Markup:
+    def _description(self) -> Markup:
         """Return the project's description of itself, as a paragraph."""
         paragraph = Markup("<p>{}</p>")
         return paragraph.format(self.labels(DESCRIPTION)) if DESCRIPTION in self.labels else Markup()
-
-    def _render(self, template: str, **values: object) -> str:
-        return render(template, games=self.games, label=self.labels, language=self.language, **values)
 
 
 def root_files(sites: Sequence[LanguageSite], site_url: str) -> Mapping[str, str]:

@@ -67,17 +67,12 @@ def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
         drawing = content.looks.of(noun).icon if noun else Markup()
         return drawing + words(localizer.key(name, f"{key}"), localizer.language)
 
-    def value(key: int | str) -> Markup:
-        return words(
-            localizer.parameter(f"{name}.{key}") or LocalText("", localizer.language), localizer.language
-        )
-
     def number(key: int) -> Saying:
         return partial(localizer.key, name, f"{key}")
 
     if table.kind == "values":
         for row in values:
-            yield TableRow(key(row), value(row), players_of.get(f"{name}.{row}", ()))
+            yield TableRow(key(row), _value(localizer, f"{name}.{row}"), players_of.get(f"{name}.{row}", ()))
         return
     starts = sorted(int(row) for row in values)
     fewer = labels("table.fewer", figures={"n": starts[0]}, n=number(starts[0]))
@@ -88,23 +83,25 @@ def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
             n = labels("table.or-more", figures={"n": start}, n=number(start))
         elif following > start + 1:
             n = number_range(labels, RANGE, (start, following - 1), number)
-        yield TableRow(n, value(start), players_of.get(f"{name}.{start}", ()))
+        yield TableRow(n, _value(localizer, f"{name}.{start}"), players_of.get(f"{name}.{start}", ()))
 
 
 def figures_in_words(name: str, links: PageLinks) -> Sequence[Markup]:
     """Return the figures of a parameter in words, each after its key where nothing else says what that is."""
     localizer, keys = links.voice.localizer, links.content.parameters.values[name]
-    language = localizer.language
-
-    def value(path: str) -> Markup:
-        return words(localizer.parameter(path) or LocalText("", language), language)
-
     if isinstance(keys, int):
-        return [value(name)]
+        return [_value(localizer, name)]
+    values = [_value(localizer, f"{name}.{key}") for key in keys]
     if links.rulebook.parameters[name].keys_of:
-        return [value(f"{name}.{key}") for key in keys]
-    colon = links.voice.labels.between("colon")
-    return [words(localizer.key(name, key), language) + colon + value(f"{name}.{key}") for key in keys]
+        return values
+    colon, names = links.labels.between("colon"), [localizer.key(name, key) for key in keys]
+    return [words(key, localizer.language) + colon + value for key, value in zip(names, values, strict=True)]
+
+
+def _value(localizer: GameLocalizer, path: str) -> Markup:
+    """Return a figure in words; empty if there is none at the path."""
+    said = localizer.parameter(path)
+    return words(said, localizer.language) if said else Markup()
 
 
 def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callable[[int], Saying]) -> Markup:

@@ -11,7 +11,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from jinja2.environment import TemplateModule
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from rulebook_tools.catalogs.languages import direction_of, language_tag
 from rulebook_tools.render.icons import icon_svg
@@ -136,24 +136,3 @@ def macro(template: str, name: str, *values: object) -> Markup:
 @lru_cache(maxsize=20)
 def _macros(template: str) -> TemplateModule:
     return _environment().get_template(template).module
-
-
-class Stencil:
-    """The HTML of a macro with holes: rendered once, filled many times."""
-
-    def __init__(self, template: str, name: str, holes: int, *values: object) -> None:
-        """Make it of a macro, the first `holes` values of which come later, one by one."""
-        # No text holds this character, and nothing escapes it.
-        marks = [f"\0{hole}\0" for hole in range(holes)]
-        html = macro(template, name, *marks, *values)
-        first, *others = re.split("\0([0-9]+)\0", html)
-        self._first = first
-        self._others = [(int(hole), html) for hole, html in zip(others[::2], others[1::2], strict=True)]
-
-    def __call__(self, *values: str) -> Markup:
-        """Return the HTML with its holes filled."""
-        filled = [str(escape(value)) for value in values]
-        pieces = [self._first]
-        for hole, html in self._others:
-            pieces += [filled[hole], html]
-        return Markup("".join(pieces))  # noqa: S704 -- our own template, and what was escaped

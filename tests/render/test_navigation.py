@@ -10,7 +10,7 @@ from rulebook_tools.render.icons import ACCENTS, accent, emblem
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.navigation import MOST_GAMES, Navigation
 from rulebook_tools.render.page import GameCard, LanguageSite, Page, RenderedGame, Section, TocEntry
-from rulebook_tools.render.site_pages import told_apart
+from rulebook_tools.render.site_pages import with_distinct_names
 from rulebook_tools.sources.rulebooks import package_labels
 from rulebook_tools.util.errors import Place, Problems
 
@@ -78,7 +78,7 @@ def test_games_of_one_title_are_told_apart() -> None:
     labels = Labels(
         Site(labels=package_labels(Problems()), own=frozenset(), pages={}, identity=None), "en", ()
     )
-    named = told_apart(prints, labels)
+    named = with_distinct_names(prints, labels)
     assert [game.card.kind for game in named] == ["Card game", "Board game", "Third", "Fourth", ""]
     assert [game.section.title for game in named] == [
         "Twin – Card game",

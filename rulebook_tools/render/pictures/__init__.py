@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from markupsafe import Markup
 
@@ -27,8 +26,7 @@ Say = Callable[[Statement], Markup]
 NOTHING = Situation()
 
 
-@dataclass(frozen=True, slots=True)
-class PicturesView:
+class PicturesView(NamedTuple):
     """The pictures of an example as finished HTML: figures, or nothing where there is nothing to be seen.
 
     `before` shows what the example gives and what will change; `after` what has changed, marked. `moves` has

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from markupsafe import Markup, escape
 
@@ -41,15 +40,14 @@ MOST_CARDS = 9
 NOBODY: Colour = "grey"
 
 
-@dataclass(frozen=True, slots=True)
-class ThingView:
+class ThingView(NamedTuple):
     """A thing as it is drawn: on the table, on another thing, on a space, in a legend."""
 
     words: Markup
     look: Appearance
     number: str = ""
     """The number on it."""
-    count: str = ""
+    times: str = ""
     """How many there are, if not one."""
     letter: str = ""
     """The letter of its player."""
@@ -97,9 +95,9 @@ class Artist:
         mark, look = changed.thing, self.looks.of(changed.thing.noun)
         return ThingView(
             self.noun(mark.noun),
-            replace(look, colour=self.seat(mark.player)) if mark.player else look,
+            look._replace(colour=self.seat(mark.player)) if mark.player else look,
             number=self.number(mark.number),
-            count=self._times(mark.count),
+            times=self._times(mark.count),
             letter=mark.player.letter if mark.player else "",
             change=changed.change,
             sign=changed.sign,
@@ -120,13 +118,13 @@ class Artist:
         things: list[ThingView | None] = [
             self._thing(each, is_compared=before is not None) for each in changed
         ]
-        found = lanes(runs(changed, before, row, along, self.went))
+        found = lanes(runs(changed, before, row, along, self.way_colour))
         ends = {end for lane in found for run in lane for end in (run.start, run.end)}
         for at, thing in enumerate([None, *things, None], -1):
             if thing is not None or at in ends:
                 yield thing, [lane_at(lane, at) for lane in found]
 
-    def went(self, way: Way | Trail) -> Colour:
+    def way_colour(self, way: Way | Trail) -> Colour:
         """Return the colour of a way: the colour of the player, or else of the thing that moved."""
         return self.seat(way.player) if way.player else self.looks.of(way.noun).colour
 
@@ -138,7 +136,7 @@ class Artist:
             self.noun(token.noun),
             self.looks.of(token.noun),
             number=self.number(token.number),
-            count="" if is_gone else self._times(token.count),
+            times="" if is_gone else self._times(token.count),
             change=changed.change,
             sign=changed.sign,
             is_turned=token.is_turned,
@@ -193,21 +191,14 @@ def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[ThingView, ...]:
     Those are the drawings in rows and tracks, unless a caption names the thing, and everything on a map.
     Things that look alike share an entry: under the name of their family, if it has one, or else all named.
     """
-    alike: dict[tuple[str, str, bool], dict[str, ThingView]] = {}
+    alike: dict[tuple[str, str, bool], tuple[Appearance, dict[Markup, None]]] = {}
     nouns = dict.fromkeys(noun for scene in scenes for noun in _unsaid(artist, scene))
-    for noun in map(artist.looks.drawn_as, nouns):
-        kind = ThingView(artist.noun(noun), artist.looks.of(noun))
-        alike.setdefault((kind.look.drawing or noun, kind.look.colour, kind.look.shape in ROUND), {})[
-            noun
-        ] = kind
-    comma = artist.words.between("comma")
-    return tuple(_together(kinds, comma) for kinds in alike.values())
-
-
-def _together(kinds: Mapping[str, ThingView], comma: str) -> ThingView:
-    """Return one entry for things that look alike, with each of their names once, a comma between them."""
-    first, *_ = kinds.values()
-    return replace(first, words=escape(comma).join(dict.fromkeys(kind.words for kind in kinds.values())))
+    for noun in map(artist.looks.legend_noun, nouns):
+        look = artist.looks.of(noun)
+        key = look.drawing or noun, look.colour, look.shape in ROUND
+        alike.setdefault(key, (look, {}))[1][artist.noun(noun)] = None
+    comma = escape(artist.words.between("comma"))
+    return tuple(ThingView(comma.join(names), look) for look, names in alike.values())
 
 
 def _unsaid(artist: Artist, scene: Scene) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import TypeAlias
 
 from rulebook_tools.engine.scenes import Board, Cell, Piece, Space, drawn_cells
@@ -11,18 +12,17 @@ from rulebook_tools.model import Colour
 from rulebook_tools.render.pictures.artist import Artist, Spot
 from rulebook_tools.render.pictures.changes import MINUS, Change, changed_marks
 from rulebook_tools.render.pictures.looks import PALETTE, WATER
-from rulebook_tools.render.pictures.ways import lines_of_ways
-
-Point = tuple[float, float]
+from rulebook_tools.render.pictures.ways import Point, lines_of_ways, path, rounded
 
 
 @lru_cache(maxsize=5_000)
 def outline(cells: tuple[Cell, ...], size: float, inset: float = 0) -> str:
     """Return the outline of spaces as the path of an SVG, so far inside; holes are loops of their own."""
-    paths = (
-        _path([(x * size, y * size) for x, y in _inset(loop, inset / size)]) for loop in _loops(set(cells))
+    loops = (
+        f"{path([(x * size, y * size) for x, y in _inset(loop, inset / size)])}z"
+        for loop in _loops(set(cells))
     )
-    return "".join(paths)
+    return "".join(loops)
 
 
 @lru_cache(maxsize=5_000)
@@ -31,20 +31,20 @@ def inner_lines(cells: tuple[Cell, ...], size: float) -> str:
     there = set(cells)
     across = sorted((y + 1, x) for y, x in there if (y + 1, x) in there)
     down = sorted((x + 1, y) for y, x in there if (y, x + 1) in there)
-    lines = [f"M{_n(x * size)} {_n(y * size)}h{_n(length * size)}" for y, x, length in _runs(across)]
-    lines += [f"M{_n(x * size)} {_n(y * size)}v{_n(length * size)}" for x, y, length in _runs(down)]
+    lines = [
+        f"M{rounded(x * size)} {rounded(y * size)}h{rounded(length * size)}" for y, x, length in _runs(across)
+    ]
+    lines += [
+        f"M{rounded(x * size)} {rounded(y * size)}v{rounded(length * size)}" for x, y, length in _runs(down)
+    ]
     return "".join(lines)
 
 
 def _runs(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
     """Yield places in order, those that follow one another in a row as one: the row, the first, how many."""
-    found: list[tuple[int, int, int]] = []
-    for row, at in places:
-        if found and (found[-1][0], found[-1][1] + found[-1][2]) == (row, at):
-            found[-1] = (row, found[-1][1], found[-1][2] + 1)
-        else:
-            found.append((row, at, 1))
-    yield from found
+    for (row, _), group in groupby(enumerate(places), lambda each: (each[1][0], each[1][1] - each[0])):
+        run = [at for _, (_, at) in group]
+        yield row, run[0], len(run)
 
 
 def _loops(cells: set[Cell]) -> list[list[tuple[int, int]]]:
@@ -93,15 +93,6 @@ def _inset(loop: list[tuple[int, int]], inset: float) -> list[Point]:
     return found
 
 
-def _path(points: Iterable[Point]) -> str:
-    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + "z"
-
-
-def _n(value: float) -> str:
-    """Return a length as short as can be."""
-    return f"{value:.1f}".removesuffix(".0")
-
-
 SIZE = 24
 """The side of a space; drawings and marks are made for a box of that size."""
 EDGE = 16
@@ -130,7 +121,7 @@ def board_parts(artist: Artist, before: Board | None, board: Board) -> Mapping[s
         "areas": _areas(artist, there),
         "drawings": _drawings(artist, board, there),
         "tiles": _tiles(artist, before, board, there),
-        "ways": lines_of_ways(board.ways, SIZE, artist.went),
+        "ways": lines_of_ways(board.ways, SIZE, artist.way_colour),
         "spots": _spots(artist, was, there),
         "changed": () if was is None else _changed(was, there),
     }
@@ -166,8 +157,7 @@ def _tiles(artist: Artist, before: Board | None, board: Board, there: Mapping[Ce
 def _tile(artist: Artist, piece: Piece, there: Mapping[Cell, Space], change: Change) -> Tile:
     look = artist.looks.of(piece.noun)
     free = [cell for cell in piece.cells if not (cell in there and there[cell].marks)] or list(piece.cells)
-    said = [artist.number(piece.number)] if piece.number is not None else []
-    said += [piece.player.letter] if piece.player else []
+    said = [*filter(None, (artist.number(piece.number), piece.player.letter if piece.player else ""))]
     if len(free) < len(said):
         said = ["".join(reversed(said))]
     texts = [_text(text, cell) for text, cell in zip(said, free, strict=False)]

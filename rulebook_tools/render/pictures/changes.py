@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import SequenceMatcher
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from rulebook_tools.engine.figures import Player, Spot
 from rulebook_tools.engine.scenes import Board, Grid, Mark, Row, Scene, Situation, Token
@@ -17,8 +17,7 @@ MINUS = "\N{MINUS SIGN}"
 TURNED = "\N{CLOCKWISE OPEN CIRCLE ARROW}"
 
 
-@dataclass(frozen=True, slots=True)
-class Changed(Generic[T]):
+class Changed(NamedTuple, Generic[T]):
     """A thing and what became of it: `by` is how many more there are, or fewer; `was` is what it was."""
 
     thing: T
@@ -86,12 +85,12 @@ def journey(situations: Sequence[Situation]) -> Situation:
             boards = [each for each in there if isinstance(each, Board)]
             scenes[at] = replace(scene, ways=tuple(way for each in boards for way in each.ways))
         elif isinstance(scene, Row):
-            rows = [each for each in there if isinstance(each, Row) and lies_as(each, scene)]
+            rows = [each for each in there if isinstance(each, Row) and has_same_things(each, scene)]
             scenes[at] = replace(scene, ways=tuple(way for each in rows for way in each.ways))
     return replace(last, scenes=tuple(scenes))
 
 
-def lies_as(one: Row, other: Row) -> bool:
+def has_same_things(one: Row, other: Row) -> bool:
     """Return whether two rows hold the same things; sides up and marks do not count."""
     kinds, others = ([(token.noun, token.number) for token in row.tokens] for row in (one, other))
     return kinds == others

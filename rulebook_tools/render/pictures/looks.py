@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from markupsafe import Markup
 
@@ -22,8 +22,7 @@ WATER: tuple[Colour, ...] = ("sea", "deep")
 PALETTE: tuple[Colour, ...] = get_args(Colour)
 
 
-@dataclass(frozen=True, slots=True)
-class Appearance:
+class Appearance(NamedTuple):
     """The shape, drawing and colour of a thing; without a drawing, its name is shown."""
 
     shape: Shape
@@ -60,7 +59,7 @@ class Looks:
             next((look.colour for look in said if look.colour), shade),
         )
 
-    def drawn_as(self, noun: str) -> str:
+    def legend_noun(self, noun: str) -> str:
         """Return the family of a noun if the family and the noun look the same, else the noun."""
         families = (name for name in _with_families(noun) if name in self._nouns and name in self._looks)
         alike = (name for name in families if self._looks[name].colour and self.of(name) == self.of(noun))
@@ -75,11 +74,10 @@ def _with_families(noun: str) -> Iterator[str]:
 
 def shades(nouns: Mapping[str, object]) -> dict[str, int]:
     """Return a number from 1 for each noun among its kin, so that `good.gems` differs from `good.coffee`."""
-    kin: dict[str, int] = {}
-    found: dict[str, int] = {}
+    kin, found = Counter[str](), dict[str, int]()
     for noun in nouns:
         family, dot, _ = noun.rpartition(".")
         if dot:
-            kin[family] = kin.get(family, 0) + 1
+            kin[family] += 1
             found[noun] = kin[family]
     return found

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from rulebook_tools.engine.scenes import Stop, Track
 from rulebook_tools.render.pictures.artist import Artist, Spot, ThingView
+from rulebook_tools.render.pictures.ways import rounded
 
 MOST_IN_ROWS = 26
 """Places of a track that are drawn one by one; of longer ones, those where something lies and their ends."""
@@ -55,40 +56,24 @@ def ring(artist: Artist, found: Sequence[Place]) -> Ring | None:
     if not FEWEST <= len(found) <= MOST_IN_RING or not all(_is_drawable(artist, *place) for place in found):
         return None
     radius = max(LEAST, ROOM * len(found) / (2 * pi))
-    angles = [2 * pi * at / len(found) for at in range(len(found))]
-    middles = [(sin(angle) * radius, -cos(angle) * radius) for angle in angles]
-    # Marks stand outside their place, the first of them next to it.
-    marked = [
-        [
-            (sin(angle) * far, -cos(angle) * far)
-            for far in (radius + PLACE + 2 + MARK * (at + 0.5) for at in range(len(marks)))
-        ]
-        for (_, marks), angle in zip(found, angles, strict=True)
-    ]
-    reaches = [(x, y, PLACE + 2.0) for x, y in middles]
-    reaches += [(x, y, MARK / 2) for each in marked for x, y in each]
-    left, top = (min(each[axis] - each[2] for each in reaches) for axis in (0, 1))
-    right, foot = (max(each[axis] + each[2] for each in reaches) for axis in (0, 1))
-    drawn = [
-        (
-            _n(x),
-            _n(y),
-            stop,
-            [
-                (_n(x - MARK / 2), _n(y - MARK / 2), "", mark)
-                for (x, y), mark in zip(beside, marks, strict=True)
-            ],
-        )
-        for (x, y), (stop, marks), beside in zip(middles, found, marked, strict=True)
-    ]
-    return " ".join(map(_n, (left, top, right - left, foot - top))), f"{(right - left) / EM:.1f}", drawn
+    drawn: list[tuple[str, str, Stop, Sequence[Spot]]] = []
+    boxes: list[tuple[float, float, float]] = []
+    for at, (stop, marks) in enumerate(found):
+        angle = 2 * pi * at / len(found)
+        across, down = sin(angle), -cos(angle)
+        boxes.append((across * radius, down * radius, PLACE + 2.0))
+        # Marks stand outside their place, the first of them next to it.
+        distances = [radius + PLACE + 2 + MARK * (number + 0.5) for number in range(len(marks))]
+        boxes += [(across * far, down * far, MARK / 2) for far in distances]
+        corners = [(rounded(across * far - MARK / 2), rounded(down * far - MARK / 2)) for far in distances]
+        spots = [(x, y, "", mark) for (x, y), mark in zip(corners, marks, strict=True)]
+        drawn.append((rounded(across * radius), rounded(down * radius), stop, spots))
+    left, top = (min(box[axis] - box[2] for box in boxes) for axis in (0, 1))
+    right, foot = (max(box[axis] + box[2] for box in boxes) for axis in (0, 1))
+    return " ".join(map(rounded, (left, top, right - left, foot - top))), f"{(right - left) / EM:.1f}", drawn
 
 
 def _is_drawable(artist: Artist, stop: Stop, marks: Sequence[ThingView]) -> bool:
     """Return whether drawings can show a place and everything on it without words."""
     needs_words = stop.kind and not artist.looks.of(stop.kind).drawing
     return not needs_words and all(mark.look.drawing or mark.letter for mark in marks)
-
-
-def _n(value: float) -> str:
-    return f"{round(value, 1) + 0:g}"

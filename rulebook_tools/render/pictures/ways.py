@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.scenes import Row, Token, Trail, Way
 from rulebook_tools.model import Colour
-from rulebook_tools.render.pictures.changes import Changed, changed_tokens, lies_as
+from rulebook_tools.render.pictures.changes import Changed, changed_tokens, has_same_things
 
 Side = Literal["left", "right"]
 Lane: TypeAlias = tuple[Colour, bool, bool, Literal["", "left", "right"], bool]
@@ -45,9 +45,9 @@ def slots_of(
 ) -> Sequence[int] | None:
     """Return where in a drawn row the things of another one are: as they lie in it, or as they did before."""
     slots = list(enumerate(changed))
-    if lies_as(lying, row):
+    if has_same_things(lying, row):
         return [at for at, each in slots if each.was or each.change != "gone"]
-    if before is None or not lies_as(lying, before):
+    if before is None or not has_same_things(lying, before):
         return None
     there = [(at, each.was or each.thing) for at, each in slots if each.was or each.change == "gone"]
     in_order = [token for _, token in there] == list(before.tokens)
@@ -136,8 +136,8 @@ def _line(colour: Colour, middles: Sequence[Point], aside: float) -> Line:
     tip = _moved(line[-1], last, -ARRIVES)
     line[-1] = foot = _moved(tip, last, -HEAD)
     right = (-last[1], last[0])
-    head = _path([tip, _moved(foot, right, HALF), _moved(foot, right, -HALF)])
-    return _path(line), f"{head}z", colour
+    head = path([tip, _moved(foot, right, HALF), _moved(foot, right, -HALF)])
+    return path(line), f"{head}z", colour
 
 
 def _beside(points: Sequence[Point], aside: float) -> list[Point]:
@@ -162,5 +162,11 @@ def _moved(point: Point, way: Point, far: float) -> Point:
     return point[0] + way[0] * far, point[1] + way[1] * far
 
 
-def _path(points: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{round(x, 1) + 0:g} {round(y, 1) + 0:g}" for x, y in points)
+def path(points: Sequence[Point]) -> str:
+    """Return a line through points, as the path of an SVG."""
+    return "M" + "L".join(f"{rounded(x)} {rounded(y)}" for x, y in points)
+
+
+def rounded(length: float) -> str:
+    """Return a length with one decimal at most."""
+    return f"{round(length, 1) + 0:g}"

@@ -63,9 +63,9 @@ class PictureWords:
         """Return the name of a thing."""
         return self._localizer.noun(name).text
 
-    def number(self, number: int) -> str:
-        """Return a number as the language writes it."""
-        return self._localizer.number(number)
+    def number(self, number: int | None) -> str:
+        """Return a number as the language writes it; empty for None."""
+        return "" if number is None else self._localizer.number(number)
 
     def column(self, column: Player | Name) -> str:
         """Return the name of a column of a grid."""
@@ -73,28 +73,23 @@ class PictureWords:
 
     def token(self, token: Token, count: int | None = None) -> str:
         """Return a token in words: its count, its number, the marks on it, and whether it is face down."""
-        details = [] if token.number is None else [self.number(token.number)]
-        details += [self._label("picture.face-down")] * token.is_turned
-        return self.detailed(
-            self.counted(token.noun, token.count if count is None else count),
-            [*details, *map(self.mark, token.marks)],
-        )
+        side = self._label("picture.face-down") if token.is_turned else ""
+        said = self.counted(token.noun, token.count if count is None else count)
+        return self.detailed(said, [self.number(token.number), side, *map(self.mark, token.marks)])
 
     def mark(self, mark: Mark, count: int | None = None) -> str:
         """Return a thing on a space, whose it is, its number, and how many there are."""
         said = self.counted(mark.noun, mark.count if count is None else count)
-        details = [] if mark.number is None else [self.number(mark.number)]
-        return self.detailed(self.whose(said, mark.player), details)
+        return self.detailed(self.whose(said, mark.player), [self.number(mark.number)])
 
     def piece(self, board: Board, piece: Piece) -> str:
         """Return a piece in words: its owner, its number and its spaces."""
-        details = [] if piece.number is None else [self.number(piece.number)]
-        details.append(self._spaces(board, piece.cells))
+        details = [self.number(piece.number), self._spaces(board, piece.cells)]
         return self.detailed(self.whose(self.noun(piece.noun), piece.player), details)
 
     def way(self, board: Board, way: Way) -> str:
         """Return a way over a board, space by space."""
-        return self._went(way, [space_name(board, cell) for cell in way.cells])
+        return self._way_through(way, [space_name(board, cell) for cell in way.cells])
 
     def trails(self, row: Row) -> Iterator[str]:
         """Yield the ways over things in a row, each by its name and its place from 1."""
@@ -103,18 +98,17 @@ class PictureWords:
         beyond = self._label("picture.beyond")
         named = [beyond, *names, beyond]
         for trail in row.ways:
-            yield self._went(trail, [named[place + 1] for place in trail.places])
+            yield self._way_through(trail, [named[place + 1] for place in trail.places])
 
-    def _went(self, way: Way | Trail, names: Sequence[str]) -> str:
-        details = [] if way.number is None else [self.number(way.number)]
-        went = self.detailed(self.whose(self.noun(way.noun), way.player), details)
-        return self._says(went, ARROW.join(names))
+    def _way_through(self, way: Way | Trail, names: Sequence[str]) -> str:
+        thing = self.detailed(self.whose(self.noun(way.noun), way.player), [self.number(way.number)])
+        return self._says(thing, ARROW.join(names))
 
     def _row(self, row: Row) -> str:
         things = [self.token(token, len(list(alike)) * token.count) for token, alike in groupby(row.tokens)]
         there = self.between("comma").join(things)
         total = "" if row.total is None else self.title(row.total)
-        if not total and _is_told(row):
+        if not total and _label_says_all(row):
             return self._sentence(self.title(row.label))
         parts = [there, *([total] if total not in there else [])]
         return self._says(self.title(row.label), self.between("semicolon").join(filter(None, parts)))
@@ -164,7 +158,7 @@ class PictureWords:
         kind = self.noun(stop.kind) if stop.kind else ""
         if stop.number is None:
             return kind or self.number(place + 1)
-        return self.detailed(self.number(stop.number), [kind] if kind else [])
+        return self.detailed(self.number(stop.number), [kind])
 
     def _stretches(self, stops: Sequence[Stop]) -> Iterator[str]:
         """Yield the places of a track, those of one kind that count up by one as a stretch."""
@@ -175,16 +169,13 @@ class PictureWords:
         ):
             stretch = [stop for _, stop in group]
             kind = self.noun(stretch[0].kind) if stretch[0].kind else ""
-            numbers = [self.number(stop.number) for stop in stretch if stop.number is not None]
-            if not numbers:
-                yield (
-                    f"{len(stretch)} × {kind}"
-                    if kind and len(stretch) > 1
-                    else kind or self.number(len(stretch))
-                )
-                continue
-            said = numbers[0] if len(numbers) == 1 else self.between("range").join((numbers[0], numbers[-1]))
-            yield self.detailed(said, [kind] if kind else [])
+            if stretch[0].number is not None:
+                ends = dict.fromkeys((stretch[0].number, stretch[-1].number))
+                yield self.detailed(self.between("range").join(map(self.number, ends)), [kind])
+            elif kind and len(stretch) > 1:
+                yield f"{len(stretch)} × {kind}"
+            else:
+                yield kind or self.number(len(stretch))
 
     def counted(self, noun: str, count: int) -> str:
         """Return so many of a thing; of one thing, no number."""
@@ -194,11 +185,10 @@ class PictureWords:
         """Return a thing with whose it is."""
         return self._label("picture.of", thing=said, player=player.letter) if player else said
 
-    def detailed(self, said: str, details: Sequence[str]) -> str:
-        """Return a text with details in brackets."""
-        if not details:
-            return said
-        return self._label("picture.details", thing=said, details=self.between("comma").join(details))
+    def detailed(self, said: str, details: Iterable[str]) -> str:
+        """Return a text with details in brackets; empty details are left out."""
+        listed = self.between("comma").join(filter(None, details))
+        return self._label("picture.details", thing=said, details=listed) if listed else said
 
     def _sentence(self, said: str) -> str:
         return self._label("picture.sentence", thing=said)
@@ -218,7 +208,7 @@ class PictureWords:
         return self._label("picture.says", what=what, things=things or self._label("table.nothing"))
 
 
-def _is_told(row: Row) -> bool:
+def _label_says_all(row: Row) -> bool:
     """Return whether the label of a row says everything: the number of things face down, or zero."""
     numbers = {figure.number for figure in row.label.figures.values() if isinstance(figure, Count)}
     hidden = [token for token in row.tokens if token.is_turned and token.number is None and not token.marks]
@@ -232,22 +222,19 @@ def space_name(board: Board, cell: Cell) -> str:
     return f"{board.column_names[column]}{board.row_names[row]}"
 
 
-Told = tuple[Change, str]
+ChangeInWords = tuple[Change, str]
 """What became of a thing, and the thing in words."""
 KINDS: tuple[Change, ...] = ("new", "gone", "turned")
 
 
 def difference(words: PictureWords, before: Scene, scene: Scene) -> str:
     """Return the changes of a scene, one sentence for each kind: added, removed, turned over."""
-    told = list(_told(words, before, scene))
-    return words.between("sentences").join(
-        filter(
-            None, (words.changed(kind, (said for change, said in told if change == kind)) for kind in KINDS)
-        )
-    )
+    found = list(_changes(words, before, scene))
+    texts = (words.changed(kind, [text for change, text in found if change == kind]) for kind in KINDS)
+    return words.between("sentences").join(filter(None, texts))
 
 
-def _told(words: PictureWords, before: Scene, scene: Scene) -> Iterator[Told]:
+def _changes(words: PictureWords, before: Scene, scene: Scene) -> Iterator[ChangeInWords]:
     match before, scene:
         case Row(), Row():
             yield from _tokens(words, before, scene)
@@ -261,7 +248,7 @@ def _told(words: PictureWords, before: Scene, scene: Scene) -> Iterator[Told]:
                     yield from _marks(words, was.marks, stop.marks, words.stop(scene, place))
 
 
-def _tokens(words: PictureWords, before: Row, row: Row) -> Iterator[Told]:
+def _tokens(words: PictureWords, before: Row, row: Row) -> Iterator[ChangeInWords]:
     for each in changed_tokens(before.tokens, row.tokens):
         if each.change == "turned":
             yield "turned", words.token(each.thing)
@@ -272,7 +259,7 @@ def _tokens(words: PictureWords, before: Row, row: Row) -> Iterator[Told]:
             yield from _marks(words, each.was.marks, each.thing.marks, where)
 
 
-def _cells(words: PictureWords, before: Grid, grid: Grid) -> Iterator[Told]:
+def _cells(words: PictureWords, before: Grid, grid: Grid) -> Iterator[ChangeInWords]:
     for (name, _), cells in zip(grid.rows, changed_cells(before, grid), strict=True):
         for column, (_, by) in zip(grid.columns, cells, strict=True):
             if by and not isinstance(column, Name):
@@ -284,7 +271,7 @@ def _cells(words: PictureWords, before: Grid, grid: Grid) -> Iterator[Told]:
             yield "new", words.detailed(words.noun(name.noun), [words.noun(note.noun)])
 
 
-def _board(words: PictureWords, before: Board, board: Board) -> Iterator[Told]:
+def _board(words: PictureWords, before: Board, board: Board) -> Iterator[ChangeInWords]:
     was, there = dict(drawn_cells(before)), dict(drawn_cells(board))
     for cell, space in there.items():
         name = space_name(board, cell)
@@ -296,7 +283,9 @@ def _board(words: PictureWords, before: Board, board: Board) -> Iterator[Told]:
     yield from (("gone", words.piece(before, piece)) for piece in before.pieces if piece not in board.pieces)
 
 
-def _marks(words: PictureWords, before: Iterable[Mark], after: Iterable[Mark], where: str) -> Iterator[Told]:
+def _marks(
+    words: PictureWords, before: Iterable[Mark], after: Iterable[Mark], where: str
+) -> Iterator[ChangeInWords]:
     for each in changed_marks(before, after):
         if each.by:
             said = words.detailed(words.mark(each.thing, abs(each.by)), [where])
