@@ -19,7 +19,7 @@ from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.prose import plain_text
-from rulebook_tools.render.rulings import rulings_at
+from rulebook_tools.render.rules import rulings_at
 from rulebook_tools.render.tables import table_view
 from rulebook_tools.sources.folders import SITE
 from rulebook_tools.sources.yaml_writing import yaml_text

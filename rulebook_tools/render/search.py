@@ -13,8 +13,7 @@ import markupsafe
 from rulebook_tools.prose.inline import named_paths
 from rulebook_tools.render.examples import ExampleView
 from rulebook_tools.render.page import LanguageSite, Names, Page, SearchEntry, Section
-from rulebook_tools.render.rules import RuleView
-from rulebook_tools.render.rulings import RulingView
+from rulebook_tools.render.rules import RuleView, RulingView
 
 BLOCK = re.compile(
     r"</?(?:p|li|[uo]l|div|t[dhr]|thead|tbody|table|d[dlt]|br|blockquote|figure|h[1-6])\b[^>]*>"

@@ -11,7 +11,7 @@ import pytest
 from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.render.rulings import issue_url
+from rulebook_tools.render.rules import issue_url
 from tests.conftest import CARDS, GAME, REPOSITORY, Project, call, start_game
 from tests.project.test_coverage import checked
 

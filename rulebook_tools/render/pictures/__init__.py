@@ -12,10 +12,9 @@ from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Track
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.artist import Artist, legend
-from rulebook_tools.render.pictures.boards import board_parts
+from rulebook_tools.render.pictures.boards import board_parts, places, ring, shown_places
 from rulebook_tools.render.pictures.changes import has_ways, is_same, journey, key_of, keyed
 from rulebook_tools.render.pictures.looks import Looks
-from rulebook_tools.render.pictures.tracks import places, ring, shown_places
 from rulebook_tools.render.pictures.ways import shown_rows
 from rulebook_tools.render.pictures.words import PictureWords, difference
 from rulebook_tools.render.prose import shared
