@@ -238,6 +238,7 @@ def test_good_prose_is_rendered() -> None:
         "p strong em code a a ol li li blockquote p div table thead tr th tbody tr td"
     )
     assert 'rel="external"' in html
+    assert plain_text(str(prose().inline(LocalText("**a** & <b", "en")))) == "a & <b"
 
 
 def test_https_link_of_a_catalog_must_be_in_its_source() -> None:
@@ -318,11 +319,6 @@ def test_other_braces_are_refused(text: str) -> None:
 def test_invisible_characters_are_refused_in_a_catalog(odd: str) -> None:
     """A translation cannot turn the order of letters round, nor hide anything."""
     assert "invisible character" in translated("Word", f"W{odd}ort")[1][0]
-
-
-def test_plain_text_of_html_is_its_text() -> None:
-    """Plain text has no tags and keeps all characters."""
-    assert plain_text(str(prose().inline(LocalText("**a** & <b", "en")))) == "a & <b"
 
 
 def test_every_hidden_character_is_found() -> None:
