@@ -53,11 +53,11 @@ def _numbers(position: Position) -> Iterator[tuple[int, str, str, int, int]]:
         yield area, "spaces of village tiles", letter, own_area, own_area
         yield posts, "trading posts", letter, 0, rules.trading_posts
         yield state.points, "victory points", letter, 0, LARGEST
+        yield state.chests, "chests", letter, 0, LARGEST
         yield state.gold, "gold", letter, 0, rules.gold_limit
         yield state.cannons, "cannons", letter, 0, rules.cannon_limit
         yield state.progress, "spaces on the progress track", letter, 0, rules.progress_length
         yield state.space, "spaces on the special action track", letter, 0, rules.special_length
-        yield state.chests, "chests", letter, 0, LARGEST
 
 
 def _of_map(position: Position) -> Iterator[str]:

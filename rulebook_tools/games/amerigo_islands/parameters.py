@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain, product
@@ -209,10 +210,9 @@ class Rules(Ruleset):
         """How many production tokens of each kind are in the game, by number of players."""
         found = {}
         for players in self.players:
-            there = dict(zip(self.production_tokens.starts, self.production_tokens, strict=True))
+            there = Counter(dict(self.production_tokens.rows()))
             for table in self.production_marked(players):
-                for cost, number in zip(table.starts, table, strict=True):
-                    there[cost] = there.get(cost, 0) - number
+                there.subtract(dict(table.rows()))
             if len(there) != len(self.production_tokens) or min(there.values()) < 0:
                 raise ParameterError("production_marked_4", "more marked tokens than there are", "fewer")
             found[players] = tuple(there.values()) * len(self.sorts)

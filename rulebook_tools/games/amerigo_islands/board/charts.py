@@ -104,7 +104,6 @@ class Chart:
         self.water = self.sea | self.frame  # where a ship can lie
         self.all_water = self.sea | self.frame_cells
         self.resource_spaces = sum(marked.get(mark, 0) for mark in RESOURCES)
-        self._voyages: dict[int, list[Spaces]] = {}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Chart) and self.rows == other.rows
@@ -158,19 +157,19 @@ class Chart:
                     grown |= group
         return grown
 
-    def voyage(self, start: int) -> list[Spaces]:
-        """Return the spaces that a ship reaches with 0, 1, 2 … action points, until more add nothing."""
-        if start not in self._voyages:
-            reached, cells = [1 << start], self.whole(start)
-            while (grown := self.near(cells)) != cells:
-                cells = grown
-                reached.append(cells & self.water)
-            self._voyages[start] = reached
-        return self._voyages[start]
-
     def whole(self, space: int) -> Spaces:
         """Return all cells of a space."""
         return next((group for group in self.groups if group >> space & 1), 1 << space)
+
+
+@lru_cache(maxsize=4096)
+def voyage(chart: Chart, start: int) -> list[Spaces]:
+    """Return the spaces that a ship reaches with 0, 1, 2 … action points, until more add nothing."""
+    reached, cells = [1 << start], chart.whole(start)
+    while (grown := chart.near(cells)) != cells:
+        cells = grown
+        reached.append(cells & chart.water)
+    return reached
 
 
 def column_name(column: int) -> str:
@@ -204,13 +203,10 @@ def read_space(chart: Chart, data: Data) -> int:
     match = FORM.fullmatch(text)
     if match is None:
         raise data.error(f"{text!r} names no space", f"a column and a row, a1 to {last}")
-    column, row = 0, int(match[2])
-    for letter in match[1]:
-        column = column * len(ascii_lowercase) + ascii_lowercase.index(letter) + 1
-    if column > width or row > height:
+    row, columns = int(match[2]) - 1, [column_name(column) for column in range(width)]
+    if match[1] not in columns or row >= height:
         raise data.error(f"space {text} is off the chart", f"a1 to {last}")
-    space = (row - 1) * chart.stride + column - 1
-    return first(chart.whole(space))
+    return first(chart.whole(row * chart.stride + columns.index(match[1])))
 
 
 def read_spaces(chart: Chart, data: Data) -> Spaces:

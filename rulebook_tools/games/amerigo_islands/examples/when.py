@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Chance, Data, Field, Fields, Meanwhile, VerbForm, as_is, letters
+from rulebook_tools.engine.kit import Chance, Data, Field, Fields, Meanwhile, Read, VerbForm, as_is, letters
 from rulebook_tools.games.amerigo_islands import model as act
 from rulebook_tools.games.amerigo_islands.board.charts import read_chart, read_space, read_spaces
 from rulebook_tools.games.amerigo_islands.examples import given
@@ -54,10 +54,6 @@ def _reveal(position: Position, data: Data) -> act.Reveal:
     return act.Reveal("tokens" if name == "tokens" else "goods", kinds)
 
 
-def _fall(_position: Position, data: Data) -> act.Fall:
-    return act.Fall(act.NO_CUBES if data.value == "none" else given.read_cubes(data))
-
-
 def _use(position: Position, seat: int, data: Data) -> act.UseToken:
     kind = TOKEN.read(position.rules, data)
     if data.value == INSTEAD:
@@ -69,7 +65,7 @@ def _of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> VerbForm[Action
     def made(position: Position, seat: int, what: Data, ship: int | None) -> Action:
         if ship is None:
             raise what.error("no ship is named", f"ship: 1 to {position.rules.ships}")
-        return kind(seat, ship - 1, read_space(position.chart, what))
+        return kind(seat, ship, read_space(position.chart, what))
 
     return VerbForm(f"{{ship: 1, {word}}}", made, given.written(given.SPACE), {"ship": SHIP})
 
@@ -100,13 +96,14 @@ def _fields(forms: Mapping[str, kit.Form]) -> kit.Form:
     return as_is(lambda rules: Fields({name: Field(form.written(rules)) for name, form in forms.items()}))
 
 
-def _of(kind: Callable[[int, int], Action], example: str, takes: kit.Form, less: int = 0) -> VerbForm[Action]:
-    return VerbForm(example, lambda _, seat, number: kind(seat, number - less), takes)
-
-
-ONE_OR_MORE, SHIP = kit.Within(lambda _: (1, None)), kit.Within(lambda rules: (1, rules.ships))
-SEAT, SCORE, END = kit.Lettered(), kit.form_of(Literal["score"]), kit.form_of(Literal["end"])
-CUBES, FALLEN = given.written(given.CUBES), given.written(kit.either(given.CUBES, kit.words(("none",))))
+ONE_OR_MORE, SEAT = kit.Within(lambda _: (1, None)), kit.Lettered()
+SCORE, END = kit.form_of(Literal["score"]), kit.form_of(Literal["end"])
+SHIP = Read(lambda rules, data: data.count(1, rules.ships) - 1, lambda rules: kit.Number(1, rules.ships))
+CUBES = Read(lambda _, data: given.read_cubes(data), lambda _: given.CUBES)
+FALLEN = Read(
+    lambda _, data: act.NO_CUBES if data.value == "none" else given.read_cubes(data),
+    lambda _: kit.either(given.CUBES, kit.words(("none",))),
+)
 TAKEN = _fields({"landscape": given.LANDSCAPE, "village": given.VILLAGE, "of": SEAT})
 SPACES = given.written(given.SPACES)
 BUILT = _fields({"landscape": given.LANDSCAPE, "village": given.VILLAGE, "on": SPACES})
@@ -128,20 +125,20 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
             given.COLOUR,
             {"by": kit.form_of(act.How)},
         ),
-        "pay": _of(act.Pay, "{pay: 1}", ONE_OR_MORE),
+        "pay": VerbForm("{pay: 1}", act.Pay, ONE_OR_MORE),
         "use": VerbForm("{use: sail8}", _use, as_is(TOKEN.written)),
-        "pick": _of(act.PickToken, "{pick: swap}", TOKEN),
-        "advance": _of(act.Advance, "{advance: 2}", ONE_OR_MORE),
+        "pick": VerbForm("{pick: swap}", act.PickToken, TOKEN),
+        "advance": VerbForm("{advance: 2}", act.Advance, ONE_OR_MORE),
         "place": _of_ship("place: a1", act.PlaceShip),
         "sail": _of_ship("sail: c4", act.Sail),
-        "found": _of(act.Found, "{found: 1}", SHIP, less=1),
+        "found": VerbForm("{found: 1}", act.Found, SHIP),
         "take": VerbForm("{take: {village: i2}} or {take: {landscape: i3}}", _take, TAKEN),
         "build": VerbForm("{build: {village: i2, on: [c4, c5]}}", _build, BUILT),
-        "buy": _of(act.BuyGood, "{buy: sugar-2}", PRODUCTION),
+        "buy": VerbForm("{buy: sugar-2}", act.BuyGood, PRODUCTION),
     },
     common={
-        "fall": VerbForm("fall: {blue: 3} or fall: none", _fall, FALLEN),
-        "spill": VerbForm("spill: {blue: 1}", lambda _, data: act.Spill(given.read_cubes(data)), CUBES),
+        "fall": VerbForm("fall: {blue: 3} or fall: none", act.Fall, FALLEN),
+        "spill": VerbForm("spill: {blue: 1}", act.Spill, CUBES),
         "islands": VerbForm("islands: |, then the rows of a map", _islands, given.written(given.ROWS)),
         "discs": VerbForm("discs: [B, A]", _discs, as_is(kit.Listed(SEAT).written)),
         "reveal": VerbForm("reveal: {pirate: 3} or reveal: {tokens: [swap]}", _reveal, REVEALED),

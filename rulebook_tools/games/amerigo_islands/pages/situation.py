@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 
 from rulebook_tools.engine.kit import Data, RuleStatement, Scene, Situation, Token, letters, seat_letter
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces
@@ -40,7 +41,10 @@ def situation(position: Position, given: Data) -> Situation:
     """Return the pictures of a position, and in words what no picture shows."""
     is_new, rules, players = is_given(given, "new_game"), position.rules, letters(position)
     said = [tell("given.new_game", everyone=len(players))] if is_new else statements(position, given)
-    drawn = (replace(each, is_given=shows_given(each, given, players)) for each in scenes(position))
+    shared = islands.board(position), tracks.of_cubes(position), tracks.of_tracks(position)
+    own = (of_player(position, seat) for seat in range(len(players)))
+    scenes = chain(*shared, tracks.of_display(position), *own)
+    drawn = (replace(each, is_given=shows_given(each, given, players)) for each in scenes)
     return Situation(tuple(each.statement(rules) for each in said), tuple(drawn))
 
 
@@ -59,16 +63,6 @@ def shows_given(scene: Scene, given: Data, players: Iterable[str]) -> bool:
     for own in OWN.get(kind, "").split():
         paths += [f"players.{each}.{own}" for each in players if letter in ("", each)]
     return any(is_given(given, path) for path in paths)
-
-
-def scenes(position: Position) -> Iterator[Scene]:
-    """Yield all scenes of a position: the map, then what all players share, then each player's own things."""
-    yield from islands.board(position)
-    yield from tracks.of_cubes(position)
-    yield from tracks.of_tracks(position)
-    yield from tracks.of_display(position)
-    for seat in range(len(position.players)):
-        yield from of_player(position, seat)
 
 
 def of_player(position: Position, seat: int) -> Iterator[Scene]:

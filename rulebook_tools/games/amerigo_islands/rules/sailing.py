@@ -9,7 +9,14 @@ from collections.abc import Iterator
 
 from rulebook_tools.engine.kit import Chapter, put
 from rulebook_tools.games.amerigo_islands.board.built import Built, completed_by
-from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, each, space_name, spaces_of
+from rulebook_tools.games.amerigo_islands.board.charts import (
+    Chart,
+    Spaces,
+    each,
+    space_name,
+    spaces_of,
+    voyage,
+)
 from rulebook_tools.games.amerigo_islands.model import Acting, Found, PlaceShip, Position, Sail
 from rulebook_tools.games.amerigo_islands.parameters import BLUE
 from rulebook_tools.games.amerigo_islands.rules.building import complete
@@ -25,7 +32,7 @@ THERE_AND_BACK = 2  # the action points of the shortest voyage that ends where i
 
 def circle(chart: Chart, start: int, points: int) -> Spaces:
     """Return the spaces that a ship reaches from a space with so many action points or fewer."""
-    circles = chart.voyage(start)
+    circles = voyage(chart, start)
     return circles[min(points, len(circles) - 1)]
 
 
@@ -36,7 +43,7 @@ def cost_of(chart: Chart, start: int, end: int) -> int | None:
     """
     if start == end:
         return THERE_AND_BACK if circle(chart, start, 1) != 1 << start else None
-    reached = enumerate(chart.voyage(start))
+    reached = enumerate(voyage(chart, start))
     return next((points for points, spaces in reached if spaces >> end & 1), None)
 
 
@@ -58,11 +65,6 @@ def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
     if own is not None:
         others.remove(own)
     return spaces_of([space for space in others if others.count(space) >= limit])
-
-
-def waits_for_ships(position: Position, seat: int) -> bool:
-    """Say whether no ship sails before all are placed, by that reading (the sources are silent)."""
-    return position.rules.placing == "both_first" and None in position.players[seat].ships
 
 
 def sailings(position: Position, due: Acting) -> Iterator[PlaceShip | Sail | Found]:
@@ -115,8 +117,9 @@ def why_not_sail(position: Position, action: Sail) -> Refusal:
     seat, ship, end, chart, rules = action.player, action.ship, action.space, position.chart, position.rules
     if why := out_of_action(position, seat, BLUE):
         return why
-    due, start = position.acting, position.players[seat].ships[ship]
-    if start is None or waits_for_ships(position, seat):
+    due, ships = position.acting, position.players[seat].ships
+    start = ships[ship]
+    if start is None or (rules.placing == "both_first" and None in ships):
         return refuse("blue.place", "unplaced", player=seat, ship=ship)
     if due.voyages[ship].done:
         return refuse("blue.each", "ship_done", player=seat, ship=ship)
