@@ -47,12 +47,6 @@ def wrong(rows: Plain) -> GivenError:
     return caught.value
 
 
-def faults_of(*rows: str) -> tuple[set[str], set[str]]:
-    """Return the spaces that break the first and the second rule of laying."""
-    chart = chart_of(rows)
-    return set(names(chart, enclosed_sea(chart))), set(names(chart, land_at_corners(chart)))
-
-
 def test_every_mark_says_what_a_space_is() -> None:
     chart = chart_of(COAST)
     assert shown(COAST, chart.sea) == {"b2", "c2", "d2", "d3", "b4", "c4"}
@@ -129,18 +123,13 @@ def test_one_trading_post_space_can_have_several_anchors() -> None:
     assert set(chart.anchors.values()) == set(each(chart.posts))
 
 
-@pytest.mark.parametrize(("name", "cell"), [("a1", (0, 0)), ("c2", (1, 2)), ("d3", (2, 3))])
-def test_spaces_have_names(name: str, cell: tuple[int, int]) -> None:
-    chart = chart_of(("~~~~", "~~~~", "~~~~"))
-    space = read_space(chart, Data(name))
-    assert divmod(space, chart.stride) == cell
-    assert space_name(chart, space) == name
-
-
-def test_columns_go_on_after_z() -> None:
-    chart = chart_of(("~" * 54,))
-    assert [space_name(chart, space) for space in (25, 26, 51, 52)] == ["z1", "aa1", "az1", "ba1"]
-    assert [read_space(chart, Data(name)) for name in ("z1", "aa1", "az1", "ba1")] == [25, 26, 51, 52]
+def test_spaces_have_names() -> None:
+    """A column and a row; columns go on after z."""
+    chart = chart_of(("~" * 54,) * 3)
+    for name, cell in {"a1": (0, 0), "c2": (1, 2), "z1": (0, 25), "aa3": (2, 26), "ba1": (0, 52)}.items():
+        space = read_space(chart, Data(name))
+        assert divmod(space, chart.stride) == cell
+        assert space_name(chart, space) == name
 
 
 def test_any_cell_names_its_frame_space() -> None:
@@ -162,21 +151,22 @@ def test_spaces_are_listed_once() -> None:
         read_spaces(chart, Data(["b3", "b3"]))
 
 
-def test_enclosed_sea_breaks_the_first_rule() -> None:
-    """From c3 no ship gets out, even though water touches it at a corner."""
-    enclosing = ("=====", "=~##=", "=#~#=", "=###=", "=====")
-    assert faults_of(*enclosing)[0] == {"c3"}
-    assert faults_of("=====", "=~##=", "=~~#=", "=###=", "=====") == (set(), set())
-
-
-def test_land_at_a_corner_only_breaks_the_second_rule() -> None:
-    assert faults_of("=====", "=~##=", "=#~~=", "=====") == (set(), {"c2", "b3"})
-    assert faults_of("=====", "=~##=", "=##~=", "=====") == (set(), set())
-
-
-def test_part_of_a_map_is_open_at_its_edges() -> None:
-    assert faults_of("~#~", "~##", "~~~") == (set(), set())
-    assert faults_of("###", "#~#", "###") == ({"b2"}, set())
+@pytest.mark.parametrize(
+    ("rows", "enclosed", "at_corners"),
+    [
+        (("=====", "=~##=", "=#~#=", "=###=", "====="), {"c3"}, set()),
+        (("=====", "=~##=", "=~~#=", "=###=", "====="), set(), set()),
+        (("=====", "=~##=", "=#~~=", "====="), set(), {"c2", "b3"}),
+        (("=====", "=~##=", "=##~=", "====="), set(), set()),
+        (("~#~", "~##", "~~~"), set(), set()),
+        (("###", "#~#", "###"), {"b2"}, set()),
+    ],
+)
+def test_rules_of_laying(rows: tuple[str, ...], enclosed: set[str], at_corners: set[str]) -> None:
+    """No ship gets out at a corner; land touches land at more than a corner; a part of a map is open."""
+    chart = chart_of(rows)
+    assert shown(rows, enclosed_sea(chart)) == enclosed
+    assert shown(rows, land_at_corners(chart)) == at_corners
 
 
 def test_tiles_turn_clockwise() -> None:

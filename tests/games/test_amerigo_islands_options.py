@@ -83,22 +83,6 @@ def test_new_token_for_the_action_under_way(reading: str, lapsed: int) -> None:
     assert play(field, *when, options={"bonus_midaction": reading}).seen["A"]["lapsed"] == lapsed
 
 
-@pytest.mark.parametrize(("reading", "points"), [("last_row", 21), ("series", 28)])
-def test_seventh_trading_post(reading: str, points: int) -> None:
-    """As much as for six, or 7 more; in the fifth round the time marker shows 1."""
-    rows: list[Plain] = ["========", "=AT##TA=", "=AT##TA=", "=AT##TA=", "=AT##~~=", "========"]
-    posts: list[Plain] = ["c2", "c3", "c4", "c5", "f2", "f3", "f4"]
-    field: dict[str, Plain] = {
-        **of_a({"villages": ["i2"]}, green=1),
-        "round": 5,
-        "map": rows,
-        "built": {"landscapes": [["d2", "e2", "d3", "e3"], ["d4", "e4"]], "A": {"posts": posts}},
-    }
-    build: Plain = {"A": {"build": {"village": "i2", "on": ["d5", "e5"]}}}
-    seen = play(field, {"A": {"choose": "green"}}, build, options={"seven_posts": reading}).seen
-    assert seen["A"]["gained"] == 1 + 3 + points
-
-
 def test_white_cubes_swapped_again() -> None:
     """On a red space the white cubes count as red; the token makes them green only by that reading."""
     state: dict[str, Plain] = {"space": 3, "tokens": ["swap"]}
