@@ -16,7 +16,7 @@ from rulebook_tools.engine.figures import Count, Figure, Player, Step
 from rulebook_tools.engine.scenes import Board, Mark, Piece, Row, Scene, Situation, Token, Track, Way
 from rulebook_tools.games.amerigo_islands import game
 from rulebook_tools.games.amerigo_islands.model import Position
-from rulebook_tools.games.amerigo_islands.pages.tracks import exhibits
+from rulebook_tools.games.amerigo_islands.pages.situation import exhibits
 from rulebook_tools.games.amerigo_islands.parameters import TileKind
 from rulebook_tools.games.amerigo_islands.rules.sailing import full_spaces
 from rulebook_tools.play import moves

@@ -12,7 +12,6 @@ from rulebook_tools.games.amerigo_islands.invariants import invariants
 from rulebook_tools.games.amerigo_islands.model import Action, Drawing, Falling, Position
 from rulebook_tools.games.amerigo_islands.pages import map as islands
 from rulebook_tools.games.amerigo_islands.pages import situation
-from rulebook_tools.games.amerigo_islands.pages.tracks import exhibits
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules import (
     building,
@@ -30,7 +29,7 @@ from rulebook_tools.games.amerigo_islands.rules import (
 
 
 def rests(position: Position) -> bool:
-    """Return whether an example may end here."""
+    """Return whether an example may end at a position without naming what is due."""
     due = position.due
     if isinstance(due, Drawing):
         return bool(position.round) and due.what == "pirate"
@@ -57,6 +56,6 @@ game: GameFactory[Position, Action] = GameDefinition(
     observe=then.observe,
     situation=situation.situation,
     ways=islands.ways,
-    exhibits=exhibits,
+    exhibits=situation.exhibits,
     invariants=invariants,
 )

@@ -1,4 +1,4 @@
-"""What the game consists of: states of play with their verbs, and actions."""
+"""Positions, with the verbs that change them, and actions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ D = TypeVar("D")  # a kind of what may be due
 
 
 class PlayerState(NamedTuple):
-    """What a player has on the board in front of them, beside it, and on the tracks of all; piles by kind."""
+    """The things of a player, on and beside the player board, and discs on tracks; piles count by kind."""
 
     ships: tuple[Number | None, ...]  # the water space of each, None for one that is not on the board yet
     posts: Number  # the trading posts not built yet
@@ -40,7 +40,7 @@ class PlayerState(NamedTuple):
 
 
 class Display(NamedTuple):
-    """What lies on the central board and beside it for all, by kind."""
+    """The things on and beside the central board; piles count by kind."""
 
     landscapes: Counts  # the landscape tiles of the supply
     tokens: tuple[Counts, Counts]  # the progress tokens of the left and of the right area
@@ -95,7 +95,7 @@ class Choosing(Kind):
 
 
 class Voyage(NamedTuple):
-    """What a ship still can do in a sailing action."""
+    """The state of a ship in a sailing action."""
 
     points: Number
     moved: bool = False
@@ -184,16 +184,16 @@ class Position(NamedTuple):
         return [state.space for state in self.players]
 
     def has(self, seat: int, token: str) -> bool:
-        """Say whether a player owns a progress token of a kind that lies face up."""
+        """Return whether a player owns a face-up progress token of this name."""
         kind = self.rules.token.get(token)
         return kind is not None and bool(self.players[seat].tokens[kind])
 
     def with_player(self, seat: int, **changes: Any) -> Position:
-        """Return the position with something else of one player."""
+        """Return the position with changed fields of one player."""
         return self._replace(players=put(self.players, seat, self.players[seat]._replace(**changes)))
 
     def add(self, seat: int, **numbers: int) -> Position:
-        """Return the position with more of some things of one player: `add(seat, chests=1)`."""
+        """Return the position with larger numbers in some fields of one player: `add(seat, chests=1)`."""
         state = self.players[seat]
         return self.with_player(seat, **{name: getattr(state, name) + by for name, by in numbers.items()})
 
@@ -202,21 +202,17 @@ class Position(NamedTuple):
         return self.add(seat, points=points) if points else self
 
     def spend(self, cost: int, **changes: Any) -> Position:
-        """Return the position after some action points were used, and with something else of the action."""
+        """Return the position after action points were used, and with changed fields of the action."""
         due = self.acting
         return self._replace(due=due._replace(points=due.points - cost, used=due.used + cost, **changes))
 
     def with_action(self, **changes: Any) -> Position:
-        """Return the position with something else of the action under way."""
+        """Return the position with changed fields of the action under way."""
         return self._replace(due=self.acting._replace(**changes))
 
     def with_display(self, **changes: Any) -> Position:
-        """Return the position with something else on the central board."""
+        """Return the position with changed fields of the central board."""
         return self._replace(display=self.display._replace(**changes))
-
-
-def _shapes(position: Position, action: TakeTile | Build) -> int:
-    return len(position.rules.tiles(action.tile).names)
 
 
 def _drawn(position: Position, action: Reveal) -> int:
@@ -231,7 +227,7 @@ Space: TypeAlias = Annotated[
     Range(lambda position, _action: position.chart.cells.bit_length()),
     Known(lambda position, space: position.chart.cells >> space & 1, "a space of the map"),
 ]
-Shape: TypeAlias = Annotated[int, Range(_shapes)]
+Shape: TypeAlias = Annotated[int, Range(lambda at, action: len(at.rules.tiles(action.tile).names))]
 Drawn: TypeAlias = Annotated[int, Range(_drawn)]
 Ground: TypeAlias = Annotated[
     Spaces,

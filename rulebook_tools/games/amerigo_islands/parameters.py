@@ -248,11 +248,6 @@ class Rules(Ruleset):
         """The special action track."""
         return read_track(self.special_points, self.special_length)
 
-    @cached_property
-    def most_posts(self) -> int:
-        """The trading posts on one island that the table of factors knows."""
-        return self.completion_factor.starts[-1]
-
     def tile_points(self, kind: TileKind, *, is_large: bool) -> NumberTable:
         """Return what tiles of a sort bring on large islands or on small ones, by their size."""
         if kind == "village":

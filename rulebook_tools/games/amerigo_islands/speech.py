@@ -56,7 +56,7 @@ ORDINAL = kit.ShownBy(lambda _, value: int(value) + 1, lambda _, at: at + 1)
 """Says a number that counts from 0 as people count, from 1."""
 LABEL = kit.ShownBy(lambda _, value: kit.Spot(value), lambda _, at: kit.Spot(f"c{at + 1}"))
 """Says a space of the map by its name, the same in every language."""
-TILE = kit.ShownBy(_tile, lambda rules, at: kit.Name(_tiles(rules)[at % len(_tiles(rules))]), _tiles)
+TILE = kit.ShownBy(_tile, nouns=_tiles)
 MANY_GOODS = Called("production", _sorts)
 PRODUCTION = kit.ShownBy(
     _production, lambda rules, at: _production(rules, (at % len(rules.sorts), at + 1)), MANY_GOODS.nouns

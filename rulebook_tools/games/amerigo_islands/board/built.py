@@ -24,7 +24,7 @@ class Shape(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The number of spaces; what a landscape tile costs."""
+        """The number of spaces."""
         return "".join(self.rows).count("x")
 
 

@@ -1,4 +1,4 @@
-"""Read the `given` of an example into a position, and check it against what the game contains."""
+"""Reads the `given` of an example into a position, and checks that the game has so many things."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Stock:
     """The things of some kinds that an example has not used yet."""
 
     def __init__(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> None:
-        """Name the things for messages; `*` in `what` stands for the name of their kind."""
+        """Create a stock; `what` names the things in messages, with `*` for the name of their kind."""
         self.what, self.numbers, self.names, self.left = what, numbers, names, list(numbers)
         self._over: dict[int, Data] = {}
 

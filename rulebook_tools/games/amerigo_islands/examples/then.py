@@ -7,17 +7,7 @@ from functools import partial
 from typing import get_args
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import (
-    NUMBER,
-    Counts,
-    Ledger,
-    Many,
-    Observations,
-    Observed,
-    Plain,
-    either,
-    letters,
-)
+from rulebook_tools.engine.kit import Counts, Ledger, Many, Observations, Observed, Plain, either, letters
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces, posts_on
 from rulebook_tools.games.amerigo_islands.board.charts import SOME_MAP, chart_of, space_name
 from rulebook_tools.games.amerigo_islands.examples import given
@@ -136,7 +126,7 @@ def pile(ledger: Ledger, rules: Rules, of: given.Things, counts: Counts, *cited:
 def of_pirates(after: Position, ledger: Ledger, number: int) -> Observed:
     """Return a number of pirates or markers, `unknown` if the example does not say the open markers."""
     seen = ledger.citing("unknown" if unknown_markers(after) else number, *PIRATES)
-    return seen._replace(can_be=lambda: either(NUMBER, kit.words(("unknown",))))
+    return seen._replace(can_be=lambda: either(kit.NUMBER, kit.words(("unknown",))))
 
 
 def of_display(after: Position, ledger: Ledger) -> Observations:
@@ -246,5 +236,5 @@ def of_outcome(after: Position, ledger: Ledger) -> Observations:
     return {
         "reason": reason.among((*result, "none")),
         "winners": kit.winners(ended, seats, reason.rules),
-        "scores": {each: Observed(scores.get(each), cause, can_be=lambda: NUMBER) for each in seats},
+        "scores": {each: Observed(scores.get(each), cause, can_be=lambda: kit.NUMBER) for each in seats},
     }

@@ -196,14 +196,12 @@ def fill(position: Position, following: Action | None, chance: Chance) -> Action
 
 
 def _is_drawn(due: Drawing, following: Action | None) -> bool:
-    if isinstance(following, act.Reveal):
-        return due.what == following.what
-    kind = {"islands": act.LayIslands, "discs": act.StackDiscs}.get(due.what)
-    return kind is not None and isinstance(following, kind)
+    kind = {"islands": act.LayIslands, "discs": act.StackDiscs}.get(due.what, act.Reveal)
+    return isinstance(following, kind) and getattr(following, "what", due.what) == due.what
 
 
 def _ends(position: Position, due: Acting, following: Action | None) -> bool:
-    """Return whether a player ends an action before the next action of the example."""
+    """Return whether the action under way must end before the next action of the example."""
     if phases.duty(position, due) is not None:
         return False
     if following is None:

@@ -1,20 +1,28 @@
-"""Words and pictures for a position that an example gives."""
+"""Statements and scenes of a position, and scenes of the parameters (exhibits)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from rulebook_tools.engine.kit import Data, RuleStatement, Scene, Situation, Token, letters, seat_letter
+from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import Data, Mark, Row, RuleStatement, Scene, Situation, Stop, Token, Track
+from rulebook_tools.games.amerigo_islands import parameters
 from rulebook_tools.games.amerigo_islands.board.built import free_spaces
+from rulebook_tools.games.amerigo_islands.board.charts import column_name
 from rulebook_tools.games.amerigo_islands.model import Acting, Choosing, Position, Raiding, Scoring, Throwing
 from rulebook_tools.games.amerigo_islands.pages import map as islands
-from rulebook_tools.games.amerigo_islands.pages import tracks
-from rulebook_tools.games.amerigo_islands.pages.tracks import piled, row
-from rulebook_tools.games.amerigo_islands.speech import tell
+from rulebook_tools.games.amerigo_islands.pages.map import FRAME
+from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
+from rulebook_tools.games.amerigo_islands.speech import Refusal, tell
 
-PICTURED = (*islands.PICTURED, *tracks.PICTURED)  # all that pictures show and nobody says
+DISC, TIME, VALUE, ANY, PHASE, CUBE = "mark.disc", "time_marker", "point", "colour.any", "mark.phase", "cube"
+COLOURED = (f"{kind}.{colour}" for colour in COLOURS for kind in ("action", "cube", "colour"))
+PICTURED = (*islands.PICTURED, PHASE, CUBE, DISC, TIME, VALUE, ANY, *COLOURED)
+"""All that pictures show and nobody says."""
+SHORT, TENS = 30, 10
+"""The score track is drawn to 30 at least; further up, to the ten that the first disc has not passed."""
 SHARED: Mapping[str, str] = {
     "map": "map built",
     "rondel": "cubes.storage",
@@ -39,17 +47,17 @@ OWN: Mapping[str, str] = {
 
 def situation(position: Position, given: Data) -> Situation:
     """Return the pictures of a position, and in words what no picture shows."""
-    is_new, rules, players = is_given(given, "new_game"), position.rules, letters(position)
+    is_new, rules, players = is_given(given, "new_game"), position.rules, kit.letters(position)
     said = [tell("given.new_game", everyone=len(players))] if is_new else statements(position, given)
-    shared = islands.board(position), tracks.of_cubes(position), tracks.of_tracks(position)
+    shared = islands.board(position), of_cubes(position), of_tracks(position)
     own = (of_player(position, seat) for seat in range(len(players)))
-    scenes = chain(*shared, tracks.of_display(position), *own)
+    scenes = chain(*shared, of_display(position), *own)
     drawn = (replace(each, is_given=shows_given(each, given, players)) for each in scenes)
     return Situation(tuple(each.statement(rules) for each in said), tuple(drawn))
 
 
 def is_given(given: Data, path: str) -> bool:
-    """Return whether an example gives an entry: `cubes.storage` is `storage` under `cubes`."""
+    """Return whether an example has an entry: the path `cubes.storage` is `storage` under `cubes`."""
     at: Data | None = given
     for name in path.split("."):
         at = at.get(name) if at is not None else None
@@ -57,7 +65,7 @@ def is_given(given: Data, path: str) -> bool:
 
 
 def shows_given(scene: Scene, given: Data, players: Iterable[str]) -> bool:
-    """Return whether a scene shows anything that an example gives."""
+    """Return whether a scene shows an entry that the example has."""
     kind, _, letter = scene.name.partition(".")
     paths = SHARED.get(kind, scene.name).split()
     for own in OWN.get(kind, "").split():
@@ -70,7 +78,7 @@ def of_player(position: Position, seat: int) -> Iterator[Scene]:
 
     Progress tokens that have been used are turned over.
     """
-    rules, state, letter = position.rules, position.players[seat], seat_letter(seat)
+    rules, state, letter = position.rules, position.players[seat], kit.seat_letter(seat)
     counted = {"gold": state.gold, "cannon": state.cannons, "chest": state.chests}
     own = [
         *(Token(noun, count=number) for noun, number in counted.items() if number),
@@ -85,7 +93,7 @@ def of_player(position: Position, seat: int) -> Iterator[Scene]:
     yield row(rules, f"board.{letter}", tell("given.board", player=seat), own)
     yield row(rules, f"tiles.{letter}", tell("given.tiles", player=seat), tiles)
     yield row(rules, f"posts.{letter}", tell("given.supply", player=seat), posts)
-    yield tracks.of_progress(position, seat)
+    yield of_progress(position, seat)
 
 
 def statements(position: Position, given: Data) -> Iterator[RuleStatement]:
@@ -108,3 +116,146 @@ def statements(position: Position, given: Data) -> Iterator[RuleStatement]:
             yield tell("given.final")
         case Choosing() | Acting() if is_given(given, "turn"):
             yield tell("given.turn", player=position.actor)
+
+
+def track(rules: Rules, name: str, label: RuleStatement, stops: Iterable[Stop]) -> Track:
+    return Track(label.statement(rules), tuple(stops), name=name)
+
+
+def row(rules: Rules, name: str, label: RuleStatement, tokens: Sequence[Token], total: Refusal = None) -> Row:
+    """Return a row of things with their total; an empty row says that nothing is there."""
+    come_to = total if tokens else tell("given.nothing")
+    said = None if come_to is None else come_to.statement(rules)
+    return Row(label.statement(rules), tuple(tokens), said, name)
+
+
+def piled(noun: str, names: Sequence[str], pile: kit.Counts, *, is_turned: bool = False) -> list[Token]:
+    """Return a token for each kind of thing in a pile, with its number."""
+    return [Token(f"{noun}.{names[kind]}", count=pile[kind], is_turned=is_turned) for kind in kit.there(pile)]
+
+
+def of_tracks(position: Position) -> Iterator[Track]:
+    """Yield the tracks of all players: rounds, victory points, special actions."""
+    rules, points = position.rules, [state.points for state in position.players]
+
+    def discs(spaces: Sequence[int], space: int, seats: Iterable[int]) -> tuple[Mark, ...]:
+        return tuple(Mark(DISC, kit.player(seat)) for seat in seats if spaces[seat] == space)
+
+    yield rounds(rules, [position.round])
+    end = max(SHORT, -(-max(points) // TENS) * TENS)
+    stops = [Stop(space, marks=discs(points, space, range(len(points)))) for space in range(end + 1)]
+    yield track(rules, "score", tell("given.points"), stops)
+    stacks = [discs(position.spaces, space, position.discs) for space in range(rules.special_track.end + 1)]
+    yield special_track(rules, stacks)
+
+
+def of_progress(position: Position, seat: int) -> Track:
+    stops = progress_stops(position.rules, {position.players[seat].progress: (Mark(DISC, kit.player(seat)),)})
+    name = f"progress.{kit.seat_letter(seat)}"
+    return track(position.rules, name, tell("given.progress", player=seat), stops)
+
+
+def rounds(rules: Rules, played: Iterable[int]) -> Track:
+    """Return the track of rounds, with the time marker of each round in `played`."""
+    marks = {number: (Mark(TIME, number=rules.time_value[number - 1]),) for number in played if number}
+    stops = [Stop(number, marks=marks.get(number, ())) for number in range(1, rules.rounds + 1)]
+    return track(rules, "rounds", tell("given.rounds"), stops)
+
+
+def progress_stops(rules: Rules, there: Mapping[int, tuple[Mark, ...]]) -> Iterator[Stop]:
+    """Yield the spaces of a progress track, with the marks on each of them."""
+    for space in range(rules.progress_track.end + 1):
+        yield Stop(space, marks=(*value(rules.progress_track, space), *there.get(space, ())))
+
+
+def special_track(rules: Rules, stacks: Sequence[tuple[Mark, ...]]) -> Track:
+    """Return the special action track with its colours and victory points, and the discs on each space."""
+    stops = []
+    for space, discs in enumerate(stacks):
+        own = rules.colour_of(space)
+        colour = ANY if own is None else f"colour.{COLOURS[own]}"
+        stops.append(Stop(space, colour, (*value(rules.special_track, space), *discs)))
+    return track(rules, "special", tell("given.special"), stops)
+
+
+def value(track: parameters.Track, space: int) -> tuple[Mark, ...]:
+    return tuple(Mark(VALUE, number=points) for at, points in track.points if at == space)
+
+
+def of_cubes(position: Position) -> Iterator[Scene]:
+    """Yield the rondel with the phase, and the cubes on the action field, in the tower and in its tray."""
+    rules, tower = position.rules, position.tower
+    yield rondel(rules, tower.storage, position.phase if position.round else None)
+    yield row(rules, "cubes.field", tell("given.field"), piled(CUBE, COLOURS, tower.field))
+    yield row(rules, "cubes.tower", tell("given.hidden"), piled(CUBE, COLOURS, tower.hidden))
+    yield row(rules, "cubes.tray", tell("given.tray"), piled(CUBE, COLOURS, tower.tray))
+
+
+def rondel(rules: Rules, cubes: Sequence[int], phase: int | None = None) -> Track:
+    """Return the rondel with the cubes on its storage spaces, and the phase that is being played."""
+    stops = []
+    for colour, number in enumerate(cubes):
+        now = (Mark(PHASE),) if colour == phase else ()
+        there = (Mark(CUBE, count=number),) if number else ()
+        stops.append(Stop(kind=f"action.{COLOURS[colour]}", marks=(*now, *there)))
+    return Track(tell("given.rondel").statement(rules), tuple(stops), is_ring=True, name="rondel")
+
+
+def of_display(position: Position) -> Iterator[Row]:
+    """Yield the tokens on offer, and the pirate markers unless an example leaves them open."""
+    rules, display = position.rules, position.display
+    names = [f"token.{name}" for name in rules.token_names]
+    left, right = ([Token(names[kind]) for kind in kit.each(area)] for area in display.tokens)
+    yield row(rules, "tokens.left", tell("given.left"), left)
+    yield row(rules, "tokens.right", tell("given.right"), right)
+    kinds = [(rules.production[kind], display.goods[kind]) for kind in kit.there(display.goods)]
+    offered = [Token(f"production.{rules.sorts[sort]}", cost, number) for (sort, cost), number in kinds]
+    yield row(rules, "goods", tell("given.goods"), offered)
+    if shown := display.pirates:
+        down, strength = rules.pirate_spaces - len(shown), tell("given.pirates", strength=shown)
+        markers = [Token("pirate_marker", value) for value in shown]
+        markers += [Token("pirate_marker", count=down, is_turned=True)] if down else []
+        yield row(rules, "pirates", tell("given.markers"), markers, strength)
+
+
+def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
+    """Return the scenes that need no position, by the names under which rules ask for them."""
+    cannons, gold = map(Stop, range(rules.cannon_limit + 1)), map(Stop, range(rules.gold_limit + 1))
+    scenes: list[Scene] = [
+        rondel(rules, rules.cubes),
+        rounds(rules, range(1, rules.rounds + 1)),
+        track(rules, "cannons", tell("shown.cannons"), cannons),
+        track(rules, "gold", tell("shown.gold"), gold),
+        track(rules, "progress", tell("shown.progress"), progress_stops(rules, {})),
+        special_track(rules, [()] * (rules.special_track.end + 1)),
+        *in_box(rules),
+    ]
+    areas = tuple(island_area(rules, players) for players in rules.players)
+    return {"areas": areas, **{scene.name: (scene,) for scene in scenes}}
+
+
+def island_area(rules: Rules, players: int) -> kit.Board:
+    tall, wide = rules.island_rows.at(players), rules.island_columns.at(players)
+    tile, frame = kit.Space("island_tile"), kit.Space(FRAME)
+    edge = (None, *[frame] * wide, None)
+    rows = (edge, *[(frame, *[tile] * wide, frame)] * tall, edge)
+    frames = rules.corner_frames.at(players), rules.small_frames.at(players)
+    label = tell("shown.area", everyone=players, island_tiles=rules.island_tiles.at(players), frames=frames)
+    columns, lines = tuple(map(column_name, range(wide + 2))), tuple(map(str, range(1, tall + 3)))
+    return kit.Board(label.statement(rules), rows, columns, lines, name=f"area.{players}", players=(players,))
+
+
+def in_box(rules: Rules) -> Iterator[Row]:
+    """Yield the tiles and tokens that are in the box, kind by kind."""
+    land, own = rules.landscapes, rules.villages
+    landscapes = piled("landscape", land.names, land.numbers)
+    yield row(rules, "landscapes", tell("shown.landscapes", landscapes=sum(land.numbers)), landscapes)
+    villages = piled("village", own.names, own.numbers)
+    yield row(rules, "villages", tell("shown.villages", villages=sum(own.numbers)), villages)
+    numbers = list(zip(rules.production_tokens.starts, rules.production_tokens, strict=True))
+    goods = [Token(f"production.{sort}", cost, number) for sort in rules.sorts for cost, number in numbers]
+    in_all = sum(token.count for token in goods)
+    yield row(rules, "production", tell("shown.production", production=in_all), goods)
+    values = zip(rules.pirate_markers.starts, rules.pirate_markers, strict=True)
+    pirates = [Token("pirate_marker", value, number) for value, number in values]
+    yield row(rules, "pirates", tell("shown.pirates", markers_in_all=sum(rules.pirate_markers)), pirates)

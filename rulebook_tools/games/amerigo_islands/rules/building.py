@@ -195,8 +195,8 @@ def factor_of(rules: Rules, posts: int) -> int:
     More of them than the table has rows bring as much as the last row; by one reading the series goes
     on, so that each further one adds its own number. No edition says it.
     """
-    factor = rules.completion_factor.at(posts)
-    return factor + sum(range(rules.most_posts + 1, posts + 1)) if rules.seven_posts == "series" else factor
+    factor, most = rules.completion_factor.at(posts), rules.completion_factor.starts[-1]
+    return factor + sum(range(most + 1, posts + 1)) if rules.seven_posts == "series" else factor
 
 
 def complete(before: Position, after: Position, seat: int, log: Log) -> Position:

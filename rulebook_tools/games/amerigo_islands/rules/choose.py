@@ -36,7 +36,7 @@ def tell_choosing(_position: Position, action: Choose) -> RuleStatement:
 
 @CHAPTER.offers(Choosing)
 def on_turn(position: Position, due: Choosing) -> Iterator[Action]:
-    """Yield what the player whose turn it is can choose."""
+    """Yield the choices of the player whose turn it is, and the actions possible at any time."""
     seat = due.left[0]
     for how in HOW:
         yield from (Choose(seat, colour, how) for colour in range(len(COLOURS)))

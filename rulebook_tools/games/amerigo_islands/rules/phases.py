@@ -235,7 +235,7 @@ def begin_actions(position: Position, log: Log) -> Position:
 
 Uses = Callable[[Position, Acting], Iterable[Action]]
 USES: Mapping[int, Uses] = {BLUE: sailings, RED: takings, GREEN: buildings, YELLOW: purchases}
-"""What the points of an action may be used for, by its colour; those of the others move a disc."""
+"""The uses of action points by the colour of the action; those of the other colours move a disc."""
 FORBIDDEN = {**sailing.CHAPTER.forbidden, **building.CHAPTER.forbidden, **tracks.CHAPTER.forbidden}
 
 
@@ -252,7 +252,7 @@ def awaited_acting(position: Position, due: Acting) -> RuleStatement:
 
 @CHAPTER.offers(Acting)
 def during(position: Position, due: Acting) -> Iterator[Action]:
-    """Yield what a player who carries out a chosen action can do."""
+    """Yield the actions of a player who carries out a chosen action."""
     seat = due.left[0]
     if due.draws:
         yield from (model.Reveal("tokens", (kind,)) for kind in there(position.display.token_stock))
@@ -275,7 +275,7 @@ def draw_from_supply(position: Position, due: Acting, chance: Chance) -> model.R
 
 
 def duty(position: Position, due: Acting) -> Refusal:
-    """Return what a player must still do before an action can end, if anything. Source: Spielablauf.
+    """Return the duty that a player must do before an action can end, if there is one. Source: Spielablauf.
 
     By one reading, points that can be used must not lapse.
     """
@@ -291,7 +291,7 @@ def duty(position: Position, due: Acting) -> Refusal:
 
 
 def is_resting(position: Position) -> bool:
-    """Return whether no action is unfinished."""
+    """Return whether no player must do anything before the action under way can end."""
     due = position.due
     return not isinstance(due, Acting) or not (due.draws or due.picks or duty(position, due))
 

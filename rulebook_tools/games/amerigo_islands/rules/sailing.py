@@ -8,15 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulebook_tools.engine.kit import Chapter, put
+from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.built import Built, completed_by
-from rulebook_tools.games.amerigo_islands.board.charts import (
-    Chart,
-    Spaces,
-    each,
-    space_name,
-    spaces_of,
-    voyage,
-)
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, each, space_name
 from rulebook_tools.games.amerigo_islands.model import Acting, Found, PlaceShip, Position, Sail
 from rulebook_tools.games.amerigo_islands.parameters import BLUE
 from rulebook_tools.games.amerigo_islands.rules.building import complete
@@ -32,7 +26,7 @@ THERE_AND_BACK = 2  # the action points of the shortest voyage that ends where i
 
 def circle(chart: Chart, start: int, points: int) -> Spaces:
     """Return the spaces that a ship reaches from a space with so many action points or fewer."""
-    circles = voyage(chart, start)
+    circles = charts.voyage(chart, start)
     return circles[min(points, len(circles) - 1)]
 
 
@@ -43,12 +37,12 @@ def cost_of(chart: Chart, start: int, end: int) -> int | None:
     """
     if start == end:
         return THERE_AND_BACK if circle(chart, start, 1) != 1 << start else None
-    reached = enumerate(voyage(chart, start))
+    reached = enumerate(charts.voyage(chart, start))
     return next((points for points, spaces in reached if spaces >> end & 1), None)
 
 
 def is_clear(chart: Chart, start: int, end: int, cost: int, others: Spaces) -> bool:
-    """Say whether a way so short leads past no other ship between the islands."""
+    """Return whether a way of this cost leads past no other ship between the islands."""
     blocked = others & chart.sea & circle(chart, start, cost)
     if not blocked:
         return True
@@ -64,7 +58,7 @@ def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
     others = [space for state in position.players for space in state.ships if space is not None]
     if own is not None:
         others.remove(own)
-    return spaces_of([space for space in others if others.count(space) >= limit])
+    return charts.spaces_of([space for space in others if others.count(space) >= limit])
 
 
 def sailings(position: Position, due: Acting) -> Iterator[PlaceShip | Sail | Found]:
@@ -183,7 +177,7 @@ def why_not_found(position: Position, action: Found) -> Refusal:
         return refuse("blue.post", "no_posts", player=seat)
     island, rules = chart.island_of[chart.anchors[lies]], position.rules
     own = (position.built.posts[seat] & chart.islands[island]).bit_count()
-    if rules.seven_posts == "excluded" and own >= rules.most_posts:
+    if rules.seven_posts == "excluded" and own >= rules.completion_factor.starts[-1]:
         return refuse("blue.several", "no_room", player=seat, island=island)
     return None
 

@@ -26,7 +26,7 @@ OPEN_SEA = ("~",)  # the chart before any island tile was laid
 
 
 def new_player(rules: Rules) -> model.PlayerState:
-    """Return what a player begins with. Source: Spielermaterial."""
+    """Return the things with which a player begins. Source: Spielermaterial."""
     sorts, landscapes, villages = (0,) * len(rules.sorts), rules.landscapes, rules.villages
     return model.PlayerState(
         ships=(None,) * rules.ships,
@@ -88,7 +88,7 @@ def awaited(position: Position, due: Drawing) -> RuleStatement:
 
 @CHAPTER.offers(Drawing)
 def each_draw(position: Position, due: Drawing) -> list[Action]:
-    """Return what chance can lay out next; one landscape stands for all, of which there are too many."""
+    """Return the next draws of chance; one landscape stands for all, of which there are too many."""
     match due.what:
         case "islands":
             return [LayIslands(random_landscape(position.rules, len(position.players), Chance(0)))]
@@ -157,8 +157,6 @@ def lay_islands(position: Position, action: LayIslands, log: Log) -> Position:
     """Lay the islands with the frame round them, and all that belongs on and beside them."""
     rules, chart, players = position.rules, chart_of(action.rows), len(position.players)
     after = position._replace(chart=chart, due=Drawing("pirate", rules.pirates_open))
-    if not log:
-        return after
     tiles, rows = rules.island_tiles.at(players), rules.island_rows.at(players)
     log.say("setup.islands", island_tiles=tiles, rows=rows, columns=rules.island_columns.at(players))
     log.say("setup.sea", "open_sea")

@@ -48,7 +48,7 @@ def why_not_drawn(position: Position, what: What, drawn: Counts) -> Refusal:
 
 
 def is_in_box(position: Position, what: What, kind: int) -> bool:
-    """Say whether a token of a kind must have been put back into the box.
+    """Return whether a token of a kind must have been put back into the box.
 
     Which of the production tokens of a sort somebody has bought is not known: each may be of any cost.
     """

@@ -17,7 +17,7 @@ def why_over(position: Position) -> Refusal:
 
 
 def is_turn(position: Position) -> bool:
-    """Say whether it is somebody's turn, or a throw, and nothing else has to happen first."""
+    """Return whether a player can choose, act or throw now, and nothing else has to happen first."""
     due = position.due
     if isinstance(due, Acting):
         return not due.picks and not due.draws
