@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -39,10 +38,8 @@ LOOK, SELDOM = 0.15, 3.0
 """The least and the most seconds between two looks at the files; usually twenty times what a look takes."""
 CALM = 0.5
 """Seconds after a change until the project is checked: the page that is read comes first."""
-ASKING, SENDING = 15, 60
-"""Seconds that a request may take to arrive, and an answer to be taken."""
-MOST = 512
-"""Connections at a time: each has a thread."""
+STALLED = 15
+"""Seconds without a byte, after which a request or an answer on its way is given up: each has a thread."""
 HTML = "text/html; charset=utf-8"
 HOST = re.compile(r"(\[[^]]*\]|[^:\[\]]+)(?::[0-9]*)?")
 """A host as a request names it, with its port."""
@@ -59,7 +56,7 @@ class Server(ThreadingHTTPServer):
     """HTTP server of a preview; notifies open pages of changes."""
 
     daemon_threads = True
-    request_queue_size = MOST
+    request_queue_size = 128
 
     def __init__(
         self, host: str, port: int, preview: Preview, say: Callable[[str], None] = lambda _line: None
@@ -70,9 +67,6 @@ class Server(ThreadingHTTPServer):
         self.preview, self.say = preview, say
         self.changed = Condition()
         self.version = 0
-        self.transfers: dict[socket.socket, float] = {}
-        """The connections with a request or an answer on its way, each with its deadline."""
-        self._open = set[socket.socket]()
         self._asked = SimpleQueue[tuple[Callable[[], Any], Future[Any]]]()
         super().__init__((host, port), _Handler)
         self._own = {_plain_name(host), "localhost"}
@@ -111,51 +105,20 @@ class Server(ThreadingHTTPServer):
         address = getattr(address, "ipv4_mapped", None) or address
         return address.is_loopback or address == self._address or self._address.is_unspecified
 
-    def process_request(self, request: Any, client_address: Any) -> None:
-        """Answer in a thread of its own; where there are too many, the slowest transfer gives way."""
-        if len(self._open) >= MOST:
-            slowest = next(iter(self.transfers.copy()), None)
-            if slowest is None:
-                self.shutdown_request(request)
-                return
-            self._end(slowest)
-        self._open.add(request)
-        self.transfers[request] = time.monotonic() + ASKING
-        super().process_request(request, client_address)
-
-    def service_actions(self) -> None:
-        """End the transfers that take too long."""
-        for connection, deadline in self.transfers.copy().items():
-            if deadline < time.monotonic():
-                self._end(connection)
-
-    def shutdown_request(self, request: Any) -> None:
-        """Forget a connection that has ended."""
-        self._open.discard(request)
-        self.transfers.pop(request, None)
-        super().shutdown_request(request)
-
     def handle_error(self, *_: Any) -> None:
         """Report an error, but not that a reader has gone."""
         error = sys.exception()
         if error is not None and not isinstance(error, OSError):
             self.say(fault(error))
 
-    def _end(self, connection: socket.socket) -> None:
-        """Shut down the socket of a transfer, so that the thread that waits for it stops."""
-        if self.transfers.pop(connection, None) is not None:
-            with suppress(OSError):
-                connection.shutdown(socket.SHUT_RDWR)
-
 
 class _Handler(BaseHTTPRequestHandler):
     """Answers the one request of a connection."""
 
     server: Server
+    timeout = STALLED
 
     def do_GET(self) -> None:
-        if self.server.transfers.pop(self.connection, None) is None:
-            return  # it was ended, and the rest of the request is missing
         try:
             status, kind, content = self._found()
         except Exception as error:  # noqa: BLE001 -- told, and the next one is answered
@@ -163,7 +126,6 @@ class _Handler(BaseHTTPRequestHandler):
             self.server.say(wrong)
             status, kind = HTTPStatus.INTERNAL_SERVER_ERROR, HTML
             content = self._live(NOTHING, self.server.version, wrong)
-        self.server.transfers[self.connection] = time.monotonic() + SENDING
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(content)))
