@@ -15,7 +15,6 @@ from rulebook_tools.publish.render_cache import cache_in, render_games
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.site_folder import one_build, refuse_foreign, site_place, swap_in
 from rulebook_tools.render.frame import Frame
-from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.render.search import Wordbook
 from rulebook_tools.render.site_pages import render_site, root_files
 from rulebook_tools.sources.folders import SITE, Folders
@@ -77,7 +76,7 @@ def build_site(
         builds = [
             LanguageBuild(
                 folders.root,
-                Frame(site, names, revision, _words_elsewhere(sites, site)),
+                Frame(site, names, revision, Wordbook.of(other for other in sites if other is not site)),
                 new / site.language,
                 address_of(site_url, site.language),
                 epoch,
@@ -99,7 +98,3 @@ def build_site(
     warnings += [problem for game in games.values() for problem in game.warnings]
     examples = sum(games[game, languages[0]].examples for game in outline.abouts)
     return Built(place, examples, in_order(warnings))
-
-
-def _words_elsewhere(sites: Sequence[LanguageSite], own: LanguageSite) -> Wordbook:
-    return Wordbook.of(site for site in sites if site is not own)

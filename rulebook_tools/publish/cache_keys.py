@@ -8,10 +8,8 @@ import os
 import stat
 import sys
 from collections.abc import Sequence
-from copy import copy
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Self
 
 from rulebook_tools.games import ENTRY_POINTS
 from rulebook_tools.project.outline import Outline
@@ -41,7 +39,7 @@ class UnknownInputError(Exception):
 
 
 class CacheKeys:
-    """The keys of a project's games. Each file is read once: `again` sees what has changed since."""
+    """The keys of a project's games. Each file is read once."""
 
     def __init__(
         self, outline: Outline, languages: Sequence[str], repo_url: str, *, marked: bool = False
@@ -50,13 +48,6 @@ class CacheKeys:
         self._outline = outline
         self._folders = outline.folders
         self._common = (*languages, repo_url, "marked" if marked else "")
-
-    def again(self) -> Self:
-        """Return new keys, computed from the current files."""
-        code_key.cache_clear()
-        new = copy(self)
-        vars(new).pop("_site", None)
-        return new
 
     @cache  # noqa: B019 -- as long as a build
     def game(self, game: str) -> str:

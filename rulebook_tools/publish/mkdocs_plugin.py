@@ -31,7 +31,7 @@ from mkdocs.utils import get_build_timestamp
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.live_reload import allowing_reload
 from rulebook_tools.publish.mkdocs_settings import DEFAULT_SETTINGS
-from rulebook_tools.publish.offline import WORKER, farewell, keep_alone
+from rulebook_tools.publish.offline import WORKER, farewell, keep_offline
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.site_folder import site_place
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
@@ -190,7 +190,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         if self.is_served:
             (folder / WORKER).write_text(farewell(), "utf-8", newline="\n")
         elif self.is_alone:
-            keep_alone(folder, self._frame.site)
+            keep_offline(folder, [self._frame.site], is_alone=True)
 
     def name_page(self, page: MkDocsPage) -> None:
         """Set the title of a page, and the pages before and after it."""

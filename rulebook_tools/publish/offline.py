@@ -49,38 +49,32 @@ ICONS: Sequence[tuple[str, str, str, Mapping[str, str]]] = (
 """The icons of installed pages: endings of their names, sizes, types."""
 
 
-def keep_offline(folder: Path, sites: Sequence[LanguageSite]) -> None:
+def keep_offline(root: Path, sites: Sequence[LanguageSite], *, is_alone: bool = False) -> None:
     """Write what keeps and installs each language of a finished site.
 
-    The workers list files with their hashes: the site must not change afterwards.
+    If `is_alone`, the one language lies at the root, else each in its folder. The workers list files with
+    their hashes: the site must not change afterwards.
     """
-    folders = {site.language: f"{site.language}/" for site in sites}
-    (folder / PAGE).write_text(_page(sites, folders), "utf-8", newline="\n")
-    for site in sites:
-        place = folder / site.language
-        _write_installed(place, site)
-        _write_worker(place, sorted(_kept(place)), RUNTIME, f"../{PAGE}", kept="the pages of one language")
+    folders = {site.language: "" if is_alone else f"{site.language}/" for site in sites}
     first = folders[sites[0].language]
-    root = sorted({"index.html", PAGE, *_needed(folder, ["index.html", PAGE])})
-    below = list(folders.values())
-    _write_worker(folder, root, f"{first}{RUNTIME}", PAGE, below, kept="the page above the languages")
-
-
-def keep_alone(folder: Path, site: LanguageSite) -> None:
-    """Write the same for a site of one language at its root."""
-    (folder / PAGE).write_text(_page([site], {site.language: ""}), "utf-8", newline="\n")
-    _write_installed(folder, site)
-    _write_worker(folder, sorted(_kept(folder)), RUNTIME, PAGE, kept="these pages")
+    page = render(
+        "offline.html.jinja", languages=sites, folders=folders, assets=f"{first}{ASSETS}", say=words
+    )
+    (root / PAGE).write_text(page, "utf-8", newline="\n")
+    kept, away = ("these pages", PAGE) if is_alone else ("the pages of one language", f"../{PAGE}")
+    for site in sites:
+        place = root / folders[site.language]
+        _write_installed(place, site)
+        _write_worker(place, sorted(_kept(place)), RUNTIME, away, kept=kept)
+    if not is_alone:
+        needed = sorted({"index.html", PAGE, *_needed(root, ["index.html", PAGE])})
+        above = "the page above the languages"
+        _write_worker(root, needed, f"{first}{RUNTIME}", PAGE, list(folders.values()), kept=above)
 
 
 def farewell() -> str:
     """Return a worker that replaces another one and removes itself with all that is kept."""
     return render("farewell.js.jinja")
-
-
-def _page(sites: Sequence[LanguageSite], folders: dict[str, str]) -> str:
-    assets = f"{folders[sites[0].language]}{ASSETS}"
-    return render("offline.html.jinja", languages=sites, folders=folders, assets=assets, say=words)
 
 
 def _write_installed(folder: Path, site: LanguageSite) -> None:
@@ -114,53 +108,44 @@ def _write_worker(
     `runtime` is where Workbox lies, `away` the page for what is not kept, `below` the folders for whose pages
     it stands; all of them, if none is named.
     """
-    files = [[quote(name), _hash(folder / name)] for name in names]
+    hashes = [hashlib.sha256((folder / name).read_bytes()).digest() for name in names]
     text = render(
         "service-worker.js.jinja",
         kept=kept,
-        files=_listed(files),
-        away=json.dumps(away),
-        below=json.dumps([quote(each) for each in below]),
-        runtime=", ".join(json.dumps(f"{runtime}{part}.prod.js") for part in PARTS),
+        files=[
+            [quote(name), base64.b64encode(each).decode()] for name, each in zip(names, hashes, strict=True)
+        ],
+        away=away,
+        below=[quote(each) for each in below],
+        runtime=[f"{runtime}{part}.prod.js" for part in PARTS],
     )
     (folder / WORKER).write_text(text, "utf-8", newline="\n")
 
 
-def _listed(files: Sequence[Sequence[str]]) -> str:
-    return "[\n" + "".join(f"  {json.dumps(each)},\n" for each in files) + "]"
-
-
 def _kept(folder: Path) -> Iterator[str]:
     """Yield the files of a language that its pages need, and the pages."""
-    languages = _search_languages(folder)
+    scripts = _search_scripts(folder)
     for name in found_files(folder):
-        ending = name[name.rfind(".") :]
         is_unused = (
             name in (WORKER, SEARCH_SCRIPT)
             or name.startswith(RUNTIME)
-            or ("/lunr/" in name and not _reads(name.rpartition("/")[2], languages))
+            or ("/lunr/" in name and name.rpartition("/")[2] not in scripts)
         )
-        if ending in KEPT and not is_unused:
+        if name[name.rfind(".") :] in KEPT and not is_unused:
             yield name
 
 
-def _search_languages(folder: Path) -> Sequence[str]:
-    """Return the languages that the search of a folder reads with scripts of their own."""
+def _search_scripts(folder: Path) -> set[str]:
+    """Return the scripts that the theme's search loads for the languages of a folder's index."""
     index = folder / SEARCH_INDEX
-    if not index.is_file():
-        return ()
-    languages: Sequence[str] = json.loads(index.read_text("utf-8"))["config"]["lang"]
-    return languages
-
-
-def _reads(script: str, languages: Sequence[str]) -> bool:
-    """Return True if the theme's search loads this script for these languages."""
-    named = {f"lunr.{language}.min.js" for language in languages}
-    named |= {"lunr.stemmer.support.min.js"} if named else set()
-    named |= {"lunr.multi.min.js"} if len(languages) > 1 else set()
-    named |= {"tinyseg.js"} if "ja" in languages else set()
-    named |= {"wordcut.js"} if {"hi", "th"} & set(languages) else set()
-    return script in named
+    languages = json.loads(index.read_text("utf-8"))["config"]["lang"] if index.is_file() else []
+    scripts = {
+        "lunr.stemmer.support.min.js": languages,
+        "lunr.multi.min.js": languages[1:],
+        "tinyseg.js": "ja" in languages,
+        "wordcut.js": {"hi", "th"}.intersection(languages),
+    }
+    return {f"lunr.{language}.min.js" for language in languages} | {name for name in scripts if scripts[name]}
 
 
 def _needed(folder: Path, pages: Sequence[str]) -> Iterator[str]:
@@ -177,7 +162,3 @@ def _needed(folder: Path, pages: Sequence[str]) -> Iterator[str]:
             yield other.relative_to(folder.resolve()).as_posix()
             if other.suffix == ".css":
                 waiting.append(other)
-
-
-def _hash(file: Path) -> str:
-    return base64.b64encode(hashlib.sha256(file.read_bytes()).digest()).decode()

@@ -120,12 +120,9 @@ class Preview:
         """Return what surrounds the games; raise `RulebookError` where that cannot be shown at all."""
         outline = sound_outline(self._folders)
         config = load_settings(self._folders.root, self._folders.root / "site")
-        own_code = has_own_code(config)
-        if own_code and self._is_translating:
+        if self._is_translating and has_own_code(config):
             raise UsageError(OWN_CODE)
-        languages = outline.choose_languages(self._languages)
-        urls = config.site_url or "", config.repo_url or ""
-        return Surroundings(outline, languages, *urls, own_code, self._is_translating)
+        return Surroundings(outline, outline.choose_languages(self._languages), config, self._is_translating)
 
     def _is_of_a_game(self, name: str) -> bool:
         """Return True if a file affects one game only: its sources and catalogs, but not `game.yml`."""

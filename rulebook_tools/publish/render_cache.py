@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from functools import cache, lru_cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 from markupsafe import Markup
 from platformdirs import user_cache_path
 
-from rulebook_tools.project.book import Book, sound_outline
+from rulebook_tools.project.book import Book
 from rulebook_tools.project.outline import Outline
-from rulebook_tools.publish.cache_keys import CacheKeys
+from rulebook_tools.publish.cache_keys import CacheKeys, code_key
 from rulebook_tools.render.page import RenderedGame
-from rulebook_tools.sources.folders import Folders
 from rulebook_tools.util.cache import Store
 from rulebook_tools.util.errors import Problem, SourceError
 from rulebook_tools.util.workers import run_each
@@ -26,26 +24,8 @@ GameIn = tuple[str, str]
 """A game and a language."""
 
 
-class RenderTask(NamedTuple):
-    """A game to render, as another process gets it."""
-
-    root: Path
-    game: str
-    wanted: Sequence[str]
-    """The languages to render."""
-    languages: Sequence[str]
-    """The languages of the site: pages link to all of them."""
-    repo_url: str
-    build: str
-    """Tells builds apart: a process reads the project's outline once for each."""
-
-
-class RenderResult(NamedTuple):
-    """What came of a task: JSON by language, or the problems of the game."""
-
-    game: str
-    texts: Mapping[str, str]
-    problems: Sequence[Problem] = ()
+Rendered = tuple[str, Mapping[str, str], Sequence[Problem]]
+"""A game, its pages as JSON by language, and the problems that keep it from being published."""
 
 
 def cache_in(folder: Path | None) -> Store:
@@ -65,45 +45,44 @@ def render_games(
     """
     keys = CacheKeys(outline, languages, repo_url)
     names = [(game, language) for game in outline.abouts for language in languages]
-    found = {name: game for name in names if (game := stored(store, keys.pages(*name))) is not None}
-    build = secrets.token_hex(8)
+    found = {name: kept for name in names if (kept := stored(store, keys.pages(*name))) is not None}
     tasks = [
-        RenderTask(outline.folders.root, game, wanted, languages, repo_url, build)
+        (game, wanted)
         for game in outline.abouts
         if (wanted := [language for language in languages if (game, language) not in found])
     ]
-    done = list(run_each(render_game, tasks, jobs))
-    if problems := [problem for each in done for problem in each.problems]:
+    done = list(run_each(partial(render_game, outline, languages, repo_url), tasks, jobs))
+    if problems := [problem for *_, of_game in done for problem in of_game]:
         raise SourceError(problems)
-    now = keys.again() if done else keys
-    for rendered in done:
-        for language, text in rendered.texts.items():
-            name = rendered.game, language
-            found[name] = decoded(text)
+    code_key.cache_clear()
+    now = CacheKeys(outline, languages, repo_url)
+    for game, texts, _ in done:
+        for language, text in texts.items():
+            found[game, language] = decoded(text)
             # Pages of sources that were saved meanwhile have no key: they may be of before or after.
-            if (key := keys.pages(*name)) and key == now.pages(*name):
+            if (key := keys.pages(game, language)) and key == now.pages(game, language):
                 store.put(key, text)
     return {name: found[name] for name in names}
 
 
-def render_game(task: RenderTask) -> RenderResult:
-    """Read a game and its catalogs, check them, and render the languages that are wanted."""
+def render_game(
+    outline: Outline, languages: Sequence[str], repo_url: str, task: tuple[str, Sequence[str]]
+) -> Rendered:
+    """Read a game and its catalogs, check them, and render the languages that the task names.
+
+    Its pages link to all `languages` of the site.
+    """
+    game, wanted = task
     try:
-        book = Book.load(task.root, [task.game], _outline(task.root, task.build))
-        if problems := book.unpublishable(task.languages):
-            return RenderResult(task.game, {}, problems)
+        book = Book.load(outline.folders.root, [game], outline)
+        if problems := book.unpublishable(languages):
+            return game, {}, problems
         made = {
-            language: book.render_game(task.game, language, task.languages, repo_url=task.repo_url)
-            for language in task.wanted
+            language: book.render_game(game, language, languages, repo_url=repo_url) for language in wanted
         }
     except SourceError as error:
-        return RenderResult(task.game, {}, error.problems)
-    return RenderResult(task.game, {language: encoded(each) for language, each in made.items()})
-
-
-@lru_cache(maxsize=1)
-def _outline(root: Path, _build: str) -> Outline:
-    return sound_outline(Folders(root))
+        return game, {}, error.problems
+    return game, {language: encoded(pages) for language, pages in made.items()}, ()
 
 
 def stored(store: Store, key: str) -> RenderedGame | None:

@@ -8,10 +8,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mkdocs.config.defaults import MkDocsConfig
+
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.outline import Outline
 from rulebook_tools.publish.cache_keys import CacheKeys
 from rulebook_tools.publish.mkdocs_build import LanguageBuild, PagesInWork, address_of
+from rulebook_tools.publish.mkdocs_settings import has_own_code
 from rulebook_tools.publish.render_cache import stored
 from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.translators_preview import Translations
@@ -35,10 +38,7 @@ class Surroundings:
 
     outline: Outline
     languages: Sequence[str]
-    site_url: str
-    repo_url: str
-    has_own_code: bool
-    """Whether code or templates of the project look at its pages."""
+    config: MkDocsConfig
     is_translating: bool
     """Whether each text of a page names its message."""
     built: dict[str, PagesInWork] = field(default_factory=dict)
@@ -52,9 +52,12 @@ class Snapshot:
         """Take over what has not changed since the snapshot `before`."""
         self.surroundings, self._store = surroundings, store
         self._outline, self._languages = surroundings.outline, surroundings.languages
-        self._keys = CacheKeys(
-            self._outline, self._languages, surroundings.repo_url, marked=surroundings.is_translating
+        self._site_url, self._repo_url = (
+            surroundings.config.site_url or "",
+            surroundings.config.repo_url or "",
         )
+        self._marked = surroundings.is_translating
+        self._keys = CacheKeys(self._outline, self._languages, self._repo_url, marked=self._marked)
         self._books: dict[str, Book] = {}
         self.read: dict[str, tuple[str, Book]] = dict(before.read) if before else {}
         """Each game as it was last read without problems, with the key of its sources."""
@@ -77,20 +80,19 @@ class Snapshot:
         """Return the content of a path of the site, or None where it has none."""
         language, slash, name = path.partition("/")
         if not slash:
-            sites = [self._site(each) for each in self._languages]
-            text = root_files(sites, self.surroundings.site_url).get(path)
+            text = root_files([self._site(each) for each in self._languages], self._site_url).get(path)
             return None if text is None else text.encode("utf-8", "xmlcharrefreplace")
         if language not in self._languages:
             return None
         is_page = name.endswith(HTML) and name != NOT_FOUND
-        if self.surroundings.has_own_code or name.startswith("search/"):
+        if has_own_code(self.surroundings.config) or name.startswith("search/"):
             built = self._whole_language(language)
         else:
-            built = self._language(language)
+            built = self.surroundings.built.get(language) or self._built(self._site(language))
             if is_page and not self._build_page(built, language, name):
                 return None
         content = self._content(built.folder, name)
-        if content is None or not (is_page and self.surroundings.is_translating):
+        if content is None or not (is_page and self._marked):
             return content
         return self._translations.page(content.decode(), language, name.removesuffix(HTML)).encode()
 
@@ -128,26 +130,23 @@ class Snapshot:
             return content_of(source, root, MAX_ASSET) if os.path.lexists(source) else file.read_bytes()
         return None
 
-    def _language(self, language: str) -> PagesInWork:
-        """Return a language whose pages have been built before, or have but their titles so far."""
-        built = self.surroundings.built
-        if language not in built:
-            built[language] = self._built(self._site(language))
-        return built[language]
-
     def _whole_language(self, language: str) -> PagesInWork:
         """Build all pages of a language, once per snapshot."""
         if language not in self._whole:
             games = [self._game(game, language) for game in self._outline.abouts]
             others = Wordbook.of(self._site(other) for other in self._languages if other != language)
-            self.surroundings.built[language] = self._built(self._site_of(games, language), others)
+            self._built(self._site_of(games, language), others)
             self._whole.add(language)
         return self.surroundings.built[language]
 
     def _built(self, site: LanguageSite, wordbook: Wordbook | None = None) -> PagesInWork:
-        root, url = self._outline.folders.root, address_of(self.surroundings.site_url, site.language)
+        """Build a language; without the words of the other languages, for single pages that come later."""
+        root, url = self._outline.folders.root, address_of(self._site_url, site.language)
         frame = Frame(site, language_names(self._languages), revision_of(root), wordbook or Wordbook())
-        return PagesInWork(LanguageBuild(root, frame, Path(), url, 0))
+        built = self.surroundings.built[site.language] = PagesInWork(
+            LanguageBuild(root, frame, Path(), url, 0)
+        )
+        return built
 
     def _build_page(self, built: PagesInWork, language: str, name: str) -> bool:
         """Build one page; return False if there is none of this name."""
@@ -169,10 +168,8 @@ class Snapshot:
         return self._site_of(games, language)
 
     def _site_of(self, games: Sequence[RenderedGame], language: str) -> LanguageSite:
-        marked = self.surroundings.is_translating
-        return render_site(
-            self._outline.site, games, language, self._outline.site_catalogs(language), marked=marked
-        )
+        catalogs = self._outline.site_catalogs(language)
+        return render_site(self._outline.site, games, language, catalogs, marked=self._marked)
 
     def _game(self, game: str, language: str, only: str = "") -> RenderedGame:
         """Return a game with all its pages, or with `only` one of them and the titles of the others."""
@@ -183,8 +180,8 @@ class Snapshot:
                 language,
                 self._languages,
                 only=only or None,
-                repo_url=self.surroundings.repo_url,
-                marked=self.surroundings.is_translating,
+                repo_url=self._repo_url,
+                marked=self._marked,
             )
         return rendered[key]
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,9 +54,9 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     seen: list[tuple[str, ...]] = []
     render_game = render_cache.render_game
 
-    def noted(task: render_cache.RenderTask) -> render_cache.RenderResult:
-        seen.append(tuple(task.wanted))
-        return render_game(task)
+    def noted(*args: Any) -> render_cache.Rendered:
+        seen.append(tuple(args[-1][1]))
+        return render_game(*args)
 
     monkeypatch.setattr(render_cache, "render_game", noted)
     return seen
@@ -214,8 +215,8 @@ def test_what_is_saved_while_it_is_rendered_is_kept_under_no_key(
     """Nobody can tell whether the pages are of before or after: the next build renders them again."""
     render_game = render_cache.render_game
 
-    def hurried(task: render_cache.RenderTask) -> render_cache.RenderResult:
-        done = render_game(task)
+    def hurried(*args: Any) -> render_cache.Rendered:
+        done = render_game(*args)
         edit(built, "10-play.yml", "Putting counters", "Setting counters")
         return done
 
