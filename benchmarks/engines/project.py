@@ -67,7 +67,7 @@ def playable(book: Book) -> Mapping[str, Game[Any, Any]]:
     games = {}
     for name in book.games:
         with suppress(UsageError):
-            games[name] = book.playable(name)
+            games[name] = book.game(name).playable({})
     return games
 
 

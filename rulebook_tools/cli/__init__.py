@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import threading
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ from rulebook_tools.cli.new import new
 from rulebook_tools.cli.play import play_random, record
 from rulebook_tools.cli.site import build, pdf, serve
 from rulebook_tools.cli.translate import translate
-from rulebook_tools.util.gc_tuning import spare_collector
+from rulebook_tools.util.workers import spare_collector
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """Signals that ask a process to end."""
@@ -38,6 +39,7 @@ class _Program(click.Group):
                 signal.signal(ending, _end)
             return super().main(args, *rest, **options)
         finally:
+            gc.enable()  # some commands do without it
             for ending in ours:
                 signal.signal(ending, signal.SIG_DFL)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
@@ -10,7 +11,6 @@ import click
 from rulebook_tools.cli.common import PROBLEMS, on_project, output_option, warn, write_output
 from rulebook_tools.util.defaults import REPORTED
 from rulebook_tools.util.errors import SourceError, UsageError
-from rulebook_tools.util.gc_tuning import lasting
 
 
 def _languages(_context: click.Context, _option: click.Parameter, value: str) -> list[str]:
@@ -31,8 +31,8 @@ def check(required: list[str], project: Path) -> None:
     """Check sources, links, catalogs and coverage; print every problem at once."""
     from rulebook_tools.project.book import Book
 
-    with lasting():
-        book = Book.load(project, required=required)
+    gc.disable()  # all that is read is needed until the end
+    book = Book.load(project, required=required)
     problems, warnings = book.reviewed
     warn(warnings)
     if problems:

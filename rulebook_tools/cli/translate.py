@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import math
 import sys
@@ -12,7 +13,6 @@ import click
 
 from rulebook_tools.cli.common import PROBLEMS, on_project, warn
 from rulebook_tools.util.errors import Problems, SourceError, UsageError, unknown
-from rulebook_tools.util.gc_tuning import lasting
 
 if TYPE_CHECKING:
     from rulebook_tools.catalogs.update import Updated
@@ -87,12 +87,12 @@ def translate_weblate(name: str, repository: str, project: Path) -> None:
 @on_project
 def translate_check(languages: tuple[str, ...], project: Path) -> None:
     """Check translations: placeholders, links, markup, figures, terms, quotation marks, length."""
-    with lasting():
-        book = _load(project)
-        chosen = book.outline.choose_languages(languages)
-        warn(book.style_review.warnings(chosen))
-        if problems := book.catalogs.problems(chosen) + book.style_review.style_problems(chosen):
-            raise SourceError(problems)
+    gc.disable()  # all that is read is needed until the end
+    book = _load(project)
+    chosen = book.outline.choose_languages(languages)
+    warn(book.style_review.warnings(chosen))
+    if problems := book.catalogs.problems(chosen) + book.style_review.style_problems(chosen):
+        raise SourceError(problems)
     click.echo("no problem")
 
 

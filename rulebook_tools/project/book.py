@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulebook_tools.catalogs.catalog import Domain
 from rulebook_tools.catalogs.catalog_files import Catalogs
@@ -19,15 +19,11 @@ from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.project.loading import read_game
 from rulebook_tools.project.outline import Outline, site_domain
-from rulebook_tools.project.verification import choose
 from rulebook_tools.sources.folders import CHECKOUT, LABELS, SITE, Folders
 from rulebook_tools.sources.rulebooks import load_site, package_labels
 from rulebook_tools.util.errors import Problem, Problems, UsageError, in_order, unknown
-from rulebook_tools.util.gc_tuning import uncollected
 
 if TYPE_CHECKING:
-    from rulebook_tools.engine.game import Game
-    from rulebook_tools.examples.run import Run
     from rulebook_tools.hugo.importer import Importer
     from rulebook_tools.render.page import LanguageSite, RenderedGame
 
@@ -93,10 +89,9 @@ class Book:
         """
         folders, problems = outline.folders if outline else Folders(root.resolve()), Problems()
         games = {}
-        with uncollected():
-            for id_ in folders.game_ids() if names is None else names:
-                if (loaded := read_game(folders, id_, problems, passed_over)) is not None:
-                    games[id_] = loaded
+        for id_ in folders.game_ids() if names is None else names:
+            if (loaded := read_game(folders, id_, problems, passed_over)) is not None:
+                games[id_] = loaded
         shared = outline.catalogs if outline else None
         if outline is None:
             abouts = {id_: loaded.rulebook.about for id_, loaded in games.items()}
@@ -146,8 +141,8 @@ class Book:
         found = self.style_review.style_problems(languages) + catalogs.problems(languages)
         for language in languages:
             found += catalogs.missing(language)
+        found += self._failed
         for loaded in self.games.values():
-            found += [problem for run in loaded.runs.values() for problem in run.problems]
             found += loaded.coverage()
             found += loaded.record_problems
         problems = in_order(found)
@@ -158,23 +153,13 @@ class Book:
 
     def unpublishable(self, languages: Sequence[str]) -> list[Problem]:
         """Return what keeps games from being published: catalogs that cannot be read, examples that fail."""
-        failed = [problem for _, run in self.choose(()) for problem in run.problems]
-        return self.catalogs.unreadable(languages) + failed
+        return self.catalogs.unreadable(languages) + self._failed
 
-    def choose(self, names: Sequence[str]) -> list[tuple[LoadedGame, Run]]:
-        """Return the runs that names ask for, each once: of a game, or `game/example`; all without any.
-
-        Raises `UsageError` for a name that is neither.
-        """
-        found = choose(self.games, names)
-        return [(loaded, loaded.runs[example.id.name]) for loaded, example in found]
-
-    def playable(self, name: str, options: Mapping[str, str] | None = None) -> Game[Any, Any]:
-        """Return the executable rules of a game, under the readings of `options` where it names some.
-
-        Raises `UsageError` for a game that has none, and for an unknown option or reading.
-        """
-        return self.game(name).playable(options or {})
+    @property
+    def _failed(self) -> list[Problem]:
+        """The problems of examples that fail."""
+        runs = (run for loaded in self.games.values() for run in loaded.runs.values())
+        return [problem for run in runs for problem in run.problems]
 
     def record(self, names: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
         """Yield the file of each game, by its path in the project, with what random games come to.

@@ -43,9 +43,10 @@ def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
 
 
 def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
-    """Return what became of the examples in a folder of one's own, a file each, as `verify_files` does.
+    """Return what became of the examples in a folder of one's own, a file each.
 
-    Raises `UsageError` for a game that is not there, `SourceError` with every problem of what was read.
+    A file with a fault is told, and the others are run. Raises `UsageError` for a game that is not there, and
+    where there is no file; `SourceError` with every problem of the game.
     """
     if game not in (ids := folders.game_ids()):
         raise UsageError(unknown("game", game, ids))
@@ -53,17 +54,8 @@ def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
     loaded = _load(folders, game, problems, with_examples=False)
     problems.raise_any()
     assert loaded is not None  # noqa: S101 -- else there was a problem
-    return verify_files(folders, folder, loaded)
-
-
-def verify_files(folders: Folders, folder: Path, loaded: LoadedGame) -> list[Verified]:
-    """Return what became of the examples in a folder, a file each.
-
-    A file with a fault is told, and the others are run. Raises `UsageError` where there is none.
-    """
     if not folder.is_dir():
         raise UsageError(f"{folder}: no such folder of examples")
-    problems = Problems()
     paths = source_files(folders, folder.resolve(), problems)
     problems.raise_any()
     if not paths:

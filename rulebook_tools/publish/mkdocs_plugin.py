@@ -29,10 +29,10 @@ from mkdocs.theme import Theme
 from mkdocs.utils import get_build_timestamp
 
 from rulebook_tools.project.book import Book
-from rulebook_tools.publish.live_reload import allowing_reload
 from rulebook_tools.publish.mkdocs_settings import DEFAULT_SETTINGS
 from rulebook_tools.publish.offline import WORKER, farewell, keep_offline
 from rulebook_tools.publish.revision import epoch_of, revision_of
+from rulebook_tools.publish.served_pages import allow_reload
 from rulebook_tools.publish.site_folder import site_place
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
 from rulebook_tools.render.page import Page
@@ -179,8 +179,9 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
     def on_serve(self, server: LiveReloadServer, **_: Any) -> LiveReloadServer:
         """Allow the live-reload script of MkDocs in the policy of each page."""
-        if application := server.get_app():
-            server.set_app(allowing_reload(application))
+        serving: Any = server  # MkDocs has no public way to change the pages that it serves
+        inject = serving._inject_js_into_html  # noqa: SLF001
+        serving._inject_js_into_html = lambda page, epoch: allow_reload(inject(page, epoch))  # noqa: SLF001
         return server
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:

@@ -21,11 +21,10 @@ from threading import Condition, Event, Thread
 from typing import Any, TypeVar
 from urllib.parse import unquote
 
-from rulebook_tools.publish.live_reload import with_live
 from rulebook_tools.publish.mkdocs_settings import described
 from rulebook_tools.publish.offline import WORKER, farewell
 from rulebook_tools.publish.preview import NOTHING, Preview
-from rulebook_tools.publish.translators_preview import FILES, TOOLS, tool
+from rulebook_tools.publish.served_pages import FILES, TOOLS, tool, with_live
 from rulebook_tools.render.template import render
 from rulebook_tools.util.errors import RulebookError, short
 

@@ -17,7 +17,7 @@ from rulebook_tools.publish.mkdocs_build import LanguageBuild, PagesInWork, addr
 from rulebook_tools.publish.mkdocs_settings import has_own_code
 from rulebook_tools.publish.render_cache import stored
 from rulebook_tools.publish.revision import revision_of
-from rulebook_tools.publish.translators_preview import Translations
+from rulebook_tools.publish.served_pages import Translations
 from rulebook_tools.render.frame import Frame, tells_commit
 from rulebook_tools.render.page import LanguageSite, RenderedGame
 from rulebook_tools.render.search import Wordbook

@@ -126,10 +126,11 @@ def loaded_for(contract: type[GameContract], config: pytest.Config, path: Path) 
     if isinstance(book, RulebookError):
         return str(book)
     try:
-        book.playable(contract.game)
+        loaded = book.game(contract.game)
+        loaded.playable({})
     except RulebookError as error:
         return str(error)
-    return book.games[contract.game]
+    return loaded
 
 
 def _fail_with(violations: Sequence[object]) -> None:

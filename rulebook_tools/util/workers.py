@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import multiprocessing
 import os
-import pickle
 import signal
 import threading
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from itertools import islice
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from rulebook_tools.util.errors import RulebookError
-from rulebook_tools.util.gc_tuning import spare_collector
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -24,9 +25,11 @@ Result = TypeVar("Result")
 KILLED = "a process was killed, perhaps for lack of memory; try --jobs 1"
 
 
-class _Worker(NamedTuple):
-    process: SpawnProcess
-    tasks: Connection
+def spare_collector() -> None:
+    """Collect garbage less often, because parsing creates no reference cycles, and not at the end."""
+    gc.set_threshold(50_000, 20, 1000)
+    atexit.unregister(gc.freeze)
+    atexit.register(gc.freeze)
 
 
 def run_each(
@@ -45,26 +48,27 @@ def run_each(
         yield from map(work, tasks)
         return
     waiting = iter(tasks)
-    workers: list[_Worker] = []
+    workers: dict[Connection, SpawnProcess] = {}
     try:
-        for task in [task for _, task in zip(range(jobs), waiting, strict=False)]:
-            workers.append(_start(work, environment or {}))
-            workers[-1].tasks.send(task)
+        for task in islice(waiting, jobs):
+            ours, process = _start(work, environment or {})
+            workers[ours] = process
+            ours.send(task)
         for _ in tasks:
-            ready = wait([worker.tasks for worker in workers])
-            worker = next(worker for worker in workers if worker.tasks in ready)
-            yield _received(worker.tasks)
+            done = wait(list(workers))
+            ready = next(each for each in workers if each in done)
+            yield _received(ready)
             with suppress(StopIteration):
-                worker.tasks.send(next(waiting))
+                ready.send(next(waiting))
     finally:
-        for worker in workers:
-            worker.process.kill()
-        for worker in workers:
-            worker.process.join()
-            worker.tasks.close()
+        for process in workers.values():
+            process.kill()
+        for connection, process in workers.items():
+            process.join()
+            connection.close()
 
 
-def _start(work: Callable[[Task], Result], environment: Mapping[str, str]) -> _Worker:
+def _start(work: Callable[[Task], Result], environment: Mapping[str, str]) -> tuple[Connection, SpawnProcess]:
     # Spawned, not forked: MkDocs and the theme keep state in their modules.
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
@@ -72,7 +76,7 @@ def _start(work: Callable[[Task], Result], environment: Mapping[str, str]) -> _W
     with variables(environment), _uninterrupted():
         process.start()
     theirs.close()
-    return _Worker(process, ours)
+    return ours, process
 
 
 @contextmanager
@@ -130,12 +134,8 @@ def _serve(work: Callable[[Task], Result], tasks: Connection) -> None:
 
 
 def _sendable(error: BaseException) -> BaseException:
-    """Return an error that can be pickled: this one, else its message."""
-    try:
-        same = pickle.loads(pickle.dumps(error))  # noqa: S301 -- made here
-    except Exception:  # noqa: BLE001 -- whatever a class of somebody else's does
-        same = None
-    if type(same) is type(error) and same.args == error.args:
+    """Return an error that can be pickled: of classes with an own constructor, the message alone."""
+    if type(error) is RulebookError or isinstance(error, OSError):
         return error
     return RulebookError("".join(traceback.format_exception_only(error)).strip())
 

@@ -93,8 +93,8 @@ def test_own_examples_come_out_as_when_all_is_loaded(cards_project: Project) -> 
     """Passed and failed alike, place by place."""
     cards_project.replace("examples/setting-out.yml", "then:", "then:\n  asked: [Z]")
     found = verify_own(Folders(cards_project.root))
-    runs = Book.load(cards_project.root).choose(())
-    assert found == [verified(CARDS, run) for _, run in runs]
+    runs = Book.load(cards_project.root).games[CARDS].runs.values()
+    assert found == [verified(CARDS, run) for run in runs]
     assert [each.id for each in found if not each.passed] == ["setting-out"]
 
 
@@ -119,7 +119,7 @@ def test_command_loads_what_it_needs(command: list[str], not_needed: set[str]) -
 
 def test_chance_decides_nothing_where_one_card_fits(cards_project: Project) -> None:
     """An example that names all its cards is played once; one that leaves rudders open is not."""
-    game = Book.load(cards_project.root).playable(CARDS)
+    game = Book.load(cards_project.root).game(CARDS).playable({})
     uses = []
     for card in ("gems-1", "gems"):
         chance = Chance(0)

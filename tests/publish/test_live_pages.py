@@ -9,8 +9,8 @@ from wsgiref.util import setup_testing_defaults
 
 from mkdocs.livereload import LiveReloadServer
 
-from rulebook_tools.publish.live_reload import Application, with_live
 from rulebook_tools.publish.mkdocs_plugin import RulebookPlugin
+from rulebook_tools.publish.served_pages import with_live
 from rulebook_tools.render.template import hashes_of, policy
 
 POLICY = policy("", {}, "<style>p {}</style>")
@@ -39,10 +39,9 @@ def test_a_page_that_mkdocs_serves_allows_the_script_of_mkdocs(tmp_path: Path) -
     (tmp_path / "style.css").write_text("p {}", "utf-8")
     with LiveReloadServer(lambda: None, "127.0.0.1", 0, str(tmp_path)) as server:
         server.watch(str(tmp_path))
-        application = RulebookPlugin().on_serve(server).get_app()
-        assert application
-        headers, page = ask(application, "/page.html")
-        _, style = ask(application, "/style.css")
+        RulebookPlugin().on_serve(server)
+        headers, page = ask(server, "/page.html")
+        _, style = ask(server, "/style.css")
     assert headers["Content-Length"] == str(len(page.encode()))
     last = page[page.rindex("<script>") :]
     assert "livereload" in last
@@ -50,12 +49,12 @@ def test_a_page_that_mkdocs_serves_allows_the_script_of_mkdocs(tmp_path: Path) -
     assert style == "p {}"
 
 
-def ask(application: Application, path: str) -> tuple[dict[str, str], str]:
+def ask(server: LiveReloadServer, path: str) -> tuple[dict[str, str], str]:
     """Return the headers and the text that a path is answered with."""
     environ: dict[str, Any] = {"PATH_INFO": path}
     setup_testing_defaults(environ)
     told: dict[str, str] = {}
-    parts: Any = application(environ, lambda _status, headers: told.update(headers))
+    parts: Any = server.serve_request(environ, lambda _status, headers: told.update(headers))
     answer = told, b"".join(parts).decode()
     if hasattr(parts, "close"):
         parts.close()

@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from rulebook_tools.cli import main
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.preview import Preview
+from rulebook_tools.publish.served_pages import FILES, TOOLS
 from rulebook_tools.publish.server import Server
-from rulebook_tools.publish.translators_preview import FILES, TOOLS
 from tests.conftest import STARTED, Project
 from tests.publish.test_serve import serving
 

@@ -184,7 +184,8 @@ def test_example_names_the_command_that_runs_it(site: BuiltSite, book: Book) -> 
             for title, every in zip(titles(example), example.all("details.rb-every"), strict=True):
                 command = every.one("p.rb-command").one("code").text
                 assert command.startswith("rulebook verify ")
-                [(_, run)] = book.choose([command.removeprefix("rulebook verify ")])
+                game, _, name = command.removeprefix("rulebook verify ").partition("/")
+                run = book.games[game].runs[name]
                 assert run.passed
                 assert run.example.id.name == title.get("id")
                 file, _, line = every.one("span.rb-place").text.rpartition(":")

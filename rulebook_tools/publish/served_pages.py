@@ -1,4 +1,4 @@
-"""Translators' preview: pages that show the message, state and faults of each text."""
+"""Pages while they are served: they reload themselves, and show translators the message of each text."""
 
 from __future__ import annotations
 
@@ -16,9 +16,14 @@ from markupsafe import Markup
 from rulebook_tools.catalogs.catalog import Todo
 from rulebook_tools.catalogs.catalog_files import Catalogs
 from rulebook_tools.render.outdated import changed_words
-from rulebook_tools.render.template import render
+from rulebook_tools.render.template import SCRIPTS, hashes_of, render
 from rulebook_tools.sources.folders import SITE
 
+END = b"</body>"
+KEEPING = re.compile(rb"<script [^>]*javascripts/offline\.js[^>]*></script>")
+"""The script that keeps a page offline."""
+STYLES, HASH = re.compile(rb"style-src [^;\"]*"), re.compile(rb" 'sha256-[^']*'")
+"""The styles that a page allows. A `style` attribute has no hash, and is refused where hashes are listed."""
 TOOLS = "/.rulebook/"
 """Where a page finds the script and the styles of the preview."""
 FILES = ("translate.js", "translate.css")
@@ -30,6 +35,23 @@ NAMED = re.compile(r' data-message="([^"]*)"')
 def tool(name: str) -> bytes:
     """Return a file of the preview."""
     return (files("rulebook_tools") / "templates" / name).read_bytes()
+
+
+def with_live(page: bytes, live: str) -> bytes:
+    """Return a page with HTML at its end, and with a policy that allows the scripts and styles of that."""
+    return _allowing(page, live).replace(END, live.encode() + END)
+
+
+def allow_reload(page: bytes) -> bytes:
+    """Return a page with a policy that allows its last script, which MkDocs puts at its end."""
+    return _allowing(page, page[page.rfind(b"<script>") :].decode())
+
+
+def _allowing(page: bytes, live: str) -> bytes:
+    hashes = " ".join(hashes_of(live)["script-src"])
+    page = KEEPING.sub(b"", page)
+    page = page.replace(SCRIPTS.encode(), f"{SCRIPTS} {hashes}".encode(), 1)
+    return STYLES.sub(lambda said: HASH.sub(b"", said[0]) + b" 'unsafe-inline'", page, count=1)
 
 
 Key = tuple[str, str]
