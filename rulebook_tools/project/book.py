@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from rulebook_tools.catalogs.style_review import StyleReview
 from rulebook_tools.catalogs.translator_notes import with_site_notes
 from rulebook_tools.catalogs.update import CatalogUpdater
 from rulebook_tools.checks.names import sheets_of
-from rulebook_tools.model import SITE_LANGUAGE, Site
+from rulebook_tools.model import SITE_LANGUAGE
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.project.loading import read_game
 from rulebook_tools.project.outline import Outline, site_domain
@@ -28,38 +28,31 @@ if TYPE_CHECKING:
     from rulebook_tools.render.page import LanguageSite, RenderedGame
 
 
+@dataclass(eq=False)
 class Book:
     """A project's sources without problems; catalogs are read when a language is asked for."""
 
-    def __init__(
-        self,
-        folders: Folders,
-        games: Mapping[str, LoadedGame],
-        outline: Outline,
-        shared: Catalogs | None = None,
-        required: Sequence[str] = (),
-    ) -> None:
-        """Hold what was loaded; every text must be there in the languages that are `required`."""
-        self.folders = folders
-        self.games = games
-        self.outline = outline
-        self._shared = shared
-        self._required = required
+    games: Mapping[str, LoadedGame]
+    outline: Outline
+    site_catalogs: Catalogs | None = None
+    """The catalogs of the site's own texts, where they were read before."""
+    required: Sequence[str] = ()
+    """The languages that every text must be there in."""
 
     @property
-    def site(self) -> Site:
-        """The texts that all games share."""
-        return self.outline.site
+    def folders(self) -> Folders:
+        """The folders of the project."""
+        return self.outline.folders
 
     @cached_property
     def catalogs(self) -> Catalogs:
         """The catalogs of the site and of every game; in this package's own project, of its labels too."""
-        domains = [site_domain(self.site)]
+        domains = [site_domain(self.outline.site)]
         if self.folders.root == CHECKOUT:
             labels = list(label_messages(package_labels(Problems())))
             domains.append(Domain(LABELS, SITE_LANGUAGE, labels, noted=partial(with_site_notes, pages={})))
         domains += [loaded.domain(self.outline.wanted(id_)) for id_, loaded in self.games.items()]
-        return Catalogs(self.folders, domains, self._shared, self._required)
+        return Catalogs(self.folders, domains, self.site_catalogs, self.required)
 
     @cached_property
     def style_review(self) -> StyleReview:
@@ -98,7 +91,7 @@ class Book:
             outline = Outline.around(folders, abouts, problems)
         problems.raise_any()
         outline.choose_languages(required)
-        return cls(folders, games, outline, shared, required)
+        return cls(games, outline, shared, required)
 
     def after(self, before: Book) -> Book:
         """Return this book with the example runs of an earlier one whose inputs are the same."""
@@ -106,7 +99,7 @@ class Book:
             id_: loaded.after(before.games[id_]) if id_ in before.games else loaded
             for id_, loaded in self.games.items()
         }
-        return Book(self.folders, games, self.outline, self._shared, self._required)
+        return replace(self, games=games)
 
     @property
     def languages(self) -> list[str]:
@@ -191,7 +184,7 @@ class Book:
         self.outline.choose_languages([language])
         linked = languages or self.languages
         prints = [self.render_game(game, language, linked, repo_url=repo_url) for game in self.games]
-        return render_site(self.site, prints, language, self.catalogs.for_language(SITE, language))
+        return render_site(self.outline.site, prints, language, self.catalogs.for_language(SITE, language))
 
     def render_game(
         self,
@@ -215,7 +208,7 @@ class Book:
         loaded = self.game(game)
         made = render_game(
             loaded.content,
-            self.site,
+            self.outline.site,
             language,
             languages,
             catalogs,
@@ -237,7 +230,7 @@ class Book:
         chosen = language or loaded.rulebook.about.language.name
         self.outline.choose_languages([chosen])
         catalogs = {domain: self.catalogs.for_language(domain, chosen) for domain in (SITE, game)}
-        return hugo_page(self.site, loaded.content, chosen, catalogs)
+        return hugo_page(self.outline.site, loaded.content, chosen, catalogs)
 
     def untranslated(self, game: str, language: str | None = None) -> int:
         """Return how many texts of a game are not translated into a language."""

@@ -91,7 +91,6 @@ def build_site(
             (new / name).write_text(content, encoding="utf-8", newline="\n")
         keep_offline(new, sites)
         swap_in(new, place)
-    store.save()
 
     warnings = [*outline.warnings]
     warnings += [problem for language in languages for problem in outline.catalogs.broken(SITE, language)]

@@ -7,11 +7,12 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from html import escape, unescape
+from itertools import product
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 from urllib.parse import urljoin
 
 from rulebook_tools.catalogs.messages import CARD
@@ -23,7 +24,7 @@ from rulebook_tools.publish.mkdocs_build import address_of
 from rulebook_tools.publish.mkdocs_settings import load_settings
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.render.addresses import WHOLE
-from rulebook_tools.util.errors import Problem, RulebookError, SourceError, UsageError, unknown
+from rulebook_tools.util.errors import Problem, RulebookError, SourceError
 from rulebook_tools.util.writing import replace_all
 
 Paper: TypeAlias = Literal["A4", "letter"]
@@ -39,33 +40,11 @@ BROWSERS = (
 )
 PATIENCE = 120
 """Seconds that a browser may take for one rulebook."""
+KINDS: tuple[PrintKind, ...] = ("rulebook", "card")
 PDF, SIDE = b"%PDF-", b"/Type /Page\n"
 """What a PDF file begins with, and what it says once for each of its pages."""
 DATE = re.compile(rb"\(D:[0-9]{14}\+00'00'\)")
 """When a PDF file was made, as it says itself."""
-
-
-class Sheet(NamedTuple):
-    """Something to print: a rulebook or a card."""
-
-    game: LoadedGame
-    language: str
-    kind: PrintKind
-
-    @property
-    def page(self) -> str:
-        """The path of its page below the language; in a game of one chapter, that has all rules."""
-        content, chapters = self.game.content, self.game.rulebook.chapters
-        if self.kind == "rulebook" and len(chapters) == 1:
-            return f"{self.game.rulebook.id}/{chapters[0].id.name}"
-        return content.extra_page(CARD if self.kind == "card" else WHOLE)
-
-    def too_long(self, content: bytes) -> Iterator[Problem]:
-        """Yield a problem where a printed card has several sides."""
-        sides, card = content.count(SIDE), self.game.rulebook.card
-        if self.kind == "card" and card is not None and sides > 1:
-            wrong = f"a card of {sides} printed sides ({self.language})"
-            yield Problem(card.place, wrong, "fewer or shorter lines")
 
 
 def make_pdfs(
@@ -86,10 +65,7 @@ def make_pdfs(
     """
     time = epoch_of(revision_of(root))
     book = Book.load(root)
-    chosen = book.outline.choose_languages(languages)
-    for game in games:
-        if game not in book.games:
-            raise UsageError(unknown("game", game, book.games))
+    chosen, wanted = book.outline.choose_languages(languages), [book.game(id_) for id_ in games or book.games]
     program = _browser()
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
         site = Path(folder) / "site"
@@ -97,15 +73,19 @@ def make_pdfs(
         site_url = load_settings(root, site).site_url or ""
         printed: dict[Path, bytes] = {}
         problems: list[Problem] = []
-        for sheet in _sheets([book.games[game] for game in games or book.games], chosen):
-            progress(f"{sheet.game.rulebook.id}, {sheet.kind}, {sheet.language}")
-            page = site / sheet.language / f"{sheet.page}.html"
-            address = address_of(site_url, sheet.language)
-            lay_out(page, paper, f"{address}{sheet.page}.html" if address else "")
+        for game, language, kind in product(wanted, chosen, KINDS):
+            id_, card = game.rulebook.id, game.rulebook.card
+            if kind == "card" and card is None:
+                continue
+            progress(f"{id_}, {kind}, {language}")
+            name, address = _page_of(game, kind), address_of(site_url, language)
+            page = site / language / name
+            lay_out(page, paper, f"{address}{name}" if address else "")
             content = _dated(_printed(program, page, Path(folder)), time)
-            problems += sheet.too_long(content)
-            name = sheet_name(sheet.game.rulebook.id, sheet.language, sheet.kind)
-            printed[book.folders.assets / name] = content
+            if kind == "card" and card is not None and (sides := content.count(SIDE)) > 1:
+                wrong = f"a card of {sides} printed sides ({language})"
+                problems.append(Problem(card.place, wrong, "fewer or shorter lines"))
+            printed[book.folders.assets / sheet_name(id_, language, kind)] = content
     if problems:
         raise SourceError(problems)
     own = book.folders.root
@@ -130,12 +110,12 @@ def lay_out(page: Path, paper: Paper, address: str) -> None:
     page.write_text(LINK.sub(published, html), "utf-8")
 
 
-def _sheets(games: Sequence[LoadedGame], languages: Sequence[str]) -> Iterator[Sheet]:
-    for game in games:
-        for language in languages:
-            yield Sheet(game, language, "rulebook")
-            if game.rulebook.card:
-                yield Sheet(game, language, "card")
+def _page_of(game: LoadedGame, kind: PrintKind) -> str:
+    """Return the path of the page to print; in a game of one chapter, that has all rules."""
+    chapters = game.rulebook.chapters
+    if kind == "rulebook" and len(chapters) == 1:
+        return f"{game.rulebook.id}/{chapters[0].id.name}.html"
+    return f"{game.content.extra_page(CARD if kind == 'card' else WHOLE)}.html"
 
 
 def _dated(content: bytes, time: int | None) -> bytes:

@@ -1,25 +1,50 @@
-"""Rendered games: read from the cache if nothing changed, else rendered in parallel."""
+"""The cache of rendered games: keys made of all that pages are made of, and games as JSON.
+
+A build reads the games that nothing changed in from the cache, and renders the others in parallel.
+"""
 
 from __future__ import annotations
 
+import ast
+import importlib.metadata
 import json
+import os
+import stat
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 from markupsafe import Markup
 from platformdirs import user_cache_path
 
+from rulebook_tools.games import ENTRY_POINTS
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.outline import Outline
-from rulebook_tools.publish.cache_keys import CacheKeys, code_key
 from rulebook_tools.render.page import RenderedGame
-from rulebook_tools.util.cache import Store
+from rulebook_tools.sources.folders import CHECKOUT, LABELS, PACKAGE, PAGE, SITE, YAML, label_catalog
+from rulebook_tools.util.cache import Store, key_of
 from rulebook_tools.util.errors import Problem, SourceError
 from rulebook_tools.util.workers import run_each
 
+USED = (
+    "babel",
+    "jinja2",
+    "markdown-it-py",
+    "markupsafe",
+    "mkdocs",
+    "mkdocs-material",
+    "nh3",
+    "pygments",
+    "pyyaml",
+)
+"""The packages that decide how a page looks."""
+CODE = (".py", ".jinja", ".yml", ".html", ".xml", ".css", ".js", ".svg", ".png", ".woff2", ".po")
+"""The endings of the files of this package that pages are made of."""
+LONGEST = 20_000_000
+"""Bytes of the longest file that is read; no source is as long."""
 GameIn = tuple[str, str]
 """A game and a language."""
 
@@ -62,6 +87,8 @@ def render_games(
             # Pages of sources that were saved meanwhile have no key: they may be of before or after.
             if (key := keys.pages(game, language)) and key == now.pages(game, language):
                 store.put(key, text)
+    if done:
+        store.trim()
     return {name: found[name] for name in names}
 
 
@@ -119,3 +146,111 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
             *(_reader(hints[name])(each) for name, each in zip(names, plain, strict=True))
         )
     return Markup if kind is Markup else lambda plain: plain
+
+
+class UnknownInputError(Exception):
+    """Something that decides how pages look cannot be hashed: the pages are not kept."""
+
+
+class CacheKeys:
+    """The keys of a project's games. Each file is read once."""
+
+    def __init__(
+        self, outline: Outline, languages: Sequence[str], repo_url: str, *, marked: bool = False
+    ) -> None:
+        """Take what all pages depend on: the site's languages, the repository's address, message marks."""
+        self._outline = outline
+        self._folders = outline.folders
+        self._common = (*languages, repo_url, "marked" if marked else "")
+
+    @cache  # noqa: B019 -- as long as a build
+    def game(self, game: str) -> str:
+        """Return the key of a game's sources and rules; empty where they cannot be hashed."""
+        try:
+            engine = self._folders.engine(game)
+            if game in _offered() or (engine is not None and _imports_others(engine)):
+                return ""  # some of its rules are code elsewhere
+            return key_of(code_key(), game, self._folder_key(self._folders.games / game), self._site)
+        except UnknownInputError:
+            return ""
+
+    @cache  # noqa: B019 -- as long as a build
+    def pages(self, game: str, language: str) -> str:
+        """Return the key of a game's pages in a language; empty where they cannot be kept."""
+        languages = dict.fromkeys((language, *self._outline.abouts[game].stand_in))
+        try:
+            catalogs = [self._catalog(game, name) for name in languages]
+        except UnknownInputError:
+            return ""
+        key = self.game(game)
+        return key and key_of(key, language, *self._common, *catalogs)
+
+    @cached_property
+    def _site(self) -> str:
+        """The key of the inputs that all games share: site texts, site catalogs, names of published files."""
+        languages = self._folders.languages()
+        catalogs = [self._catalog(SITE, language) for language in languages]
+        published = [name for name, _ in _files(self._folders.assets)]
+        own = str(self._folders.root == CHECKOUT)
+        return key_of(self._folder_key(self._folders.site), *languages, *catalogs, *published, own)
+
+    def _catalog(self, domain: str, language: str) -> str:
+        path = self._folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
+        if not os.path.lexists(path):
+            return ""
+        return key_of(_content(path))
+
+    def _folder_key(self, folder: Path) -> str:
+        return key_of(*(part for name, path in _files(folder) for part in (name, _content(path))))
+
+
+@cache
+def code_key() -> str:
+    """Hash all code that makes pages: this package, its labels, the versions of its dependencies."""
+    versions = [f"{name} {importlib.metadata.version(name)}" for name in USED]
+    files = [path for path in sorted(PACKAGE.rglob("*")) if path.suffix in CODE]
+    # In a checkout the catalogs of labels lie beside the package.
+    files += sorted(label_catalog("en").parents[2].glob(f"*/*/{LABELS}.po"))
+    return key_of(sys.version, *versions, *map(str, files), *map(_content, files))
+
+
+@cache
+def _offered() -> frozenset[str]:
+    """Return the games that other packages bring along."""
+    return frozenset(each.name for each in importlib.metadata.entry_points(group=ENTRY_POINTS))
+
+
+def _imports_others(engine: Path) -> bool:
+    """Return True if rules import more than the standard library and this package."""
+    try:
+        nodes = list(ast.walk(ast.parse(_content(engine))))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return True
+    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    names += ["." * node.level + (node.module or "") for node in nodes if isinstance(node, ast.ImportFrom)]
+    return any(name.partition(".")[0] not in {*sys.stdlib_module_names, PACKAGE.name} for name in names)
+
+
+def _content(path: Path) -> bytes:
+    try:
+        status = path.lstat()
+        if not stat.S_ISREG(status.st_mode) or status.st_size > LONGEST:
+            raise UnknownInputError(f"{path}: no plain file, or a very long one")
+        return path.read_bytes()
+    except OSError as error:
+        raise UnknownInputError(f"{path}: {error}") from error
+
+
+def _files(folder: Path) -> list[tuple[str, Path]]:
+    """Return the files below a folder that are not hidden, by their paths in it, in order."""
+    found: list[tuple[str, Path]] = []
+    for inner, folders, files in os.walk(folder):
+        here = Path(inner)
+        if any((here / name).is_symlink() for name in folders):
+            raise UnknownInputError(f"{inner}: a link to a folder in it")
+        folders[:] = [name for name in folders if name[0] != "." and name != "__pycache__"]
+        if any(Path(name).suffix in (*YAML, PAGE) for name in folders):
+            raise UnknownInputError(f"{inner}: a folder called like a source in it")
+        shown = [here / name for name in files if name[0] != "."]
+        found += [(path.relative_to(folder).as_posix(), path) for path in shown]
+    return sorted(found)

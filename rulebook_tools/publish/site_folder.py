@@ -192,10 +192,9 @@ def _clear(folder: Path) -> None:
 
 
 def _remove_working(working: Path) -> None:
-    """Remove a working folder, but keep foreign files that could not be moved into the new site."""
+    """Remove a working folder, but not foreign files that could not be moved into the new site."""
     for built in (working / "site", working / "old"):
         if not built.is_symlink() and (built / MANIFEST).is_file() and foreign(built):
-            remove_built(built)
             return
     shutil.rmtree(working, ignore_errors=True)
 
@@ -234,17 +233,6 @@ def foreign(folder: Path) -> list[str]:
     """Return the paths in a folder that no build wrote: files, links, empty folders."""
     listed = _listed(folder)
     return sorted(path for path in found_files(folder) if path not in listed)
-
-
-def remove_built(folder: Path) -> None:
-    """Remove the files of a site that its build wrote, and the folders that are empty then; nothing else."""
-    others = set(foreign(folder))
-    for path in [path for path in found_files(folder) if path not in others]:
-        with suppress(OSError):
-            (folder / path).rmdir() if path.endswith("/") else (folder / path).unlink()
-    for inner, _, _ in os.walk(folder, topdown=False):
-        with suppress(OSError):
-            Path(inner).rmdir()
 
 
 def found_files(folder: Path) -> Iterator[str]:

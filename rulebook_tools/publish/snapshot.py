@@ -12,10 +12,9 @@ from mkdocs.config.defaults import MkDocsConfig
 
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.outline import Outline
-from rulebook_tools.publish.cache_keys import CacheKeys
 from rulebook_tools.publish.mkdocs_build import LanguageBuild, PagesInWork, address_of
 from rulebook_tools.publish.mkdocs_settings import has_own_code
-from rulebook_tools.publish.render_cache import stored
+from rulebook_tools.publish.render_cache import CacheKeys, stored
 from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.served_pages import Translations
 from rulebook_tools.render.frame import Frame, tells_commit
@@ -202,7 +201,7 @@ class Snapshot:
             outline, key = self._outline, self._keys.game(game)
             old_key, old = self.read.get(game, ("", None))
             if old is not None and key and key == old_key:  # its catalogs may have changed
-                book = Book(outline.folders, old.games, outline, outline.catalogs)
+                book = Book(old.games, outline, outline.catalogs)
             else:
                 book = Book.load(outline.folders.root, [game], outline)
                 book = book.after(old) if old is not None else book

@@ -43,36 +43,41 @@ def key_of(*parts: str | bytes) -> str:
 class Store:
     """A folder of texts, each under a key made by `key_of`. Its content is trusted.
 
-    Nothing is written before `save`: work that fails leaves nothing behind. Entries are plain files: links,
-    pipes and folders are not read.
+    Entries are plain files: links, pipes and folders are not read.
     """
 
     def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
         self._folder = folder
         self._most = most
-        self._unsaved: dict[str, str] = {}
 
     def get(self, key: str, read: Callable[[str], T]) -> T | None:
         """Return what `read` makes of the text under a key; None without one, or where it cannot be read."""
         with suppress(*UNREADABLE):
-            return read(self._unsaved[key] if key in self._unsaved else self._text(key))
+            return read(self._text(key))
         return None
 
     def put(self, key: str, text: str) -> None:
-        """Keep a text under a key."""
-        self._unsaved[key] = text
-
-    def save(self) -> None:
-        """Write new entries, if possible; remove the least recently used ones where there are too many."""
-        unsaved = dict(self._unsaved)
-        self._unsaved.clear()
-        if not unsaved:
-            return
+        """Keep a text under a key, if possible."""
+        path, content = self._folder / key, text.encode("utf-8", "surrogatepass")
+        head = hashlib.sha256(content).hexdigest().encode("ascii")
         with suppress(OSError):  # without a place to keep anything, all is only made again
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            for key, text in unsaved.items():
-                self._write(self._folder / key, text)
-            self._trim()
+            if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
+                path.unlink()  # writing would go through a link or a pipe
+            write_whole(path, head + b"\n" + content)
+
+    def trim(self) -> None:
+        """Remove the least recently used entries where there are too many."""
+        with suppress(OSError):
+            found = sorted(self._found())
+            size = sum(length for _, length, _ in found)
+            most = self._most * KEPT_AFTER if size > self._most else size
+            for _, length, name in found:
+                if size <= most:
+                    return
+                with suppress(OSError):
+                    (self._folder / name).unlink()
+                size -= length
 
     def _text(self, key: str) -> str:
         path = self._folder / key
@@ -87,26 +92,6 @@ class Store:
             with suppress(OSError):
                 os.utime(path)
         return content.decode("utf-8", "surrogatepass")
-
-    def _write(self, path: Path, text: str) -> None:
-        content = text.encode("utf-8", "surrogatepass")
-        head = hashlib.sha256(content).hexdigest().encode("ascii")
-        with suppress(OSError):
-            if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
-                path.unlink()  # writing would go through a link or a pipe
-            write_whole(path, head + b"\n" + content)
-
-    def _trim(self) -> None:
-        found = sorted(self._found())
-        size = sum(length for _, length, _ in found)
-        if size <= self._most:
-            return
-        for _, length, name in found:
-            if size <= self._most * KEPT_AFTER:
-                return
-            with suppress(OSError):
-                (self._folder / name).unlink()
-            size -= length
 
     def _found(self) -> Iterator[tuple[float, int, str]]:
         """Yield when each entry was last used, its length, and its name."""

@@ -43,7 +43,7 @@ def translate(project: Project, language: str, texts: Mapping[str, str], labels:
     path = f"locales/{language}/LC_MESSAGES"
     project.write(f"{path}/tiny.po", catalog(game, language, texts))
     named = {f"label.{name}/text": text for name, text in labels.items()}
-    project.write(f"{path}/site.po", catalog(site_messages(book.site), language, named))
+    project.write(f"{path}/site.po", catalog(site_messages(book.outline.site), language, named))
 
 
 def page(project: Project, language: str, name: str = "draw") -> str:

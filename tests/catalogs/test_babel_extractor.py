@@ -26,7 +26,7 @@ def test_repository_is_extracted_whole(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "babel.messages.frontend", "extract", "-F", "babel.cfg"]
     subprocess.run([*command, "-o", str(template), "."], cwd=REPOSITORY, capture_output=True, check=True)
     games = (rulebook_messages(loaded.rulebook) for loaded in book.games.values())
-    messages = [each for each in chain(site_messages(book.site), *games) if not each.is_figure]
+    messages = [each for each in chain(site_messages(book.outline.site), *games) if not each.is_figure]
     found = set()
     for message in read_po(io.BytesIO(template.read_bytes())):
         ids = message.id if isinstance(message.id, tuple) else (message.id,)

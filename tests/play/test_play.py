@@ -231,7 +231,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     found: dict[str, Any] = {"coins": Coins(), "varies": VARIES, "words": None}
     sources: Any = {name: SimpleNamespace(id=name) for name in found}
     loaded = {name: LoadedGame(sources[name], Parameters({}), game) for name, game in found.items()}
-    book = Book(None, loaded, None)  # type: ignore[arg-type]
+    book = Book(loaded, None)  # type: ignore[arg-type]
     monkeypatch.setattr(Book, "load", lambda root: book)
 
 

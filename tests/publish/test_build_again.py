@@ -16,7 +16,7 @@ import pytest
 from rulebook_tools.project.book import Book, sound_outline
 from rulebook_tools.publish import render_cache
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.cache_keys import CacheKeys
+from rulebook_tools.publish.render_cache import CacheKeys
 from rulebook_tools.sources.folders import Folders
 from rulebook_tools.util.cache import Store
 from rulebook_tools.util.errors import SourceError
@@ -280,7 +280,6 @@ def test_what_is_no_entry_of_a_cache_is_passed_over(built: Project, tmp_path: Pa
         store = Store(cache)
         assert render_cache.stored(store, entry.name) is None
         store.put(entry.name, text)
-        store.save()
         if entry.is_dir():
             entry.rmdir()
             entry.touch()
@@ -310,7 +309,7 @@ def test_trimming_a_cache_removes_nothing_else(tmp_path: Path) -> None:
     store = Store(folder, most=2_000)
     for number in range(5):
         store.put(f"{number}" * 64, "y" * 1_000)
-        store.save()
+        store.trim()
     assert len([path for path in folder.iterdir() if path.is_file() and path.stat().st_size < 2_000]) == 1
     assert {path.name for path in outside.iterdir()} == {"photo"}
     assert {"photo", "0" * 63, "aa"} <= {path.name for path in folder.iterdir()}

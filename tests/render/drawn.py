@@ -77,7 +77,7 @@ def pictures(language: str = "en", looks: str = "said", game: str = GAME) -> Pic
     known: Mapping[str, Look] = LOOKS if looks == "said" else {}
     return Pictures(
         localizer,
-        Labels(book.site, language, catalogs[SITE]),
+        Labels(book.outline.site, language, catalogs[SITE]),
         Looks(known, loaded.rulebook.wordings.nouns),
         lambda statement: escape(localizer.statement(statement)),
         {},
