@@ -1,9 +1,12 @@
-"""`rulebook build`, `pdf` and `serve`: the site."""
+"""`rulebook build`, `pdf` and `serve`: the site.
+
+Options go to the functions of `publish` by their names.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Any
 
 import click
 
@@ -29,20 +32,11 @@ cache_option = click.option(
 )
 @cache_option
 @on_project
-def build(
-    languages: tuple[str, ...], jobs: int, site_dir: Path | None, cache: Path | None, project: Path
-) -> None:
+def build(project: Path, site_dir: Path | None, **options: Any) -> None:
     """Verify the examples, then build the site in all languages."""
     from rulebook_tools.publish.build import build_site
 
-    built = build_site(
-        project,
-        site_dir or project / "site",
-        languages=languages,
-        jobs=jobs,
-        cache=cache,
-        progress=lambda line: click.echo(f"  {line}"),
-    )
+    built = build_site(project, site_dir or project / "site", progress=_show_progress, **options)
     warn(built.warnings)
     verified = f"{built.examples} examples verified; " if built.examples else ""
     click.echo(f"{verified}site written to {built.place}")
@@ -61,24 +55,11 @@ def build(
 )
 @cache_option
 @on_project
-def pdf(
-    games: tuple[str, ...],
-    languages: tuple[str, ...],
-    paper: Literal["A4", "letter"],
-    cache: Path | None,
-    project: Path,
-) -> None:
+def pdf(project: Path, **options: Any) -> None:
     """Print the rulebooks and cards of games as PDF; the next build publishes them."""
     from rulebook_tools.publish.pdf import make_pdfs
 
-    made = make_pdfs(
-        project,
-        languages=languages,
-        games=games,
-        paper=paper,
-        cache=cache,
-        progress=lambda line: click.echo(f"  {line}"),
-    )
+    made = make_pdfs(project, progress=_show_progress, **options)
     for path in made:
         click.echo(path)
 
@@ -95,24 +76,12 @@ def pdf(
 )
 @cache_option
 @on_project
-def serve(
-    languages: tuple[str, ...],
-    host: str,
-    port: int,
-    *,
-    translating: bool,
-    cache: Path | None,
-    project: Path,
-) -> None:
+def serve(project: Path, **options: Any) -> None:
     """Serve the site, and update pages when a source or a catalog changes."""
     from rulebook_tools.publish.server import serve_site
 
-    serve_site(
-        project,
-        languages=languages,
-        host=host,
-        port=port,
-        say=lambda line: click.echo(line, err=True),
-        translating=translating,
-        cache=cache,
-    )
+    serve_site(project, say=lambda line: click.echo(line, err=True), **options)
+
+
+def _show_progress(line: str) -> None:
+    click.echo(f"  {line}")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulebook_tools.cli.common import PROBLEMS, on_project, warn
-from rulebook_tools.util.errors import Problems, SourceError, UsageError, unknown
+from rulebook_tools.util.errors import Problems, SourceError
 
 if TYPE_CHECKING:
     from rulebook_tools.catalogs.update import Updated
@@ -48,8 +48,7 @@ def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
     """Write the catalogs of a new language, for these games or for all."""
     book = _load(project)
     for game in games:
-        if game not in book.games:
-            raise UsageError(unknown("game", game, book.games))
+        book.game(game)  # refuses unknown names
     _tell(book.catalog_updater.add(language, games))
 
 

@@ -20,7 +20,7 @@ from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.project.loading import read_game
 from rulebook_tools.project.outline import Outline, site_domain
 from rulebook_tools.sources.folders import CHECKOUT, LABELS, SITE, Folders
-from rulebook_tools.sources.rulebooks import load_site, package_labels
+from rulebook_tools.sources.rulebooks import load_about, load_site, package_labels
 from rulebook_tools.util.errors import Problem, Problems, UsageError, in_order, unknown
 
 if TYPE_CHECKING:
@@ -247,7 +247,8 @@ class Book:
 def sound_outline(folders: Folders) -> Outline:
     """Return the outline of a project; raise `SourceError` with its problems and those of its games."""
     problems = Problems()
-    outline = Outline.load(folders, problems)
+    abouts = {id_: load_about(folders, id_, problems) for id_ in folders.game_ids()}
+    outline = Outline.around(folders, {id_: each for id_, each in abouts.items() if each}, problems)
     if problems.found:
         Book.load(folders.root)
     problems.raise_any()

@@ -15,7 +15,7 @@ from rulebook_tools.checks.references import check_credits, check_site
 from rulebook_tools.model import FALLBACK, About, Site
 from rulebook_tools.sources.assets import check_docs
 from rulebook_tools.sources.folders import SITE, Folders
-from rulebook_tools.sources.rulebooks import load_about, load_site
+from rulebook_tools.sources.rulebooks import load_site
 from rulebook_tools.util.errors import Problem, Problems, UsageError, unknown
 
 WELCOME = "home"
@@ -31,13 +31,6 @@ class Outline:
     abouts: Mapping[str, About]
     warnings: Sequence[Problem] = field(default=(), compare=False)
     """What its files can do to readers."""
-
-    @classmethod
-    def load(cls, folders: Folders, problems: Problems) -> Outline:
-        """Load the outline of a project; note its problems."""
-        found = {id_: load_about(folders, id_, problems) for id_ in folders.game_ids()}
-        abouts = {id_: about for id_, about in found.items() if about is not None}
-        return cls.around(folders, abouts, problems)
 
     @classmethod
     def around(cls, folders: Folders, abouts: Mapping[str, About], problems: Problems) -> Outline:

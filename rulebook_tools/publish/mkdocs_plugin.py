@@ -50,6 +50,7 @@ FOREIGN = re.compile(r"(?:https?:)?//[^\s;,?#]+")
 STYLES = "assets/stylesheets/pages.css"
 """The one stylesheet: a page waits for one request, not for one each."""
 SITEMAP = "sitemap.xml"
+A_DAY = 86_400
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 """Names the language of a plain `mkdocs build` or `mkdocs serve`; the first of the site, if it is not set."""
@@ -136,18 +137,11 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self.nav = nav
         return nav
 
-    def on_page_markdown(self, markdown: str, *, page: MkDocsPage, **_: Any) -> str:
-        """Give a page its description and its source."""
-        ours = self._frame.pages[page.file.src_uri]
-        page.meta = {
-            "description": escape(ours.description),
-            "source": escape(f"{ours.source.file}:{ours.source.line}"),
-        }
-        return markdown
-
     def on_page_content(self, html: str, *, page: MkDocsPage, **_: Any) -> str:
-        """Give a page its finished content and its table of contents."""
+        """Give a page its finished content, table of contents, description and source."""
         ours = self._frame.pages[page.file.src_uri]
+        place = f"{ours.source.file}:{ours.source.line}"
+        page.meta = {"description": escape(ours.description), "source": escape(place)}
         page.toc = get_toc(list(toc_tokens(ours.toc)))  # type: ignore[arg-type]
         return self._frame.html(ours)
 
@@ -311,7 +305,4 @@ def _write_sitemap(folder: Path, frame: Frame, site_url: str, epoch: int) -> Non
     day = dt.datetime.fromtimestamp(epoch, dt.UTC).date().isoformat()
     content = frame.sitemap(site_url, day).encode("utf-8")
     (folder / SITEMAP).write_bytes(content)
-    with (folder / f"{SITEMAP}.gz").open("wb") as file:
-        at_midnight = int(dt.datetime.fromisoformat(day).replace(tzinfo=dt.UTC).timestamp())
-        with gzip.GzipFile(filename=SITEMAP, fileobj=file, mode="wb", mtime=at_midnight) as packed:
-            packed.write(content)
+    (folder / f"{SITEMAP}.gz").write_bytes(gzip.compress(content, mtime=epoch - epoch % A_DAY))

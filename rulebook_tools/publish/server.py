@@ -10,14 +10,12 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
 from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Condition, Event, Thread
+from threading import Condition, Event, Lock, Thread
 from typing import Any, TypeVar
 from urllib.parse import unquote
 
@@ -66,26 +64,15 @@ class Server(ThreadingHTTPServer):
         self.preview, self.say = preview, say
         self.changed = Condition()
         self.version = 0
-        self._asked = SimpleQueue[tuple[Callable[[], Any], Future[Any]]]()
+        self._lock = Lock()
         super().__init__((host, port), _Handler)
         self._own = {_plain_name(host), "localhost"}
         self._address = ip_address(str(self.server_address[0]))
-        Thread(target=self._work, daemon=True).start()
 
     def ask(self, work: Callable[[], Answer]) -> Answer:
-        """Run `work` in the preview's thread, one at a time, and return its result."""
-        answer = Future[Answer]()
-        self._asked.put((work, answer))
-        return answer.result()
-
-    def _work(self) -> None:
-        """Run the preview's work in one thread, since each thread keeps memory; it ends with the program."""
-        while True:
-            work, answer = self._asked.get()
-            try:
-                answer.set_result(work())
-            except BaseException as error:  # noqa: BLE001 -- raised again where it was asked for
-                answer.set_exception(error)
+        """Do the preview's work, one piece at a time, and return its result."""
+        with self._lock:
+            return work()
 
     def announce(self) -> None:
         """Notify open pages of a change."""

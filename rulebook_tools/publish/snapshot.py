@@ -160,8 +160,7 @@ class Snapshot:
     def _site(self, language: str, path: str = "index") -> LanguageSite:
         """Return the site of a language of which the page at a path is whole."""
         games = [
-            self._rendered(game, language)
-            or self._game(game, language, path if path.startswith(f"{game}/") else NO_PAGE)
+            self._game(game, language, path if path.startswith(f"{game}/") else NO_PAGE)
             for game in self._outline.abouts
         ]
         return self._site_of(games, language)
@@ -171,7 +170,9 @@ class Snapshot:
         return render_site(self._outline.site, games, language, catalogs, marked=self._marked)
 
     def _game(self, game: str, language: str, only: str = "") -> RenderedGame:
-        """Return a game with all its pages, or with `only` one of them and the titles of the others."""
+        """Return a game with all its pages, or at least with `only` one of them and the others' titles."""
+        if whole := self._rendered(game, language):
+            return whole
         key, rendered = (self._pages_key(game, language), only), self.rendered
         if key not in rendered:
             rendered[key] = self._book(game).render_game(

@@ -16,8 +16,6 @@ from rulebook_tools.util.writing import write_whole
 
 MOST_BYTES = 512_000_000
 """Of all entries: some twenty builds of a site of 2,000 pages, each with something changed."""
-KEPT_AFTER = 0.8
-"""The part of that which is kept when entries are removed."""
 A_DAY = 86_400
 """Seconds; an entry that was read within them is not marked as used again."""
 ENTRY = re.compile(r"[0-9a-f]{64}|\.[0-9a-f]{50}\.[0-9a-f]{8}")
@@ -58,26 +56,22 @@ class Store:
 
     def put(self, key: str, text: str) -> None:
         """Keep a text under a key, if possible."""
-        path, content = self._folder / key, text.encode("utf-8", "surrogatepass")
-        head = hashlib.sha256(content).hexdigest().encode("ascii")
+        path = self._folder / key
         with suppress(OSError):  # without a place to keep anything, all is only made again
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
                 path.unlink()  # writing would go through a link or a pipe
-            write_whole(path, head + b"\n" + content)
+            write_whole(path, text.encode("utf-8", "surrogatepass"))
 
     def trim(self) -> None:
         """Remove the least recently used entries where there are too many."""
         with suppress(OSError):
             found = sorted(self._found())
             size = sum(length for _, length, _ in found)
-            most = self._most * KEPT_AFTER if size > self._most else size
             for _, length, name in found:
-                if size <= most:
-                    return
-                with suppress(OSError):
-                    (self._folder / name).unlink()
-                size -= length
+                if size > self._most:
+                    (self._folder / name).unlink(missing_ok=True)
+                    size -= length
 
     def _text(self, key: str) -> str:
         path = self._folder / key
@@ -85,9 +79,7 @@ class Store:
             status = os.fstat(file.fileno())
             if not stat.S_ISREG(status.st_mode):
                 raise ValueError(key)
-            head, _, content = file.read().partition(b"\n")
-        if head.decode("ascii") != hashlib.sha256(content).hexdigest():
-            raise ValueError(key)
+            content = file.read()
         if time.time() - status.st_mtime > A_DAY:
             with suppress(OSError):
                 os.utime(path)
