@@ -191,9 +191,13 @@ class Project:
         path.write_text(content, "utf-8")
 
 
-def call(project: Project, *args: str) -> Result:
-    """Run a command of `rulebook` in a project."""
-    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
+def call(project: Project | Path, *args: str | Path) -> Result:
+    """Run a command of `rulebook` in a project; it must end by itself, never by an exception of its own."""
+    root = project.root if isinstance(project, Project) else project
+    ran = CliRunner().invoke(main, [*map(str, args), "--project", str(root)])
+    assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.exception
+    assert "Traceback" not in ran.output
+    return ran
 
 
 def tiny(root: Path) -> Project:

@@ -15,21 +15,13 @@ from xml.etree import ElementTree as ET
 
 import click
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from rulebook_tools.cli import main
 from rulebook_tools.cli.common import reported
-from tests.conftest import CARDS, REPOSITORY, TINY, UNBEGUN, Project, contents, finish
+from tests.conftest import CARDS, REPOSITORY, TINY, UNBEGUN, Project, call, contents, finish
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
-
-
-def call(project: Project, *args: str | Path) -> Result:
-    """Run a command on a project; it must end by itself, never by an exception of its own."""
-    ran = CliRunner().invoke(main, [*map(str, args), "--project", str(project.root)])
-    assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.exception
-    assert "Traceback" not in ran.output
-    return ran
 
 
 def fail_one(project: Project) -> None:

@@ -9,24 +9,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from rulebook_tools import starter
-from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
-from tests.conftest import TINY, UNBEGUN, Project, contents
+from tests.conftest import TINY, UNBEGUN, Project, call, contents
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
 GAME = "my-game"
 LANGUAGES = ("de", "en", "es", "nl")
-
-
-def call(root: Path, *args: str) -> Result:
-    """Run a command in a folder; it must end by itself, never by an exception of its own."""
-    ran = CliRunner().invoke(main, [*args, "--project", str(root)])
-    assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.exception
-    assert "Traceback" not in ran.output
-    return ran
 
 
 @pytest.fixture

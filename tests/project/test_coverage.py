@@ -24,23 +24,14 @@ def add_block(project: Project, name: str, more: str = "") -> None:
     project.source(f"90-{name}.yml", f"id: {name}\nheading: More\nbody: Words.\nsource: {{en: x}}\n{more}")
 
 
-def test_repository_has_nothing_on_one_side_only(cards_project: Project) -> None:
-    """The card game is covered as it stands."""
-    assert checked(cards_project) == []
-
-
 def test_rule_that_nothing_executes_is_told(cards_project: Project) -> None:
-    """With the engine's rule that is most like it."""
+    """With the engine's rule that is most like it; a reason excuses it."""
+    add_block(cards_project, "turning", "engine: {none: nothing computes how a card is turned}\n")
+    assert checked(cards_project) == []
     add_block(cards_project, "sel")
     (problem,) = [text for text in checked(cards_project) if "nothing executes" in text]
     assert problem.startswith("90-sel.yml:1:5: nothing executes 'sel'; expected engine: {none:")
     assert problem.endswith("did you mean 'sell'?")
-
-
-def test_rule_that_nothing_can_execute_says_why(cards_project: Project) -> None:
-    """A reason is enough."""
-    add_block(cards_project, "turning", "engine: {none: nothing computes how a card is turned}\n")
-    assert checked(cards_project) == []
 
 
 def test_rule_that_only_the_engine_knows_is_told(cards_project: Project) -> None:
@@ -120,42 +111,29 @@ def test_exception_for_nothing_is_told(cards_project: Project) -> None:
     assert problem.startswith("game.yml:")
 
 
+COUNTED = 'step.on: {count: n, one: "{player} sails.", other: "{player} sails on."}'
+
+
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("name", "old", "new", "told"),
     [
-        ("  step.on:", "  step.onn:", "the engine says 'step.on'; expected that statement"),
-        ("  step.on:", "  step.onn:", "the engine never says 'step.onn'; expected a statement"),
-        (
-            "{player} sails further",
-            "{plaier} sails further",
-            "unknown placeholder {plaier}; expected",
-        ),
-        (
-            "  good.gems:",
-            "  good.gem:",
-            "the engine speaks of 'good.gems'; expected that noun",
-        ),
-        (
-            'step.on: {text: "{player} sails further out."}',
-            'step.on: {count: n, one: "{player} sails.", other: "{player} sails on."}',
-            "unknown figure 'n'; expected player",
-        ),
+        ("wording", "  step.on:", "  step.onn:", "the engine says 'step.on'; expected that statement"),
+        ("wording", "  step.on:", "  step.onn:", "the engine never says 'step.onn'; expected a statement"),
+        ("wording", "{player} sails further", "{plaier} sails further", "unknown placeholder {plaier}; exp"),
+        ("wording", "  good.gems:", "  good.gem:", "the engine speaks of 'good.gems'; expected that noun"),
+        ("wording", 'step.on: {text: "{player} sails further out."}', COUNTED, "unknown figure 'n'; "),
+        ("parameters", "\nexplore_cards:", "\nexplore_card:", "the parameter 'explore_cards', which is"),
+        ("rulings", "option: tie_scope", "option: tie_scop", "'tie_scop'"),
     ],
 )
-def test_words_of_engine_and_sources_must_agree(
-    cards_project: Project, old: str, new: str, told: str
+def test_names_of_engine_and_sources_must_agree(
+    cards_project: Project, name: str, old: str, new: str, told: str
 ) -> None:
-    """A statement, a figure in it, a noun: missing on either side is told."""
-    cards_project.replace("wording.yml", old, new)
+    """A statement, a figure in it, a noun, a parameter, an option: missing on either side is told."""
+    cards_project.replace(f"{name}.yml", old, new)
     text = "\n".join(checked(cards_project))
+    assert f"{name}.yml:" in text
     assert told in text
-
-
-def test_figure_that_the_engine_reads_must_be_there(cards_project: Project) -> None:
-    """A parameter renamed in the sources alone is missing to the engine, by name."""
-    path = cards_project.sources / "parameters.yml"
-    path.write_text(path.read_text("utf-8").replace("explore_cards:", "explore_card:"), "utf-8")
-    assert any("explore_cards" in text and "parameters.yml" in text for text in checked(cards_project))
 
 
 @pytest.mark.parametrize(
@@ -172,19 +150,9 @@ def test_figure_that_the_engine_cannot_use_is_told(cards_project: Project, old: 
     assert any(text.startswith("parameters.yml:") for text in checked(cards_project))
 
 
-def test_option_must_be_one_of_the_engine(cards_project: Project) -> None:
-    """A ruling's option and its readings are those that the engine knows."""
-    cards_project.replace("rulings.yml", "option: tie_scope", "option: tie_scop")
-    assert any("rulings.yml" in text and "'tie_scop'" in text for text in checked(cards_project))
-
-
-def test_game_that_nothing_executes_needs_no_example(project: Project) -> None:
-    """`engine: none` with its reason excuses a whole game."""
-    assert checked(project) == []
-
-
 def test_game_without_engine_or_excuse_is_told(project: Project) -> None:
-    """Without the reason, each of its rules lacks its engine."""
+    """`engine: none` with its reason excuses a whole game; without it, each of its rules lacks its engine."""
+    assert checked(project) == []
     project.replace("game.yml", "engine: {none: nobody has programmed it}\n", "")
     text = "\n".join(checked(project))
     assert "nothing executes 'draw'" in text

@@ -8,13 +8,11 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import TINY, UNBEGUN, Project
+from tests.conftest import TINY, UNBEGUN, Project, call
 
 NOTHING_SAID = (
     "Amerigo",
@@ -27,13 +25,6 @@ NOTHING_SAID = (
     "played",
 )
 """Words for what the small project does not say of itself."""
-
-
-def call(project: Project, *args: str) -> Result:
-    """Run a command on a project; it must end by itself, never by an exception of its own."""
-    ran = CliRunner().invoke(main, [*args, "--project", str(project.root)])
-    assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.exception
-    return ran
 
 
 def pages(site: LanguageSite) -> Mapping[str, str]:

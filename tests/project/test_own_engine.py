@@ -11,27 +11,21 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
-from tests.conftest import REPOSITORY
-
-
-def run(root: Path, *args: str) -> Result:
-    return CliRunner().invoke(main, [*args, "--project", str(root)])
+from tests.conftest import REPOSITORY, call
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a project with a new game, its engine written without the kit."""
     root = tmp_path_factory.mktemp("made")
-    assert run(root, "new", "own").exit_code == 0
+    assert call(root, "new", "own").exit_code == 0
     game = root / "docs/games/own"
     (game / "engine.py").write_bytes((REPOSITORY / "tests/engine/plain_engine.py").read_bytes())
     example = game / "examples/the-last-counter.yml"
     example.write_text(example.read_text("utf-8").replace("outcome: {winners: [B]}", "winner: B"), "utf-8")
-    assert run(root, "verify").exit_code == 0
+    assert call(root, "verify").exit_code == 0
     return root
 
 
@@ -62,7 +56,7 @@ def test_what_is_said_undeclared_is_a_problem(
     """In an example's steps and in its situation: a page would print the bare name."""
     root = broken(made, tmp_path, old, new)
     for command in ("check", "verify"):
-        ran = run(root, command)
+        ran = call(root, command)
         assert ran.exit_code == 1
         assert wrong in ran.output
 
@@ -75,7 +69,7 @@ def test_leaving_is_no_way_to_pass(made: Path, tmp_path: Path, command: str) -> 
     start = text[text.index(line) :]
     body = start[start.index('"""\n', start.index('"""') + 3) + 4 :].splitlines()[0]
     root = broken(made, tmp_path, f"\n{body}\n", f"\n        raise SystemExit(0)\n{body}\n")
-    ran = run(root, *command.split())
+    ran = call(root, *command.split())
     assert ran.exit_code == 1
     assert "SystemExit: 0" in ran.output
 
@@ -125,7 +119,7 @@ def test_what_is_raised_while_loading_is_told_at_its_line(made: Path, tmp_path: 
     """Whatever it is; every command tells it, and standard output stays empty."""
     raised, told = RAISED[case]
     root = broken(made, tmp_path, BEGIN, f"{raised}\n{BEGIN}")
-    ran = run(root, "check")
+    ran = call(root, "check")
     assert ran.exit_code == 1
     assert ran.stderr.startswith("docs/games/own/engine.py:3")
     assert told in ran.stderr
@@ -148,13 +142,13 @@ def test_what_is_raised_in_a_rule_is_told_with_its_example(
     number = (root / "docs/games/own/engine.py").read_text("utf-8").splitlines().index(
         f"        {raised}"
     ) + 1
-    ran = run(root, "check")
+    ran = call(root, "check")
     assert ran.exit_code == 1
     assert f"docs/games/own/engine.py:{number}:1: {told}" in ran.stderr
     assert "in the example " in ran.stderr
     assert "no example meets" not in ran.stderr
     if name not in {"read_action", "observe"}:
-        played = run(root, "play", "own")
+        played = call(root, "play", "own")
         assert played.exit_code == 1
         assert f"{told} (raised at {root}/docs/games/own/engine.py:{number})" in played.stdout
 
@@ -168,7 +162,7 @@ def test_wrong_answer_is_told_at_its_method(made: Path, tmp_path: Path, name: st
     root = method(made, tmp_path, name, f"return {answer}")
     lines = (root / "docs/games/own/engine.py").read_text("utf-8").splitlines()
     (number,) = (index for index, line in enumerate(lines, 1) if line.startswith(f"    def {name}("))
-    ran = run(root, "verify")
+    ran = call(root, "verify")
     assert ran.exit_code == 1
     assert f"docs/games/own/engine.py:{number}:1: WrongAnswer: {name} answers {answer}: " in ran.stdout
 
@@ -203,10 +197,9 @@ def test_scene_that_cannot_be_drawn_is_a_problem(made: Path, tmp_path: Path, sce
     named = "from rulebook_tools.engine.figures import Name, Player"
     old = "return Situation((turn,), (row,)) if position.row else Situation((row.label, turn))"
     root = broken(made, tmp_path, old, f"{imported}; {named}; return Situation((), ({scene},))")
-    ran = run(root, "check")
+    ran = call(root, "check")
     assert ran.exit_code == 1
     assert SCENES[scene] in ran.stdout + ran.stderr
-    assert "Traceback" not in ran.stdout + ran.stderr
 
 
 WAYS = """    def situation_after(self, before, steps, after, given):
@@ -235,10 +228,9 @@ def test_engine_may_tell_the_ways_of_a_move(made: Path, tmp_path: Path, answer: 
     """They are drawn after the move and in the end, and nowhere else; what is wrong with them is told."""
     old = "    # How pages and reports tell it"
     root = broken(made, tmp_path, old, WAYS.replace("{answer}", answer) + old)
-    ran = run(root, "verify")
+    ran = call(root, "verify")
     assert ran.exit_code == bool(told)
     assert told in ran.stdout
-    assert "Traceback" not in ran.stdout + ran.stderr
     if not told:
         pages = "".join(page.html for page in Book.load(root).render("en").pages)
         befores = re.findall(r'rb-seen--before">(.*?)<(?:ol|p)\b', pages, re.DOTALL)
@@ -260,10 +252,9 @@ def test_pictures_of_figures_that_cannot_be_drawn_are_problems(
     """Before any page asks for them."""
     old = "    # How pages and reports tell it"
     root = broken(made, tmp_path, old, f"    def exhibits(self):\n        return {exhibits}\n\n{old}")
-    ran = run(root, "check")
+    ran = call(root, "check")
     assert ran.exit_code == 1
     assert told in ran.stderr
-    assert "Traceback" not in ran.stderr
 
 
 @pytest.mark.parametrize("where", ["loading", "apply"])

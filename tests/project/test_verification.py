@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from rulebook_tools.cli import main
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
 from rulebook_tools.examples.run import verified
@@ -20,7 +19,7 @@ from rulebook_tools.sources.decode import decode
 from rulebook_tools.sources.folders import Folders
 from rulebook_tools.sources.nodes import parse
 from rulebook_tools.util.errors import Problems
-from tests.conftest import CARDS, REPOSITORY, Project
+from tests.conftest import CARDS, REPOSITORY, Project, call
 
 EXAMPLE = """\
 id: no-way
@@ -45,10 +44,8 @@ def folder(cards_project: Project) -> Path:
 
 
 def verify(project: Project, *args: str | Path) -> Result:
-    """Run `rulebook verify` on a project; it must not end by an exception of its own."""
-    ran = CliRunner().invoke(main, ["verify", *map(str, args), "--project", str(project.root)])
-    assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.exception
-    return ran
+    """Run `rulebook verify` on a project."""
+    return call(project, "verify", *args)
 
 
 def test_one_game_is_verified_whatever_is_wrong_with_another(cards_project: Project) -> None:

@@ -61,14 +61,6 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     return seen
 
 
-def edit(project: Project, name: str, old: str, new: str) -> None:
-    """Replace a text wherever it stands in a source of the game."""
-    path = project.sources / name
-    text = path.read_text("utf-8")
-    assert old in text, path
-    path.write_text(text.replace(old, new), "utf-8")
-
-
 def translate(project: Project) -> None:
     """Change a German translation."""
     path = project.catalog("de")
@@ -77,9 +69,9 @@ def translate(project: Project) -> None:
 
 def longer(project: Project) -> None:
     """Change a figure that rules print and examples come to."""
-    edit(project, "parameters.yml", "value: 12", "value: 13")
-    edit(project, "examples/the-last-counter.yml", "row: 8", "row: 9")
-    edit(project, "examples/the-last-counter.yml", "row: 12", "row: 13")
+    project.replace("parameters.yml", "value: 12", "value: 13")
+    project.replace("examples/the-last-counter.yml", "row: 8", "row: 9")
+    project.replace("examples/the-last-counter.yml", "row: 12", "row: 13")
 
 
 def say(project: Project, name: str, text: str) -> None:
@@ -91,11 +83,11 @@ def say(project: Project, name: str, text: str) -> None:
 EVERY, GERMAN, NONE = LANGUAGES, ("de",), ()
 CHANGES: Mapping[str, tuple[tuple[str, ...], Callable[[Project], object]]] = {
     "nothing": (NONE, lambda project: None),
-    "word of a rule": (EVERY, lambda project: edit(project, "10-play.yml", "Laying", "Putting")),
+    "word of a rule": (EVERY, lambda project: project.replace("10-play.yml", "Laying", "Putting")),
     "figure": (EVERY, longer),
-    "wording": (EVERY, lambda project: edit(project, "wording.yml", "The row has {row} now", "Now: {row}")),
-    "look": (EVERY, lambda project: edit(project, "pictures.yml", "colour: blue", "colour: red")),
-    "rules": (EVERY, lambda project: edit(project, "engine.py", "(rules, row, seat)", "(rules, row, 0)")),
+    "wording": (EVERY, lambda project: project.replace("wording.yml", "The row has {row} now", "Now: {row}")),
+    "look": (EVERY, lambda project: project.replace("pictures.yml", "colour: blue", "colour: red")),
+    "rules": (EVERY, lambda project: project.replace("engine.py", "(rules, row, seat)", "(rules, row, 0)")),
     "translation": (GERMAN, translate),
     "label": (EVERY, lambda project: say(project, "labels.yml", "glossary: {text: Words}\n")),
     "page of the site": (EVERY, lambda project: say(project, "news.yml", "heading: News\nbody: None.\n")),
@@ -171,24 +163,19 @@ def test_language_removed_and_added_again_changes_every_page(built: Project) -> 
 
 
 def test_what_is_kept_helps_no_broken_project(built: Project) -> None:
-    """A failing example is told though all pages are kept, and nothing is kept of it."""
-    before = contents(built.root / KEPT)
-    edit(built, "examples/the-last-counter.yml", "winners: [B]", "winners: [A]")
-    for _ in range(2):
-        with pytest.raises(SourceError):
-            build(built)
-    assert contents(built.root / KEPT) == before
-
-
-def test_broken_catalog_is_told_though_pages_are_kept(built: Project) -> None:
-    """In each build until it is mended."""
-    good = built.catalog("de").read_bytes()
+    """A failing example and a broken catalog are told in each build, and nothing is kept of it."""
+    before, good = contents(built.root / KEPT), built.catalog("de").read_bytes()
     built.catalog("de").write_text("msgid", "utf-8")
     for _ in range(2):
         with pytest.raises(SourceError):
             build(built)
     built.catalog("de").write_bytes(good)
     assert build(built)
+    built.replace("examples/the-last-counter.yml", "winners: [B]", "winners: [A]")
+    for _ in range(2):
+        with pytest.raises(SourceError):
+            build(built)
+    assert contents(built.root / KEPT) == before
 
 
 def test_template_of_the_package_counts(built: Project, tmp_path: Path) -> None:
@@ -216,26 +203,17 @@ def test_what_is_saved_while_it_is_rendered_is_kept_under_no_key(
 
     def hurried(*args: Any) -> render_cache.Rendered:
         done = render_game(*args)
-        edit(built, "10-play.yml", "Putting counters", "Setting counters")
+        built.replace("10-play.yml", "Putting counters", "Setting counters")
         return done
 
-    edit(built, "10-play.yml", "Laying counters", "Putting counters")
+    built.replace("10-play.yml", "Laying counters", "Putting counters")
     monkeypatch.setattr(render_cache, "render_game", hurried)
     build(built)
     monkeypatch.undo()
-    edit(built, "10-play.yml", "Setting counters", "Putting counters")
+    built.replace("10-play.yml", "Setting counters", "Putting counters")
     seen = rendered(monkeypatch)
     assert b"Putting counters" in build(built)[f"en/{STARTED}/play.html"]
     assert seen == [EVERY]
-
-
-def test_hook_of_a_project_sees_every_page(built: Project) -> None:
-    """Where somebody's own code looks at pages, MkDocs frames each of them."""
-    hook = built.write("hook.py", "def on_post_page(output, page, **_):\n    return output + page.url\n")
-    built.write("mkdocs.yml", f"{SETTINGS}hooks: [{hook}]\n")
-    site = build(built)
-    for name in (f"{STARTED}/play.html", "index.html"):
-        assert site[f"en/{name}"].endswith(name.encode())
 
 
 STRANGE: Mapping[str, Callable[[Path, Path], object]] = {

@@ -59,14 +59,6 @@ def checked(preview: Preview) -> str:
     return preview.problems
 
 
-def edit(project: Project, name: str, old: str, new: str) -> None:
-    """Replace a text in a source, as somebody saves it."""
-    path = project.sources / name
-    text = path.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), "utf-8")
-
-
 def test_pages_that_are_served_are_those_of_a_build(project: Project) -> None:
     """Every file of every language, byte for byte, but for the map and what keeps pages: no use here."""
     site = build_site(project.root, project.root / "site", jobs=1).place
@@ -93,7 +85,7 @@ def test_what_was_saved_is_on_the_next_page(project: Project, name: str, old: st
     """Of each kind of source: the page is that of a clean build."""
     preview = Preview(project.root, [])
     before = text_of(preview), text_of(preview, f"de/{STARTED}/play.html")
-    edit(project, name, old, new)
+    project.replace(name, old, new)
     pages = [PAGE, f"de/{STARTED}/play.html", f"en/{STARTED}/checked.html", f"en/{STARTED}/glossary.html"]
     seen = {page: text_of(preview, page) for page in pages}
     site = build_site(project.root, project.root / "site", jobs=1).place
@@ -104,7 +96,7 @@ def test_what_was_saved_is_on_the_next_page(project: Project, name: str, old: st
 def test_search_knows_what_was_saved(project: Project) -> None:
     """In its own language, at once."""
     preview = Preview(project.root, [])
-    edit(project, "10-play.yml", "Laying counters", "Putting counters")
+    project.replace("10-play.yml", "Laying counters", "Putting counters")
     assert "Putting counters" in text_of(preview, "en/search/search_index.json")
 
 
@@ -112,7 +104,7 @@ def test_problems_are_told_and_the_last_good_page_stays(project: Project) -> Non
     """Until they are mended; then neither is left."""
     preview = Preview(project.root, [])
     assert "Laying counters" in text_of(preview)
-    edit(project, "10-play.yml", "id: play.lay", "idd: play.lay")
+    project.replace("10-play.yml", "id: play.lay", "idd: play.lay")
     found, problems = preview.response(PAGE)
     assert isinstance(found, bytes)
     assert "Laying counters" in found.decode()
@@ -121,7 +113,7 @@ def test_problems_are_told_and_the_last_good_page_stays(project: Project) -> Non
     for path in ("en/index.html", "en/assets/stylesheets/rulebook.css"):
         assert preview.response(path)[0]
     assert "Laying counters" in text_of(preview)
-    edit(project, "10-play.yml", "idd: play.lay", "id: play.lay")
+    project.replace("10-play.yml", "idd: play.lay", "id: play.lay")
     assert preview.response(PAGE)[1] == ""
     assert checked(preview) == ""
 
@@ -133,7 +125,7 @@ def test_failing_example_is_told_after_a_look_at_the_whole_game(project: Project
     preview.response(PAGE)
     assert checked(preview) == ""
     before = contents(cache)
-    edit(project, "examples/the-last-counter.yml", "winners: [B]", "winners: [A]")
+    project.replace("examples/the-last-counter.yml", "winners: [B]", "winners: [A]")
     assert preview.refresh()
     told = checked(preview)
     assert "the-last-counter.yml" in told
@@ -156,9 +148,9 @@ def test_project_whose_own_code_looks_at_pages_is_built_after_each_change(projec
     preview = Preview(project.root, ["en"])
     project.write("mkdocs.yml", f"{SETTINGS}hooks: [{hook}]\n")
     assert text_of(preview).endswith("hooked")
-    edit(project, "10-play.yml", "Laying counters", "Putting counters")
+    project.replace("10-play.yml", "Laying counters", "Putting counters")
     assert "Putting counters" in text_of(preview)
-    edit(project, "10-play.yml", "id: play.lay", "idd: play.lay")
+    project.replace("10-play.yml", "id: play.lay", "idd: play.lay")
     found, problems = preview.response(PAGE)
     assert b"Putting counters" in (found or b"")
     assert "unknown key 'idd'" in problems
@@ -233,7 +225,7 @@ def test_open_page_hears_of_a_change(project: Project) -> None:
 def test_page_with_problems_shows_them_as_text(project: Project) -> None:
     """What sources hold becomes no element of the page."""
     with serving(Preview(project.root, [])) as (_, get, _):
-        edit(project, "10-play.yml", "id: play.lay", "<script>x</script>: play.lay")
+        project.replace("10-play.yml", "id: play.lay", "<script>x</script>: play.lay")
         content = get(f"/{PAGE}")[1].decode()
         assert "unknown key &#39;&lt;script&gt;" in content
         assert 'role="alert"' in content
@@ -283,7 +275,7 @@ def test_fault_while_all_is_checked_is_told_once(project: Project, monkeypatch: 
             patch.setattr(Preview, "check", fail)
             Thread(target=partial(watch, server, stopped, said.append), daemon=True).start()
             wait_until(lambda: said)
-        edit(project, "10-play.yml", "id: play.lay", "idd: play.lay")
+        project.replace("10-play.yml", "id: play.lay", "idd: play.lay")
         wait_until(lambda: len(said) > 1)
         stopped.set()
         assert "a fault of this program: LookupError: odd" in said[0]
@@ -343,28 +335,18 @@ def test_name_that_leads_here_is_not_answered(
         assert raw(server, "GET / HTTP/1.0\r\n\r\n").split()[1] == b"200"
 
 
-def test_head_is_answered_as_get_without_the_page(project: Project) -> None:
-    """Its length is that of the page."""
+def test_requests_are_answered_one_a_connection(project: Project) -> None:
+    """HEAD as GET without the page; what follows the head of a request is neither answered nor waited for."""
     with serving(Preview(project.root, [])) as (server, get, _):
         head = raw(server, f"HEAD /{PAGE} HTTP/1.0\r\n\r\n")
         assert head.split()[1] == b"200"
         assert head.endswith(b"\r\n\r\n")
         assert f"Content-Length: {len(get(f'/{PAGE}')[1])}\r\n".encode() in head
-
-
-def test_body_of_a_request_is_no_request(project: Project) -> None:
-    """What comes after the head of a request is not answered, nor is it waited for."""
-    with serving(Preview(project.root, [])) as (server, _, _):
         for body in ("Content-Length: 9", "Transfer-Encoding: chunked", "Connection: keep-alive"):
             request = f"GET /{PAGE} HTTP/1.1\r\nHost: localhost\r\n{body}\r\n\r\nGET /x HTTP/1.1\r\n\r\n"
             assert raw(server, request).count(b"HTTP/1.") == 1
-
-
-def test_any_version_is_asked_for(project: Project) -> None:
-    """What no page has ever had is answered with the version of now."""
-    with serving(Preview(project.root, [])) as (server, _, _):
-        for query in ("9" * 5000, "\xb2", "", "-1", "00"):
-            answer = raw(server, f"GET {CHANGES}?{query} HTTP/1.0\r\n\r\n")
+        for version in ("9" * 5000, "\xb2", "", "-1", "00"):  # which no page has ever had
+            answer = raw(server, f"GET {CHANGES}?{version} HTTP/1.0\r\n\r\n")
             assert answer.endswith(b"\r\n\r\n0")
 
 
