@@ -45,14 +45,19 @@ class LoadedGame:
     factory: GameFactory[Any, Any] | None = None
     own: EngineFile | None = None
     """The project's own file that the executable rules come from."""
-    messages: Sequence[Message] = field(default=(), compare=False)
-    """All that there is to translate, where all sources were read."""
     known: Mapping[str, Run] = field(default_factory=dict, compare=False)
     """Runs of examples that were made before, by id."""
     whole: Callable[[], LoadedGame] | None = None
     """What reads all sources of the game, where only those were read that examples rest on."""
     folders: Folders | None = field(default=None, compare=False)
-    """Where the sources lie, where all were read."""
+    """The folders of its project."""
+
+    @cached_property
+    def messages(self) -> Sequence[Message]:
+        """All that there is to translate; what was not read of its sources is missing."""
+        from rulebook_tools.catalogs.messages import rulebook_messages
+
+        return rulebook_messages(self.rulebook)
 
     @cached_property
     def readings(self) -> Readings:

@@ -39,17 +39,15 @@ def read_game(
 
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
     """Return a game with its engine; note mismatches between the two, and faults in the texts."""
-    from rulebook_tools.catalogs.messages import rulebook_messages
     from rulebook_tools.checks.references import check_pictures, check_references
     from rulebook_tools.verify.completeness import check_contract, check_exhibits
 
-    messages = rulebook_messages(rulebook)
-    check_references(rulebook, messages, problems)
+    known = len(problems.found)
+    loaded = use_game(rulebook, folders, problems)
+    game, is_fit = loaded.game, len(problems.found) == known
+    check_references(rulebook, loaded.messages, problems)
     check_pictures(rulebook, folders, problems)
     _check_names(rulebook, problems)
-    known = len(problems.found)
-    loaded = replace(use_game(rulebook, folders, problems), messages=messages, folders=folders)
-    game, is_fit = loaded.game, len(problems.found) == known
     if game is not None or loaded.factory is None:
         readings = loaded.readings
         check_player_options(PlayerOptions(rulebook, usual=readings.usual), readings.options, problems)
@@ -70,27 +68,26 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
 
 def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
     """Return a game with its engine; note where that cannot be made of its figures and readings."""
-    parameters = parameter_values(rulebook.parameters, Problems())
+    parameters, game, own = parameter_values(rulebook.parameters, Problems()), None, None
+    words_alone = LoadedGame(rulebook, parameters, None, folders=folders)
     if rulebook.about.engine is not None:
-        return LoadedGame(rulebook, parameters, None)
-    own = None
+        return words_alone
     if (path := folders.engine(rulebook.id)) is not None:
         content = read_bytes(folders, path, problems)
         if content is None:
-            return LoadedGame(rulebook, parameters, None)
+            return words_alone
         own = EngineFile(path, folders.shown(path), content)
     try:
         factory = find_game(rulebook.id, own)
     except SourceError as error:
         problems.found += error.problems
-        return LoadedGame(rulebook, parameters, None, own=own)
-    game = None
+        return replace(words_alone, own=own)
     try:
         with Guard():
             game = None if factory is None else _made(factory, rulebook, parameters, problems)
     except Broken as broken:
         problems.found.append(_unusable(rulebook.id, own, broken.error))
-    return LoadedGame(rulebook, parameters, game, factory, own)
+    return replace(words_alone, game=game, factory=factory, own=own)
 
 
 def _unusable(game: str, own: EngineFile | None, raised: BaseException) -> Problem:

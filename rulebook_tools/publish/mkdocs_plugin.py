@@ -9,12 +9,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
-from types import CodeType
 from typing import Any
 
 import yaml
-from jinja2 import BytecodeCache, Environment
-from jinja2.bccache import Bucket
+from jinja2 import Environment, MemcachedBytecodeCache
 from markupsafe import Markup, escape
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
@@ -56,23 +54,13 @@ LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 """Names the language of a plain `mkdocs build` or `mkdocs serve`; the first of the site, if it is not set."""
 
 
-class Compiled(BytecodeCache):
-    """Compiled templates: all languages that a process builds use them."""
+class Compiled(dict[str, bytes]):
+    """The compiled templates, which all languages that a process builds use; in the place of Memcached."""
 
-    def __init__(self) -> None:
-        self._codes: dict[tuple[str, str], CodeType] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Return the code of a template that was compiled before."""
-        bucket.code = self._codes.get((bucket.key, bucket.checksum))
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep the code of a template."""
-        if bucket.code is not None:
-            self._codes[bucket.key, bucket.checksum] = bucket.code
+    set = dict.__setitem__
 
 
-COMPILED = Compiled()
+COMPILED = MemcachedBytecodeCache(Compiled())  # type: ignore[arg-type]
 
 
 class Settings(Config):  # type: ignore[no-untyped-call]
@@ -93,7 +81,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     """Whether MkDocs was started by itself: the site has one language, at its root."""
 
     def on_startup(self, *, command: str, **_: Any) -> None:
-        """Note whether `mkdocs serve` was called; forget an earlier frame, as MkDocs reuses plugins."""
+        """Notice `mkdocs serve`; forget an earlier frame, as MkDocs reuses plugins."""
         self.is_served, self.frame = command == "serve", None
 
     @event_priority(100)  # before plugins that read the theme's language

@@ -132,7 +132,7 @@ def test_names_of_engine_and_sources_must_agree(
     """A statement, a figure in it, a noun, a parameter, an option: missing on either side is told."""
     cards_project.replace(f"{name}.yml", old, new)
     text = "\n".join(checked(cards_project))
-    assert f"{name}.yml:" in text
+    assert f"{name}.yml" in text
     assert told in text
 
 
