@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from rulebook_tools.cli.common import PROBLEMS, on_project
-from rulebook_tools.util.defaults import PLAYED, SAMPLED
+from rulebook_tools.util import SAMPLED
 from rulebook_tools.util.errors import UsageError
 
 ALL = "all"
@@ -42,7 +42,7 @@ def _number(context: click.Context, option: click.Parameter, value: str | None) 
     help="Check one position in N closely; 0 checks none.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at once.")
-@click.option("--format", "form", type=click.Choice(PLAYED), default="text")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @on_project
 def play_random(
     name: str,

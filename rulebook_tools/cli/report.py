@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulebook_tools.examples.run import Verified
-from rulebook_tools.util.defaults import REPORTED
 from rulebook_tools.util.errors import short, summed_up
 
 if TYPE_CHECKING:
@@ -79,9 +78,11 @@ def _failed(found: Sequence[Verified]) -> int:
     return sum(not each.passed for each in found)
 
 
-FORMATS: dict[str, Callable[[Sequence[Verified]], str]] = dict(
-    zip(REPORTED, (as_text, as_json, as_junit), strict=True)
-)
+FORMATS: dict[str, Callable[[Sequence[Verified]], str]] = {
+    "text": as_text,
+    "json": as_json,
+    "junit": as_junit,
+}
 
 
 def status_text(found: Sequence[Status]) -> str:

@@ -19,8 +19,7 @@ from rulebook_tools.engine.figures import Player, Step
 from rulebook_tools.engine.game import Applied, Game, IllegalAction, Outcome
 from rulebook_tools.engine.values import Unmade
 from rulebook_tools.play.sampler import Sampler
-from rulebook_tools.util import errors
-from rulebook_tools.util.defaults import SAMPLED
+from rulebook_tools.util import SAMPLED, errors
 
 TRIED = 8
 """Actions sampled at a position that is checked closely, besides one of each kind."""

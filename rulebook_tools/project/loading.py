@@ -38,13 +38,12 @@ def read_game(
 
 
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine; note mismatches between the two, and faults in the texts."""
+    """Return a game with its engine; note the first problems: mismatches of the two, and faults in texts."""
     from rulebook_tools.checks.references import check_pictures, check_references
     from rulebook_tools.verify.completeness import check_contract, check_exhibits
 
-    known = len(problems.found)
     loaded = use_game(rulebook, folders, problems)
-    game, is_fit = loaded.game, len(problems.found) == known
+    game, is_fit = loaded.game, not problems.found
     check_references(rulebook, loaded.messages, problems)
     check_pictures(rulebook, folders, problems)
     _check_names(rulebook, problems)

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulebook_tools.project.book import sound_outline
-from rulebook_tools.publish.mkdocs_build import LanguageBuild, address_of, build_language
-from rulebook_tools.publish.mkdocs_settings import load_settings
+from rulebook_tools.publish.mkdocs_build import LanguageBuild, address_of, build_language, load_settings
 from rulebook_tools.publish.offline import keep_offline
 from rulebook_tools.publish.render_cache import cache_in, render_games
 from rulebook_tools.publish.revision import epoch_of, revision_of

@@ -27,7 +27,6 @@ from mkdocs.theme import Theme
 from mkdocs.utils import get_build_timestamp
 
 from rulebook_tools.project.book import Book
-from rulebook_tools.publish.mkdocs_settings import DEFAULT_SETTINGS
 from rulebook_tools.publish.offline import WORKER, farewell, keep_offline
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.served_pages import allow_reload
@@ -40,6 +39,7 @@ from rulebook_tools.sources.assets import is_published
 from rulebook_tools.util.errors import RulebookError, SourceError, in_order, summed_up
 
 LOGGER = get_plugin_logger("rulebook")
+DEFAULT_SETTINGS = Path(__file__).parents[1] / "mkdocs.yml"
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 SEARCH = "material/search"
 EXPECTED_SOURCES = "expected sources by directive, such as {img-src: https://pictures.example}"

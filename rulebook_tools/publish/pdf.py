@@ -20,8 +20,7 @@ from rulebook_tools.checks.names import PrintKind, sheet_name
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.mkdocs_build import address_of
-from rulebook_tools.publish.mkdocs_settings import load_settings
+from rulebook_tools.publish.mkdocs_build import address_of, load_settings
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.render.addresses import WHOLE
 from rulebook_tools.util.errors import Problem, RulebookError, SourceError

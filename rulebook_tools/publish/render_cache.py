@@ -30,15 +30,8 @@ from rulebook_tools.util.errors import Problem, SourceError
 from rulebook_tools.util.workers import run_each
 
 USED = (
-    "babel",
-    "jinja2",
-    "markdown-it-py",
-    "markupsafe",
-    "mkdocs",
-    "mkdocs-material",
-    "nh3",
-    "pygments",
-    "pyyaml",
+    *("babel", "jinja2", "markdown-it-py", "markupsafe", "mkdocs", "mkdocs-material"),
+    *("nh3", "pygments", "pyyaml"),
 )
 """The packages that decide how a page looks."""
 CODE = (".py", ".jinja", ".yml", ".html", ".xml", ".css", ".js", ".svg", ".png", ".woff2", ".po")

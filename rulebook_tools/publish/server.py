@@ -19,7 +19,7 @@ from threading import Condition, Event, Lock, Thread
 from typing import Any, TypeVar
 from urllib.parse import unquote
 
-from rulebook_tools.publish.mkdocs_settings import described
+from rulebook_tools.publish.mkdocs_build import described
 from rulebook_tools.publish.offline import WORKER, farewell
 from rulebook_tools.publish.preview import NOTHING, Preview
 from rulebook_tools.publish.served_pages import FILES, TOOLS, tool, with_live

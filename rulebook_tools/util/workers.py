@@ -28,7 +28,6 @@ KILLED = "a process was killed, perhaps for lack of memory; try --jobs 1"
 def spare_collector() -> None:
     """Collect garbage less often, because parsing creates no reference cycles, and not at the end."""
     gc.set_threshold(50_000, 20, 1000)
-    atexit.unregister(gc.freeze)
     atexit.register(gc.freeze)
 
 

@@ -20,9 +20,8 @@ import pytest
 from rulebook_tools.publish import offline
 from rulebook_tools.publish import server as serving_module
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.preview import COLLECTED, Preview
+from rulebook_tools.publish.preview import COLLECTED, Preview, Snapshot
 from rulebook_tools.publish.server import CHANGES, Server, watch
-from rulebook_tools.publish.snapshot import Snapshot
 from rulebook_tools.util.errors import UsageError
 from tests.conftest import REPOSITORY, STARTED, Project, contents, start_game
 

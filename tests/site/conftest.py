@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from rulebook_tools.project.book import Book, sound_outline
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.mkdocs_settings import load_settings
+from rulebook_tools.publish.mkdocs_build import load_settings
 from rulebook_tools.sources.folders import Folders
 from tests.catalogs import pseudo
 from tests.conftest import UNBEGUN
