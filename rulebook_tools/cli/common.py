@@ -79,9 +79,7 @@ output_option = click.option(
 )
 
 author_option = click.option(
-    "--author",
-    default="",
-    help="The author of the game, and of a new project’s pages.",
+    "--author", default="", help="The author of the game, and of a new project’s pages."
 )
 licence_option = click.option(
     "--licence",

@@ -7,12 +7,7 @@ from pathlib import Path
 
 import click
 
-from rulebook_tools.cli.common import (
-    author_option,
-    licence_option,
-    on_project,
-    tell_site,
-)
+from rulebook_tools.cli.common import author_option, licence_option, on_project, tell_site
 
 
 @click.command("new")

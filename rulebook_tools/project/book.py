@@ -56,12 +56,12 @@ class Book:
 
     @cached_property
     def style_review(self) -> StyleReview:
-        """What readers of each language would say of the catalogs."""
+        """The style review of the catalogs."""
         return StyleReview(self.catalogs)
 
     @cached_property
     def catalog_updater(self) -> CatalogUpdater:
-        """What writes the catalogs."""
+        """The writer of the catalogs."""
         return CatalogUpdater(self.catalogs)
 
     @classmethod
@@ -155,9 +155,9 @@ class Book:
         return [problem for run in runs for problem in run.problems]
 
     def record(self, names: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
-        """Yield the file of each game, by its path in the project, with what random games come to.
+        """Yield path and content of the file with each game's results of random games.
 
-        These are played now, of the games that are named, or of all that can be played. Raises `UsageError`
+        They are played now: of the games that are named, or of all that can be played. Raises `UsageError`
         for a game that has no executable rules, `RulebookError` where these break off a game.
         """
         playable = [game for game, loaded in self.games.items() if loaded.game is not None]
@@ -168,11 +168,7 @@ class Book:
             yield loaded.random_games_path, loaded.record()
 
     def render(
-        self,
-        language: str,
-        languages: Sequence[str] | None = None,
-        *,
-        repo_url: str = "",
+        self, language: str, languages: Sequence[str] | None = None, *, repo_url: str = ""
     ) -> LanguageSite:
         """Return the pages in one language, linked to the same pages in `languages` (all, if not given).
 
@@ -256,7 +252,7 @@ def sound_outline(folders: Folders) -> Outline:
 
 
 def importer(root: Path) -> Importer:
-    """Return what imports pages into a project, which need not have a game yet.
+    """Return the importer of pages for a project, which need not have a game yet.
 
     Raises `SourceError` where the site's texts have problems.
     """

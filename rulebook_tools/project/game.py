@@ -48,13 +48,13 @@ class LoadedGame:
     known: Mapping[str, Run] = field(default_factory=dict, compare=False)
     """Runs of examples that were made before, by id."""
     whole: Callable[[], LoadedGame] | None = None
-    """What reads all sources of the game, where only those were read that examples rest on."""
+    """Loads the game with all its sources, if only those were read that examples need."""
     folders: Folders | None = field(default=None, compare=False)
     """The folders of its project."""
 
     @cached_property
     def messages(self) -> Sequence[Message]:
-        """All that there is to translate; what was not read of its sources is missing."""
+        """All messages of the sources that were read."""
         from rulebook_tools.catalogs.messages import rulebook_messages
 
         return rulebook_messages(self.rulebook)
@@ -66,7 +66,7 @@ class LoadedGame:
 
     @cached_property
     def runner(self) -> ExampleRunner:
-        """What runs examples against these rules."""
+        """The runner of examples against these rules."""
         return ExampleRunner(self.readings, lambda: self.localizer.statement)
 
     def playable(self, options: Mapping[str, str]) -> Game[Any, Any]:
@@ -90,7 +90,7 @@ class LoadedGame:
     def localizer(self) -> GameLocalizer:
         """The game's words in the language of its sources.
 
-        Raises `SourceError` where these have not been read whole so far, and there is something wrong.
+        Raises `SourceError` if the rest of the sources has to be read for it and has problems.
         """
         if self.whole is not None:
             return self.whole().localizer
@@ -174,7 +174,7 @@ class LoadedGame:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The possible numbers of players, if known."""
+        """The possible numbers of players; empty if unknown."""
         return tuple(self.rulebook.about.players if self.game is None else self.game.players)
 
     @property
@@ -227,7 +227,7 @@ class LoadedGame:
         return f"docs/games/{self.rulebook.id}/{RANDOM_GAMES}"
 
     def record(self) -> bytes:
-        """Return the content of that file, for which random games are played now.
+        """Play random games and return the content of the file with their results.
 
         Raises `UsageError` without executable rules, `RulebookError` where these break off a game.
         """

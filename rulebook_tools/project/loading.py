@@ -1,4 +1,4 @@
-"""Loading a game: its sources with the executable rules that go with them, what does not fit noted."""
+"""Loading a game: its sources and its executable rules; mismatches between them are noted."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
 
 
 def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine; note where that cannot be made of its figures and readings."""
+    """Return a game with its engine; note problems of making it with the game's parameters and rulings."""
     parameters, game, own = parameter_values(rulebook.parameters, Problems()), None, None
     words_alone = LoadedGame(rulebook, parameters, None, folders=folders)
     if rulebook.about.engine is not None:
@@ -90,7 +90,7 @@ def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loaded
 
 
 def _unusable(game: str, own: EngineFile | None, raised: BaseException) -> Problem:
-    """Return what to say of executable rules that raised something while they were made or asked."""
+    """Return the problem of executable rules that raised an error while they were loaded or asked."""
     return unusable(game, raised) if own is None else own.problem(raised)
 
 
@@ -125,7 +125,7 @@ def _made(
 
 
 def _check_renamed(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
-    """Note rules that the game cites by an id that they had before."""
+    """Note rules that the game cites by a former id."""
     for id_, block in rulebook.blocks.items():
         for alias in block.aliases:
             if alias.name in game.rules:
@@ -146,7 +146,7 @@ def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems)
 
 
 def _check_names(rulebook: Rulebook, problems: Problems) -> None:
-    """Note languages and icons that are none."""
+    """Note unknown languages and icons."""
     from rulebook_tools.catalogs.languages import expected_language, is_known
     from rulebook_tools.render.icons import icon_svg
 

@@ -24,13 +24,13 @@ WELCOME = "home"
 
 @dataclass(frozen=True)
 class Outline:
-    """A project's own texts, and what each of its games says of itself."""
+    """A project's own texts, and the title page of each of its games."""
 
     folders: Folders
     site: Site
     abouts: Mapping[str, About]
     warnings: Sequence[Problem] = field(default=(), compare=False)
-    """What its files can do to readers."""
+    """Published files that can run scripts."""
 
     @classmethod
     def around(cls, folders: Folders, abouts: Mapping[str, About], problems: Problems) -> Outline:
@@ -64,7 +64,7 @@ class Outline:
         return list(dict.fromkeys(names or self.languages))
 
     def site_catalogs(self, language: str) -> Sequence[Catalog]:
-        """Return the catalogs of the site's own texts, those asked first first."""
+        """Return the catalogs of the site's own texts, by precedence."""
         return self.catalogs.for_language(SITE, language)
 
     def wanted(self, game: str) -> Sequence[str]:

@@ -1,6 +1,6 @@
-"""Worked examples run against the rules, with no more read than they rest on: not the words, nor other games.
+"""Worked examples run against the rules. Only the sources that they need are read: no texts, no other games.
 
-What fails is told in words, and for these all sources of its game are read and checked.
+If an example fails, all sources of its game are read and checked, because the report needs their texts.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rulebook_tools.util.errors import Place, Problems, UsageError, in_order, un
 
 
 def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
-    """Return what became of the examples that names ask for: of a game, or `game/example`; all without any.
+    """Return the verdicts on the examples of the named games or `game/example`s; all without names.
 
     Raises `UsageError` for a name that is neither, `SourceError` with every problem of what was read.
     """
@@ -43,10 +43,10 @@ def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
 
 
 def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
-    """Return what became of the examples in a folder of one's own, a file each.
+    """Return the verdicts on the examples in any folder, one a file.
 
-    A file with a fault is told, and the others are run. Raises `UsageError` for a game that is not there, and
-    where there is no file; `SourceError` with every problem of the game.
+    A file with a fault gets a verdict that says so, and the others are run. Raises `UsageError` for an
+    unknown game and a folder without files, `SourceError` with every problem of the game.
     """
     if game not in (ids := folders.game_ids()):
         raise UsageError(unknown("game", game, ids))
@@ -65,7 +65,7 @@ def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
 
 
 def choose(games: Mapping[str, LoadedGame], names: Sequence[str]) -> Iterator[tuple[LoadedGame, Example]]:
-    """Yield the examples that names ask for, each once: of a game, or `game/example`; all without any.
+    """Yield the examples of the named games or `game/example`s, each once; all without names.
 
     Raises `UsageError` for a name that is neither.
     """
@@ -84,7 +84,7 @@ def choose(games: Mapping[str, LoadedGame], names: Sequence[str]) -> Iterator[tu
 
 
 def _load(folders: Folders, game: str, problems: Problems, *, with_examples: bool) -> LoadedGame | None:
-    """Return a game without its words; where anything is wrong, all that is wrong with it is noted."""
+    """Return a game without its texts; if it has a problem, note all problems of the whole game."""
     found = Problems()
     rulebook = load_rulebook(folders, game, found, with_words=False, with_examples=with_examples)
     if rulebook is not None and not found.found:

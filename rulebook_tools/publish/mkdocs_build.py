@@ -28,7 +28,7 @@ from rulebook_tools.util.workers import variables
 
 PLUGIN = "rulebook"
 KNOWN_PLUGINS = frozenset({PLUGIN, "material/search", "material/offline"})
-"""The plugins that are known to leave pages alone."""
+"""The plugins that change no page."""
 
 
 def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
@@ -95,7 +95,7 @@ def quiet() -> Iterator[list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class LanguageBuild:
-    """What MkDocs builds of one language, and where: another process can do it."""
+    """The inputs of the MkDocs build of one language; they can be sent to another process."""
 
     root: Path
     frame: Frame
@@ -103,7 +103,7 @@ class LanguageBuild:
     site_url: str
     """The address of the language, if that of the site is known."""
     epoch: int
-    """The time that files bear, in seconds since 1970."""
+    """The timestamp of built files, in seconds since 1970."""
 
 
 def address_of(site_url: str, language: str) -> str:
@@ -131,7 +131,7 @@ class PagesInWork:
         self._files, self._nav, self._env = self._plugin.files, self._plugin.nav, self._plugin.env
 
     def build_page(self, frame: Frame, page: Page) -> None:
-        """Build a page of the language as it is now."""
+        """Build one page of the language again."""
         self._plugin.frame = frame
         name_site(self._config, frame)
         made = MkDocsPage(None, file_of(self._config, f"{page.path}.md", page), self._config)
@@ -154,7 +154,7 @@ def _built(build: LanguageBuild) -> tuple[MkDocsConfig, RulebookPlugin]:
 
 @contextmanager
 def _reported(build: LanguageBuild) -> Iterator[None]:
-    """Raise `RulebookError` for all that MkDocs warns of or raises meanwhile."""
+    """Raise `RulebookError` with the warnings and errors of MkDocs in the `with` block."""
     with quiet() as warnings, variables({EPOCH: str(build.epoch)}):
         try:
             yield

@@ -44,9 +44,9 @@ HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 SEARCH = "material/search"
 EXPECTED_SOURCES = "expected sources by directive, such as {img-src: https://pictures.example}"
 FOREIGN = re.compile(r"(?:https?:)?//[^\s;,?#]+")
-"""The address of a file that lies elsewhere, as far as a source of a policy names it."""
+"""The address of a file on another host, as a policy names it."""
 STYLES = "assets/stylesheets/pages.css"
-"""The one stylesheet: a page waits for one request, not for one each."""
+"""All our stylesheets in one file: a page waits for one request."""
 SITEMAP = "sitemap.xml"
 A_DAY = 86_400
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -55,7 +55,7 @@ LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 
 
 class Compiled(dict[str, bytes]):
-    """The compiled templates, which all languages that a process builds use; in the place of Memcached."""
+    """Compiled templates in memory, shared by the languages of a process; a client of Jinja's cache."""
 
     set = dict.__setitem__
 
@@ -64,7 +64,7 @@ COMPILED = MemcachedBytecodeCache(Compiled())  # type: ignore[arg-type]
 
 
 class Settings(Config):  # type: ignore[no-untyped-call]
-    """The plugin has no settings: what it needs, the sources say."""
+    """The plugin has no settings of its own."""
 
 
 class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
@@ -108,7 +108,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Put the pages in the place of the sources, none of which is published as it is."""
+        """Replace the sources, none of which is published, by the pages."""
         for file in list(files):
             if not is_published(file.src_uri) or file.is_documentation_page():
                 files.remove(file)
@@ -192,7 +192,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
 
 def file_of(config: MkDocsConfig, uri: str, page: Page) -> File:
-    """Return the file that MkDocs makes a page of."""
+    """Return the MkDocs file of a page."""
     file = File.generated(config, uri, content="")
     file.edit_uri = page.source.file.removeprefix("docs/")
     return file
@@ -217,7 +217,7 @@ def _name_palettes(theme: Theme, frame: Frame) -> None:
 
 
 def _set_search(search: Any) -> None:
-    """Let the theme's search read words in our way, unless a project's own settings say how."""
+    """Set weights and tokenizer of the theme's search, unless a project's own settings do."""
     settings = search.config
     settings.fields = {**{name: {"boost": weight} for name, weight in FIELDS.items()}, **settings.fields}
     if not settings.lang and not settings.separator and settings.pipeline is None:

@@ -19,13 +19,13 @@ from rulebook_tools.render.template import render
 WORKER = "service-worker.js"
 """The service worker of a folder, and of all below."""
 PAGE = "offline.html"
-"""The page that a reader gets without network in place of one that is not kept."""
+"""The page shown without network in place of one that is not kept."""
 INSTALLED = "manifest.webmanifest"
 """The web manifest: how installed pages look on a device."""
 ASSETS = "assets/"
 RUNTIME = f"{ASSETS}javascripts/workbox-7.4.1/workbox-"
 PARTS = ("core", "routing", "strategies", "precaching")
-"""Workbox, by parts, each after those that it needs."""
+"""The parts of Workbox, in the order in which they load."""
 KEPT = frozenset(
     (
         *(".html", ".css", ".js", ".json", ".webmanifest", ".woff", ".woff2"),
@@ -37,7 +37,7 @@ NEEDED = re.compile(
     r'<(?:link|script|img|source)\b[^>]*?\s(?:href|src)="(?P<named>[^"#?:]+)"'
     r"""|url\(["']?(?P<drawn>[^"'()#?:]+)["']?\)"""
 )
-"""What a page or a stylesheet cannot be shown without."""
+"""A file that a page or a stylesheet loads."""
 SEARCH_INDEX, SEARCH_SCRIPT = "search/search_index.json", "search/search_index.js"
 SEA, PAPER = "#0b4f5e", "#fdfaf3"
 ICONS: Sequence[tuple[str, str, str, Mapping[str, str]]] = (
@@ -50,7 +50,7 @@ ICONS: Sequence[tuple[str, str, str, Mapping[str, str]]] = (
 
 
 def keep_offline(root: Path, sites: Sequence[LanguageSite], *, is_alone: bool = False) -> None:
-    """Write what keeps and installs each language of a finished site.
+    """Write the service workers, web manifests and the offline page of a finished site.
 
     If `is_alone`, the one language lies at the root, else each in its folder. The workers list files with
     their hashes: the site must not change afterwards.
@@ -103,7 +103,7 @@ def _write_installed(folder: Path, site: LanguageSite) -> None:
 def _write_worker(
     folder: Path, names: Sequence[str], runtime: str, away: str, below: Sequence[str] = (), *, kept: str
 ) -> None:
-    """Write the worker of a folder that keeps files of it.
+    """Write the service worker that keeps files of a folder.
 
     `runtime` is where Workbox lies, `away` the page for what is not kept, `below` the folders for whose pages
     it stands; all of them, if none is named.
@@ -123,7 +123,7 @@ def _write_worker(
 
 
 def _kept(folder: Path) -> Iterator[str]:
-    """Yield the files of a language that its pages need, and the pages."""
+    """Yield the files of a language to keep: its pages, and the files that these load."""
     scripts = _search_scripts(folder)
     for name in found_files(folder):
         is_unused = (
@@ -149,7 +149,7 @@ def _search_scripts(folder: Path) -> set[str]:
 
 
 def _needed(folder: Path, pages: Sequence[str]) -> Iterator[str]:
-    """Yield the files that pages cannot be shown without, by their paths in a folder."""
+    """Yield the files that pages load, by their paths in a folder."""
     seen, waiting = set[Path](), [folder / page for page in pages]
     while waiting:
         file = waiting.pop()

@@ -28,11 +28,11 @@ from rulebook_tools.util.writing import replace_all
 
 Paper: TypeAlias = Literal["A4", "letter"]
 STYLES = "paper.css"
-"""Names the size of paper, beside the page: the browser takes it from there alone."""
+"""The stylesheet beside a page that sets the size of paper: the browser reads it from no other place."""
 LINK = re.compile(r'(<a\b[^>]*?)\shref="([^"#][^"]*)"')
 """A link that leads out of its page."""
 BROWSER = "RULEBOOK_BROWSER"
-"""Names the browser that prints; without it, the first of those that there are."""
+"""The environment variable that names the browser; without it, the first installed one of a list prints."""
 BROWSERS = (
     *("chromium", "chromium-headless-shell", "chromium-browser"),
     *("google-chrome", "google-chrome-stable", "chrome", "msedge"),
@@ -41,9 +41,9 @@ PATIENCE = 120
 """Seconds that a browser may take for one rulebook."""
 KINDS: tuple[PrintKind, ...] = ("rulebook", "card")
 PDF, SIDE = b"%PDF-", b"/Type /Page\n"
-"""What a PDF file begins with, and what it says once for each of its pages."""
+"""The beginning of a PDF file, and the bytes that it has once for each page."""
 DATE = re.compile(rb"\(D:[0-9]{14}\+00'00'\)")
-"""When a PDF file was made, as it says itself."""
+"""The creation date in a PDF file."""
 
 
 def make_pdfs(
@@ -118,7 +118,7 @@ def _page_of(game: LoadedGame, kind: PrintKind) -> str:
 
 
 def _dated(content: bytes, time: int | None) -> bytes:
-    """Return a PDF that says it was made at a time: of the same commit, it is the same file."""
+    """Return a PDF with this creation date, so that the same commit gives the same file."""
     if time is None:
         return content
     date = datetime.fromtimestamp(time, UTC).strftime("(D:%Y%m%d%H%M%S+00'00')")

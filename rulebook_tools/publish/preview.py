@@ -45,20 +45,20 @@ from rulebook_tools.util.errors import (
 
 HTML, NOT_FOUND = ".html", "404.html"
 NO_PAGE = "-"
-"""No path of a page: all that is rendered are titles."""
+"""A path that no page has: all pages are rendered as titles only."""
 OWN_CODE = "--translate: the settings of this project have code or templates of their own"
 COLLECTED = 4
-"""Changes until the memory of the snapshots that they replaced is given back."""
+"""Changes between two runs of the garbage collector, which frees the snapshots that were replaced."""
 NOTHING = b"<!doctype html><html><head><title>rulebook</title></head><body></body></html>"
 """An empty page to show problems on, where no good page was ever rendered."""
 
 Stamps = dict[str, tuple[int, int]]
-"""When each file was last written, and how long it is."""
+"""The time of the last change and the size of each file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What surrounds the games of a project, until a file changes that is no game's own."""
+    """Everything around the games of a project, loaded again when a file changes that is no game's own."""
 
     outline: Outline
     languages: Sequence[str]
@@ -145,7 +145,7 @@ class Snapshot:
             yield book.unpublishable(self._languages)
 
     def _content(self, folder: Path, name: str) -> bytes | None:
-        """Return a built file; none whose source has become a pipe, or a link out of the project."""
+        """Return a built file; None if its source has become a pipe or a link out of the project."""
         file, root = folder / name, self._outline.folders.root
         if not file.is_file() or not file.resolve().is_relative_to(folder.resolve()):
             return None
@@ -328,7 +328,7 @@ class Preview:
             return NOTHING
 
     def _surroundings(self) -> Surroundings:
-        """Return what surrounds the games; raise `RulebookError` where that cannot be shown at all."""
+        """Load the surroundings of the games; raise `RulebookError` if they cannot be shown at all."""
         outline = sound_outline(self._folders)
         config = load_settings(self._folders.root, self._folders.root / "site")
         if self._is_translating and has_own_code(config):

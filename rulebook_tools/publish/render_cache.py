@@ -1,6 +1,6 @@
-"""The cache of rendered games: keys made of all that pages are made of, and games as JSON.
+"""The cache of rendered games: keys are hashes of all inputs of pages, entries are games as JSON.
 
-A build reads the games that nothing changed in from the cache, and renders the others in parallel.
+A build takes unchanged games from the cache and renders the others in parallel.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ USED = (
     *("babel", "jinja2", "markdown-it-py", "markupsafe", "mkdocs", "mkdocs-material"),
     *("nh3", "pygments", "pyyaml"),
 )
-"""The packages that decide how a page looks."""
+"""The packages whose versions affect pages."""
 CODE = (".py", ".jinja", ".yml", ".html", ".xml", ".css", ".js", ".svg", ".png", ".woff2", ".po")
-"""The endings of the files of this package that pages are made of."""
+"""The endings of this package's files that affect pages."""
 LONGEST = 20_000_000
 """Bytes of the longest file that is read; no source is as long."""
 GameIn = tuple[str, str]
@@ -49,7 +49,7 @@ Rendered = tuple[str, Mapping[str, str], Sequence[Problem]]
 def cache_in(folder: Path | None) -> Store:
     """Return the cache in a folder, else in the user's own: never in a project.
 
-    A project may be somebody else's, and pages are made of what a cache holds.
+    Pages are made of what a cache holds, and a project from elsewhere could bring a forged one.
     """
     return Store(folder or user_cache_path("rulebook-tools", appauthor=False))
 
@@ -142,7 +142,7 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
 
 
 class UnknownInputError(Exception):
-    """Something that decides how pages look cannot be hashed: the pages are not kept."""
+    """An input of pages cannot be hashed: the pages are not kept."""
 
 
 class CacheKeys:

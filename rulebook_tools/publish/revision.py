@@ -13,15 +13,15 @@ from rulebook_tools.util.errors import RulebookError, short
 
 EPOCH = "SOURCE_DATE_EPOCH"
 TIME, LATEST = re.compile(r"[0-9]{1,10}"), 2**32 - 1
-"""How a time is written there, and the last one that a packed file can bear."""
+"""The format of that variable, and the last time that a gzip file can hold."""
 SOURCES = ("docs", "locales", "mkdocs.yml")
-"""Where pages come from, in a project."""
+"""The paths of a project that pages are made from."""
 
 
 def revision_of(root: Path) -> Revision | None:
     """Return the commit that a project is at.
 
-    None outside a repository, before its first commit, and where it has nothing of the project.
+    None outside a repository, before its first commit, and if the commit has no `docs`.
     """
     name, _, time = _said(root, "log", "-1", "--format=%H %ct").strip().partition(" ")
     if not time or not _said(root, "ls-tree", "--name-only", "HEAD", "docs/"):

@@ -25,10 +25,10 @@ KEEPING = re.compile(rb"<script [^>]*javascripts/offline\.js[^>]*></script>")
 STYLES, HASH = re.compile(rb"style-src [^;\"]*"), re.compile(rb" 'sha256-[^']*'")
 """The styles that a page allows. A `style` attribute has no hash, and is refused where hashes are listed."""
 TOOLS = "/.rulebook/"
-"""Where a page finds the script and the styles of the preview."""
+"""The address of the script and the styles of the preview."""
 FILES = ("translate.js", "translate.css")
 NAMED = re.compile(r' data-message="([^"]*)"')
-"""The name of a message, on whatever holds its text."""
+"""The name of a message, on the element with its text."""
 
 
 @lru_cache
@@ -62,17 +62,14 @@ class Translations:
     """The messages of a project at one moment; the catalogs of each game are read once."""
 
     def __init__(
-        self,
-        games: Sequence[str],
-        catalogs: Callable[[str], Catalogs],
-        page_of: Callable[[str, str], str],
+        self, games: Sequence[str], catalogs: Callable[[str], Catalogs], page_of: Callable[[str, str], str]
     ) -> None:
         """Get catalogs of a game or the site from `catalogs`, the address of a message from `page_of`."""
         self._games, self._catalogs, self._page_of = games, catalogs, page_of
         self._known: dict[tuple[str, str], Mapping[Key, Todo]] = {}
 
     def page(self, html: str, language: str, path: str) -> str:
-        """Return a page with what translators want to know of each of its texts."""
+        """Return a page that shows translators message, state and faults of each of its texts."""
         game = path.partition("/")[0]
         found = dict(self._messages(SITE, language))
         if game in self._games:

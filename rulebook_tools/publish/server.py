@@ -30,11 +30,11 @@ Answer = TypeVar("Answer")
 CHANGES = "/.rulebook/changes"
 """The address where a page asks for changes."""
 PATIENCE = 25
-"""Seconds until a page that waits for a change gets an answer without one."""
+"""Seconds after which a page that waits for a change is answered anyway."""
 LOOK, SELDOM = 0.15, 3.0
 """The least and the most seconds between two looks at the files; usually twenty times what a look takes."""
 CALM = 0.5
-"""Seconds after a change until the project is checked: the page that is read comes first."""
+"""Seconds after a change until the project is checked: the open page is rendered first."""
 STALLED = 15
 """Seconds without a byte, after which a request or an answer on its way is given up: each has a thread."""
 HTML = "text/html; charset=utf-8"
@@ -70,7 +70,7 @@ class Server(ThreadingHTTPServer):
         self._address = ip_address(str(self.server_address[0]))
 
     def ask(self, work: Callable[[], Answer]) -> Answer:
-        """Do the preview's work, one piece at a time, and return its result."""
+        """Call `work`, which uses the preview, and return its result; one call at a time."""
         with self._lock:
             return work()
 
@@ -92,7 +92,7 @@ class Server(ThreadingHTTPServer):
         return address.is_loopback or address == self._address or self._address.is_unspecified
 
     def handle_error(self, *_: Any) -> None:
-        """Report an error, but not that a reader has gone."""
+        """Report an error, but not a closed connection."""
         error = sys.exception()
         if error is not None and not isinstance(error, OSError):
             self.say(fault(error))

@@ -23,14 +23,14 @@ from rulebook_tools.util.errors import RulebookError, UsageError
 
 REPOSITORY = ".git"
 MANIFEST = ".rulebook-site"
-"""The file in a site that lists all of it."""
+"""The file in a site that lists all its files."""
 SAYS = "built by rulebook; the files listed here are replaced at the next build"
 WORKING = ".rulebook-build"
 """The file in a working folder that says which process builds there, and the number of the folder itself."""
 SHOWN = 3
-"""Files of others that are named."""
+"""Foreign files that a message names."""
 AT_FDCWD, RENAME_EXCHANGE = -100, 2
-"""Of Linux: paths as they are, and the exchange of two of them in one step."""
+"""Linux flags: paths relative to the current folder, and an atomic exchange of two paths."""
 
 
 def site_place(folders: Folders, site_dir: Path) -> Path:
@@ -154,7 +154,7 @@ def working_folders(folder: Path) -> list[Path]:
 
 
 def unwritable(folder: Path, error: OSError) -> RulebookError:
-    """Return what to say of an error while a site was written."""
+    """Return the message for an error while a site was written."""
     named = Path(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else folder
     place = named if named.is_relative_to(folder.parent) else folder  # not what was being copied there
     wrong = f"{place}: cannot be written: {error.strerror or error}"
@@ -183,7 +183,7 @@ def _builder(working: Path) -> str:
 
 
 def _clear(folder: Path) -> None:
-    """Put back an old site that was set aside when its build was killed, and clear away what that left."""
+    """Restore an old site that a killed build had set aside, and remove that build's working folder."""
     for working in working_folders(folder):
         old = working / "old"
         if not folder.exists() and old.is_dir() and not old.is_symlink():

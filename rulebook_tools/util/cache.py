@@ -15,9 +15,9 @@ from typing import TypeVar
 from rulebook_tools.util.writing import write_whole
 
 MOST_BYTES = 512_000_000
-"""Of all entries: some twenty builds of a site of 2,000 pages, each with something changed."""
+"""The most that all entries may have: some twenty builds of a changing site of 2,000 pages."""
 A_DAY = 86_400
-"""Seconds; an entry that was read within them is not marked as used again."""
+"""Seconds; an entry is marked as used at most once in them."""
 ENTRY = re.compile(r"[0-9a-f]{64}|\.[0-9a-f]{50}\.[0-9a-f]{8}")
 """The name of an entry, its key, or of a temporary file that was left behind."""
 FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)

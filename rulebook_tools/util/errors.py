@@ -91,13 +91,7 @@ class Problems:
     """Number of names that were compared."""
 
     def add(
-        self,
-        place: Place,
-        wrong: str,
-        expected: str = "",
-        *,
-        name: str = "",
-        valid: Iterable[str] = (),
+        self, place: Place, wrong: str, expected: str = "", *, name: str = "", valid: Iterable[str] = ()
     ) -> None:
         """Note a problem; with `name` and `valid`, suggest the valid name nearest to it."""
         self.found.append(Problem(place, wrong, expected, self.nearest(name, valid) if name else ""))

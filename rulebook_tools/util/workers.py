@@ -133,7 +133,7 @@ def _serve(work: Callable[[Task], Result], tasks: Connection) -> None:
 
 
 def _sendable(error: BaseException) -> BaseException:
-    """Return an error that can be pickled: of classes with an own constructor, the message alone."""
+    """Return an error that can be pickled: this one, or a `RulebookError` with its message."""
     if type(error) is RulebookError or isinstance(error, OSError):
         return error
     return RulebookError("".join(traceback.format_exception_only(error)).strip())

@@ -19,7 +19,7 @@ LONGEST = 50
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Replace a file in one step (`os.replace`), so that nobody ever reads half of it.
+    """Replace a file atomically (`os.replace`).
 
     Its folder is made where it is missing; a device or a pipe is written to, a link stays one. A file that
     was there keeps its permissions. Raises `OSError` that names the file.

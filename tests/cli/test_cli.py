@@ -125,10 +125,7 @@ def test_unreadable_file_of_a_folder_is_told_and_the_others_run(
 @pytest.mark.parametrize(
     ("args", "told"),
     [
-        (
-            ("verify", "amerigo-card"),
-            "no game 'amerigo-card'; there is amerigo-cards; did you mean",
-        ),
+        (("verify", "amerigo-card"), "no game 'amerigo-card'; there is amerigo-cards; did you mean"),
         (("verify", f"{CARDS}/seling-at-sea"), "did you mean 'selling-at-sea'?"),
         (("verify", "--examples", "docs"), "--examples needs the one game"),
         (("verify", CARDS, "--examples", "/nonexistent"), "/nonexistent: no such folder of examples"),
@@ -234,14 +231,12 @@ BAD: dict[str, tuple[Callable[[Project], object], str]] = {
     "odd game": (write("docs/games/My.Game/game.yml", "a: b"), "the game's id 'My.Game'"),
     "broken site text": (write("docs/site/home.yml", "heading: x\n"), "home.yml:1:1: missing body"),
     "broken label": (write("docs/site/labels.yml", "home: {one: x}\n"), "labels.yml:1:7: "),
-    "odd language": (
-        write("locales/xx/LC_MESSAGES/site.po", ""),
-        "no language is named 'xx'",
-    ),
+    "odd language": (write("locales/xx/LC_MESSAGES/site.po", ""), "no language is named 'xx'"),
     "broken catalog": (write("locales/de/LC_MESSAGES/tiny.po", b"\x89PNG"), "po:1:1: not valid"),
-    "truncated catalog": (
-        write("locales/de/LC_MESSAGES/tiny.po", 'msgid "'),
-        "po:1:1: not read",
+    "truncated catalog": (write("locales/de/LC_MESSAGES/tiny.po", 'msgid "'), "po:1:1: not read"),
+    "settings in a folder": (
+        lambda project: (project.root / "mkdocs.yml").mkdir(),
+        "mkdocs.yml: is no file; expected the settings of MkDocs",
     ),
     "settings of no YAML": (write("mkdocs.yml", "a: [\n"), "mkdocs.yml"),
     "settings without plugin": (write("mkdocs.yml", "site_name: x\n"), "rulebook"),

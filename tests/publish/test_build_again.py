@@ -224,17 +224,7 @@ STRANGE: Mapping[str, Callable[[Path, Path], object]] = {
     "folder": lambda entry, _: entry.mkdir(),
 }
 TEXTS = (
-    b"",
-    b"null",
-    b"[]",
-    b"1",
-    b"{}",
-    b'"x"',
-    b"[[]]",
-    b'{"pages":',
-    b"[" * 100_000,
-    b"9" * 5_000,
-    b"\xff",
+    *(b"", b"null", b"[]", b"1", b"{}", b'"x"', b"[[]]", b'{"pages":', b"[" * 100_000, b"9" * 5_000, b"\xff"),
 )
 
 

@@ -263,13 +263,6 @@ def test_mkdocs_empties_no_folder_that_the_project_is_made_of(project: Project) 
     assert contents(project.root) == before
 
 
-def test_settings_that_are_no_file_are_told(project: Project) -> None:
-    """A folder or a pipe called `mkdocs.yml` is not passed over."""
-    (project.root / "mkdocs.yml").mkdir()
-    with pytest.raises(RulebookError, match=r"mkdocs\.yml: is no file; expected the settings of MkDocs"):
-        build(project)
-
-
 HOSTILE = ".;url=https://evil.example/' http-equiv='refresh' onmouseover='alert(x)".replace("'", '"')
 
 
