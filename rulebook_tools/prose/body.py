@@ -15,25 +15,8 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from rulebook_tools.model import Ref, Text
-from rulebook_tools.prose.parts import (
-    BLOCK,
-    ENTRY,
-    EXAMPLE,
-    NAMES,
-    TABLE,
-    UNPAIRED,
-    Admonition,
-    Beside,
-    Cells,
-    Definition,
-    DefinitionList,
-    Items,
-    OnMedium,
-    Paragraph,
-    Part,
-    Picture,
-    Quote,
-)
+from rulebook_tools.prose import parts
+from rulebook_tools.prose.parts import NAMES, Part
 from rulebook_tools.prose.shortcodes import Element, Param, Shortcodes, plain_name, read_shortcodes
 from rulebook_tools.prose.text import Lines
 from rulebook_tools.util.errors import Place, Problem, Problems
@@ -57,10 +40,10 @@ def split(body: Text | None, problems: Problems | None = None) -> tuple[Part, ..
     """Return the parts of a body; leave out what is not allowed in bodies, and note it."""
     if body is None:
         return ()
-    parts, found = _split(body)
+    split_parts, found = _split(body)
     if problems is not None:
         problems.found += found
-    return parts
+    return split_parts
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -72,8 +55,8 @@ def _split(body: Text) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
     if (pieces := pieces_in(body.text)) > MAX_PIECES:
         problems.add(body.place, f"a text of {pieces} lines and cells", f"at most {MAX_PIECES}")
         return (), tuple(problems.found)
-    parts = _Splitter(body, Lines(body.text), read_shortcodes(body.text), problems).parts()
-    return parts, tuple(problems.found)
+    splitter = _Splitter(body, Lines(body.text), read_shortcodes(body.text), problems)
+    return splitter.all_parts(), tuple(problems.found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +68,7 @@ class _Splitter:
     shortcodes: Shortcodes
     problems: Problems
 
-    def parts(self) -> tuple[Part, ...]:
+    def all_parts(self) -> tuple[Part, ...]:
         for fault in self.shortcodes.faults:
             self._note(fault.offset, fault.wrong, fault.expected)
         return tuple(self._between(0, len(self.body.text), self.shortcodes.elements))
@@ -117,7 +100,7 @@ class _Splitter:
         tree = SyntaxTreeNode(_PARSER.parse(text))
         yield from _parts(tree.children, Text(text, place, literal_text), self.problems)
 
-    def _check_line(self, element: Element, parts: tuple[Part, ...]) -> None:
+    def _check_line(self, element: Element, earlier: tuple[Part, ...]) -> None:
         """Note a shortcode inside a line or a list, which it would split in two."""
         text, start, end = self.body.text, element.tag.start, element.end
         line_end = text.find("\n", end)
@@ -126,7 +109,7 @@ class _Splitter:
         cuts_before = before.strip() and not before.rstrip().endswith(CLOSERS)
         if cuts_before or (after.strip() and not after.lstrip().startswith(OPENERS)):
             self._note(start, f"the shortcode {element.name!r} within a line", "it on a line of its own")
-        elif before and not before.strip() and parts and isinstance(parts[-1], Items):
+        elif before and not before.strip() and earlier and isinstance(earlier[-1], parts.Items):
             wrong = f"the shortcode {element.name!r} within a list"
             self._note(start, wrong, "it before the list or after it")
 
@@ -139,9 +122,9 @@ class _Splitter:
     def _part(self, element: Element) -> Part | None:
         """Return the part for a shortcode; note a problem and return None if it is not valid."""
         name = plain_name(element.name)
-        if name not in NAMES or name == ENTRY:
-            known, wrong = [*NAMES, BLOCK], f"the shortcode {element.name!r} in a body"
-            expected = f"it inside a {TABLE}" if name in NAMES else ", ".join(NAMES)
+        if name not in NAMES or name == parts.ENTRY:
+            known, wrong = [*NAMES, parts.BLOCK], f"the shortcode {element.name!r} in a body"
+            expected = f"it inside a {parts.TABLE}" if name in NAMES else ", ".join(NAMES)
             self.problems.add(self._place(element.tag.start), wrong, expected, name=name, valid=known)
             return None
         values = self._values(element, name)
@@ -151,12 +134,12 @@ class _Splitter:
             case "rules-image":
                 return self._picture(values)
             case "rules-double-view":
-                return Beside(self._picture(values), self._inside(element))
+                return parts.Beside(self._picture(values), self._inside(element))
             case "rules-media-filter":
                 return self._on_medium(element, values["type"])
             case "rules-table":
                 return self._definitions(element)
-        return Admonition("example" if name == EXAMPLE else "remark", self._inside(element))
+        return parts.Admonition("example" if name == parts.EXAMPLE else "remark", self._inside(element))
 
     def _values(self, element: Element, name: str) -> Mapping[str, Param] | None:
         """Return the parameters of a shortcode, or None if one is missing; note all faults of its tags."""
@@ -167,9 +150,9 @@ class _Splitter:
                 expected = f"{', '.join(valid)}, each once" if valid else "none"
                 self.problems.add(self._place(param.offset), wrong, expected, name=param.name, valid=valid)
             seen.add(param.name)
-        if name in UNPAIRED and element.closed:
+        if name in parts.UNPAIRED and element.closed:
             self._note(element.closed.start, f"a closing tag of {element.name!r}", "no such tag")
-        if name not in UNPAIRED and element.closed is None:
+        if name not in parts.UNPAIRED and element.closed is None:
             expected = f"{{{{% /{element.name} %}}}} after its content"
             self._note(element.tag.start, f"{element.name!r} is never closed", expected)
         values = {key: param for key, param in element.values.items() if param.value.strip()}
@@ -180,15 +163,15 @@ class _Splitter:
     def _text(self, param: Param) -> Text:
         return Text(" ".join(param.value.split()), self._place(param.value_offset))
 
-    def _picture(self, values: Mapping[str, Param]) -> Picture:
+    def _picture(self, values: Mapping[str, Param]) -> parts.Picture:
         src = values["src"]
-        return Picture(Ref(src.value, self._place(src.value_offset)), self._text(values["alt"]))
+        return parts.Picture(Ref(src.value, self._place(src.value_offset)), self._text(values["alt"]))
 
     def _on_medium(self, element: Element, type_: Param) -> Part | None:
-        parts = self._inside(element)
+        inner = self._inside(element)
         match type_.value:
             case "screen" | "print" as medium:
-                return OnMedium(medium, parts)
+                return parts.OnMedium(medium, inner)
         self._note(type_.value_offset, f"the medium {type_.value!r}", "screen or print")
         return None
 
@@ -199,22 +182,22 @@ class _Splitter:
             self._check_between(start, child.tag.start)
             start = child.end
             name = plain_name(child.name)
-            if name != ENTRY:
-                self._note(child.tag.start, f"{child.name!r} in a {TABLE}", ENTRY)
+            if name != parts.ENTRY:
+                self._note(child.tag.start, f"{child.name!r} in a {parts.TABLE}", parts.ENTRY)
                 continue
             if values := self._values(child, name):
-                definitions.append(Definition(self._text(values["heading"]), self._inside(child)))
+                definitions.append(parts.Definition(self._text(values["heading"]), self._inside(child)))
         self._check_between(start, end)
         if not element.children and element.closed:
-            self._note(element.tag.start, f"a {TABLE} without entries", ENTRY)
-        return DefinitionList(tuple(definitions))
+            self._note(element.tag.start, f"a {parts.TABLE} without entries", parts.ENTRY)
+        return parts.DefinitionList(tuple(definitions))
 
     def _check_between(self, start: int, end: int) -> None:
         """Note text between the entries of a table."""
         text = self.body.text[start:end]
         if text.strip():
             offset = start + len(text) - len(text.lstrip())
-            self._note(offset, f"text between the entries of a {TABLE}", f"it inside a {ENTRY}")
+            self._note(offset, f"text between the entries of a {parts.TABLE}", f"it inside a {parts.ENTRY}")
 
     def _note(self, offset: int, wrong: str, expected: str) -> None:
         self.problems.add(self._place(offset), wrong, expected)
@@ -224,15 +207,17 @@ def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Itera
     for node in nodes:
         match node.type:
             case "paragraph":
-                yield Paragraph(_message(node, node, body))
+                yield parts.Paragraph(_message(node, node, body))
             case "bullet_list" | "ordered_list" as kind:
                 items = (tuple(_parts(item.children, body, problems)) for item in node.children)
-                yield Items(kind == "ordered_list", tuple(items))
+                yield parts.Items(kind == "ordered_list", tuple(items))
             case "blockquote":
-                yield Quote(tuple(_parts(node.children, body, problems)))
+                yield parts.Quote(tuple(_parts(node.children, body, problems)))
             case "table":
                 rows = (row for section in node.children for row in section.children)
-                yield Cells(tuple(tuple(_message(cell, row, body) for cell in row.children) for row in rows))
+                yield parts.Cells(
+                    tuple(tuple(_message(cell, row, body) for cell in row.children) for row in rows)
+                )
             case kind:
                 problems.add(
                     _place(node, body),
