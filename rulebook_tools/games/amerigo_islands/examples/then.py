@@ -82,33 +82,31 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
         "unseen_pirates": sum(hidden_pirates(after).values()),
     }
     cubes, names = partial(table, ledger, COLOURS), rules.landscapes.names
-    return kit.LazyObservations(
-        {
-            **{seats[seat]: partial(of_player, before, ledger, after, seat) for seat in range(len(seats))},
-            "field": partial(cubes, there.field, *FIELD),
-            "storage": partial(cubes, there.storage, *TOWER),
-            "tower": partial(cubes, there.hidden, *TOWER),
-            "tray": partial(cubes, there.tray, "tower.spilled", "tower.throw"),
-            "cubes_on_field": partial(one, sum(there.field), *FIELD),
-            "cubes_in_storage": partial(one, sum(there.storage), *TOWER),
-            "cubes_in_tower": partial(one, sum(there.hidden), *TOWER),
-            "available": lambda: one(available, "phase.colours").among(COLOURS).unordered(),
-            "action_points": partial(one, there.action_points, "phase.points"),
-            "order": lambda: one(discs, *ORDER).among(seats),
-            "start": lambda: one(discs[0], "setup.first", *ORDER).among(seats),
-            "next": lambda: one(to_act, "phase.order").among((*seats, "none")),
-            "round": partial(one, after.round, "round.phases", "round.end", "next.time"),
-            "phase": lambda: one(COLOURS[after.phase], *PHASE).among(COLOURS),
-            "due": lambda: one(kit.kind_of(type(due)), "round.end", "end").among(DUE),
-            **{name: partial(of_pirates, after, ledger, number) for name, number in pirates.items()},
-            "supply": lambda: table(ledger, names, after.display.landscapes, "setup.planning", *TILES),
-            "map": partial(of_map, after, ledger),
-            "time": partial(one, rules.time_value[max(after.round, 1) - 1], "setup.time", "next.time"),
-            "display": partial(of_display, after, ledger),
-            "islands": partial(of_islands, after, ledger),
-            "outcome": partial(of_outcome, after, ledger),
-        }
-    )
+    return {
+        **{letter: of_player(before, ledger, after, seat) for seat, letter in enumerate(seats)},
+        "field": cubes(there.field, *FIELD),
+        "storage": cubes(there.storage, *TOWER),
+        "tower": cubes(there.hidden, *TOWER),
+        "tray": cubes(there.tray, "tower.spilled", "tower.throw"),
+        "cubes_on_field": one(sum(there.field), *FIELD),
+        "cubes_in_storage": one(sum(there.storage), *TOWER),
+        "cubes_in_tower": one(sum(there.hidden), *TOWER),
+        "available": one(available, "phase.colours").among(COLOURS).unordered(),
+        "action_points": one(there.action_points, "phase.points"),
+        "order": one(discs, *ORDER).among(seats),
+        "start": one(discs[0], "setup.first", *ORDER).among(seats),
+        "next": one(to_act, "phase.order").among((*seats, "none")),
+        "round": one(after.round, "round.phases", "round.end", "next.time"),
+        "phase": one(COLOURS[after.phase], *PHASE).among(COLOURS),
+        "due": one(kit.kind_of(type(due)), "round.end", "end").among(DUE),
+        **{name: of_pirates(after, ledger, number) for name, number in pirates.items()},
+        "supply": table(ledger, names, after.display.landscapes, "setup.planning", *TILES),
+        "map": of_map(after, ledger),
+        "time": one(rules.time_value[max(after.round, 1) - 1], "setup.time", "next.time"),
+        "display": of_display(after, ledger),
+        "islands": of_islands(after, ledger),
+        "outcome": of_outcome(after, ledger),
+    }
 
 
 def table(ledger: Ledger, names: Sequence[str], numbers: Counts, *rules: str) -> Observations:
