@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,6 @@ import click
 from rulebook_tools.util.errors import (
     SHOWN,
     Problem,
-    Problems,
     RulebookError,
     SourceError,
     UsageError,
@@ -23,12 +22,9 @@ from rulebook_tools.util.errors import (
 
 if TYPE_CHECKING:
     from rulebook_tools.sources.folders import Folders
-    from rulebook_tools.sources.yaml_writing import Authorship
 
 PROBLEMS, USAGE = 1, 2
 """Exit codes: problems found, wrong usage."""
-TWO = 2
-"""With so many games, a site is no longer named after one."""
 
 
 def _check_folder(_context: click.Context, _option: click.Parameter, path: Path) -> Path:
@@ -77,28 +73,6 @@ output_option = click.option(
     callback=_check_file,
     help="The file to write.",
 )
-
-author_option = click.option(
-    "--author", default="", help="The author of the game, and of a new project’s pages."
-)
-licence_option = click.option(
-    "--licence",
-    default="",
-    metavar="'NAME [https://…]'",
-    help="The licence of a new project’s texts, and its address.",
-)
-
-
-def tell_site(folders: Folders, said: Authorship, files: Container[str]) -> None:
-    """Print how a new game affects the site's identity in an existing project."""
-    from rulebook_tools.sources.folders import IDENTITY_FILE
-    from rulebook_tools.sources.rulebooks import TITLE, load_site
-
-    name = f"docs/site/{IDENTITY_FILE}"
-    if said and name not in files:
-        click.echo(f"{name} is left as it is: what a project says of itself stands there, not with a game")
-    if len(folders.game_ids()) == TWO and TITLE not in load_site(folders, Problems()).own:
-        click.echo(f"The site is called after no game, now that it has {TWO}: give it a title in {name}")
 
 
 def reported(command: Callable[..., None]) -> Callable[..., None]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
 
 from rulebook_tools.examples.run import Verified
 from rulebook_tools.util.errors import short, summed_up
@@ -29,8 +31,6 @@ def as_text(found: Sequence[Verified]) -> str:
 
 def as_json(found: Sequence[Verified]) -> str:
     """Return the stable JSON form: counts, and each example with its rules, place and problems."""
-    import json
-
     failed = _failed(found)
     examples: list[dict[str, Any]] = [
         {
@@ -52,8 +52,6 @@ def as_json(found: Sequence[Verified]) -> str:
 
 def as_junit(found: Sequence[Verified]) -> str:
     """Return JUnit XML, as CI services read it."""
-    from xml.etree import ElementTree as ET
-
     tests, failures = str(len(found)), str(_failed(found))
     suite = ET.Element("testsuite", name="rulebook", tests=tests, failures=failures, errors="0")
     for each in found:
@@ -102,8 +100,6 @@ def status_text(found: Sequence[Status]) -> str:
 
 def status_json(found: Sequence[Status]) -> str:
     """Return how far each catalog has come, as JSON."""
-    import json
-
     catalogs = [
         {
             "language": status.language,
@@ -137,8 +133,6 @@ def todo_text(language: str, found: Sequence[Todo], waiting: Sequence[str] = ())
 
 def todo_json(language: str, found: Sequence[Todo], waiting: Sequence[str] = ()) -> str:
     """Return the messages left to translate, and the catalogs not begun, as JSON."""
-    import json
-
     todo = [
         {
             "id": each.message.context,

@@ -18,7 +18,7 @@ from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.project.loading import read_game, use_game
 from rulebook_tools.sources.folders import Folders, source_files
 from rulebook_tools.sources.rulebooks import load_example, load_rulebook
-from rulebook_tools.util.errors import Place, Problems, UsageError, in_order, unknown
+from rulebook_tools.util.errors import Place, Problems, SourceError, UsageError, in_order, unknown
 
 
 def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
@@ -33,9 +33,12 @@ def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
             raise UsageError(unknown("game", id_, ids))
     problems, games = Problems(), {}
     for id_ in asked:
-        games[id_] = _load(folders, id_, problems, with_examples=True)
+        try:
+            games[id_] = _load(folders, id_, with_examples=True)
+        except SourceError as error:
+            problems.found += error.problems
     problems.raise_any()
-    found = choose({id_: loaded for id_, loaded in games.items() if loaded is not None}, names)
+    found = choose(games, names)
     with GuardedStretch():
         return [
             verified(loaded.rulebook.id, loaded.runner.run(each, is_shown=False)) for loaded, each in found
@@ -50,10 +53,7 @@ def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
     """
     if game not in (ids := folders.game_ids()):
         raise UsageError(unknown("game", game, ids))
-    problems = Problems()
-    loaded = _load(folders, game, problems, with_examples=False)
-    problems.raise_any()
-    assert loaded is not None  # noqa: S101 -- else there was a problem
+    problems, loaded = Problems(), _load(folders, game, with_examples=False)
     if not folder.is_dir():
         raise UsageError(f"{folder}: no such folder of examples")
     paths = source_files(folders, folder.resolve(), problems)
@@ -83,8 +83,8 @@ def choose(games: Mapping[str, LoadedGame], names: Sequence[str]) -> Iterator[tu
     yield from chosen.values()
 
 
-def _load(folders: Folders, game: str, problems: Problems, *, with_examples: bool) -> LoadedGame | None:
-    """Return a game without its texts; if it has a problem, note all problems of the whole game."""
+def _load(folders: Folders, game: str, *, with_examples: bool) -> LoadedGame:
+    """Return a game without its texts; if that has a problem, raise all problems of the whole game."""
     found = Problems()
     rulebook = load_rulebook(folders, game, found, with_words=False, with_examples=with_examples)
     if rulebook is not None and not found.found:
@@ -94,7 +94,7 @@ def _load(folders: Folders, game: str, problems: Problems, *, with_examples: boo
         can_be_played = loaded.game is not None or rulebook.about.engine is not None
         if can_be_played and not found.found:
             return replace(loaded, whole=cache(lambda: _whole(folders, game)))
-    return read_game(folders, game, problems)
+    return _whole(folders, game)
 
 
 def _whole(folders: Folders, game: str) -> LoadedGame:

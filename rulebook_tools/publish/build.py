@@ -50,6 +50,7 @@ def build_site(
     written or holds files that no build wrote, `UsageError` for an unknown language or a folder that no site
     can be built in. The old site is then untouched.
     """
+    # Check what all languages share, and the place of the site.
     folders, jobs = Folders(root.resolve()), jobs or os.cpu_count() or 1
     revision = revision_of(folders.root)
     epoch = epoch_of(revision) or 0
@@ -60,6 +61,7 @@ def build_site(
     config, store = load_settings(folders.root, place), cache_in(cache)
     site_url = config.site_url or ""
 
+    # Render the games, or take them from the cache; then the pages about the site.
     games = render_games(outline, languages, config.repo_url or "", store, jobs)
     sites = [
         render_site(
@@ -71,6 +73,8 @@ def build_site(
         for language in languages
     ]
     names = {site.language: site.name for site in sites}
+
+    # Frame all pages with MkDocs in a new folder, and replace the old site by it.
     with one_build(place, progress) as new:
         builds = [
             LanguageBuild(

@@ -1,0 +1,144 @@
+"""`rulebook new` and `hugo`: games from the starter or from Hugo pages, and games as such pages."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Container
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulebook_tools.cli.common import on_project, output_option, write_output
+from rulebook_tools.util.errors import Problems
+
+if TYPE_CHECKING:
+    from rulebook_tools.sources.folders import Folders
+    from rulebook_tools.sources.yaml_writing import Authorship
+
+TWO = 2
+"""With so many games, a site is no longer named after one."""
+
+author_option = click.option(
+    "--author", default="", help="The author of the game, and of a new project’s pages."
+)
+licence_option = click.option(
+    "--licence",
+    default="",
+    metavar="'NAME [https://…]'",
+    help="The licence of a new project’s texts, and its address.",
+)
+
+
+@click.command("new")
+@click.argument("game")
+@click.option(
+    "--language",
+    "languages",
+    multiple=True,
+    default=["en"],
+    show_default=True,
+    help="The language that you write in; repeat it for languages to translate into.",
+)
+@click.option("--title", help="The game's title (default: its name in words).")
+@author_option
+@licence_option
+@on_project
+def new(
+    game: str, *, languages: tuple[str, ...], title: str | None, author: str, licence: str, project: Path
+) -> None:
+    """Create a small, complete game, with rules that run, to start from."""
+    from rulebook_tools.sources.folders import Folders
+    from rulebook_tools.sources.yaml_writing import Authorship
+    from rulebook_tools.starter import start
+    from rulebook_tools.util.writing import write_new
+
+    folders, said = Folders(project.resolve()), Authorship.of(author, licence)
+    made = start(folders, game, languages, title, said)
+    write_new(folders.root, made.files)
+    for name in made.files:
+        click.echo(f"  {name}")
+    click.echo(f"{len(made.files)} files written. Begin with docs/games/{game}/game.yml; try:")
+    where = "" if project == Path() else f" --project {shlex.quote(str(project))}"
+    for command in ("check", f"verify {game}", f"play {game}", "serve", "build"):
+        click.echo(f"  rulebook {command}{where}")
+    for name in made.untranslated:
+        click.echo(f"The catalog of {name} is still to be translated: locales/{name}/LC_MESSAGES/{game}.po")
+    for language in made.lacking:
+        add = f"rulebook translate add {language}{where}"
+        click.echo(f"The other games are not translated into {language} yet: {add}")
+    _tell_site(folders, said, made.files)
+
+
+@click.group()
+def hugo() -> None:
+    """Pages of rules blocks, as the site generator Hugo has them: read in, written out."""
+
+
+@hugo.command("export")
+@click.argument("game", metavar="GAME")
+@click.option("--language", help="The language of the page (default: the one that the game is written in).")
+@output_option
+@on_project
+def hugo_export(game: str, *, language: str | None, output: Path | None, project: Path) -> None:
+    """Write a game's rules as one Hugo page."""
+    from rulebook_tools.project.book import Book
+
+    book = Book.load(project)
+    page = book.hugo_page(game, language)
+    if missing := book.untranslated(game, language):
+        click.echo(f"{missing} texts are not translated yet: other languages stand in (warning)", err=True)
+    write_output(book.folders, output, page)
+    if output is not None:
+        click.echo(f"{output}: written")
+
+
+@hugo.command("import")
+@click.argument("page", type=click.Path(path_type=Path))
+@click.option("--game", help="The id of the new game (default: made of the page's title or name).")
+@click.option("--language", help="The language of the page, where it does not say so itself.")
+@click.option("--title", default="", help="The game's title (default: what the page says, else its name).")
+@author_option
+@licence_option
+@on_project
+def hugo_import(
+    page: Path,
+    *,
+    game: str | None,
+    language: str | None,
+    title: str,
+    author: str,
+    licence: str,
+    project: Path,
+) -> None:
+    """Make a game of a page; everything odd about the page is told with its line."""
+    from rulebook_tools.project.book import importer
+    from rulebook_tools.sources.folders import Folders
+    from rulebook_tools.sources.yaml_writing import Authorship
+    from rulebook_tools.util.writing import write_new
+
+    said = Authorship.of(author, licence)
+    made = importer(project).imported(page, game, language, title, said)
+    write_new(project, made.files)
+    for name in made.files:
+        click.echo(f"wrote {project / name}")
+    for warning in made.warnings:
+        click.echo(f"{warning} (warning)", err=True)
+    count = len(made.warnings)
+    click.echo(f"{made.game} ({made.language}): {count} warning{'s' * (count != 1)}")
+    _tell_site(Folders(project), said, made.files)
+    click.echo(
+        "Now try `rulebook check` and `rulebook build`; `rulebook translate add` begins a translation."
+    )
+
+
+def _tell_site(folders: Folders, said: Authorship, files: Container[str]) -> None:
+    """Print how a new game affects the site's identity in an existing project."""
+    from rulebook_tools.sources.folders import IDENTITY_FILE
+    from rulebook_tools.sources.rulebooks import TITLE, load_site
+
+    name = f"docs/site/{IDENTITY_FILE}"
+    if said and name not in files:
+        click.echo(f"{name} is left as it is: what a project says of itself stands there, not with a game")
+    if len(folders.game_ids()) == TWO and TITLE not in load_site(folders, Problems()).own:
+        click.echo(f"The site is called after no game, now that it has {TWO}: give it a title in {name}")
