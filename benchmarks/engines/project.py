@@ -67,7 +67,7 @@ def playable(book: Book) -> Mapping[str, Game[Any, Any]]:
     games = {}
     for name in book.games:
         with suppress(UsageError):
-            games[name] = book.game(name).playable({})
+            games[name] = book.game(name).under({})
     return games
 
 

@@ -77,7 +77,7 @@ def main() -> None:
     for more in ({}, *(EXPANSIONS if asked.expansions else ())):
         options = chosen | more
         try:
-            game = loaded.readings.under(options)
+            game = loaded.under(options)
         except UsageError as error:
             parser.error(str(error))
         print(", ".join(f"{name}={reading}" for name, reading in options.items()) or "the usual game")

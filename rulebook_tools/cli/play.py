@@ -62,7 +62,7 @@ def play_random(
     from rulebook_tools.project.book import Book
 
     options, loaded = _options(named), Book.load(project).game(name)
-    game = loaded.playable(options)
+    game = loaded.under(options)
     numbers = [players] if isinstance(players, int) else list(game.players if players else game.players[:1])
     seeds, length = range(seed, seed + games), games * len(numbers)
     label = f"{numbers[0]} to {numbers[-1]} players" if len(numbers) > 1 else f"{numbers[0]} players"
@@ -73,7 +73,7 @@ def play_random(
         seeds,
         options=options,
         settings=play.PlaySettings(sample),
-        recipe=loaded.readings.recipe(options),
+        recipe=loaded.recipe(options),
         jobs=jobs,
     )
     try:

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.game import Game, Observations, Observed
-from rulebook_tools.engine.kit.then import NamedObservations
+from rulebook_tools.engine.kit.then import LazyObservations
 from rulebook_tools.engine.vocabulary import (
     ANYTHING,
     FLAG,
@@ -57,7 +57,7 @@ def _vocabulary(game: Game[Any, Any]) -> Vocabulary:
 
 def _fields(observed: Observations) -> Fields:
     """Return the names of observations; without any, all names are allowed."""
-    if isinstance(observed, NamedObservations):
+    if isinstance(observed, LazyObservations) and observed.such is not None:
         return Fields({}, _fields(observed.such()))
     parts = {
         name: Field(_observed_kind(value) if isinstance(value, Observed) else _fields(value))

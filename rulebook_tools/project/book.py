@@ -116,10 +116,9 @@ class Book:
 
         found: dict[str, bytes] = {}
         for id_, loaded in self.games.items():
-            said = loaded.readings.vocabulary
-            if said is not None:
-                found[f"{schema_name(id_)}.json"] = schema_of_examples(id_, said)
-                found[f"{schema_name(id_)}.md"] = description(id_, said).encode()
+            if loaded.game is not None:
+                found[f"{schema_name(id_)}.json"] = schema_of_examples(id_, loaded.vocabulary)
+                found[f"{schema_name(id_)}.md"] = description(id_, loaded.vocabulary).encode()
         return found
 
     def check(self) -> list[Problem]:

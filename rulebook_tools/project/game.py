@@ -6,21 +6,18 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulebook_tools.engine.conformance import typical_of
-from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, GuardedStretch
-from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.run import Run
-from rulebook_tools.games import EngineFile, program_files
-from rulebook_tools.model import Rulebook
+from rulebook_tools.games import program_files
 from rulebook_tools.sources.parameter_values import lookup
 from rulebook_tools.sources.player_options import PlayerOptions
 from rulebook_tools.sources.rulebooks import RANDOM_GAMES, random_games_file, read_random_games, sealed
 from rulebook_tools.util.cache import key_of
-from rulebook_tools.util.errors import Place, Problem, Problems, RulebookError, SourceError, UsageError
+from rulebook_tools.util.errors import Place, Problem, Problems, RulebookError, SourceError
 from rulebook_tools.verify.example_runner import ExampleRunner, Readings, adopted
 
 if TYPE_CHECKING:
@@ -29,22 +26,15 @@ if TYPE_CHECKING:
     from rulebook_tools.catalogs.messages import Message
     from rulebook_tools.catalogs.translator_notes import TranslatorNotes
     from rulebook_tools.engine.kit.program import Program
-    from rulebook_tools.engine.vocabulary import Vocabulary
     from rulebook_tools.model.random_games import RandomGames
     from rulebook_tools.render.game_content import GameContent
     from rulebook_tools.sources.folders import Folders
 
 
 @dataclass(frozen=True)
-class LoadedGame:
+class LoadedGame(Readings):
     """A game's sources, its figures, and its executable rules under its rulings."""
 
-    rulebook: Rulebook
-    parameters: Parameters
-    game: Game[Any, Any] | None
-    factory: GameFactory[Any, Any] | None = None
-    own: EngineFile | None = None
-    """The project's own file that the executable rules come from."""
     known: Mapping[str, Run] = field(default_factory=dict, compare=False)
     """Runs of examples that were made before, by id."""
     whole: Callable[[], LoadedGame] | None = None
@@ -60,31 +50,9 @@ class LoadedGame:
         return rulebook_messages(self.rulebook)
 
     @cached_property
-    def readings(self) -> Readings:
-        """Its executable rules under every reading of its rulings."""
-        return Readings(self.rulebook, self.parameters, self.game, self.factory, self.own)
-
-    @cached_property
     def runner(self) -> ExampleRunner:
         """The runner of examples against these rules."""
-        return ExampleRunner(self.readings, lambda: self.localizer.statement)
-
-    def playable(self, options: Mapping[str, str]) -> Game[Any, Any]:
-        """Return the executable rules, under the readings of `options` where it names some.
-
-        Raises `UsageError` where there are none, and for an unknown option or reading.
-        """
-        return self.readings.under(options)
-
-    @property
-    def vocabulary(self) -> Vocabulary:
-        """The vocabulary of the game's examples.
-
-        Raises `UsageError` without executable rules, `SourceError` where these raise something.
-        """
-        if self.readings.vocabulary is None:
-            raise UsageError(f"{self.rulebook.id} has no executable rules")
-        return self.readings.vocabulary
+        return ExampleRunner(self, lambda: self.localizer.statement)
 
     @cached_property
     def localizer(self) -> GameLocalizer:
@@ -139,13 +107,13 @@ class LoadedGame:
             return list(error.problems)
         except Broken as broken:
             place = self.rulebook.about.place
-            problems.found.append(self.readings.problem(broken.error, place, "while asked what they can do"))
+            problems.found.append(self.problem(broken.error, place, "while asked what they can do"))
         return problems.found
 
     @cached_property
     def exhibits(self) -> Mapping[str, Sequence[Scene]]:
         """The pictures of fixed parameters, such as tables and boards, by name; the engine offers them."""
-        game = None if self.game is None else self.readings.checked({})
+        game = None if self.game is None else self.checked({})
         offered = getattr(game, "exhibits", None)
         return {} if offered is None else dict(offered())
 
@@ -170,7 +138,7 @@ class LoadedGame:
     def choice(self) -> PlayerOptions:
         """The options that players choose before a game."""
         scenes = [scene for each in self.exhibits.values() for scene in each]
-        return PlayerOptions(self.rulebook, self.parameters, self.numbers, self.readings.usual, scenes)
+        return PlayerOptions(self.rulebook, self.parameters, self.numbers, self.usual, scenes)
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -233,7 +201,7 @@ class LoadedGame:
         """
         from rulebook_tools.play.random_games import play_random_games
 
-        game = self.playable({})
+        game = self.under({})
         try:
             found = play_random_games(game)
         except RulebookError as error:

@@ -48,8 +48,7 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
     check_pictures(rulebook, folders, problems)
     _check_names(rulebook, problems)
     if game is not None or loaded.factory is None:
-        readings = loaded.readings
-        check_player_options(PlayerOptions(rulebook, usual=readings.usual), readings.options, problems)
+        check_player_options(PlayerOptions(rulebook, usual=loaded.usual), loaded.options, problems)
     if rulebook.about.engine is not None or (game is None and not (is_fit and loaded.factory is None)):
         return loaded
     try:

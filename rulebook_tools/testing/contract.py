@@ -46,7 +46,7 @@ class ContractCase:
     @property
     def game(self) -> Game[Any, Any]:
         """The game under these readings."""
-        return self.loaded.readings.under(self.options)
+        return self.loaded.under(self.options)
 
 
 class GameContract:
@@ -80,7 +80,7 @@ class GameContract:
     def test_same_seed_is_the_same_game_under_any_hash_seed(self, rulebook_players: LoadedGame) -> None:
         """Two processes with different hash seeds play the same game, with every number of players."""
         loaded = rulebook_players
-        recipe, game = loaded.readings.recipe({}), loaded.game
+        recipe, game = loaded.recipe({}), loaded.game
         assert recipe is not None  # noqa: S101 -- a case is made of a game with executable rules
         assert game is not None  # noqa: S101 -- the same
         apart = hash_seed_matters(recipe, game.players, seed=0).items()
@@ -94,10 +94,10 @@ def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[Contr
     These are every number of players under the adopted readings, every other reading alone, and mixtures.
     """
     assert loaded.game is not None  # noqa: S101 -- looked at before
-    numbers, usual, chance = loaded.game.players, loaded.readings.usual, Chance(0)
+    numbers, usual, chance = loaded.game.players, loaded.usual, Chance(0)
     for players in numbers:
         yield ContractCase(loaded, {}, players, 0)
-    options = loaded.readings.options.items()
+    options = loaded.options.items()
     tried = {name: readings for name, readings in options if name not in contract.spared}
     others = [{name: each} for name, readings in tried.items() for each in readings if each != usual[name]]
     mixtures = range(contract.mixtures if others else 0)
@@ -127,7 +127,7 @@ def loaded_for(contract: type[GameContract], config: pytest.Config, path: Path) 
         return str(book)
     try:
         loaded = book.game(contract.game)
-        loaded.playable({})
+        loaded.under({})
     except RulebookError as error:
         return str(error)
     return loaded

@@ -35,7 +35,9 @@ class Readings:
     factory: GameFactory[Any, Any] | None = None
     own: EngineFile | None = None
     """The project's own file that the executable rules come from."""
-    _others: dict[frozenset[tuple[str, str]], Game[Any, Any]] = field(default_factory=dict, compare=False)
+    _others: dict[frozenset[tuple[str, str]], Game[Any, Any]] = field(
+        default_factory=dict, init=False, compare=False
+    )
     """The executable rules under other readings that were requested so far."""
 
     @cached_property
@@ -96,22 +98,15 @@ class Readings:
         return Recipe(self.rulebook.id, self.own, self.parameters, adopted(self.rulebook) | dict(options))
 
     @cached_property
-    def vocabulary(self) -> Vocabulary | None:
-        """The vocabulary of examples under all readings; None without executable rules.
-
-        Raises `SourceError` where the rules crash.
-        """
-        if self.game is None:
-            return None
-        others = [
-            self.under({option: reading})
-            for option, readings in self.options.items()
-            for reading in readings
-            if reading != adopted(self.rulebook).get(option)
-        ]
+    def vocabulary(self) -> Vocabulary:
+        """The vocabulary of examples under all readings; raises as `under` does."""
+        games = [self.under({})]
+        for option, readings in self.options.items():
+            chosen = adopted(self.rulebook).get(option)
+            games += [self.under({option: reading}) for reading in readings if reading != chosen]
         try:
             with Guard():
-                return vocabulary([self.game, *others])
+                return vocabulary(games)
         except Broken as broken:
             place = self.rulebook.about.place
             problem = self.problem(broken.error, place, "while asked what examples can say")

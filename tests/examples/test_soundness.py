@@ -94,7 +94,7 @@ def test_every_expected_value_counts(book: Book, game: str) -> None:
 def courses(loaded: LoadedGame, example: Example) -> Iterator[tuple[str, Plain]]:
     """Yield how an example ends with one chance after another: what is due, and what it compares."""
     options = {option: ref.name for option, ref in example.options.items()}
-    game = loaded.readings.under(options) if options else loaded.game
+    game = loaded.under(options) if options else loaded.game
     assert game is not None
     for seed in SEEDS:
         course = play_course(example, game, Chance(seed))

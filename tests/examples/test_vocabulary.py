@@ -169,13 +169,6 @@ def test_page_tells_each_name_and_what_it_means_to_leave_it_out(game: str) -> No
     assert "*Left out: " in run.output
 
 
-def test_game_that_cannot_be_described_is_told(cards_project: Project) -> None:
-    """An unknown game is a usage error that suggests the nearest name."""
-    run = call(cards_project, "describe", "amerigo-card")
-    assert run.exit_code == 2
-    assert "did you mean 'amerigo-cards'?" in run.stderr
-
-
 def test_what_can_be_written_adds_up() -> None:
     """Words join words, numbers widen, names keep what each mapping has; kinds stay apart."""
     assert either(words("ab"), words("bc")) == words("abc")

@@ -32,11 +32,11 @@ SHOW_ALL: Plain = {
 def seen(loaded: LoadedGame) -> Iterator[tuple[str, Any, Situation]]:
     """Yield every position of every worked example, then of random games, with what is to be seen of it."""
     for name, run in loaded.runs.items():
-        game = loaded.readings.under({option: ref.name for option, ref in run.example.options.items()})
+        game = loaded.under({option: ref.name for option, ref in run.example.options.items()})
         course = play_course(run.example, game, Chance(0))
         for position in (course.before, *course.positions):
             yield name, position, game.situation(position, Data(run.example.given.value))
-    game = loaded.readings.under({})
+    game = loaded.under({})
     for players in (min(game.players), max(game.players)):
         for move in islice(moves(game, players, seed=1, explain=False), 0, None, 7):
             yield f"{players} players", move.after, game.situation(move.after, Data(SHOW_ALL))

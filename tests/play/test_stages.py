@@ -60,7 +60,12 @@ def rows(part: Element) -> dict[str, list[str]]:
 
 
 def test_actions_of_a_turn_are_those_that_the_game_lists() -> None:
-    """With what forbids them in the game's own words: figures of the rules are named, others left open."""
+    """With what forbids them in the game's own words: figures of the rules are named, others left open.
+
+    The page says that it does not list all, and speaks the language of the reader.
+    """
+    assert "This list is not complete:" in page(CARDS).text.partition("1.7")[0]
+    assert "A segelt mit … Steuerrädern hinaus." in rows(page(CARDS, "de"))
     found = rows(page(CARDS))
     assert "A sails outward with … rudders." in found
     assert "A is at home; exploring takes an outward journey." in found["A chooses Explore."]
@@ -104,18 +109,6 @@ def test_what_forbids_several_actions_is_told_once() -> None:
     assert [each.phrase.wording for each in acting.forbidden] == ["refuse.other_action"]
     told = [each.phrase.wording for option in acting.options for each in option.forbidden]
     assert "refuse.other_action" not in told
-
-
-def test_page_speaks_the_language_of_the_reader() -> None:
-    """Its words are those of the game's statements, in their plural and case."""
-    found = rows(page(CARDS, "de"))
-    assert "A segelt mit … Steuerrädern hinaus." in found
-    assert "A is" not in " ".join(found)
-
-
-def test_page_says_that_it_does_not_list_all() -> None:
-    """Above the first moment."""
-    assert "This list is not complete:" in page(CARDS).text.partition("1.7")[0]
 
 
 @pytest.mark.parametrize("language", ["nl", "en", "de", "es"])

@@ -116,7 +116,7 @@ def test_command_loads_what_it_needs(command: list[str], not_needed: set[str]) -
 
 def test_chance_decides_nothing_where_one_card_fits(cards_project: Project) -> None:
     """An example that names all its cards is played once; one that leaves rudders open is not."""
-    game = Book.load(cards_project.root).game(CARDS).playable({})
+    game = Book.load(cards_project.root).game(CARDS).under({})
     uses = []
     for card in ("gems-1", "gems"):
         chance = Chance(0)

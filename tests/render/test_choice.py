@@ -39,7 +39,7 @@ class Shown:
     def __init__(self, game: str, players: int, extras: Sequence[Extra] = ()) -> None:
         self._players = str(players)
         loaded = repository().games[game]
-        self._readings = {extra.option: loaded.readings.usual[extra.option] for extra in loaded.choice.extras}
+        self._readings = {extra.option: loaded.usual[extra.option] for extra in loaded.choice.extras}
         self._added = {extra.option: extra.readings for extra in extras}
         self._page = whole(game)
 
@@ -114,7 +114,7 @@ def numbers(text: str) -> list[int]:
 
 def begun(loaded: LoadedGame, players: int, options: Mapping[str, str] | None = None) -> Begun:
     """Return a game set up by chance, until a player must choose something."""
-    game = loaded.readings.under(options or {})
+    game = loaded.under(options or {})
     position, chance, steps = game.new_game(players), Chance(SEED), list[Step]()
     while (action := game.by_chance(position, chance)) is not None:
         position, said = game.apply(position, action)
@@ -126,7 +126,7 @@ def begun(loaded: LoadedGame, players: int, options: Mapping[str, str] | None = 
 def test_every_rule_of_the_set_up_shows(name: str) -> None:
     """Whatever rule the engine follows when it sets up a game, the page shows with that choice."""
     loaded = repository().games[name]
-    assert loaded.choice.players == tuple(loaded.readings.under({}).new_game(2).rules.players)
+    assert loaded.choice.players == tuple(loaded.under({}).new_game(2).rules.players)
     for players, extra in product(loaded.choice.players, [None, *loaded.choice.extras]):
         shown = Shown(name, players, [extra] if extra else [])
         for reading in extra.readings if extra else [""]:
@@ -185,7 +185,7 @@ def test_island_area_and_tokens_are_those_that_are_laid_out(players: int) -> Non
 def test_houses_are_those_that_join(players: int) -> None:
     """The pictures that show have as many houses as there are to lay, and none of those left in the box."""
     loaded, shown = repository().games[ROOFTOPS], Shown(ROOFTOPS, players)
-    new = loaded.readings.under({}).new_game(players)
+    new = loaded.under({}).new_game(players)
     joining = sum(left for (tile, _), left in zip(new.rules.tiles, new.due.left, strict=True) if tile.wants)
     pictures = shown.own("setup.reach", "div.rb-for")
     rows = [scene for scene in loaded.exhibits["reach"] if isinstance(scene, Row)]
@@ -204,7 +204,7 @@ def test_route_and_hands_are_those_of_the_expansion(reading: str) -> None:
     shown, position = Shown(ROOFTOPS, 3, extras), begun(loaded, 3, {"slippery": reading}).position
     path = {"short": "slippery_routes.short", "long": "slippery_routes.long"}.get(reading, "route_cards")
     assert len(position.route) == shown.figure(path)
-    game = loaded.readings.under({"slippery": reading})
+    game = loaded.under({"slippery": reading})
     while any(len(hand) < shown.figure("hand_size") for hand in position.hands):
         position = game.apply(position, game.legal_actions(position)[0]).position
     pending = game.pending(position)

@@ -49,7 +49,7 @@ def names(book: Book) -> tuple[set[str], set[str]]:
     """Return the ids of all games that are no words, and the names of options, readings and kinds."""
     ids, words = set[str](), set[str]()
     for loaded in book.games.values():
-        rulebook, options = loaded.rulebook, loaded.readings.options
+        rulebook, options = loaded.rulebook, loaded.options
         nouns, statements = rulebook.wordings.nouns, rulebook.wordings.statements
         ids |= {*rulebook.blocks, *rulebook.rulings, *rulebook.parameters, *loaded.runs, *nouns, *statements}
         words |= {*options, *(reading for readings in options.values() for reading in readings)}

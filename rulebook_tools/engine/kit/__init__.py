@@ -83,7 +83,6 @@ from rulebook_tools.engine.kit.statements import PlaceholderName as PlaceholderN
 from rulebook_tools.engine.kit.statements import RuleStatement as RuleStatement
 from rulebook_tools.engine.kit.statements import not_due_at as not_due_at
 from rulebook_tools.engine.kit.then import LazyObservations as LazyObservations
-from rulebook_tools.engine.kit.then import NamedObservations as NamedObservations
 from rulebook_tools.engine.kit.then import winners as winners
 from rulebook_tools.engine.kit.when import Meanwhile as Meanwhile
 from rulebook_tools.engine.kit.when import VerbForm as VerbForm

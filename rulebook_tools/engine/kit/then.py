@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -20,35 +21,25 @@ def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...])
     return Observed(won, cause, any_order=True, can_be=lambda: Many(words(seats)))
 
 
+@dataclass(frozen=True, eq=False)
 class LazyObservations(Mapping[str, "Observed | Observations"]):
     """Observations that are computed at each access, by functions."""
 
-    def __init__(self, made: Mapping[str, Callable[[], Observed | Observations]]) -> None:
-        self._made = made
+    made: Mapping[str, Callable[[], Observed | Observations]]
+    such: Callable[[], Observations] | None = None
+    """Returns what is observed under any name, for authors, where the names depend on the position."""
 
     def __getitem__(self, name: str) -> Observed | Observations:
-        return self._made[name]()
+        return self.made[name]()
 
     def __contains__(self, name: object) -> bool:
-        return name in self._made
+        return name in self.made
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._made)
+        return iter(self.made)
 
     def __len__(self) -> int:
-        return len(self._made)
-
-
-class NamedObservations(LazyObservations):
-    """Observations under names that depend on the position; `such` returns those of any, for authors."""
-
-    def __init__(
-        self,
-        made: Mapping[str, Callable[[], Observed | Observations]],
-        such: Callable[[], Observations],
-    ) -> None:
-        super().__init__(made)
-        self.such = such
+        return len(self.made)
 
 
 DUE = "due"

@@ -204,7 +204,7 @@ def of_map(after: Position, ledger: Ledger) -> Observations:
 
 def of_islands(after: Position, ledger: Ledger) -> Observations:
     """Return what an example can expect of each island."""
-    return kit.NamedObservations(
+    return kit.LazyObservations(
         {str(number): partial(of_island, after, number, ledger) for number in after.chart.islands},
         such=lambda: of_island(after._replace(chart=chart_of(SOME_MAP)), 1, ledger),
     )
