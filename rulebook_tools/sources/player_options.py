@@ -6,15 +6,12 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, TypeAlias
 
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.model import PLAYERS, SEAT, Block, Parameter, Rulebook
 from rulebook_tools.util.errors import Problems
 
-Kind: TypeAlias = Literal["expansion", "variant"]
-KINDS: tuple[Kind, ...] = ("expansion", "variant")
 USUAL = "off"
 """The default reading of an option that no executable rules know."""
 
@@ -24,7 +21,8 @@ class Extra:
     """An expansion or a variant: the rule that introduces it, and the readings of its option."""
 
     rule: str
-    kind: Kind
+    kind: str
+    """`expansion` or `variant`."""
     option: str
     readings: tuple[str, ...]
 
@@ -77,10 +75,12 @@ class PlayerOptions:
     def extras(self) -> tuple[Extra, ...]:
         """The expansions and variants, in the order of the rules that introduce them."""
         found: list[Extra] = []
-        for option, kind, block, readings in _named(self.rulebook):
-            taken = {reading for extra in found if extra.option == option for reading in extra.readings}
-            if self.usual_of(option) not in readings and not taken & set(readings):
-                found.append(Extra(block.id.name, kind, option, readings))
+        for block in self.rulebook.blocks.values():
+            for option, readings in conditions_of(block).options.items():
+                taken = {reading for extra in found if extra.option == option for reading in extra.readings}
+                if self.usual_of(option) not in readings and not taken & set(readings):
+                    kind = "variant" if option in block.variant else "expansion"
+                    found.append(Extra(block.id.name, kind, option, readings))
         return tuple(found)
 
     @cached_property
@@ -139,9 +139,10 @@ def check_player_options(
     about = choice.rulebook.about
     if any(number < 1 for number in about.players):
         problems.add(about.place, f"a game for {min(about.players)} players", "numbers of 1 or more")
-    for option, kind, block, _ in _named(choice.rulebook):
+    named = ((each, option) for each in choice.rulebook.blocks.values() for option in each.options)
+    for block, option in named:
         refs = block.options[option]
-        if kind == "variant" and option in block.expansion:
+        if option in block.variant and option in block.expansion:
             wrong = f"the option {option!r} of an expansion and of a variant"
             problems.add(refs[0].place, wrong, "it under one of the two keys")
         if options and option not in options:
@@ -156,14 +157,6 @@ def check_player_options(
             elif ref.name not in introduced | {choice.usual_of(option)}:
                 expected = f"a rule with that reading and without {choice.usual_of(option)!r}"
                 problems.add(ref.place, f"no rule introduces the reading {ref.name!r} of {option}", expected)
-
-
-def _named(rulebook: Rulebook) -> Iterator[tuple[str, Kind, Block, tuple[str, ...]]]:
-    """Yield each option named by a rule, with its readings."""
-    for block in rulebook.blocks.values():
-        for kind in KINDS:
-            for option, refs in (block.expansion if kind == "expansion" else block.variant).items():
-                yield option, kind, block, tuple(ref.name for ref in refs)
 
 
 def _players_by_key(

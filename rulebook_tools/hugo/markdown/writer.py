@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from markdown_it.token import Token
@@ -61,22 +62,12 @@ def _item(node: RenderTreeNode, context: RenderContext) -> str:
     return text if text.strip() else ""
 
 
-class _Grammar:
-    """The mdformat extension for the grammar of bodies."""
-
-    RENDERERS: Mapping[str, Callable[[RenderTreeNode, RenderContext], str]] = {
-        "table": _table,
-        "list_item": _item,
-    }
-    POSTPROCESSORS: Mapping[str, Callable[[str, RenderTreeNode, RenderContext], str]] = {
-        "text": _escape_braces,
-        "paragraph": _paragraph,
-    }
-
-
-OPTIONS: Mapping[str, Any] = {"parser_extension": [_Grammar]}
-
-
+GRAMMAR = SimpleNamespace(
+    RENDERERS={"table": _table, "list_item": _item},
+    POSTPROCESSORS={"text": _escape_braces, "paragraph": _paragraph},
+)
+"""The mdformat extension for the grammar of bodies."""
+OPTIONS: Mapping[str, Any] = {"parser_extension": [GRAMMAR]}
 BLANK_LINES = re.compile(r"\n{3,}")
 NOWHERE = Place("")
 
