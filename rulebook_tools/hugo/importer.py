@@ -13,6 +13,8 @@ from rulebook_tools.hugo.blocks.bodies import Bodies
 from rulebook_tools.hugo.blocks.game_data import ChapterWriter, about_data
 from rulebook_tools.hugo.blocks.messages import Messages
 from rulebook_tools.hugo.blocks.outline import (
+    Draft,
+    Passages,
     give_ids,
     link_target,
     link_targets,
@@ -20,11 +22,9 @@ from rulebook_tools.hugo.blocks.outline import (
     settled,
     title_and_introduction,
 )
-from rulebook_tools.hugo.blocks.passages import Draft, Passages
 from rulebook_tools.hugo.markdown.quotation_marks import QuotationMarks
 from rulebook_tools.hugo.notes import ImportNotes, shown
-from rulebook_tools.hugo.page import identity
-from rulebook_tools.hugo.page.front_matter import read_front_matter
+from rulebook_tools.hugo.page import front_matter
 from rulebook_tools.hugo.page.pictures import PictureFiles
 from rulebook_tools.hugo.page.visible_text import readers_text, visible_page
 from rulebook_tools.prose.body import pieces_in
@@ -79,9 +79,9 @@ class Importer:
         """
         notes, authorship = ImportNotes(page.as_posix()), authorship or Authorship()
         text = visible_page(_read(page), notes)
-        front = read_front_matter(text, notes)
+        front = front_matter.read_front_matter(text, notes)
         _check_extent(notes.file, text[front.end :])
-        language = identity.language_of(front, text, language, page, notes)
+        language = front_matter.language_of(front, text, language, page, notes)
         passages = Passages(readers_text(text, front.end, notes), notes)
         own_title, chapters, content = title_and_introduction(outline(passages), front, notes)
         requested = " ".join(title.split())
@@ -93,7 +93,7 @@ class Importer:
         if not chapters or len(chapters) > MAX_CHAPTERS:
             wrong = f"a page of {len(chapters)} outermost blocks" if chapters else "a page without any text"
             raise SourceError([Problem(Place(notes.file), wrong, f"1 to {MAX_CHAPTERS} blocks of rules")])
-        id_ = self._id(game, [title, identity.name_of(page) or chapters[0].title])
+        id_ = self._id(game, [title, front_matter.name_of(page) or chapters[0].title])
         give_ids(chapters, notes)
         targets = link_targets(chapters)
         marks = QuotationMarks(self.quotation_marks(language))
@@ -101,8 +101,8 @@ class Importer:
         pictures = PictureFiles(page.parent, id_, self.folders.assets)
         title = messages.written(title, 1) or id_
         edition = page.name
-        if identity.is_index(page):
-            edition = own_title or identity.in_words(identity.name_of(page)) or title
+        if front_matter.is_index(page):
+            edition = own_title or front_matter.in_words(front_matter.name_of(page)) or title
         about = about_data(front, messages, title, edition, language)
         if authorship.author:
             about.setdefault("author", authorship.author)
@@ -120,7 +120,7 @@ class Importer:
 
         Raises `UsageError` where no name is valid, or where that game exists already.
         """
-        made = filter(None, map(identity.slug, names))
+        made = filter(None, map(front_matter.slug, names))
         why = []
         for id_ in made if requested is None else [requested]:
             why.append(self.folders.why_not_called(id_, self.taken))
@@ -155,13 +155,13 @@ def _check_extent(file: str, text: str) -> None:
 
 def _other_title(page: Path, chapters: Sequence[Draft], game: str | None, notes: ImportNotes) -> str:
     """Return the best name of a game whose page has no title."""
-    name = identity.in_words(identity.name_of(page))
+    name = front_matter.in_words(front_matter.name_of(page))
     heading = chapters[0].title if chapters else ""
-    source = "its folder" if identity.is_index(page) and name else "its file"
+    source = "its folder" if front_matter.is_index(page) and name else "its file"
     if not name and heading:
         name, source = heading, "its first heading"
     elif not name and game:
-        name, source = identity.in_words(game), "the id asked for"
+        name, source = front_matter.in_words(game), "the id asked for"
     notes.add(1, "a page without a title", f"it was called {shown(name)} after {source}")
     return name
 

@@ -112,7 +112,7 @@ class Book:
         Raises `SourceError` for executable rules that cannot say what examples they know.
         """
         from rulebook_tools.examples.vocabulary import description
-        from rulebook_tools.sources.schema_game import schema_name, schema_of_examples
+        from rulebook_tools.sources.schema import schema_name, schema_of_examples
 
         found: dict[str, bytes] = {}
         for id_, loaded in self.games.items():

@@ -1,14 +1,28 @@
-"""JSON Schemas of the sources for editors, made from the model and the docstrings of its fields."""
+"""JSON Schemas for editors: of the sources, made from the model, and of the examples of each game."""
 
 from __future__ import annotations
 
 import ast
 import inspect
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from rulebook_tools import model
+from rulebook_tools.engine.vocabulary import (
+    Either,
+    Fields,
+    Flag,
+    Many,
+    Nothing,
+    Number,
+    TextPattern,
+    Thing,
+    Verb,
+    Vocabulary,
+    Word,
+    Written,
+)
 from rulebook_tools.model import EXPECT, FORBIDDEN_BY
 from rulebook_tools.sources.decode import SCALAR, Schema, keys_of, named, notation_of
 
@@ -160,3 +174,164 @@ def _descriptions(record: type) -> dict[str, str]:
                     case ast.Expr(ast.Constant(str() as text)):
                         found[node.target.id] = inspect.cleandoc(text).replace("\n", " ")
     return found
+
+
+NOT_TEXT = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+"""Words that some YAML readers take for true or false."""
+ANY_FORM = "Forms"
+"""The name of the definition of all forms of an expected value."""
+BOUNDS = ("at_least", "at_most")
+SHORT = 120
+"""Characters of a schema that is written inline; a longer one becomes a definition."""
+
+
+def schema_name(game: str) -> str:
+    """Return the name of the schema of a game's examples."""
+    return f"example-{game}"
+
+
+def schema_of_examples(game: str, vocabulary: Vocabulary) -> bytes:
+    """Return the schema of a game's examples: that of any example, with the vocabulary of the game."""
+    name, schema = schema_name(game), schemas()["example"]
+    definitions = schema["$defs"]
+    properties = definitions["Example"]["properties"]
+    writer = _Writer()
+    properties["given"] |= writer.schema(vocabulary.given, "given")
+    definitions[EXPECTED] = writer.expected(vocabulary.then)
+    if vocabulary.seats:
+        alone = [verb for verb, said in vocabulary.common.items() if said.alone]
+        several: Schema = {"type": "array", "items": defined(ENTRY)}
+        kinds = [several, {"enum": alone}] if alone else [several]
+        properties["when"] = described(properties["when"]["description"], {"anyOf": kinds})
+        definitions[ENTRY] = writer.entry(vocabulary, alone)
+    definitions[ANY_FORM] = _form(FORMS)
+    schema["$defs"] = dict(sorted({**definitions, **writer.common}.items()))
+    return written(schema | {"$id": f"{name}.json", "title": f"An example of {game}"})
+
+
+def _form(forms: Mapping[str, Schema]) -> Schema:
+    keys = {key: described(FORMS[key]["description"], schema) for key, schema in forms.items()}
+    return {**mapping(keys), "minProperties": 1}
+
+
+class _Writer:
+    """Writes schemas; long ones become shared definitions."""
+
+    def __init__(self) -> None:
+        self._names: dict[str, str] = {}
+        self.common: dict[str, Schema] = {}
+        """The shared definitions by name."""
+
+    def _once(self, schema: Schema, name: str) -> Schema:
+        """Return a reference to a long schema, which is defined under its first name."""
+        text = json.dumps(schema, sort_keys=True)
+        if len(text) < SHORT:
+            return schema
+        found = self._names.get(text, name)
+        while self.common.get(found, schema) != schema:
+            found += "+"
+        self._names[text], self.common[found] = found, schema
+        return defined(found)
+
+    def schema(self, what: Written, name: str) -> Schema:
+        """Return the schema of a part of the vocabulary."""
+        match what:
+            case Word(words):
+                more = sorted({NOT_TEXT[word] for word in words if word in NOT_TEXT})
+                return self._once({"enum": [*words, *more]}, name)
+            case Many():
+                part = self.schema(what.part, name)
+                several: Schema = {"type": "array", "items": part}
+                return {"anyOf": [several, part]} if what.alone and part else several
+            case Fields():
+                return self._once(self._fields(what, name), name)
+            case Thing():
+                return self._once(self.schema(what.what, what.one), what.one)
+            case Either(parts):
+                numbered = enumerate(parts, 1)
+                return {"anyOf": [self.schema(part, f"{name}.{at}") for at, part in numbered]}
+            case Flag():
+                return {"type": "boolean"}
+            case Nothing():
+                return {"type": "null"}
+            case Number(least, most):
+                bounds = {"minimum": least, "maximum": most}
+                return INTEGER | {key: bound for key, bound in bounds.items() if bound is not None}
+            case TextPattern(example, pattern):
+                strict = {"type": "string", "pattern": f"^(?:{pattern})$", "examples": [example]}
+                return strict if pattern else SCALAR
+            case _:
+                return {}
+
+    def _fields(self, fields: Fields, name: str) -> Schema:
+        properties = {}
+        for key, part in fields.parts.items():
+            without = f"Left out: {part.without}." if part.without else ""
+            note = " ".join(filter(None, (part.note, without)))
+            schema = self.schema(part.what, f"{name}.{key}")
+            properties[key] = described(note, schema) if note else schema
+        more = None if fields.more is None else self.schema(fields.more, f"{name}.any")
+        taken = {f"^{str(NOT_TEXT[key]).lower()}$": properties[key] for key in properties if key in NOT_TEXT}
+        return {**mapping(properties, more), **({"patternProperties": taken} if taken else {})}
+
+    def expected(self, then: Fields) -> Schema:
+        """Return the schema of `then`: values, or forms of values."""
+        properties = {name: self._observed(part.what, f"then.{name}") for name, part in then.parts.items()}
+        more = None if then.more is None else defined(VALUE)
+        schema = mapping(properties | {"legal": defined(LEGAL)}, more)
+        return described(DEFINITIONS[EXPECTED]["description"], schema)
+
+    def _observed(self, what: Written, name: str, *, is_item: bool = False) -> Schema:
+        """Return the schema of an expected value or of a form of it; nested forms can have any value.
+
+        Items of a list have no forms of their parts.
+        """
+        forms = defined(ANY_FORM)
+        if isinstance(what, Fields) and not is_item:
+            properties = {key: self._observed(part.what, f"{name}.{key}") for key, part in what.parts.items()}
+            more = None if what.more is None else self._observed(what.more, f"{name}.any")
+            return self._once(mapping(properties, more), name)
+        if isinstance(what, Many):
+            item = self._observed(what.part, name, is_item=True)
+            several: Schema = {"type": "array", "items": item}
+            within = {"any_of": some({"anyOf": [several, forms]}), "any_order": some(item)}
+            return self._once({"anyOf": [several, _form(within)]}, f"{name}.list")
+        plain = self.schema(what, name)
+        if not plain:
+            return defined(VALUE)
+        within = {"any_of": some({"anyOf": [plain, forms]}), **dict.fromkeys(BOUNDS, INTEGER)}
+        return self._once({"anyOf": [plain, _form(within)]}, f"{name}.value")
+
+    def entry(self, vocabulary: Vocabulary, alone: Sequence[str]) -> Schema:
+        """Return the schema of an entry of `when`; the verbs in `alone` need no arguments."""
+        own = self._own(vocabulary)
+        properties = {letter: described(f"What player {letter} does.", own) for letter in vocabulary.seats}
+        properties |= {verb: self._said(verb, said, "when") for verb, said in vocabulary.common.items()}
+        schema = {
+            **mapping({**properties, **ENTRY_KEYS}),
+            "minProperties": 1,
+            "if": {"required": [FORBIDDEN_BY]},
+            "then": {"maxProperties": 2, "properties": {EXPECT: False}},
+            "else": {"maxProperties": 1},
+        }
+        schema = {"anyOf": [{"enum": alone}, schema]} if alone else schema
+        return described(DEFINITIONS[ENTRY]["description"], schema)
+
+    def _own(self, vocabulary: Vocabulary) -> Schema:
+        """Return the schema of the value under a player's letter."""
+        alone = [verb for verb, said in vocabulary.own.items() if said.what is None or said.alone]
+        properties: dict[str, Schema] = {}
+        for verb, said in vocabulary.own.items():
+            if said.what is not None:
+                properties[verb] = self._said(verb, said, "when.player")
+            for name, what in said.beside.items():
+                properties.setdefault(name, self.schema(what, f"when.player.{name}"))
+        kinds: list[Schema] = [{"enum": alone}] if alone else []
+        if vocabulary.short is not None:
+            kinds.append(self.schema(vocabulary.short, "when.player.short"))
+        if properties:
+            kinds.append({**mapping(properties), "minProperties": 1})
+        return self._once(kinds[0] if len(kinds) == 1 else {"anyOf": kinds}, "when.player")
+
+    def _said(self, verb: str, said: Verb, name: str) -> Schema:
+        return described(said.example, {} if said.what is None else self.schema(said.what, f"{name}.{verb}"))

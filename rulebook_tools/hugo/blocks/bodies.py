@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.blocks.messages import MAX_LINE, Messages
-from rulebook_tools.hugo.blocks.passages import Draft, Markdown, Passages
+from rulebook_tools.hugo.blocks.outline import Draft, Markdown, Passages
 from rulebook_tools.hugo.markdown import tokens
 from rulebook_tools.hugo.markdown.tokens import element_of, line_in, says_anything, within
 from rulebook_tools.hugo.markdown.writer import as_written, markdown, message

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.hugo.blocks.bodies import Bodies
 from rulebook_tools.hugo.blocks.messages import Messages
-from rulebook_tools.hugo.blocks.passages import Draft, Markdown
+from rulebook_tools.hugo.blocks.outline import Draft, Markdown
 from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page.dialects import ICONS
-from rulebook_tools.hugo.page.front_matter import FrontMatter
-from rulebook_tools.hugo.page.identity import not_executed
+from rulebook_tools.hugo.page.front_matter import FrontMatter, not_executed
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import MAX_LENGTH as MOST_IN_BODY
 from rulebook_tools.prose.body import split

@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from rulebook_tools.checks.references import PICTURE
-from rulebook_tools.hugo.page.identity import slug
+from rulebook_tools.hugo.page.front_matter import slug
 from rulebook_tools.sources.assets import MAX_PICTURE, PICTURE_ENDINGS, active_part
 from rulebook_tools.sources.folders import Unfit, content_of
 
