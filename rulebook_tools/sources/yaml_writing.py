@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import yaml
-from yaml.representer import SafeRepresenter
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.model import Example, Identity, Parameter
@@ -41,10 +40,7 @@ def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2) -> str:
 
 def yaml_text(data: Plain) -> str:
     """Return plain data as YAML."""
-    node = _Nodes(sort_keys=False).represent_data(data)
-    _lay_out(node, is_outermost=True)
-    made = yaml.serialize(node, Dumper=_Dumper, allow_unicode=True, width=UNBROKEN)
-    return str(made)
+    return str(yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=UNBROKEN))
 
 
 def _ordered(data: Plain, record: type) -> Plain:
@@ -73,25 +69,27 @@ def _with_ends(value: Plain) -> Plain:
     return value
 
 
-class _Nodes(SafeRepresenter):
-    """Represents plain data without YAML aliases."""
+class _Dumper(yaml.SafeDumper):
+    """Writes plain data in our layout, without YAML aliases."""
 
     def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002
         return True
 
+    def serialize(self, node: yaml.Node) -> None:
+        _lay_out(node, is_outermost=True)
+        super().serialize(node)
 
-def _mapping(nodes: _Nodes, value: Mapping[str, Plain]) -> yaml.MappingNode:
-    # Our reader takes every key as text: digits need no quotes.
-    items = [(int(key) if NUMBER_KEY.fullmatch(key) else key, item) for key, item in value.items()]
-    return nodes.represent_mapping("tag:yaml.org,2002:map", items)
-
-
-_Nodes.add_representer(dict, _mapping)
-
-
-class _Dumper(yaml.SafeDumper):
     def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002
         super().increase_indent(flow, indentless=False)
+
+
+def _mapping(dumper: yaml.SafeDumper, value: Mapping[str, Plain]) -> yaml.MappingNode:
+    # Our reader takes every key as text: digits need no quotes.
+    items = [(int(key) if NUMBER_KEY.fullmatch(key) else key, item) for key, item in value.items()]
+    return dumper.represent_mapping("tag:yaml.org,2002:map", items)
+
+
+_Dumper.add_representer(dict, _mapping)
 
 
 def _lay_out(node: yaml.Node, *, is_outermost: bool) -> None:
