@@ -23,11 +23,11 @@ def revision_of(root: Path) -> Revision | None:
 
     None outside a repository, before its first commit, and if the commit has no `docs`.
     """
-    name, _, time = _said(root, "log", "-1", "--format=%H %ct").strip().partition(" ")
-    if not time or not _said(root, "ls-tree", "--name-only", "HEAD", "docs/"):
+    name, _, time = _git(root, "log", "-1", "--format=%H %ct").strip().partition(" ")
+    if not time or not _git(root, "ls-tree", "--name-only", "HEAD", "docs/"):
         return None
     inside = [PACKAGE.relative_to(root)] if PACKAGE.is_relative_to(root) else []
-    status = _said(root, "status", "--porcelain", "--", *SOURCES, *map(str, inside))
+    status = _git(root, "status", "--porcelain", "--", *SOURCES, *map(str, inside))
     return Revision(name, int(time), bool(status.strip()))
 
 
@@ -46,7 +46,7 @@ def epoch_of(revision: Revision | None) -> int | None:
     return int(said)
 
 
-def _said(root: Path, *args: str) -> str:
+def _git(root: Path, *args: str) -> str:
     """Run Git and return its output; empty if Git fails or is not installed."""
     command = ["git", "--no-optional-locks", "-C", str(root), *args]
     try:

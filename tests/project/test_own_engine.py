@@ -61,19 +61,6 @@ def test_what_is_said_undeclared_is_a_problem(
         assert wrong in ran.output
 
 
-@pytest.mark.parametrize("command", ["check", "verify", "play own"])
-def test_leaving_is_no_way_to_pass(made: Path, tmp_path: Path, command: str) -> None:
-    """`SystemExit` in a rule is a crash like any other, whatever its code."""
-    text = (made / "docs/games/own/engine.py").read_text("utf-8")
-    (line,) = (line for line in text.splitlines() if line.startswith("    def apply("))
-    start = text[text.index(line) :]
-    body = start[start.index('"""\n', start.index('"""') + 3) + 4 :].splitlines()[0]
-    root = broken(made, tmp_path, f"\n{body}\n", f"\n        raise SystemExit(0)\n{body}\n")
-    ran = call(root, *command.split())
-    assert ran.exit_code == 1
-    assert "SystemExit: 0" in ran.output
-
-
 BEGIN = "LAY, WIN ="
 """Where a line of the engine's own may stand: it runs when the file is loaded."""
 COMMANDS = ("check", "verify --format json", "play own --games 2 --format json")
@@ -131,6 +118,7 @@ def test_what_is_raised_while_loading_is_told_at_its_line(made: Path, tmp_path: 
     [
         *((name, "is interrupted by itself") for name in ("read_action", "apply", "outcome")),
         *((name, "cannot say what is wrong") for name in ("observe", "describe")),
+        ("apply", "leaves"),
     ],
 )
 def test_what_is_raised_in_a_rule_is_told_with_its_example(

@@ -8,14 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
-from rulebook_tools.cli import main
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.preview import Preview
 from rulebook_tools.publish.served_pages import FILES, TOOLS
 from rulebook_tools.publish.server import Server
-from tests.conftest import STARTED, Project
+from tests.conftest import STARTED, Project, call
 from tests.publish.test_serve import serving
 
 PAGE = f"de/{STARTED}/play.html"
@@ -28,8 +26,7 @@ def project(tmp_path: Path) -> Project:
     made = Project(tmp_path / "project", STARTED)
     made.root.mkdir()
     languages = ("--language", "en", "--language", "de")
-    ran = CliRunner().invoke(main, ["new", STARTED, *languages, "--project", str(made.root)])
-    assert ran.exit_code == 0, ran.output
+    assert call(made, "new", STARTED, *languages).exit_code == 0
     change(made, "play/heading", 'msgstr "Züge{x}"')
     change(made, "play.win/heading", 'msgstr ""')
     path = catalog(made)
