@@ -14,18 +14,8 @@ from dataclasses import dataclass
 from rulebook_tools.prose.parts import BLOCK, NAMES, REMARKS
 from rulebook_tools.prose.shortcodes import Element, Param, plain_name, read_shortcodes
 from rulebook_tools.prose.text import Lines
-from rulebook_tools.sources.nodes import (
-    BLANK_LINES,
-    MAX_MARKS,
-    Mapping,
-    Node,
-    Scalar,
-    decoded,
-    marks_in,
-    parse_text,
-    too_many_marks,
-)
-from rulebook_tools.sources.nodes import Sequence as List
+from rulebook_tools.sources import nodes
+from rulebook_tools.sources.nodes import Mapping, Node, Scalar
 from rulebook_tools.util.errors import Place, Problems
 
 FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?\n)?---[ \t]*(?:\n|\Z)", re.DOTALL)
@@ -42,19 +32,19 @@ CONTENT_KEYS = ("body", "remark", "blocks")
 
 def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
     """Return the tree of a chapter, with problems noted; None where the page cannot be read at all."""
-    text = decoded(file, content, problems, kind="page")
+    text = nodes.decoded(file, content, problems, kind="page")
     if text is None:
         return None
     text = text.replace("\r\n", "\n")
-    if marks_in(text) > MAX_MARKS:
-        problems.add(Place(file), *too_many_marks())
+    if nodes.marks_in(text) > nodes.MAX_MARKS:
+        problems.add(Place(file), *nodes.too_many_marks())
         return None
     match = FRONT_MATTER.match(text)
     if match is None:
         expected = "the keys of the chapter between two lines ---, such as id and title"
         problems.add(Place(file), "a page without front matter", expected)
         return None
-    front = parse_text(match[1] or "", Place(file, 2), problems)
+    front = nodes.parse_text(match[1] or "", Place(file, 2), problems)
     return _Page(file, text, Lines(text), problems).chapter(front, match.end())
 
 
@@ -112,7 +102,7 @@ class _Page:
         value: Node | None = Scalar(place, param.value, plain=False)
         if param.name not in TEXT_KEYS:
             known = len(self.problems.found)
-            value = parse_text(param.value, place, self.problems)
+            value = nodes.parse_text(param.value, place, self.problems)
             if value is None and len(self.problems.found) == known:
                 expected = "a value, or leave the parameter out"
                 self.problems.add(key.place, f"the parameter {param.name!r} has no value", expected)
@@ -132,7 +122,9 @@ class _Page:
         self._add_text(block, "body", start, first)
         if inner:
             self._check_after(inner, end, [each for each in elements if each.tag.start > first])
-            blocks = List(self._place(inner[0].tag.start), [self._block(element) for element in inner])
+            blocks = nodes.Sequence(
+                self._place(inner[0].tag.start), [self._block(element) for element in inner]
+            )
             block.entries["blocks"] = Scalar(blocks.place, "blocks", plain=False), blocks
 
     def _check_after(self, inner: Sequence[Element], end: int, elements: Sequence[Element]) -> None:
@@ -156,7 +148,7 @@ class _Page:
 
     def _add_text(self, block: Mapping, key: str, start: int, end: int) -> None:
         """Add a literal text; its first line is the one after its place."""
-        blank = BLANK_LINES.match(self.text, start, end)
+        blank = nodes.BLANK_LINES.match(self.text, start, end)
         start = blank.end() if blank else start
         if text := self.text[start:end].rstrip():
             place = Place(self.file, self._place(start).line - 1)

@@ -129,12 +129,7 @@ def _with_current_ids(node: Node | None, aliases: Aliases, key: str = "") -> Nod
 
 
 def load_rulebook(
-    folders: Folders,
-    game: str,
-    problems: Problems,
-    *,
-    with_words: bool = True,
-    with_examples: bool = True,
+    folders: Folders, game: str, problems: Problems, *, with_words: bool = True, with_examples: bool = True
 ) -> model.Rulebook | None:
     """Return all sources of a game, or None if its `game.yml` could not be read.
 

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
@@ -60,13 +61,8 @@ def put(project: Project, name: str, make: Callable[[Path], object]) -> None:
 
 def bind(path: Path) -> None:
     """Make a socket, by a short path: those of sockets are."""
-    before = Path.cwd()
-    os.chdir(path.parent)
-    try:
-        with socket.socket(socket.AF_UNIX) as made:
-            made.bind(path.name)
-    finally:
-        os.chdir(before)
+    with chdir(path.parent), socket.socket(socket.AF_UNIX) as made:
+        made.bind(path.name)
 
 
 def leading(to: str) -> Callable[[Path], None]:
