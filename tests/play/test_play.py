@@ -115,16 +115,6 @@ UNKNOWN_WORDS = says(
 )
 
 
-def test_sound_game_is_played_to_its_end() -> None:
-    """Every game ends, and is counted."""
-    heard: list[int] = []
-    (summary,) = play.play_games(Coins(), [2], range(7, 10), heard.append)  # type: ignore[arg-type]
-    assert summary.violations == []
-    assert [game.moves for game in summary.games] == [LENGTH] * 3
-    assert heard == [1, 1, 1]
-    assert [game.seed for game in summary.games] == [7, 8, 9]
-
-
 @pytest.mark.parametrize(
     ("game", "move", "problems"),
     [
