@@ -290,7 +290,6 @@ class Catalogs:
         return read_catalog(path.name, path.read_bytes(), language, labels)
 
     def _read_file(self, domain: str, language: str) -> CatalogFile:
-        """Read a catalog's file and note its problems."""
         folders, path, problems = self.folders, self.path(domain, language), Problems()
         if not os.path.lexists(path):
             if wrong := unfit(folders, path.parent):

@@ -23,8 +23,6 @@ from rulebook_tools.sources.parameter_values import lookup
 
 _SLOT = re.compile("\0([0-9]+)\0")
 """Represents a part of a list, which may be in another language."""
-
-
 LocalNounForms: TypeAlias = Callable[[str, str, str], str]
 """Returns a form of the noun at a path in a language; empty if there is none."""
 

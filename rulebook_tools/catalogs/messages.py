@@ -55,8 +55,6 @@ STATEMENTS: Mapping[str, str] = {
     "shown": "of a picture",
 }
 """Descriptions of statements, by the first part of their names."""
-
-
 Key: TypeAlias = tuple[str, str]
 """The context and text of a message, which identify it in catalogs."""
 
@@ -212,7 +210,6 @@ def term_messages(terms: Mapping[str, model.Term]) -> Iterator[Message]:
 
 
 def _also(id_: str, thing: model.Term | model.Block, at: str) -> Iterator[Message]:
-    """Yield the other names of a term or a rule."""
     if thing.also:
         note = f"{at} – what else the search finds it by: editions, abbreviations, synonyms of your language"
         yield Message(f"{id_}/also", other_names(thing), thing.also[0].place, note=note, figures=())

@@ -175,8 +175,6 @@ def unlikely_length(source: str, translation: str) -> str:
 
 QUESTIONS = "?\uff1f\u061f;\u037e\u055e"
 """Question marks of all languages; Greek has its own semicolon, or the common one."""
-
-
 PunctuationRule: TypeAlias = tuple[re.Pattern[str], str, str]
 """A punctuation mark that is wrong in a language: a pattern, the fault, what was expected."""
 

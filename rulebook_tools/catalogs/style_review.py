@@ -76,7 +76,6 @@ class StyleReview:
 
     @cache  # noqa: B019 -- it lives as long as its command
     def _review(self, name: str, language: str) -> Review:
-        """Return the review of one catalog."""
         # The figures of a label are those of the games.
         games = [each for each in self._domains if each not in (SITE, LABELS)]
         named = games if name in (SITE, LABELS) else [name]

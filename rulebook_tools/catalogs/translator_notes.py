@@ -156,7 +156,6 @@ class TranslatorNotes:
 
 
 def _kind(figure: Figure) -> str:
-    """Describe the kind of a figure."""
     match figure:
         case Count() | Name() | Player() | Spot() | int():
             return KINDS[type(figure)]

@@ -26,8 +26,6 @@ NAMED = re.compile(rf"\{{({PATH})(?=[\s}}:])")
 NUMBER, NOUN, KIND = "number", "noun", "kind"
 """Forms that every figure has: its number alone, its noun alone, the last part of its noun's id."""
 HTML = re.compile(r"<[a-zA-Z/!?][^>]*>?")
-
-
 _OPEN = re.compile(rf"{ESCAPE}|{PLACEHOLDER.pattern}")
 
 

@@ -29,8 +29,6 @@ are allowed: scripts and emoji need them.
 """
 BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Invisible characters that Unicode classes as letters, marks or symbols."""
-
-
 _LATIN = re.compile("[0-9A-Za-z]")
 
 

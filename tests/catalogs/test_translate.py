@@ -7,20 +7,14 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from rulebook_tools.catalogs.style import Style, forms_of
-from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
-from tests.conftest import CARDS, Project, unfolded
+from tests.conftest import CARDS, Project, call, unfolded
 
 OLD = "Shuffle all cards into a single deck, the [ships](term:ship) face down."
 NEW = "Shuffle all the cards into a single deck, the [ships](term:ship) face down."
 CATALOGS = [f"locales/{language}/LC_MESSAGES/{CARDS}.po" for language in ("de", "es", "nl")]
-
-
-def call(project: Project, *args: str) -> Result:
-    return CliRunner().invoke(main, [*args, "--project", str(project.root)])
 
 
 def entries(project: Project, catalog: str) -> set[str]:
@@ -186,14 +180,6 @@ def dutch(project: Project) -> Project:
     return project
 
 
-def translate(project: Project, language: str, source: str, translation: str) -> None:
-    """Fill in the translation of a message of one line in a catalog."""
-    path = project.catalog(language)
-    text = unfolded(path.read_text("utf-8"))
-    assert text.count(f'msgid "{source}"\nmsgstr ""') == 1
-    path.write_text(text.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{translation}"'))
-
-
 def html_of(project: Project, language: str) -> str:
     """Return the chapter's page in a language."""
     pages = Book.load(project.root).render(language).pages
@@ -208,24 +194,24 @@ def test_forms_of_a_noun_are_no_part_of_its_length(dutch: Project, name: str, wa
     """One language needs forms where another needs none; what is long by itself is told."""
     dutch.source("wording.yml", DUTCH.replace("{name: de stapel}", f'{{name: "{name}"}}'))
     assert call(dutch, "translate", "update").exit_code == 0
-    translate(dutch, "de", name, "Stapel")
+    dutch.translate("de", {name: "Stapel"})
     assert ("an unlikely length" in call(dutch, "translate", "check", "de").stderr) == warned
 
 
 def test_english_stands_in_before_the_source(dutch: Project) -> None:
     """Where German has nothing, its page shows English, named as such, and only then the source."""
-    translate(dutch, "en", "Look at it.", "LOOK")
+    dutch.translate("en", {"Look at it.": "LOOK"})
     german = html_of(dutch, "de")
     assert '<span lang="en" class="rb-untranslated">LOOK</span>' in german
     assert '<span lang="nl" class="rb-untranslated">Take the top card.</span>' in german
-    translate(dutch, "de", "Look at it.", "SCHAU")
+    dutch.translate("de", {"Look at it.": "SCHAU"})
     assert "LOOK" not in html_of(dutch, "de")
 
 
 def test_language_that_stands_in_can_be_chosen(dutch: Project) -> None:
     """`fallback` of game.yml names others, or none."""
-    translate(dutch, "en", "Look at it.", "LOOK")
-    translate(dutch, "de", "Take the top card.", "NIMM")
+    dutch.translate("en", {"Look at it.": "LOOK"})
+    dutch.translate("de", {"Take the top card.": "NIMM"})
     dutch.replace("game.yml", "author:", "fallback: []\nauthor:")
     assert "LOOK" not in html_of(dutch, "de")
     dutch.replace("game.yml", "fallback: []", "fallback: [de]")
@@ -234,7 +220,7 @@ def test_language_that_stands_in_can_be_chosen(dutch: Project) -> None:
 
 def test_translators_see_the_english_of_another_source(dutch: Project) -> None:
     """As a note beside each message; a second update leaves it as it is."""
-    translate(dutch, "en", "Look at it.", "LOOK")
+    dutch.translate("en", {"Look at it.": "LOOK"})
     call(dutch, "translate", "update")
     text = dutch.catalog("de").read_text("utf-8")
     assert "#. English: LOOK\n" in text
