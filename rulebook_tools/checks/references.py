@@ -66,7 +66,6 @@ def check_references(rulebook: Rulebook, messages: Iterable[Message], problems: 
 
 
 def _check_digits(message: Message, problems: Problems) -> None:
-    """Note the first literal number in a message."""
     ways = (way for text in message.texts for way in variants(text).each)
     for figure in filter(None, (DIGIT.search(way.inline.plain) for way in ways)):
         expected = "a placeholder of a parameter, such as {hand_limit}"
@@ -75,7 +74,6 @@ def _check_digits(message: Message, problems: Problems) -> None:
 
 
 def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
-    """Yield every text that may have several paragraphs."""
     yield rulebook.about.about
     yield rulebook.about.engine.none if rulebook.about.engine else None
     for block in rulebook.blocks.values():

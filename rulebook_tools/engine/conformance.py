@@ -64,8 +64,6 @@ class Answers:
 
     @staticmethod
     def _checked(name: str, method: Any, check: Callable[[Any], Any]) -> Callable[..., Any]:
-        """Return a method that checks its answers, refusals among them."""
-
         def ask(*args: Any, **kwargs: Any) -> Any:
             try:
                 answer = method(*args, **kwargs)

@@ -94,8 +94,6 @@ class GuardedStretch:
 
 
 class _Here(threading.local):
-    """The guarded stretch of the current thread."""
-
     aside: GuardedStretch | None = None
 
 

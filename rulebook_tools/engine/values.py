@@ -145,8 +145,6 @@ class _Number(Form):
 
 
 class _Simple(Form):
-    """Values without parts, of one kind."""
-
     def __init__(self, kind: type[Any], name: str, written: Written) -> None:
         self.kind, self.name, self.what = kind, name, written
 
@@ -193,8 +191,6 @@ class _Choice(Form):
 
 
 class _Tuple(Form):
-    """A tuple: several of one form, or one of each."""
-
     def __init__(self, forms: Sequence[Form], number: int | None) -> None:
         self.forms, self.number = forms, number
 

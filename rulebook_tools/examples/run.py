@@ -316,7 +316,6 @@ class Course:
             pass
 
     def _is_open(self, following: Data | None) -> bool:
-        """Return whether something must be filled in before the next action, if there is one."""
         if following is None:
             return True
         try:

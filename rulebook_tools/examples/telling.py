@@ -100,8 +100,6 @@ def _numbers(figure: Figure) -> Iterator[int]:
 
 
 class _Teller:
-    """Condenses one run."""
-
     def __init__(self, run: Run, rulebook: Rulebook, illustrated: Sequence[str]) -> None:
         self._run = run
         self._wordings = rulebook.wordings.statements

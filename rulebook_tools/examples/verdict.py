@@ -130,8 +130,6 @@ def _seen(game: Game[Any, Any], course: Course, given: Data) -> Iterator[Situati
 
 
 class _Judge(NamedTuple):
-    """Compares courses of one example with its expectations."""
-
     example: Example
     game: Game[Any, Any]
     say: Say

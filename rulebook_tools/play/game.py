@@ -51,7 +51,6 @@ def play_game(game: Game[Any, Any], players: int, seed: int, settings: PlaySetti
 
 
 def _play(trial: Trial, players: int) -> Sequence[Transition]:
-    """Play a game to its end or to its first violation; return its moves."""
     played, record = trial.played, list[Transition]()
     position, chance = trial.game.new_game(players), Chance(played.seed)
     while played.outcome is None and not played.violations:

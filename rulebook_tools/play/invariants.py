@@ -224,7 +224,6 @@ def _made_up(trial: Trial, position: Any, known: Sequence[Any]) -> Iterator[Any]
 
 
 def _apply(trial: Trial, position: Any, action: Any, *, is_listed: bool) -> Iterator[str]:
-    """Yield what is wrong with how a game accepts or refuses an action."""
     game, statements = trial.game, trial.statements
     try:
         after, steps = game.apply(position, action)

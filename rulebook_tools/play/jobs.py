@@ -53,8 +53,6 @@ _Task: TypeAlias = tuple[int, Sequence[int]]
 
 @dataclass
 class _Worker:
-    """Plays games of a recipe; each process makes the game once."""
-
     recipe: Recipe
     settings: PlaySettings = USUAL
 
