@@ -76,7 +76,8 @@ def start(
         raise UsageError(unknown("starter in the language", language, LANGUAGES))
     title = game.replace("-", " ").title() if title is None else " ".join(title.split())
     games = sorted(folders.games.glob("*/game.yml"))
-    before = dict.fromkeys([*_source_languages(folders, games), *folders.languages()])
+    abouts = [decode(read_source(folders, path, Problems()), About, Problems()) for path in games]
+    before = dict.fromkeys([*(about.language.name for about in abouts if about), *folders.languages()])
     others = [name for name in {**before, **dict.fromkeys(languages)} if name != language]
     written = identity_file(folders, language, authorship)
     files = _made(_Wanted(game, title, authorship.author, language), others, written)
@@ -86,12 +87,6 @@ def start(
     untranslated = tuple(name for name in others if name not in LANGUAGES)
     lacking = tuple(dict.fromkeys(name for name in languages if games and name not in before))
     return Start(in_writing_order(files), untranslated, lacking)
-
-
-def _source_languages(folders: Folders, games: Sequence[Path]) -> list[str]:
-    """Return the languages of the games whose `game.yml` can be read."""
-    abouts = [decode(read_source(folders, path, Problems()), About, Problems()) for path in games]
-    return [about.language.name for about in abouts if about]
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,6 +89,7 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
     following = "none" if is_over else kit.seat_letter(after.actor)
     said = [] if is_over else ledger.said("step.ask")
     asked = [kit.seat_letter(seat) for each in said for seat in each["asked"]]
+    cards_new = partial(_cards_new, rules)
     return kit.LazyObservations(
         {
             **{letter: partial(_of_player, before, after, ledger, seat) for seat, letter in enumerate(seats)},
@@ -98,9 +99,7 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
             "deck_change": lambda: shown(deck - sum(before.deck), "deck").signed(),
             "discard": lambda: shown(discard, "discard"),
             "discard_change": lambda: shown(discard - sum(before.discard), "discard").signed(),
-            "discarded_cards": lambda: _cards_new(
-                rules, after.discard, before.discard, ledger.rules("discard")
-            ),
+            "discarded_cards": lambda: cards_new(after.discard, before.discard, ledger.rules("discard")),
             "run": lambda: shown(after.run, "run"),
             "next": lambda: shown(following, "next").among((*seats, "none")),
             "outcome": lambda: _of_outcome(after, ledger),

@@ -136,6 +136,7 @@ def _check_route(rules: Rules, route: Data, tiles: tuple[Tile, ...], players: in
 KINDS = ("choosing", "closing", "drawing")
 DUE = dict(zip((*KINDS, "choose", "close", "draw"), KINDS * 2, strict=True))
 """The kind of what is due, by each of its names in examples."""
+HANDS = kit.as_is(kit.BySeat(Listed(CARD)).written)
 PARCELS = kit.as_is(lambda rules: Many(either(words(rules.kinds), card_text(rules)), alone=True))
 PILES = kit.as_is(
     lambda rules: kit.Fields({name: Field(Listed(CARD).written(rules)) for name in rules.pile_names})
@@ -147,7 +148,7 @@ GIVEN = kit.Given(
         kit.Within(lambda rules: (1, rules.route_size)), "The place of Amerigo on the route, from 1."
     ),
     hands=GivenEntry(
-        kit.as_is(kit.BySeat(Listed(CARD)).written),
+        HANDS,
         "The cards in each hand.",
         "they hold just what is played from them, and who plays nothing is not there",
     ),

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Data, Listed, Read, VerbForm
 from rulebook_tools.games.amerigo_rooftops import model
-from rulebook_tools.games.amerigo_rooftops.examples.given import CARD, ROOF, read_card, read_tile, stock_of
+from rulebook_tools.games.amerigo_rooftops.examples import given
 from rulebook_tools.games.amerigo_rooftops.model import Action, Pile, Played, Position
 from rulebook_tools.games.amerigo_rooftops.rules.draw import draws
 
@@ -24,13 +24,13 @@ def _read_shuffle(position: Position, cards: Pile | None) -> model.Shuffle:
 
 def _read_reveal(position: Position, data: Data) -> model.Reveal:
     """Return the cards that the players reveal; a card of an omitted hand must be nowhere else."""
-    rules, stock, played, hands = position.rules, stock_of(position), [], position.hands
+    rules, stock, played, hands = position.rules, given.stock_of(position), [], position.hands
     seats = kit.all_letters(rules)[: position.seats]
     for letter, named in data.entries(seats):
         seat = seats.index(letter)
         is_open = seat >= len(hands) or (seat in position.open.hands and not hands[seat])
         for entry in named.items():
-            card = read_card(rules, entry)
+            card = given.read_card(rules, entry)
             if is_open and rules.is_in_play(card):
                 stock.take(entry, card)
             played.append(Played(seat, card))
@@ -38,8 +38,8 @@ def _read_reveal(position: Position, data: Data) -> model.Reveal:
 
 
 PILE = kit.Of(lambda rules: rules.pile_names)
-TILES = Listed(Read(read_tile, ROOF.written))
-CARDS = Listed(CARD)
+TILES = Listed(Read(given.read_tile, given.ROOF.written))
+CARDS = Listed(given.CARD)
 SHUFFLED = Read(lambda rules, data: None if data.value == WORD else CARDS.read(rules, data), CARDS.written)
 SIDE, PLACE = kit.form_of(Literal["left", "right", "middle"]), kit.form_of(Annotated[int, kit.Range()])
 
@@ -55,9 +55,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "shuffle": VerbForm(
             "shuffle, or shuffle: [right-2@7, left-2@9]", _read_shuffle, SHUFFLED, alone=True
         ),
-        "reveal": VerbForm(
-            "reveal: {A: right-1@5, B: ball@8}", _read_reveal, kit.as_is(kit.BySeat(CARDS).written)
-        ),
+        "reveal": VerbForm("reveal: {A: right-1@5, B: ball@8}", _read_reveal, given.HANDS),
         "perform": VerbForm("perform", lambda _position, _data: model.Perform(), alone=True),
         "remove": VerbForm("remove: left", model.Remove, SIDE),
     },

@@ -80,12 +80,11 @@ def act(position: Position, log: Log) -> tuple[Position, int]:
         log.say("slippery.slide", move=way, start=position.amerigo)
         return ride(position, way, log), rules.end_removals
     removals = rules.special_removals.under(tile.key)
+    is_loose = tile.key == "loose"
     if rules.slippery_when == "after" and removals <= rules.end_removals:
-        log.say(
-            "slippery.loose" if tile.key == "loose" else "slippery.firm", "too_late", route_cards=removals
-        )
+        log.say("slippery.loose" if is_loose else "slippery.firm", "too_late", route_cards=removals)
     else:
-        log.say("slippery.loose" if tile.key == "loose" else "slippery.firm", route_cards=removals)
+        log.say("slippery.loose" if is_loose else "slippery.firm", route_cards=removals)
     return position, removals
 
 
