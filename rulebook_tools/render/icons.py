@@ -13,18 +13,16 @@ from rulebook_tools.checks.names import drawings
 from rulebook_tools.model import About, Colour
 from rulebook_tools.render.prose import plain_text
 
-SAFE = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-/")
-
+ICON = re.compile(r"[a-z0-9/-]{1,100}")
+"""The name of an icon; the theme's longest has half as many characters."""
 OWN = "drawing/"
 """What the names of our own drawings begin with."""
-LONGEST = 100
-"""Characters of an icon's name; the theme's longest has half of that."""
 
 
 @lru_cache(maxsize=500)
 def icon_svg(name: str) -> Markup | None:
     """Return an icon such as `drawing/coin` or `material/anchor`, or None where there is none."""
-    if not name or len(name) > LONGEST or not set(name) <= SAFE:
+    if not ICON.fullmatch(name):
         return None
     if name.startswith(OWN):
         own = drawings().get(name.removeprefix(OWN))

@@ -43,7 +43,7 @@ class Labels:
         }
         for localizer in self._localizers.values():
             localizer.used = used
-        self._said: dict[tuple[object, ...], Markup] = {}
+        self._known: dict[tuple[object, ...], Markup] = {}
         self.between = lru_cache(maxsize=None)(self._between)
 
     def __contains__(self, name: str) -> bool:
@@ -62,26 +62,21 @@ class Labels:
         `number` chooses its plural form and fills `{number}`; its words may be chosen by `number` and by
         `figures`. Raises KeyError for a label that the site does not have.
         """
-        if any(map(callable, values.values())):
-            return self._html(name, number, figures, values)
         key = name, number, tuple(figures.items()) if figures else (), tuple(values.items())
-        if key not in self._said:
-            self._said[key] = self._html(name, number, figures, values)
-        return self._said[key]
-
-    def _html(
-        self, name: str, number: int | None, figures: Mapping[str, int] | None, values: Mapping[str, Value]
-    ) -> Markup:
+        if key in self._known:
+            return self._known[key]
         said = self.say(name, number, figures)
         text = _filled(
             str(escape(said.text)), said, number, values, lambda value: spoken(value, said.language)
         )
         html = clean(labelled(text, said, self.language))
-        if not self._is_marked:
-            return html
-        label = self._site.labels[name]
-        source = label.text or label.one
-        return marked(html, (f"label.{name}/text", source.line if source else ""))
+        if self._is_marked:
+            label = self._site.labels[name]
+            source = label.text or label.one
+            html = marked(html, (f"label.{name}/text", source.line if source else ""))
+        if not any(map(callable, values.values())):
+            self._known[key] = html
+        return html
 
     def plain(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: Value

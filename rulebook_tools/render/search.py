@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html import escape, unescape
@@ -136,16 +137,13 @@ class Wordbook:
     @classmethod
     def of(cls, sites: Iterable[LanguageSite]) -> Wordbook:
         """Return what sites call things, of which each is in another language."""
-        words = dict[tuple[str, str], dict[str, None]]()
-        names = dict[tuple[str, str], dict[str, None]]()
-        for site in sites:
-            for page in site.pages:
-                for entry in page.search:
-                    known = words.setdefault((page.path, entry.anchor), {})
-                    known.update(dict.fromkeys((*entry.title.split(), *entry.words.split())))
-                    for name in entry.names:
-                        known = names.setdefault((folder_of(page), name.id), {})
-                        known.update(dict.fromkeys((*name.own, *name.also)))
+        words: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+        names: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+        for page in (page for site in sites for page in site.pages):
+            for entry in page.search:
+                words[page.path, entry.anchor] |= dict.fromkeys((*entry.title.split(), *entry.words.split()))
+                for name in entry.names:
+                    names[folder_of(page), name.id] |= dict.fromkeys((*name.own, *name.also))
         return cls(words, names)
 
 

@@ -58,10 +58,11 @@ def policy(own: str, more: Mapping[str, str], inline: str) -> Markup:
 
 def hashes_of(inline: str) -> Mapping[str, list[str]]:
     """Return what names each script and style of a piece of HTML, without repetition, by directive."""
-    return {
-        directive: list(dict.fromkeys(_hash(match[1]) for match in pattern.finditer(inline)))
-        for directive, pattern in INLINE.items()
-    }
+    found = {}
+    for directive, pattern in INLINE.items():
+        digests = [hashlib.sha256(text.encode()).digest() for text in dict.fromkeys(pattern.findall(inline))]
+        found[directive] = [f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests]
+    return found
 
 
 def wrong_sources(more: Any) -> str:
@@ -76,11 +77,6 @@ def wrong_sources(more: Any) -> str:
         ),
         "",
     )
-
-
-def _hash(text: str) -> str:
-    digest = hashlib.sha256(text.encode()).digest()
-    return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
 def language_labels(language: str) -> Markup:

@@ -161,7 +161,8 @@ def _tile(artist: Artist, piece: Piece, there: Mapping[Cell, Space], change: Cha
     said = [*filter(None, (artist.number(piece.number), piece.player.letter if piece.player else ""))]
     if len(free) < len(said):
         said = ["".join(reversed(said))]
-    texts = [_text(text, cell) for text, cell in zip(said, free, strict=False)]
+    places = zip(said, free, strict=False)
+    texts = [(x * SIZE + SIZE // 2, y * SIZE + SIZE // 2 + LETTER, text) for text, (y, x) in places]
     spare = free[len(texts) :]
     drawing: Placed | None = None
     if look.drawing and spare and change != "gone":
@@ -171,11 +172,6 @@ def _tile(artist: Artist, piece: Piece, there: Mapping[Cell, Space], change: Cha
     row, column = min(piece.cells)
     sign = (column * SIZE, row * SIZE, SIGNS.get(change, ""))
     return outline(piece.cells, SIZE, 1.8), colour, texts, drawing, change, sign
-
-
-def _text(text: str, cell: Cell) -> Placed:
-    row, column = cell
-    return column * SIZE + SIZE // 2, row * SIZE + SIZE // 2 + LETTER, text
 
 
 def _spots(artist: Artist, was: Mapping[Cell, Space] | None, there: Mapping[Cell, Space]) -> Iterator[Spot]:

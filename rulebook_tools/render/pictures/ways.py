@@ -68,15 +68,12 @@ def runs(
             continue
         slots = [-1, *there, len(changed)]
         for trail in lying.ways:
-            yield from stretches([slots[place + 1] for place in trail.places], colour_of(trail))
-
-
-def stretches(slots: Sequence[int], colour: Colour) -> Iterator[Stretch]:
-    """Yield the stretches of a way: it goes on in the other direction where it turns."""
-    moved = (step for step in pairwise(slots) if step[0] != step[1])
-    for _, steps in groupby(moved, lambda step: step[0] < step[1]):
-        led = list(steps)
-        yield Stretch(led[0][0], led[-1][1], colour)
+            moves = (
+                move for move in pairwise(slots[place + 1] for place in trail.places) if move[0] != move[1]
+            )
+            for _, group in groupby(moves, lambda move: move[0] < move[1]):
+                led = list(group)
+                yield Stretch(led[0][0], led[-1][1], colour_of(trail))
 
 
 def lanes(all_runs: Iterable[Stretch]) -> list[list[Stretch]]:
