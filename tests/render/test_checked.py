@@ -16,6 +16,7 @@ from rulebook_tools.publish.build import build_site
 from tests.conftest import REPOSITORY, STARTED, Project, start_game
 
 CHECKED, PROGRAM, PLAY = (f"{STARTED}/{name}" for name in ("checked", "program", "play"))
+GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
 THIRD = """\
 id: a-row-begins
 title: A row begins
@@ -56,9 +57,8 @@ def test_sums_follow_the_sources(started: Project) -> None:
     assert (before["Examples played"], before["Our own examples"], before["Figures"]) == ("2", "2", "2")
     started.source("examples/a-row-begins.yml", THIRD)
     figures = (started.sources / "parameters.yml").read_text("utf-8")
-    started.source(
-        "parameters.yml", f"{figures}spare:\n  label: Spare\n  value: 1\n  assumed: so that it is\n"
-    )
+    spare = "spare: {label: Spare, value: 1, assumed: so that it is}\n"
+    started.source("parameters.yml", figures + spare)
     more = "id: more\nheading: More\nbody: Words.\nsource: {own: More}\nengine: {none: nobody counts that}\n"
     started.source("20-more.yml", more)
     after = sums(shown(started)[CHECKED])
@@ -82,7 +82,7 @@ def test_examples_stand_apart_by_what_they_come_from(started: Project) -> None:
     assert "no published result" not in words(html)
 
 
-@pytest.mark.parametrize("game", ["amerigo-cards", "amerigo-islands", "amerigo-rooftops"])
+@pytest.mark.parametrize("game", GAMES)
 def test_lists_are_as_long_as_the_sums_say(book: Book, game: str) -> None:
     """Every example stands in one list, and a list is headed by the number that its sum has."""
     printed = book.render_game(game, "en", ["en"], only=f"{game}/checked")
@@ -152,11 +152,8 @@ def test_lines_of_a_rule_are_those_of_its_functions(started: Project) -> None:
     assert '"beyond", player' in lines("play.lay")
     assert "def invariants" not in lines("play.lay") + lines("play.win")
     assert "def outcome" in lines("play.win")
-    started.replace(
-        "engine.py",
-        '    log.say("play.win", player=seat)',
-        '    # At last.\n    log.say("play.win", player=seat)',
-    )
+    said = '    log.say("play.win", player=seat)'
+    started.replace("engine.py", said, f"    # At last.\n{said}")
     assert "# At last." in lines("play.win")
 
 
@@ -182,17 +179,7 @@ def test_engine_without_the_kit_has_only_a_file(started: Project) -> None:
     assert "Random games" in words(pages[CHECKED])
 
 
-def test_chapter_keeps_its_page(started: Project) -> None:
-    """Where one is called as the page of the program is, that page makes room."""
-    body = "id: program\nheading: Programme\nbody: Words.\nsource: {own: More}\nengine: {none: no}\n"
-    started.source("20-program.yml", body)
-    pages = shown(started)
-    assert "Programme" in pages[PROGRAM]
-    assert 'id="play.win"' in pages[f"{PROGRAM}-lines"]
-    assert 'href="program-lines.html"' in pages[CHECKED]
-
-
-@pytest.mark.parametrize("game", ["amerigo-cards", "amerigo-islands", "amerigo-rooftops"])
+@pytest.mark.parametrize("game", GAMES)
 def test_every_rule_of_the_games_has_lines_that_decide_it(game: str) -> None:
     """Each rule is said by a function, which is shown as it stands in its file."""
     program = Book.load(REPOSITORY, [game]).games[game].content.program

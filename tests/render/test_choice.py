@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -24,13 +24,6 @@ from tests.site.reading import Element, parse
 
 CARDS, ISLANDS, ROOFTOPS = "amerigo-cards", "amerigo-islands", "amerigo-rooftops"
 SEED = 3
-
-
-class Begun(NamedTuple):
-    """A game set up by chance, and what was said on the way."""
-
-    position: Any
-    steps: Sequence[Step]
 
 
 class Shown:
@@ -112,14 +105,16 @@ def numbers(text: str) -> list[int]:
     return list(map(int, re.findall(r"[0-9]+", text)))
 
 
-def begun(loaded: LoadedGame, players: int, options: Mapping[str, str] | None = None) -> Begun:
-    """Return a game set up by chance, until a player must choose something."""
+def begun(
+    loaded: LoadedGame, players: int, options: Mapping[str, str] | None = None
+) -> tuple[Any, Sequence[Step]]:
+    """Return a game set up by chance until a player must choose something, and the steps on the way."""
     game = loaded.under(options or {})
     position, chance, steps = game.new_game(players), Chance(SEED), list[Step]()
     while (action := game.by_chance(position, chance)) is not None:
         position, said = game.apply(position, action)
         steps += said
-    return Begun(position, steps)
+    return position, steps
 
 
 @pytest.mark.parametrize("name", [CARDS, ISLANDS, ROOFTOPS])
@@ -131,7 +126,7 @@ def test_every_rule_of_the_set_up_shows(name: str) -> None:
         shown = Shown(name, players, [extra] if extra else [])
         for reading in extra.readings if extra else [""]:
             options = {extra.option: reading} if extra else {}
-            followed = {step.rule for step in begun(loaded, players, options).steps}
+            followed = {step.rule for step in begun(loaded, players, options)[1]}
             assert followed
             hidden = {rule for rule in followed if shown.is_hidden(shown.rule(rule))}
             assert (players, options, hidden) == (players, options, set())
@@ -140,18 +135,14 @@ def test_every_rule_of_the_set_up_shows(name: str) -> None:
 @pytest.mark.parametrize("players", range(2, 9))
 def test_starting_hands_are_those_that_are_dealt(players: int) -> None:
     """The rows of the table that are marked, and the picture, have the hands and the rest of the deck."""
-    shown, position = Shown(CARDS, players), begun(repository().games[CARDS], players).position
+    shown, (position, _) = Shown(CARDS, players), begun(repository().games[CARDS], players)
     hands = [sum(player.hand) + len(player.treasure) for player in position.players]
     rows = [numbers(row.all("td")[0].text)[0] for row in shown.own("setup.deal", "tr")]
     assert rows == hands
     at = "more.deal" if players > 4 else "setup.deal"
     assert not shown.is_hidden(shown.rule(at))
     (picture,) = shown.own(at, "div.rb-for")
-    _, rest = (
-        numbers(picture.one("div.rb-scene__caption").text)[0],
-        numbers(picture.one("div.rb-scene__caption").text)[-1],
-    )
-    assert rest == sum(position.deck)
+    assert numbers(picture.one("div.rb-scene__caption").text)[-1] == sum(position.deck)
     if players > 4:
         assert shown.figure("copies.5") * shown.figure("cards_total") == sum(hands) + sum(position.deck)
 
@@ -159,26 +150,22 @@ def test_starting_hands_are_those_that_are_dealt(players: int) -> None:
 @pytest.mark.parametrize("players", range(2, 5))
 def test_island_area_and_tokens_are_those_that_are_laid_out(players: int) -> None:
     """Tiles, rows, columns and pieces of the frame; tokens on offer and in the game; the picture of it."""
-    shown, start = Shown(ISLANDS, players), begun(repository().games[ISLANDS], players)
-    chart, side = start.position.chart, len(ASSUMED_FACES[0])
+    shown, (position, steps) = Shown(ISLANDS, players), begun(repository().games[ISLANDS], players)
+    chart, side = position.chart, len(ASSUMED_FACES[0])
     tall, wide = (len(chart.rows) - 2) // side, (len(chart.rows[0]) - 2) // side
     assert shown.said("setup.islands") == [tall * wide, tall, wide]
-    (frame,) = [step for step in start.steps if step.statement.wording == "step.frame_laid"]
+    (frame,) = [step for step in steps if step.statement.wording == "step.frame_laid"]
     spaces = [shown.figure("corner_frame_spaces"), shown.figure("small_frame_spaces")]
     pieces = shown.said("setup.frame")
     laid = frame.statement.figures["spaces"]
     assert getattr(laid, "number", laid) == sum(map(int.__mul__, spaces, pieces))
     (area,) = shown.own("setup.frame", "div.rb-for")
     assert numbers(area.one("div.rb-scene__caption").text) == [players, tall * wide, *filter(None, pieces)]
-    offered, stock = sum(start.position.display.goods), sum(start.position.display.goods_stock)
+    offered, stock = sum(position.display.goods), sum(position.display.goods_stock)
     assert shown.said("setup.production") == [offered]
-    in_game = offered + stock
-    if players < 4:
-        assert not shown.is_hidden(shown.rule("setup.production-fewer"))
-        assert shown.said("setup.production-fewer") == [in_game]
-    else:
-        assert shown.is_hidden(shown.rule("setup.production-fewer"))
-        assert in_game == repository().games[ISLANDS].parameters.number("production_total")
+    assert shown.is_hidden(shown.rule("setup.production-fewer")) == (players == 4)
+    total = repository().games[ISLANDS].parameters.number("production_total")
+    assert (shown.said("setup.production-fewer") if players < 4 else [total]) == [offered + stock]
 
 
 @pytest.mark.parametrize("players", range(2, 9))
@@ -198,10 +185,8 @@ def test_houses_are_those_that_join(players: int) -> None:
 def test_route_and_hands_are_those_of_the_expansion(reading: str) -> None:
     """A route has as many cards as a rule says that shows, and as many houses at least; hands are full."""
     loaded = repository().games[ROOFTOPS]
-    extras = [
-        extra for extra in loaded.choice.extras if reading in extra.readings and extra.option == "slippery"
-    ]
-    shown, position = Shown(ROOFTOPS, 3, extras), begun(loaded, 3, {"slippery": reading}).position
+    extras = [each for each in loaded.choice.extras if reading in each.readings and each.option == "slippery"]
+    shown, (position, _) = Shown(ROOFTOPS, 3, extras), begun(loaded, 3, {"slippery": reading})
     path = {"short": "slippery_routes.short", "long": "slippery_routes.long"}.get(reading, "route_cards")
     assert len(position.route) == shown.figure(path)
     game = loaded.under({"slippery": reading})
@@ -257,23 +242,15 @@ def test_game_that_nobody_executes_has_a_choice(project: Project) -> None:
     more += "    inferred: it is.\n    {}\n"
     project.replace("10-draw.yml", tie, f"{tie}    players: 3\n")
     text = (project.sources / "10-draw.yml").read_text("utf-8")
-    project.source(
-        "10-draw.yml",
-        text
-        + more.format("open", "'on'", "icon: material/eye")
-        + more.format("shut", "'off'", "summary: No."),
-    )
+    text += more.format("open", "'on'", "icon: material/eye") + more.format("shut", "'off'", "summary: No.")
+    project.source("10-draw.yml", text)
     book = Book.load(project.root)
     assert not [problem for problem in book.check() if "untranslated" not in problem.wrong]
     choice = book.games[project.game].choice
     assert choice.players == (2, 3)
     assert choice.extras == (Extra("draw.open", "variant", "open", ("on",)),)
-    html = next(
-        page.html
-        for page in book.render_game(project.game, "en", ["en"]).section.pages
-        if page.path.endswith("/draw")
-    )
-    page = parse(html)
+    pages = book.render_game(project.game, "en", ["en"]).section.pages
+    page = parse(next(page.html for page in pages if page.path.endswith("/draw")))
     assert [box.get("value") for box in page.all("input")] == ["draw.open"]
     assert [option.get("value") for option in page.all("option")] == ["", "2", "3"]
     assert [each.get("data-hidden") for each in page.all("template")] == ["1", "2", "3"]

@@ -10,8 +10,6 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Problem, SourceError
 from tests.conftest import Project, start_game
 
-LOOKS = "docs/games/my-game/pictures.yml"
-
 
 @pytest.fixture
 def started(tmp_path: Path) -> Project:
@@ -20,18 +18,17 @@ def started(tmp_path: Path) -> Project:
 
 
 def problems(project: Project, text: str) -> list[Problem]:
-    path = project.root / LOOKS
-    path.write_text(text, "utf-8")
-    return told(project.root)
+    project.source("pictures.yml", text)
+    return problems_of(project, "pictures.yml")
 
 
-def told(root: Path) -> list[Problem]:
-    """Return what is wrong with how things look."""
+def problems_of(project: Project, file: str) -> list[Problem]:
+    """Return the problems of one source of a project."""
     try:
-        found = Book.load(root).check()
+        found = Book.load(project.root).check()
     except SourceError as error:
         found = list(error.problems)
-    return [each for each in found if each.place.name == "pictures.yml"]
+    return [each for each in found if each.place.name == file]
 
 
 def test_looks_are_read_and_drawn(started: Project) -> None:
@@ -40,7 +37,7 @@ def test_looks_are_read_and_drawn(started: Project) -> None:
     (page,) = (page for page in Book.load(started.root).render("en").pages if page.path == "my-game/play")
     assert "rb-thing--disc rb-c-red" in page.html
     assert page.html.count('<symbol id="rb-draw-anchor"') == 1
-    (started.root / LOOKS).unlink()
+    (started.sources / "pictures.yml").unlink()
     (page,) = (page for page in Book.load(started.root).render("en").pages if page.path == "my-game/play")
     assert "rb-thing--plain" in page.html
     assert "rb-draw-" not in page.html
@@ -48,13 +45,7 @@ def test_looks_are_read_and_drawn(started: Project) -> None:
 
 def test_what_is_wrong_is_told_with_the_nearest_name(started: Project) -> None:
     """A noun, a shape, a drawing, a colour, a key that there is not."""
-    text = """\
-counters: {shape: disc}
-counter:
-  shape: disk
-  drawing: ancor
-  colour: reed
-"""
+    text = "counters: {shape: disc}\ncounter:\n  shape: disk\n  drawing: ancor\n  colour: reed\n"
     lines = {each.place.line: each for each in problems(started, text)}
     assert [lines[line].nearest for line in (1, 3, 4, 5)] == ["counter", "disc", "anchor", "red"]
     assert lines[3].place.column == 10
@@ -64,6 +55,5 @@ counter:
 
 def test_a_family_of_nouns_has_a_look(cards_project: Project) -> None:
     """What comes before the dot of some nouns may be named; anything else may not."""
-    path = cards_project.root / "docs/games/amerigo-cards/pictures.yml"
-    path.write_text("good: {shape: card}\ngoo: {shape: card}\n", "utf-8")
-    assert [(each.place.line, each.nearest) for each in told(cards_project.root)] == [(2, "good")]
+    found = problems(cards_project, "good: {shape: card}\ngoo: {shape: card}\n")
+    assert [(each.place.line, each.nearest) for each in found] == [(2, "good")]

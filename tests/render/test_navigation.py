@@ -67,26 +67,17 @@ def test_no_page_grows_with_the_number_of_games() -> None:
 
 def test_games_of_one_title_are_told_apart() -> None:
     """By what kind of game each is; where nothing says that, by the subtitle."""
+    kinds = [("Card game", ""), ("Board game", "b"), ("", "Third"), ("", "Fourth")]
     cards = [
-        card("a", "Twin", "Card game"),
-        card("b", "Twin", "Board game", "b"),
-        card("c", "Twin", "", "Third"),
-        card("d", "Twin", "", "Fourth"),
+        *(card(f"{kind}{line}", "Twin", kind, line) for kind, line in kinds),
         card("e", "Other", "", "Fifth"),
     ]
-    prints = [RenderedGame(each, Section(each.title, ()), 0) for each in cards]
-    labels = Labels(
-        Site(labels=package_labels(Problems()), own=frozenset(), pages={}, identity=None), "en", ()
-    )
-    named = with_distinct_names(prints, labels)
-    assert [game.card.kind for game in named] == ["Card game", "Board game", "Third", "Fourth", ""]
-    assert [game.section.title for game in named] == [
-        "Twin – Card game",
-        "Twin – Board game",
-        "Twin – Third",
-        "Twin – Fourth",
-        "Other",
-    ]
+    games = [RenderedGame(each, Section(each.title, ()), 0) for each in cards]
+    site = Site(labels=package_labels(Problems()), own=frozenset(), pages={}, identity=None)
+    named = with_distinct_names(games, Labels(site, "en", ()))
+    shown = ["Card game", "Board game", "Third", "Fourth"]
+    assert [game.card.kind for game in named] == [*shown, ""]
+    assert [game.section.title for game in named] == [*(f"Twin – {kind}" for kind in shown), "Other"]
 
 
 def test_reading_passes_by_what_says_the_same_again() -> None:

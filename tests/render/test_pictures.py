@@ -164,28 +164,20 @@ def test_ways_are_shown_with_the_move_and_at_the_end() -> None:
 
 def test_actions_that_are_told_as_one_show_their_ways_together() -> None:
     """Over a map all of them; over a row, those that can still be seen, since what lies there is the same."""
-    led, other = (
-        replace(row(HOUSE, Token(noun)), ways=(Trail("gold", (0, 1)),)) for noun in ("tile", "gold")
-    )
-    there, back = (
-        board(ways=(Way("mark.ship", cells, A),)) for cells in (((0, 0), (0, 1)), ((0, 1), (0, 0)))
-    )
+    trails, out, home = (Trail("gold", (0, 1)),), ((0, 0), (0, 1)), ((0, 1), (0, 0))
+    led, other = (replace(row(HOUSE, Token(noun)), ways=trails) for noun in ("tile", "gold"))
+    there, back = (board(ways=(Way("mark.ship", cells, A),)) for cells in (out, home))
     first, second = Situation(scenes=(led, there)), Situation(scenes=(other, back))
     assert [has_ways(scene) for scene in journey([first]).scenes] == [True, True]
-    both = journey([first, second, first])
-    assert both.scenes == (
-        replace(led, ways=led.ways * 2),
-        replace(there, ways=(*there.ways, *back.ways, *there.ways)),
-    )
+    on_map = replace(there, ways=(*there.ways, *back.ways, *there.ways))
+    assert journey([first, second, first]).scenes == (replace(led, ways=led.ways * 2), on_map)
 
 
 def test_a_way_that_ends_where_it_began_is_a_change() -> None:
     """Nothing else is, and the picture is shown for it, with its move and at the end."""
-    still = board()
-    led = board(ways=(Way("mark.ship", ((0, 0), (0, 1), (0, 0)), A),))
-    view = pictures().pictures(
-        Situation(scenes=(still,)), [Situation(scenes=(each,)) for each in (still, led, still)]
-    )
+    still = Situation(scenes=(board(),))
+    led = Situation(scenes=(board(ways=(Way("mark.ship", ((0, 0), (0, 1), (0, 0)), A),)),))
+    view = pictures().pictures(still, [still, led, still])
     assert ["a1 → b1 → a1" in html for html in (*view.moves, view.after)] == [False, True, False, True]
     assert view.moves[0] == view.moves[2] == ""
 
@@ -199,34 +191,27 @@ def test_a_map_merges_spaces_of_one_colour() -> None:
     assert "#rb-draw-sugar" not in pictures().picture(board(covered))
 
 
-def test_a_long_track_leaves_out_where_nothing_lies() -> None:
-    """Its ends stay, and the places around what lies there; in words nothing is left out."""
+def test_names_of_spaces_are_no_markup() -> None:
+    assert "<script>" not in pictures().picture(replace(board(), column_names=('"><script>', "b", "c", "d")))
+
+
+def test_tracks_are_drawn_as_their_length_and_shape_allow() -> None:
+    """Of a long one, the ends and the places around things; a ring is a circle, unless it needs words."""
+    assert "rb-ring-stop" in drawn(*CHANGES["ring"])
+    assert "rb-stops--ring" in drawn(*CHANGES["ring of words"])
     html = drawn(*CHANGES["long track"])
     assert html.count("rb-stop--left-out") == 2
     assert re.findall(r'rb-stop__place">(\d+)<', html) == ["0", "1", "39", "40", "41", "59"]
     assert "0–59" in said(html)
 
 
-def test_a_ring_is_a_circle_unless_something_in_it_needs_words() -> None:
-    """Then it is a closed band, which wraps as text does."""
-    assert "rb-ring-stop" in drawn(*CHANGES["ring"])
-    assert "rb-stops--ring" in drawn(*CHANGES["ring of words"])
-
-
 def test_scenes_are_paired_and_chosen() -> None:
     """Before: what is given or will change. After: what has changed. A move: what that move changed."""
-    still, given = (
-        replace(row(Token("tile")), name="still"),
-        replace(grid((1, 1, 2), (1, 1, 2)), name="given"),
-    )
-    hidden = replace(track((0, Mark("counter_disc", A))), is_given=False)
-    unmoved = replace(still, is_given=False)
-    middle = replace(track((2, Mark("counter_disc", A))), is_given=False)
-    end = replace(track((5, Mark("counter_disc", A))), is_given=False)
-    view = pictures().pictures(
-        Situation(scenes=(unmoved, given, hidden)),
-        [Situation(scenes=(unmoved, given, each)) for each in (hidden, middle, end)],
-    )
+    unmoved = replace(row(Token("tile")), name="still", is_given=False)
+    given = replace(grid((1, 1, 2), (1, 1, 2)), name="given")
+    tracks = [replace(track((at, Mark("counter_disc", A))), is_given=False) for at in (0, 0, 2, 5)]
+    first, *after = (Situation(scenes=(unmoved, given, each)) for each in tracks)
+    view = pictures().pictures(first, after)
 
     def names(html: str) -> list[str]:
         return re.findall(r'data-scene="([^"]*)"', html)
@@ -283,11 +268,8 @@ def test_a_tile_is_outlined_in_its_shape() -> None:
 def test_a_page_holds_each_drawing_once() -> None:
     """However many pictures use it; a page without pictures stays as it is."""
     html = "".join(str(pictures().picture(scene)) for scene in (board(), board(TILE)))
-    page = with_drawings(html)
-    assert page.count('<symbol id="rb-draw-anchor"') == 1
-    assert set(re.findall(r"#rb-draw-([a-z-]+)", html)) == set(
-        re.findall(r'symbol id="rb-draw-([a-z-]+)', page)
-    )
+    symbols = re.findall(r'symbol id="rb-draw-([a-z-]+)', with_drawings(html))
+    assert sorted(symbols) == sorted(set(re.findall(r"#rb-draw-([a-z-]+)", html)))
     assert with_drawings("<p>text</p>") == "<p>text</p>"
 
 
@@ -295,14 +277,8 @@ def test_a_legend_says_what_pictures_do_not() -> None:
     """Drawings in rows and tracks, all of a map; not what a caption names or a letter stands for."""
     before, after = CHANGES["row"]
     assert shown(pictures().legend([before, after])) == ["sugar", "gold", "coffee"]
-    assert shown(pictures().legend([board(post=True)])) == [
-        "sea",
-        "anchor space",
-        "land",
-        "sugar",
-        "ship",
-        "trading post",
-    ]
+    named_on_map = ["sea", "anchor space", "land", "sugar", "ship", "trading post"]
+    assert shown(pictures().legend([board(post=True)])) == named_on_map
     named = Row(Statement("given.colour", {"colour": Name("good.sugar")}), (Token("good.sugar"),))
     assert pictures().legend([named, track((0, Mark("counter_disc", A))), grid((1, 1, 2), (1, 1, 2))]) == ""
     view = pictures().pictures(Situation(scenes=(before,)), [Situation(scenes=(after,))])
@@ -312,19 +288,11 @@ def test_a_legend_says_what_pictures_do_not() -> None:
 def test_things_that_look_alike_share_an_entry_of_a_legend() -> None:
     """Kin of one drawing under the name of their family; others named, once each; a round one by itself."""
     assert shown(pictures().legend([row(Token("cube.blue"), Token("cube.red"))])) == ["cube"]
-    coffee = (Token(f"{kind}.coffee") for kind in ("good", "production", "resource"))
-    assert shown(pictures().legend([row(*coffee)])) == [
-        "coffee, coffee production token",
-        "coffee resource token",
-    ]
+    kinds = pictures().legend(
+        [row(*(Token(f"{kind}.coffee") for kind in ("good", "production", "resource")))]
+    )
+    assert shown(kinds) == ["coffee, coffee production token", "coffee resource token"]
     assert shown(pictures().legend([row(Token("good.coffee"), Token("ground.coffee"))])) == ["coffee"]
-
-
-def test_words_of_a_game_are_no_markup() -> None:
-    """Names of spaces are those of a foreign game."""
-    bad = replace(board(), column_names=('"><script>', "b", "c", "d"))
-    html = str(pictures().picture(bad))
-    assert "<script>" not in html
 
 
 def test_every_drawing_is_of_one_colour() -> None:

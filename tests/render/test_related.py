@@ -63,10 +63,3 @@ def test_links_at_a_rule_are_few_and_stay_on_the_page_of_all_rules(cards_project
         assert len(links(whole, block)) <= MOST
         for kind in ("Rules that lead here", "Often met together with"):
             assert all(link.startswith("#") for link in found.get(kind, []))
-
-
-def test_game_that_is_only_text_has_links_too(project: Project) -> None:
-    """Of those that its texts name."""
-    page = chapter(project, "draw")
-    for head in page.all(".rb-rule__head"):
-        assert "Often met together with" not in related(page, head.get("id"))

@@ -83,11 +83,8 @@ def test_what_else_a_thing_is_called_is_found_and_not_shown(project: Project) ->
 
 def test_an_entry_has_its_first_sentence_apart(project: Project) -> None:
     """Or what the rule says in short; a rule is found by its id and the headings that it stands under."""
-    project.replace(
-        "10-draw.yml",
-        '"**Nobody** wins a tie."',
-        '"**Nobody** wins a tie, e.g. of two queens or kings. The game goes on."',
-    )
+    more = ', e.g. of two queens or kings. The game goes on."'
+    project.replace("10-draw.yml", '"**Nobody** wins a tie."', f'"**Nobody** wins a tie{more}')
     site = project.root / "site"
     build_site(project.root, site)
     docs = {doc["location"].rpartition("/")[2]: doc for doc in index(site, "en")["docs"]}
