@@ -1,4 +1,4 @@
-"""What players may do and what forbids it, stage by stage, in general words."""
+"""The page of possible actions: what players may do at each stage, and which rules forbid it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _LETTER = re.compile(r"\w")
 
 
 class GeneralStatements:
-    """Says statements of a game in general, in one language."""
+    """Statements of a game without particular numbers and names, in one language."""
 
     def __init__(self, voice: GameVoice, prose: Prose) -> None:
         self._localizer, self._prose = voice.localizer, prose
@@ -50,7 +50,7 @@ class GeneralStatements:
         self._nouns = self._rulebook.wordings.nouns
 
     def can_say(self, said: StatementPattern) -> bool:
-        """Return whether no word of a statement itself, such as a negation, depends on its open slots.
+        """Return whether a statement has the same words, such as a negation, for all values of its slots.
 
         The wording in the language of the source is checked too.
         """
@@ -75,7 +75,7 @@ class GeneralStatements:
         )
 
     def _figures(self, said: StatementPattern) -> dict[str, Figure]:
-        """Return the figures that a statement chooses its words by."""
+        """Return the figures that choose between the words of a statement."""
         return {
             name: figure for name, slot in said.slots.items() if (figure := self._figure(slot)) is not None
         }
@@ -94,7 +94,7 @@ class GeneralStatements:
         return marked(html, self._localizer.message_of(statement)) if self._prose.is_marked else html
 
     def _figure(self, slot: Slot) -> Figure | None:
-        """Return the figure that a statement chooses its words by: many, where the number is left open."""
+        """Return the figure that stands for a slot when words are chosen; an open number counts as many."""
         if slot.players:
             return Player(slot.players[0])
         if not slot.nouns:
@@ -105,7 +105,7 @@ class GeneralStatements:
         return slot.numbers[0] if self._is_fixed(slot) else MANY
 
     def _filled(self, slot: Slot, form: str, language: str) -> LocalText:
-        """Return a figure in words."""
+        """Return the value of a slot in words."""
         figure = self._figure(slot)
         if figure is not None and (isinstance(figure, Player) or self._is_fixed(slot)):
             return self._localizer.figure(figure, form, language)
@@ -121,7 +121,7 @@ class GeneralStatements:
         return list_texts(parts, language, "or") if parts else LocalText(OPEN, language)
 
     def _named(self, slot: Slot) -> list[str]:
-        """Return the nouns that a figure can be, where that is one of a few, all of which can be named."""
+        """Return the possible nouns of a slot if they are few; else an empty list."""
         kinds = {noun.rpartition(".")[0] for noun in slot.nouns}
         of_kind = [noun for noun in self._nouns if noun.rpartition(".")[0] in kinds]
         found = [noun for noun in of_kind if noun in slot.nouns]
@@ -137,7 +137,7 @@ class GeneralStatements:
 
     @cached_property
     def _fixed(self) -> frozenset[tuple[str, int]]:
-        """The parameters that are a number of things each, by the noun of these."""
+        """The nouns of parameters that are numbers of things, with these numbers."""
         units = {name: each.unit.name for name, each in self._rulebook.parameters.items() if each.unit}
         values = self._parameters.values
         return frozenset(
@@ -168,7 +168,7 @@ Said: TypeAlias = "tuple[Markup, Sequence[RuleLink]]"
 
 
 class StageDescriptions:
-    """The stages of a game in the order of its rules, in the words of their page."""
+    """The stages of a game in the order of its rules, as the page of actions describes them."""
 
     def __init__(self, page: PageContext, found: Stages) -> None:
         self._links, self._rulebook = page, page.rulebook
@@ -199,7 +199,7 @@ class StageDescriptions:
         return self._generally.say(action.phrase), list(rules)
 
     def reasons(self, reasons: Iterable[RulePattern]) -> Sequence[Said]:
-        """Return what can forbid something, as far as it can be said in general; the same words once."""
+        """Return the reasons that can forbid something, if they hold in general; equal sentences once."""
         said: dict[Markup, dict[RuleLink, None]] = {}
         sayable = (each for each in reasons if self._generally.can_say(each.phrase))
         for each in sorted(sayable, key=lambda each: self._at(each.rule)):
@@ -221,7 +221,7 @@ class StageDescriptions:
         return self._order.get(rule, len(self._order))
 
     def _around(self, rules: Sequence[str]) -> Sequence[str]:
-        """Return the innermost rule that has all of some rules in it; else these rules."""
+        """Return the innermost rule that contains all given rules; else the given rules."""
         around = self._rulebook.around
         ways = [[*around.get(rule, ()), rule] for rule in rules]
         shared = [way[0] for way in zip(*ways, strict=False) if len(set(way)) == 1]
@@ -229,7 +229,7 @@ class StageDescriptions:
 
 
 def _distinct_ids(names: Iterable[str]) -> Sequence[str]:
-    """Return names with a number after each that was there before."""
+    """Return names, each repeated one with a number appended."""
     found: list[str] = []
     for name in names:
         numbered = (name if number == 1 else f"{name}-{number}" for number in count(1))

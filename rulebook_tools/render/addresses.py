@@ -1,4 +1,4 @@
-"""Where things are on the site: the same place in every language."""
+"""Addresses of rules, terms, examples and pages: the same in every language."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class Address(NamedTuple):
 
 @lru_cache(maxsize=20_000)
 def relative(path: str, folder: str) -> str:
-    """Return the relative URL of a file from a folder; pages lead to each other again and again."""
+    """Return the relative URL of a file from a folder."""
     return posixpath.relpath(path, folder or ".")
 
 
 def extra_page(rulebook: Rulebook, name: str) -> str:
-    """Return the path of a page of a game that is called so unless a chapter is."""
+    """Return the path of a generated page of a game; the name has an ending if a chapter has it."""
     chapters, ending = {chapter.id.name for chapter in rulebook.chapters}, ENDINGS[name]
     while name in chapters:
         name += ending
@@ -56,7 +56,7 @@ def card_anchor(section: str) -> str:
 
 
 def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:
-    """Return where each rule, term, example and ruling of a game is, by kind and id."""
+    """Return the address of each rule, term, example and ruling of a game, by kind and id."""
     found: dict[tuple[str, str], Address] = {}
     for id_, block in rulebook.blocks.items():
         page = f"{rulebook.id}/{rulebook.chapter_of[id_]}"

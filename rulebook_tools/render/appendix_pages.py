@@ -83,12 +83,12 @@ def glossary_page(page: PageContext) -> Page:
 
 
 def title_of_checks(rulebook: Rulebook) -> str:
-    """Return the label of the page of checks; where no example is played, it speaks of figures alone."""
+    """Return the label of the page of checks; without examples, it is the label of the list of figures."""
     return CHECKED if rulebook.examples else FIGURES
 
 
 def checked_page(page: PageContext) -> Page:
-    """Return the page that tells how the game was checked and lists its parameters."""
+    """Return the page about the checks of the game, with a list of its parameters."""
     content, title, labels = page.content, title_of_checks(page.rulebook), page.labels
     figures = {name: figures_in_words(name, page) for name in page.rulebook.parameters}
     is_played = title == CHECKED
@@ -116,7 +116,7 @@ def checked_page(page: PageContext) -> Page:
 
 
 def program_page(page: PageContext) -> Page:
-    """Return the page of the lines of the program, beside the rules that they decide."""
+    """Return the page of the program: each rule beside the lines that implement it."""
     decided, chapters = page.content.decided, []
     for chapter in page.rulebook.chapters:
         found = [RuleView(page, block) for block in chapter.walk() if block.id.name in decided]
@@ -154,7 +154,7 @@ def _in_alphabet(word: str) -> tuple[str, str]:
 
 
 def code_lines(passage: Passage) -> Markup:
-    """Return the lines of a program as HTML, coloured, and marked where they cite the rule."""
+    """Return program lines as highlighted HTML; lines that cite the rule are marked."""
     mark = Markup("<mark>{}</mark>")
     lines = enumerate(_coloured(passage.text), passage.line)
     return Markup("\n").join(mark.format(line) if at in passage.says else line for at, line in lines)
@@ -162,7 +162,7 @@ def code_lines(passage: Passage) -> Markup:
 
 @lru_cache(maxsize=2000)
 def _coloured(text: str) -> tuple[Markup, ...]:
-    """Return the lines of a program as HTML, each whole by itself."""
+    """Return program text as highlighted HTML lines; no element spans two lines."""
     lines: list[list[str]] = [[]]
     for shade, value in _pieces(text):
         for number, part in enumerate(value.split("\n")):
@@ -175,7 +175,7 @@ def _coloured(text: str) -> tuple[Markup, ...]:
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the pieces of a text, neighbours of one colour in one."""
+    """Yield pieces of program text with their CSS class; neighbours of the same class are joined."""
     open_shade, open_text = "", ""
     for _, kind, value in PythonLexer().get_tokens_unprocessed(text):
         shade = next((name for name, kinds in SHADES.items() if any(kind in each for each in kinds)), "")
@@ -191,7 +191,7 @@ GROUNDS = ("stated", "inferred", "ruled", "assumed")
 
 
 class Checks:
-    """The checks of a game as their page counts and lists them; `games` are the random ones."""
+    """Counts and lists of the checks of a game; `games` are its random games."""
 
     def __init__(self, page: PageContext, games: RandomGames | None) -> None:
         self.games = games
@@ -201,7 +201,7 @@ class Checks:
         self._rules = [block for block in blocks if block.body or block.table or block.remark]
 
     def sums(self) -> Iterator[tuple[str, int, Mapping[str, int]]]:
-        """Yield numbers of things, each after its label, with how many of them are of which kind."""
+        """Yield totals: a label, the total, and its parts by label."""
         rules, unshown = len(self._rules), len(self.unshown)
         yield "sum.rules", rules, {"sum.shown": rules - unshown, "sum.unshown": unshown}
         runs = self._content.runs.values()

@@ -53,7 +53,7 @@ def card_page(card: Card, game: GameCard, page: PageContext) -> Page:
 
 
 class LineView(NamedTuple):
-    """A few words, or a row of cells, any of which may be empty; the rule that it leads to."""
+    """A line of a card: its cells, of which some may be empty, and the rule that it links to."""
 
     cells: Sequence[Markup]
     rule: RuleLink
@@ -100,7 +100,7 @@ class SectionView:
 
     @property
     def texts(self) -> Sequence[Markup]:
-        """All that it says, for the search."""
+        """All texts of the section, for the search."""
         boxes = [line for box, choices in self.steps for line in (box, *choices)]
         boxes += [self.again] if self.again else []
         rows = [row.cells for row in self.rows]
@@ -148,12 +148,12 @@ def _height(sections: Sequence[SectionView], size: float) -> float:
 
 
 def _balanced(heights: Sequence[float]) -> float:
-    """Return how high two columns are that hold sections one after another, none of them parted."""
+    """Return the height of two columns that contain sections in order, none of them divided."""
     return min(max(sum(heights[:first]), sum(heights[first:])) for first in range(1, len(heights) + 1))
 
 
 def _section(section: SectionView, width: float, size: float) -> float:
-    """Return how high a section is in a column of a width."""
+    """Return the height of a section in a column of a width."""
     heights = [_lines(view.text + view.rule.number, width - size, size) for view in section.lines]
     height = HEADING + PADDED * len(heights) + LINE * sum(heights)
     for line, choices in section.steps:
@@ -185,5 +185,5 @@ def _lines(text: str, width: float, size: float) -> int:
 
 
 def _letters(html: str) -> float:
-    """Return how wide a text is in a type of size one."""
+    """Return the width of a text in a font of size one."""
     return sum(WIDE_LETTER if east_asian_width(letter) in "WF" else LETTER for letter in plain_text(html))

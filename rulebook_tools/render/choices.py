@@ -1,4 +1,4 @@
-"""The choice of a game: for which games a rule is, and the form to choose with."""
+"""The reader's choice of a game (players, expansions, variants), and which rules apply to it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rulebook_tools.sources.player_options import (
 
 
 class PageChoices:
-    """What there is to choose of a game on one page, and which games each rule is for."""
+    """The choice of a game on one page, and the conditions of each rule."""
 
     def __init__(self, links: PageLinks) -> None:
         self._rulebook, self._links = links.rulebook, links
@@ -42,11 +42,11 @@ class PageChoices:
         return self._words(self._localizer.figure(Count(number, PLAYERS)))
 
     def marks(self, block: Block) -> Sequence[Markup]:
-        """Return which players, expansions and variants a rule is for, where it is not for all games."""
+        """Return labels of the players, expansions and variants that a rule is limited to."""
         return [mark for mark in (self.players_of(block), *self._options_of(block)) if mark]
 
     def players_of(self, block: Block) -> Markup:
-        """Return for which numbers of players a rule is, where it is not for all."""
+        """Return a label of the numbers of players that a rule is limited to; empty if it is for all."""
         counts, labels = sorted({*block.players}), self._labels
         if not counts:
             return Markup()
@@ -103,7 +103,7 @@ class PageChoices:
 
     @cached_property
     def conditions(self) -> Mapping[str, Conditions]:
-        """For which games each rule holds by itself, as far as there is a choice of that."""
+        """The conditions of each rule itself, limited to what a reader can choose."""
         known = {extra.option for extra in self.options.extras}
         found = {}
         for id_, block in self._rulebook.blocks.items():

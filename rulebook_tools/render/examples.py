@@ -1,4 +1,4 @@
-"""Verified examples: the moves, the pictures between them, and every step on request."""
+"""Views of verified examples: moves, the pictures between them, every step."""
 
 from __future__ import annotations
 

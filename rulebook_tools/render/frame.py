@@ -62,7 +62,7 @@ class Neighbour(NamedTuple):
 
 @dataclass(frozen=True)
 class Frame:
-    """The pages of one language, and the own names of all languages of the site."""
+    """The pages of one language with all data for the frame around them; `languages` have their own names."""
 
     site: LanguageSite
     languages: Mapping[str, str] = field(default_factory=dict)
@@ -83,7 +83,7 @@ class Frame:
 
     @property
     def theme_language(self) -> str:
-        """The language that the theme's own words are in: this one where it has it, else English."""
+        """The language of the theme's own words: this one if the theme has it, else English."""
         known = files("material") / "templates" / "partials" / "languages"
         candidates = (self.tag, self.tag.partition("-")[0])
         return next((name for name in candidates if (known / f"{name}.html").is_file()), "en")
@@ -125,7 +125,7 @@ class Frame:
         return label.replace("#", "1") if key.endswith(".one") else label
 
     def neighbours(self, page: Page) -> tuple[Neighbour | None, Neighbour | None]:
-        """Return the pages before and after one, as the links to them at its foot are made of."""
+        """Return the previous and the next page, for the links at the foot of a page."""
         before, after = (
             None if other is None else Neighbour(f"{other.path}.html", Markup(escape(other.title)))  # noqa: S704
             for other in self.navigation.neighbours(page)
@@ -138,7 +138,7 @@ class Frame:
             yield from search_entries(section, self.wordbook)
 
     def sitemap(self, site_url: str, day: str) -> str:
-        """Return the map of the pages below an address, with their twins in the site's other languages."""
+        """Return the sitemap of the pages below an address, with links to the other languages."""
         urls = [
             (
                 urljoin(site_url, url),

@@ -66,18 +66,18 @@ class GameContent:
 
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:
-        """Where every part of the game is."""
+        """The address of each part of the game, by kind and id."""
         program = {("program", rule): Address(self.extra_page(PROGRAM), rule) for rule in self.decided}
         return {**addresses(self.rulebook), **program}
 
     @cached_property
     def decided(self) -> Sequence[str]:
-        """The rules of which it is known which lines of the program decide them, in their order."""
+        """The rules whose lines in the program are known, in order."""
         return [id_ for id_ in self.rulebook.blocks if id_ in self.program.rules]
 
     @cached_property
     def addresses_on_one_page(self) -> Mapping[tuple[str, str], Address]:
-        """Where things are as that page sees them: every rule is on it."""
+        """The addresses for links on the page of all rules, which contains every rule."""
         whole = self.extra_page(WHOLE)
         return {
             (kind, id_): Address(whole, at.anchor) if kind == "rule" else at
@@ -96,7 +96,7 @@ class GameContent:
 
     @cached_property
     def waiting(self) -> frozenset[str]:
-        """The chapters with rules by which play waits for a player, as far as the program knows."""
+        """The chapters with a rule at which play waits for a player's decision."""
         if self.program.book is None or not self.is_played:
             return frozenset()
         said = self.program.book.statements.values()
@@ -115,19 +115,19 @@ class GameContent:
 
     @cached_property
     def examples_at(self) -> Mapping[str, Sequence[Run]]:
-        """The examples that illustrate a rule before all others, by rule, the rulebook's own first."""
+        """The examples of each rule that they illustrate first, the rulebook's own examples first."""
         runs = sorted(self._usual, key=lambda run: ORIGINS.index(run.example.origin))
         return _grouped((ref.name, run) for run in runs for ref in run.example.illustrates[:1])
 
     @cached_property
     def examples_elsewhere(self) -> Mapping[str, Sequence[Run]]:
-        """The examples that illustrate a rule after another one, by rule."""
+        """The examples of each rule that they illustrate after another one."""
         rules = ((run, dict.fromkeys(ref.name for ref in run.example.illustrates[1:])) for run in self._usual)
         return _grouped((rule, run) for run, after in rules for rule in after)
 
     @cached_property
     def other_readings_at(self) -> Mapping[str, Sequence[Run]]:
-        """The examples that play another reading, by the rule that they illustrate before all others."""
+        """The examples that play another reading, by the rule that they illustrate first."""
         return _grouped((ref.name, run) for _, run in self._departed for ref in run.example.illustrates[:1])
 
     @cached_property
@@ -158,12 +158,12 @@ class GameContent:
 
     @cached_property
     def related(self) -> Mapping[str, Related]:
-        """What has to do with each rule."""
+        """The related rules, rulings and terms of each rule."""
         return related(self.rulebook, self._usual, self.rulings_of)
 
     @cached_property
     def introduced(self) -> Mapping[str, Sequence[tuple[str, str]]]:
-        """The parameters and terms that a rule is the first to name, by rule, each after what it is."""
+        """The parameters and terms that each rule is the first to name, as pairs of kind and id."""
         first: dict[tuple[str, str], str] = {}
         for id_, block in self.rulebook.blocks.items():
             for thing in named_things(block):
@@ -186,13 +186,13 @@ class GameContent:
 
     @cached_property
     def _departed(self) -> Sequence[tuple[str, Run]]:
-        """The examples that do not, each after its ruling."""
+        """The examples that play another reading, each after its ruling."""
         departed = ((self.rulebook.departed_from(run.example), run) for run in self.runs.values())
         return [(ruling, run) for ruling, run in departed if ruling is not None]
 
 
 def named_things(block: Block) -> list[tuple[str, str]]:
-    """Return the parameters and terms that a rule names, each after what it is."""
+    """Return the parameters and terms that a rule names, as pairs of kind and id."""
     texts = [text.text for text in (block.heading, block.summary, block.body, block.remark) if text]
     paths = [path for text in texts for path in named_paths(text)]
     paths += [block.table.parameter.name] if block.table else []
@@ -239,7 +239,7 @@ class GameVoice:
 
     @cached_property
     def localizer(self) -> GameLocalizer:
-        """The words of the game."""
+        """The translations of the game."""
         localizer = GameLocalizer(
             self.content.rulebook, self.content.parameters, self.language, self.catalogs
         )
@@ -248,7 +248,7 @@ class GameVoice:
 
     @cached_property
     def prose(self) -> Prose:
-        """The texts of the game, their links leading nowhere."""
+        """The renderer of the game's texts; its links lead nowhere, since no page is known."""
         players_of = self.content.choice.figures if self.content.choice else {}
         return Prose(self.localizer, self.localizer.parameter, lambda _link: None, players_of)
 

@@ -1,4 +1,4 @@
-"""The pages of one game in one language, in their order; those that say its rules."""
+"""The pages of one game in one language, in order: its home, the page of all rules, its chapters."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
 
 
 def home_page(game: GameCard, page: PageContext) -> Page:
-    """Return the page that a game begins with."""
+    """Return the home page of a game."""
     about = page.rulebook.about
     chapters = [
         (view, page.to(Address(page.content.page(view.id))), page.choices.inherited_attributes(view.id))

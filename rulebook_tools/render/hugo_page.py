@@ -65,7 +65,7 @@ class _HugoPage(PageContext):
         return shortcode(BLOCK, params, "\n\n".join(parts))
 
     def _content(self, block: Block) -> Iterator[str]:
-        """Yield what a rule says, in the order of the site's pages."""
+        """Yield the parts of a rule, in the order of the site's pages."""
         id_ = block.id.name
         if block.summary and block in self.rulebook.chapters:
             yield self._message(f"{id_}/summary", block.summary.line)
@@ -96,7 +96,7 @@ class _HugoPage(PageContext):
         return body_text(split(text), say)
 
     def _message(self, context: str, text: str) -> str:
-        """Return a message with its figures, links within the page, and no others of ours."""
+        """Return a message with its figures filled in; of its links, only those to rules are kept."""
         said, language, *_ = self.voice.localizer.message(context, text)
         pieces, at = [], 0
         for code in CODE.finditer(said):
@@ -107,7 +107,7 @@ class _HugoPage(PageContext):
         return "\n".join([first, *map(unstarted, others)])
 
     def _filled(self, said: str, language: str) -> str:
-        """Return a part of a message in a language that holds no code."""
+        """Return a part of a message without code, its figures filled in."""
         said = OTHER_LINK.sub(r"\1", RULE_LINK.sub(self._anchor, said))
 
         def fill(match: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""Icons, drawings and emblems by name: our own, and the set that MkDocs Material brings along."""
+"""Icons, drawings and emblems by name: our own, and those of MkDocs Material."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ ACCENTS: tuple[Colour, ...] = ("teal", "red", "purple", "green", "blue", "rose",
 
 
 def accent(game: str, about: About) -> str:
-    """Return the class of a game's colour: the one that its source names, else one that its id decides."""
+    """Return the CSS class of a game's colour: as its source names it, else chosen by its id."""
     return f"rb-a-{about.colour or ACCENTS[crc32(game.encode()) % len(ACCENTS)]}"
 
 

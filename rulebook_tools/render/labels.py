@@ -24,7 +24,7 @@ Value: TypeAlias = "str | Saying"
 
 
 class Labels:
-    """Says labels, their placeholders filled: as HTML, or as plain text for attributes and titles."""
+    """Labels with their placeholders filled: as HTML, or as plain text for attributes and titles."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class Labels:
     def say(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None
     ) -> LocalText:
-        """Return a label with its words chosen, its placeholders open, and the language it is in."""
+        """Return a label in the reader's language, or the source's; its placeholders are not filled."""
         label, localizer = self._site.labels[name], self._localizers[name in self._site.own]
         known = {**(figures or {}), **({} if number is None else {"number": number})}
         if label.one and label.other and number is not None:
@@ -124,7 +124,7 @@ def _filled(
 
 
 def said_day(day: date) -> Saying:
-    """Return what says a day as a language writes it."""
+    """Return a function that formats a day in a language."""
 
     def say(_form: str, language: str) -> LocalText:
         return LocalText(str(format_date(day, "long", Locale.parse(language.replace("-", "_")))), language)

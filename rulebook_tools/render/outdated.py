@@ -1,4 +1,4 @@
-"""Word-by-word differences between the source of a rule and the one that was translated."""
+"""Word-by-word differences between the source of a rule and the older source that was translated."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST = 2_000
 
 
 def changes(block: Block, localizer: GameLocalizer) -> tuple[Markup, ...]:
-    """Return what has changed in each text of a rule that is shown as it was translated before."""
+    """Return the changes of each text of a rule whose translation is outdated."""
     found = []
     for message in block_messages(replace(block, blocks=())) if localizer.is_outdated else ():
         before = localizer.before(*message.key)
@@ -58,7 +58,7 @@ def changed_words(before: str, now: str) -> Iterator[tuple[str, str]]:
 
 
 def _readable(before: str, now: str, localizer: GameLocalizer) -> tuple[str, str]:
-    """Return two texts as readers see them, or as written if readers would see no difference."""
+    """Return two texts as readers see them, or as written if they look the same."""
 
     def fill(path: str, form: str) -> str | None:
         figure = localizer.parameter(path, form)

@@ -29,7 +29,7 @@ def toc_entry(id_: str, title: Markup, children: tuple[TocEntry, ...] = ()) -> T
 
 
 class Names(NamedTuple):
-    """The names of a thing in a language: a search for any one of them finds all of them."""
+    """The names of a thing in a language; a search for one of them finds all."""
 
     id: str
     own: tuple[str, ...]
@@ -39,7 +39,7 @@ class Names(NamedTuple):
 
 
 class SearchEntry(NamedTuple):
-    """A place on a page that the search leads to: its title and texts are HTML without elements."""
+    """A place on a page that the search can find; its title and texts are HTML without elements."""
 
     anchor: str
     title: str
@@ -89,7 +89,7 @@ def titled(
     toc: tuple[TocEntry, ...] = (),
     search: tuple[SearchEntry, ...] = (),
 ) -> Page:
-    """Return a page under a title, which says its own language."""
+    """Return a page with the plain text and the language of its title."""
     return Page(path, plain_text(title), html, source, description, toc, search, language_in(title))
 
 
@@ -104,7 +104,7 @@ class Section:
 
 
 class WayIn(NamedTuple):
-    """A way into the rules of a game: what it is called, where it leads from the page, and to what."""
+    """A link into the rules of a game: its name, its URL, and the type of its target."""
 
     name: Markup
     url: str

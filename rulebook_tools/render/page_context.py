@@ -34,9 +34,9 @@ class PageContext(PageLinks):
         return ExampleViews(self)
 
     def render(self, template: str, **values: object) -> str:
-        """Return the content of the page: a template rendered with values, and the drawings that it uses.
+        """Return the content of the page: a template rendered with values, and the drawings used in it.
 
-        Templates ask the `page` itself for its links, and for the choice of the game.
+        Templates can use the `page` itself.
         """
         colour = accent(self.rulebook.id, self.rulebook.about)
         language = self.voice.language
@@ -45,12 +45,12 @@ class PageContext(PageLinks):
 
     @property
     def text_only(self) -> Markup:
-        """Why nothing of the game is executed; nothing where something is."""
+        """The reason why no rule of the game is executed; empty if rules are executed."""
         engine = self.rulebook.about.engine
         return self.prose.body("game/unexecuted", engine.none if engine else None)
 
     def unexecuted(self, block: Block) -> Markup:
-        """Return why a rule is not executed, where the game does not say it for all of them."""
+        """Return the reason why a rule is not executed, unless the game gives it for all rules."""
         if block.engine is None or self.rulebook.about.engine is not None:
             return Markup()
         return self.prose.body(REASON, block.engine.none)
@@ -77,7 +77,7 @@ def game_card(voice: GameVoice) -> GameCard:
 
 
 def ways_in(voice: GameVoice, page: str) -> Iterator[WayIn]:
-    """Yield the ways into the rules that a page offers, beside the game's own page."""
+    """Yield the links of a page into the rules of a game, besides the game's own page."""
     content, label = voice.content, voice.labels
     has_page = {
         WHOLE: len(content.rulebook.chapters) > 1,
@@ -93,7 +93,7 @@ def ways_in(voice: GameVoice, page: str) -> Iterator[WayIn]:
 
 
 def _players(voice: GameVoice) -> Markup:
-    """Return for how many players a game is; nothing where that is not known."""
+    """Return the number of players of a game; empty if it is unknown."""
     numbers, label, number = voice.content.players, voice.labels, voice.localizer.number
     if not numbers:
         return Markup()
@@ -105,7 +105,7 @@ def _players(voice: GameVoice) -> Markup:
 
 
 def _credit(voice: GameVoice) -> Markup:
-    """Return who made the game and published it, and when, as far as it is known."""
+    """Return the author, publisher and year of a game, as far as they are known."""
     rulebook, label = voice.content.rulebook, voice.labels
     by = label("by", author=rulebook.about.author) if rulebook.about.author else ""
     published = label.between("comma").join(rulebook.published)

@@ -1,4 +1,4 @@
-"""Links of a page of a game, and the names of their targets."""
+"""Links of one page of a game, and the names of their targets."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SourceView(NamedTuple):
 
 
 class GameNames:
-    """Says names in one language."""
+    """Names of terms, parameters, editions and nouns in one language."""
 
     def __init__(self, rulebook: Rulebook, localizer: GameLocalizer, prose: Prose) -> None:
         self._rulebook = rulebook
@@ -49,13 +49,13 @@ class GameNames:
         return words(first, self._localizer.language)
 
     def all_of(self, id_: str) -> Names:
-        """Return all forms of a term, and what else it is looked for by."""
+        """Return all forms of a term, and its other names for the search."""
         term = self._rulebook.terms[id_]
         listed = self._localizer.message(f"{id_}/term", term_forms(term)).text
         return Names(id_, listed_forms(listed), self.also(id_, term))
 
     def also(self, id_: str, thing: Term | Block) -> tuple[str, ...]:
-        """Return what else a term or a rule is looked for by."""
+        """Return the other names of a term or a rule for the search."""
         return (
             listed_forms(self._localizer.message(f"{id_}/also", other_names(thing)).text)
             if thing.also
@@ -77,7 +77,7 @@ class GameNames:
         return self._prose.line(f"edition.{id_}/name", self._rulebook.about.editions[id_].name)
 
     def sources(self, citation: Citation | None) -> Sequence[SourceView]:
-        """Return the editions of a citation, each with the sections cited; nothing where nothing is cited."""
+        """Return the editions of a citation, each with the sections cited; empty without a citation."""
         editions = self._rulebook.about.editions
         return [
             SourceView(self.edition(id_), editions[id_].language.name, [section.name for section in sections])
@@ -85,7 +85,7 @@ class GameNames:
         ]
 
     def nouns(self) -> Iterator[Names]:
-        """Yield the nouns of the game that are words, no descriptions, each with its plural forms."""
+        """Yield the short nouns of the game, each with its plural forms."""
         for name in self._rulebook.wordings.nouns:
             said = dict.fromkeys(self._localizer.noun(name, number).text for number in (None, *COUNTED))
             if words := tuple(noun for noun in said if len(noun.split()) <= MOST_WORDS and "(" not in noun):
@@ -131,11 +131,11 @@ class PageLinks:
 
     @property
     def here(self) -> str:
-        """Where the page itself is."""
+        """The URL of the page itself."""
         return self.to(Address(self.path))
 
     def to(self, address: Address) -> str:
-        """Return the way to an address of the site."""
+        """Return the relative URL of an address."""
         return address.seen_from(self.path)
 
     def _rule(self, id_: str) -> RuleLink:
@@ -151,7 +151,7 @@ class PageLinks:
         return RuleLink(id_, self.names.term(id_), self.to(self._addresses["term", id_]))
 
     def example(self, example: Example) -> RuleLink:
-        """Return a link to an example, wherever that is shown."""
+        """Return a link to an example, on the page that shows it."""
         id_ = example.id.name
         title = self.prose.line(f"{id_}/title", example.title)
         return RuleLink(id_, title, self.to(self._addresses["example", id_]))
@@ -167,21 +167,21 @@ class PageLinks:
         return self.to(address) if address else ""
 
     def chapter(self, id_: str) -> str:
-        """Return the address of a chapter's own page, even where another page shows its rules too."""
+        """Return the URL of a rule in its chapter, even on the page of all rules."""
         return self.to(self.content.addresses["rule", id_])
 
     @property
     def actions(self) -> str:
-        """Where the page of the actions of each moment is, if the game is played."""
+        """The URL of the page of possible actions."""
         return self.to(Address(self.content.extra_page(ACTIONS)))
 
     def file(self, path: str) -> str:
-        """Return where a file is that is published as it is."""
+        """Return the URL of a published file."""
         return relative(f"assets/{path}", posixpath.dirname(self.path))
 
     @cached_property
     def others(self) -> Sequence[LanguageLink]:
-        """The page in other languages."""
+        """Links to the page in other languages."""
         return [
             LanguageLink(language, name, Address(self.path).seen_from(self.path, language))
             for language, name in self.voice.languages.items()
@@ -195,7 +195,7 @@ class PageLinks:
         return macro("languages.html.jinja", "links", *values, *between)
 
     def _resolve(self, link: Link) -> tuple[str, Mapping[str, str]] | None:
-        """Return where a link of a text leads, and what else it carries."""
+        """Return the URL and the attributes of a link in a text; None if its target is unknown."""
         if link.kind == ASSET:
             return self.file(link.target), {}
         address = self._addresses.get((link.kind, link.target))

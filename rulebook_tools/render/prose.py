@@ -1,4 +1,4 @@
-"""Messages as HTML: prose and words of a page, labelled with their language, cleaned."""
+"""Messages as cleaned HTML, labelled with their language."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ class Prose:
         return f'<div class="rb-table"><table>{table}</table></div>'
 
     def _for_players(self, row: Sequence[Text]) -> str:
-        """Return the attribute that says for how many players a row is: what all its figures say."""
+        """Return the attribute for the numbers of players of a row, if all its figures agree."""
         named = {path for cell in row for path in variants(cell.text).paths if path in self._players_of}
         found = {tuple(self._players_of[path]) for path in named}
         return for_players(found.pop()) if len(found) == 1 else ""
@@ -188,7 +188,7 @@ class Prose:
         return f"<div><dt>{heading}</dt><dd>{self._item(entry.parts, context)}</dd></div>"
 
     def _picture(self, picture: Picture, context: str) -> str:
-        """Return a picture with its text alternative; only that where its file is nowhere."""
+        """Return a picture with its text alternative; only the text if there is no such file."""
         said = self._localizer.message(context, picture.alt.text)
         alt = escape(plain_text(self.inline(said)))
         asset = self._resolve(Link(ASSET, picture.file.name))
@@ -225,14 +225,14 @@ class Prose:
         return "".join(html)
 
     def _figure(self, placeholder: Placeholder, fill: Fill, around: str) -> str:
-        """Return a figure, what in it is not in the language `around` labelled."""
+        """Return a figure as HTML; parts in another language than the text `around` are labelled."""
         path, form = placeholder
         said = fill(path, form, around) or LocalText(str(placeholder), around)
         valid = for_players(self._players_of.get(path, ()))
         return f'<span class="rb-figure" data-parameter="{path}"{valid}>{spoken(said, around)}</span>'
 
     def _link(self, link: Link) -> str:
-        """Return the opening of a link; one that leads nowhere has no address."""
+        """Return the start tag of a link; without a target, it has no address."""
         if link.kind:
             url, attributes = self._resolve(link) or ("", {})
         elif link.target.startswith("https://"):
@@ -276,7 +276,7 @@ def _fragment(token: Token) -> Fragment:
 
 
 def for_players(numbers: Sequence[int]) -> str:
-    """Return the attribute that says for which numbers of players something is; nothing, if for all."""
+    """Return the attribute for the numbers of players that something is for; empty if it is for all."""
     return f' data-players="{" ".join(map(str, numbers))}"' if numbers else ""
 
 
@@ -289,7 +289,7 @@ def labelled(html: str, said: LocalText, language: str) -> str:
 def attributes(said: LocalText, language: str) -> str:
     """Return the attributes of an element that holds a text in a text of a language.
 
-    What is written the other way is kept apart: else the order of both would be a muddle.
+    A text of the other writing direction is isolated, so that the order of words stays right.
     """
     if said.language != language:
         way = direction_of(said.language)
@@ -299,18 +299,18 @@ def attributes(said: LocalText, language: str) -> str:
 
 
 def spoken(said: LocalText, language: str) -> str:
-    """Return a text that is no prose as HTML, each part labelled that is in another language."""
+    """Return a text without markup as HTML; parts in other languages are labelled."""
     return "".join(labelled(str(escape(part.text)), part, language) for part in said.parts or (said,))
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def words(said: LocalText, language: str) -> Markup:
-    """Return a text that is no prose as HTML, labelled where it is in another language."""
+    """Return a text without markup as cleaned HTML; parts in other languages are labelled."""
     return clean(spoken(said, language))
 
 
 def clean(html: str) -> Markup:
-    """Return HTML with nothing in it but what prose may have."""
+    """Return HTML with only the elements and attributes that prose may have."""
     cleaned = html if CLEAN.fullmatch(html) else _CLEANER.clean(html)
     return Markup(cleaned)  # noqa: S704 -- this is where it becomes safe
 
@@ -333,7 +333,7 @@ def shared(known: dict[Hashable, Markup], key: Hashable, make: Callable[[], Mark
 
 
 def language_in(html: str) -> str:
-    """Return the language that rendered HTML says it is in, as HTML names it; empty if it is the page's."""
+    """Return the language that rendered HTML is labelled with as a whole; empty if it has no label."""
     found = LABELLED.fullmatch(html)
     return found.group(1) if found else ""
 
@@ -350,12 +350,12 @@ Key: TypeAlias = tuple[str, str]
 
 
 def marked(html: str, key: Key) -> Markup:
-    """Return HTML that names the message it is of."""
+    """Return HTML in an element that names its message."""
     return Markup(f"<span{_name(key)}>{html}</span>")  # noqa: S704 -- it has been HTML before
 
 
 def unseen(heard: Iterable[Key], html: str) -> str:
-    """Return what names the messages that were said for a page, and that no text of its HTML names.
+    """Return templates that name the messages of a page that no text of its HTML names.
 
     They are in pictures, in figures, in attributes and titles.
     """

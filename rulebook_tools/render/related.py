@@ -45,7 +45,7 @@ class _Links:
                 self.back.setdefault(rule, {})[owner] = None
 
     def telling(self, rule: str, most: int, but: Collection[str] = ()) -> list[str]:
-        """Return what leads to a rule: those that lead to little else, in the order of reading."""
+        """Return the owners of links to a rule: those with the fewest other links, in reading order."""
         found = [owner for owner in self.back.get(rule, {}) if owner not in but]
         chosen = sorted(found, key=lambda owner: len(self.out[owner]))[:most]
         return [owner for owner in found if owner in chosen]
@@ -83,7 +83,7 @@ def related(
 
 
 def _together(actions: Sequence[set[str]]) -> dict[str, dict[str, float]]:
-    """Return which rules are met in the same actions, each with how telling that is, from 0 to 1."""
+    """Return which rules apply in the same actions, with the strength of the relation from 0 to 1."""
     actions = [rules for rules in actions if len(rules) <= CROWD]
     met = Counter(rule for rules in actions for rule in rules)
     both = Counter(pair for rules in actions for pair in permutations(sorted(rules), 2))

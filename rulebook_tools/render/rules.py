@@ -26,7 +26,7 @@ from rulebook_tools.sources.player_options import EVERY_GAME, Conditions
 
 
 class RulingView:
-    """A ruling on a page; templates ask the `page` for all that needs no more than the `ruling`."""
+    """A ruling on a page; templates get everything else from the `page` and the `ruling`."""
 
     def __init__(self, page: PageContext, id_: str) -> None:
         self.id = id_
@@ -52,7 +52,7 @@ class RulingView:
         return {name: line(f"{self.id}/reading.{name}", readings[name].text) for name in names}
 
     def because(self, name: str) -> Markup:
-        """Return what speaks for a reading: for the adopted one, what decided, if nothing else does."""
+        """Return the argument for a reading; the adopted one may have only the deciding argument."""
         because = self.ruling.readings[name].because
         if because is None and name == self._adopted:
             return self.decisive
@@ -60,12 +60,12 @@ class RulingView:
 
     @property
     def decisive(self) -> Markup:
-        """What decided."""
+        """The deciding argument."""
         return self.page.prose.body(f"{self.id}/because", self.ruling.because)
 
     @property
     def decided(self) -> Saying | None:
-        """What says the day of the decision, as it is written in a language; None where it is not known."""
+        """A function that formats the day of the decision; None if the day is unknown."""
         day = self.ruling.decided
         return None if day is None else said_day(date.fromisoformat(day.name))
 
@@ -132,15 +132,15 @@ TAGS = re.compile(r"<[^>]*>")
 
 
 class RuleView:
-    """A rule on a page, with the rules inside it; each text is rendered when it is asked for.
+    """A rule on a page, with the rules inside it; texts are rendered on demand.
 
-    Templates ask the `page` for all that needs no more than the `block`.
+    Templates get everything else from the `page` and the `block`.
     """
 
     def __init__(
         self, page: PageContext, block: Block, level: int = 1, around: Conditions = EVERY_GAME
     ) -> None:
-        """Show a rule under a heading of a level; the rules around it hold for games `around`."""
+        """Show a rule under a heading of a level; `around` are the conditions of the rules around it."""
         self.page, self.block, self.level = page, block, level
         self.id = block.id.name
         held = page.choices.conditions[self.id]
@@ -160,7 +160,7 @@ class RuleView:
 
     @property
     def summary(self) -> Markup:
-        """It in one sentence, for the head of its chapter."""
+        """Its summary, for the head of its chapter."""
         summary = self.block.summary
         return self.page.prose.line(f"{self.id}/summary", summary) if summary else Markup()
 

@@ -103,14 +103,14 @@ def ruling_entry(view: RulingView) -> SearchEntry:
 
 
 def _example_texts(view: ExampleView) -> Iterator[str]:
-    """Yield what an example is found by: titles, story, result."""
+    """Yield the texts that find an example: titles, story, result."""
     yield from (each.title for each in view.all)
     yield view.story
     yield from view.result
 
 
 def _parted(text: str) -> tuple[str, str]:
-    """Return the first sentence of a text, or as many as it takes to say something, and the rest."""
+    """Return the first sentence of a text, or more if it is very short, and the rest."""
     ends = (match.end() for match in SENTENCE_END.finditer(text))
     end = next((end for end in ends if end >= LEAST), len(text))
     if end > MOST:
@@ -119,7 +119,7 @@ def _parted(text: str) -> tuple[str, str]:
 
 
 def _bare(parts: Iterable[str]) -> str:
-    """Return HTML without elements, and without entities that need not be there: words end at blanks."""
+    """Return HTML without elements and unneeded entities, its words separated by blanks."""
     html = " ".join(filter(None, parts))
     bare = INLINE.sub("", BLOCK.sub(" ", html)) if "<" in html else html
     return " ".join((escape(unescape(bare), quote=False) if "&" in bare else bare).split())
@@ -136,7 +136,7 @@ class Wordbook:
 
     @classmethod
     def of(cls, sites: Iterable[LanguageSite]) -> Wordbook:
-        """Return what sites call things, of which each is in another language."""
+        """Return the words and names of sites in other languages."""
         words: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
         names: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
         for page in (page for site in sites for page in site.pages):
@@ -155,7 +155,7 @@ def folder_of(page: Page) -> str:
 def search_entries(section: Section, wordbook: Wordbook) -> Iterator[dict[str, Any]]:
     """Yield the entries for the theme's search: first each page itself, then the places on it.
 
-    The first page of a game bears the name of the game.
+    The first page of a game has the name of the game.
     """
     for page in section.pages:
         url, title = f"{page.path}.html", section.title if page is section.pages[0] else page.title

@@ -1,4 +1,4 @@
-"""The whole site in one language: its home, the games, the pages about the site; the root above all."""
+"""The whole site in one language: home, games, pages about the site; and the files of its root."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def render_game(
 ) -> RenderedGame:
     """Return a game's pages in one language, linked to all of `languages`; catalogs come by domain.
 
-    Who reads a rule otherwise is sent to the issues of the repository at `repo_url`, else to the author.
-    Of the pages beside an `only` path, the titles alone are made. `sheets` are what there is to print, among
+    Objections to rulings go to the issues of the repository at `repo_url`, else to the author.
+    With an `only` path, all other pages are titles only. `sheets` are the printable files, among
     the files published as they are. If `marked`, each text names its message.
     """
     used: dict[tuple[str, str], None] | None = {} if marked else None

@@ -87,7 +87,7 @@ def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
 
 
 def figures_in_words(name: str, links: PageLinks) -> Sequence[Markup]:
-    """Return the figures of a parameter in words, each after its key where nothing else says what that is."""
+    """Return the figures of a parameter in words, each after its key if it has one."""
     localizer, keys = links.voice.localizer, links.content.parameters.values[name]
     if isinstance(keys, int):
         return [_value(localizer, name)]
@@ -125,5 +125,5 @@ def players_range(labels: Labels, localizer: GameLocalizer, label: str, ends: tu
 
 
 def _number_alone(said: Saying, form: str, language: str) -> LocalText:
-    """Return a number without what it counts, unless a form of that is asked for."""
+    """Return a number without its noun, unless a form of the noun is requested."""
     return said(form or NUMBER, language)

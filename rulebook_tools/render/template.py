@@ -42,9 +42,9 @@ SOURCES = re.compile(r"[a-z-]+ [^\s;,<>\"&]+(?: [^\s;,<>\"&]+)*")
 
 
 def policy(own: str, more: Mapping[str, str], inline: str) -> Markup:
-    """Return the policy of a page, as an attribute may hold it.
+    """Return the Content-Security-Policy of a page, for an attribute.
 
-    `inline` is what trusted templates write into this page, `own` what those of a project write into any:
+    `inline` is what trusted templates write into this page, `own` what a project's templates write into any:
     scripts and styles in them are allowed. `more` are further sources, by directive.
     """
     said = dict(DIRECTIVES)
@@ -57,7 +57,7 @@ def policy(own: str, more: Mapping[str, str], inline: str) -> Markup:
 
 
 def hashes_of(inline: str) -> Mapping[str, list[str]]:
-    """Return what names each script and style of a piece of HTML, without repetition, by directive."""
+    """Return the hashes of the scripts and styles in HTML, by directive."""
     found = {}
     for directive, pattern in INLINE.items():
         digests = [hashlib.sha256(text.encode()).digest() for text in dict.fromkeys(pattern.findall(inline))]
@@ -66,7 +66,7 @@ def hashes_of(inline: str) -> Mapping[str, list[str]]:
 
 
 def wrong_sources(more: Any) -> str:
-    """Say what of a setting is no sources by directive, or nothing."""
+    """Return the part of a setting that is not a directive with sources; empty if all is well."""
     if not isinstance(more, Mapping):
         return f"{more!r}"
     return next(
@@ -80,7 +80,7 @@ def wrong_sources(more: Any) -> str:
 
 
 def language_labels(language: str) -> Markup:
-    """Return the attributes that say a language and its direction; nothing of no language."""
+    """Return the attributes for a language and its direction; empty without a language."""
     if not language:
         return Markup()
     labels = Markup(' lang="{}" dir="{}"')
@@ -88,7 +88,7 @@ def language_labels(language: str) -> Markup:
 
 
 def language_of(html: str) -> str:
-    """Return the first language that rendered HTML says, for what can hold but plain text; empty if none."""
+    """Return the first language named in rendered HTML, for places with plain text only; empty if none."""
     found = NAMED.search(html)
     return found.group(1) if found else ""
 

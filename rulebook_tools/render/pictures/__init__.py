@@ -26,7 +26,7 @@ NOTHING = Situation()
 
 
 class PicturesView(NamedTuple):
-    """The pictures of an example as finished HTML: figures, or nothing where there is nothing to be seen.
+    """The pictures of an example as HTML; empty if there is nothing to show.
 
     `before` shows what the example gives and what will change; `after` what has changed, marked. `moves` has
     one entry for each action: what it has changed. The figures of a scene have the same `data-scene`.
@@ -60,10 +60,9 @@ class Pictures:
     def pictures(
         self, before: Situation, after: Sequence[Situation], beside: Situation = NOTHING
     ) -> PicturesView:
-        """Return the pictures of a position and of those that actions lead to, one after another.
+        """Return the pictures of a position and of the positions after each action.
 
-        Before, nothing is drawn that nobody gave and where nothing lies, nor what is the same in a position
-        that stands `beside` it.
+        The first picture leaves out empty rows that are not given, and what is the same in the position `beside`.
         """
         first, last = keyed(before), keyed(journey(after) if after else before)
         led_over = {key for situation in after for key, scene in keyed(situation).items() if has_ways(scene)}
@@ -91,10 +90,10 @@ class Pictures:
     def figures(
         self, scenes: Iterable[Scene], before: Iterable[Scene] = (), along: Iterable[Scene] = ()
     ) -> Markup:
-        """Return scenes as figures side by side, each with what has changed since the one of its name before.
+        """Return scenes as figures side by side, with their changes since the scenes of their names `before`.
 
-        A scene that was not there before is drawn as it is. Rows have the ways over those of their names that
-        lay there `along` the way, as far as they can be seen in them.
+        A new scene has no changes marked. Rows also show the ways of rows of their names `along` the moves,
+        if they still contain the same things.
         """
         was = {key_of(scene): scene for scene in before}
         passed: dict[Hashable, list[Row]] = {}
@@ -108,7 +107,7 @@ class Pictures:
         return macro("picture.html.jinja", "figures", drawn) if drawn else Markup()
 
     def picture(self, scene: Scene, before: Scene | None = None, along: Sequence[Row] = ()) -> Markup:
-        """Return one scene as a figure, with what has changed since an earlier position."""
+        """Return a scene as a figure, with its changes since an earlier position."""
         key = scene, before, tuple(along)
         return shared(self._drawn, key, lambda: self._picture(scene, before, along))
 
@@ -135,7 +134,7 @@ class Pictures:
         return macro("picture.html.jinja", kind, scene, artist, says, shown)
 
     def legend(self, scenes: Iterable[Scene]) -> Markup:
-        """Return the legend of the colours and drawings of scenes; empty where the captions name them all."""
+        """Return the legend of the colours and drawings of scenes; empty if captions name them all."""
         kinds = legend(self._artist, scenes)
         return macro("picture.html.jinja", "kinds", kinds) if kinds else Markup()
 
@@ -146,5 +145,5 @@ def _is_bare(scene: Scene) -> bool:
 
 
 def _differing(was: Mapping[Hashable, Scene], scenes: Iterable[Scene]) -> list[Scene]:
-    """Return the scenes that do not show what they did."""
+    """Return the scenes that have changed."""
     return [scene for scene in scenes if (old := was.get(key_of(scene))) is None or not is_same(old, scene)]

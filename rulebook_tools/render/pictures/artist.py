@@ -1,4 +1,4 @@
-"""Things as pictures show them, in one language, with what became of them; legends."""
+"""Things in pictures with their changes, in one language; legends."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NOBODY: Colour = "grey"
 
 
 class ThingView(NamedTuple):
-    """A thing as it is drawn: on the table, on another thing, on a space, in a legend."""
+    """A drawn thing: on the table, on another thing, on a space, or in a legend."""
 
     words: Markup
     look: Appearance
@@ -68,7 +68,7 @@ numbers that are nobody's, each after the name of its column, with its sign; a w
 
 
 class Artist:
-    """Says how things are drawn; `say` gives a statement as HTML."""
+    """Makes views of things and marks; `say` returns a statement as HTML."""
 
     def __init__(
         self, localizer: GameLocalizer, words_: PictureWords, looks: Looks, say: Callable[[Statement], Markup]
@@ -79,11 +79,11 @@ class Artist:
         self.say = say
 
     def noun(self, name: str) -> Markup:
-        """Return the name of a thing; a name in another language is marked as such."""
+        """Return the name of a thing as HTML, labelled if it is in another language."""
         return words(self._localizer.noun(name), self._localizer.language)
 
     def number(self, number: int | None) -> str:
-        """Return a number as the language writes it; nothing for none."""
+        """Return a number in the format of the language; empty for None."""
         return "" if number is None else self._localizer.number(number)
 
     def seat(self, player: Player | None) -> Colour:
@@ -91,7 +91,7 @@ class Artist:
         return SEATS.get(player.letter, NOBODY) if player else NOBODY
 
     def mark(self, changed: Changed[Mark]) -> ThingView:
-        """Return a mark as it is drawn."""
+        """Return the view of a mark."""
         mark, look = changed.thing, self.looks.of(changed.thing.noun)
         return ThingView(
             self.noun(mark.noun),
@@ -110,9 +110,9 @@ class Artist:
     def row(
         self, before: Row | None, row: Row, along: Iterable[Row] = ()
     ) -> Iterator[tuple[ThingView | None, Sequence[Lane]]]:
-        """Yield the things of a row, each with the lanes of the ways over those that lay `along` it.
+        """Yield the things of a row, each with the lanes of the ways over the rows `along` the moves.
 
-        Beside the row, there are lanes alone.
+        The slots beside the row have lanes only.
         """
         changed = changed_tokens(None if before is None else before.tokens, row.tokens)
         things: list[ThingView | None] = [
@@ -147,7 +147,7 @@ class Artist:
         return "" if count == 1 else f"{self._localizer.number(count)} ×"
 
     def grid(self, before: Grid | None, grid: Grid) -> Iterator[GridRow]:
-        """Yield the rows of a grid: what players have as cards with their letters, all else as numbers."""
+        """Yield the rows of a grid: the numbers of players as cards with their letters, others as numbers."""
         notes = grid.notes or (None,) * len(grid.rows)
         for (name, _), cells, note in zip(grid.rows, changed_cells(before, grid), notes, strict=True):
             pairs = list(zip(grid.columns, cells, strict=True))
@@ -166,7 +166,7 @@ class Artist:
             yield self.noun(name.noun), self.looks.of(name.noun), cards, numbers, said
 
     def _cards(self, player: Player, number: int, by: int) -> Iterator[tuple[str, Change, str]]:
-        """Yield the cards of a player in a row, those that are gone among them; several in one where many."""
+        """Yield the cards of a player in a row, removed ones included; many cards are drawn as one."""
         if number + max(-by, 0) > MOST_CARDS:
             change: Change = "new" if by > 0 else "gone" if by < 0 else ""
             said = f"{self._times(number)} {player.letter}".lstrip()

@@ -18,7 +18,7 @@ from rulebook_tools.render.pictures.ways import Point, lines_of_ways, path, roun
 
 @lru_cache(maxsize=5_000)
 def outline(cells: tuple[Cell, ...], size: float, inset: float = 0) -> str:
-    """Return the outline of spaces as the path of an SVG, so far inside; holes are loops of their own."""
+    """Return the outline of spaces as an SVG path, moved inwards by `inset`; holes are separate loops."""
     loops = (
         f"{path([(x * size, y * size) for x, y in _inset(loop, inset / size)])}z"
         for loop in _loops(set(cells))
@@ -28,7 +28,7 @@ def outline(cells: tuple[Cell, ...], size: float, inset: float = 0) -> str:
 
 @lru_cache(maxsize=5_000)
 def inner_lines(cells: tuple[Cell, ...], size: float) -> str:
-    """Return the lines between spaces that belong together, as the path of an SVG, each in one go."""
+    """Return the lines between adjacent spaces as an SVG path, each line in one piece."""
     there = set(cells)
     across = sorted((y + 1, x) for y, x in there if (y + 1, x) in there)
     down = sorted((x + 1, y) for y, x in there if (y, x + 1) in there)
@@ -42,7 +42,7 @@ def inner_lines(cells: tuple[Cell, ...], size: float) -> str:
 
 
 def _runs(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Yield places in order, those that follow one another in a row as one: the row, the first, how many."""
+    """Yield runs of adjacent places: the row, the first place, the number of places."""
     for (row, _), group in groupby(enumerate(places), lambda each: (each[1][0], each[1][1] - each[0])):
         run = [at for _, (_, at) in group]
         yield row, run[0], len(run)
@@ -85,7 +85,7 @@ def _turn(way: tuple[int, int], other: tuple[int, int]) -> int:
 
 
 def _inset(loop: list[tuple[int, int]], inset: float) -> list[Point]:
-    """Return the corners of a loop where it turns, each moved so far to the inside."""
+    """Return the corners of a loop at its turns, each moved inwards."""
     found = []
     for before, at, after in zip((loop[-1], *loop[:-1]), loop, (*loop[1:], loop[0]), strict=True):
         come, go = (at[0] - before[0], at[1] - before[1]), (after[0] - at[0], after[1] - at[1])
@@ -187,7 +187,7 @@ def _spots(artist: Artist, was: Mapping[Cell, Space] | None, there: Mapping[Cell
 
 
 def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator[tuple[Placed, Change]]:
-    """Yield the spaces that look different: with something new on them, or with something gone."""
+    """Yield the spaces that have changed: something was added or removed."""
     for cell in dict.fromkeys((*there, *was)):
         x, y = cell[1] * SIZE, cell[0] * SIZE
         if cell not in was or cell not in there or was[cell].ground != there[cell].ground:
@@ -219,7 +219,7 @@ the middle of each, and the marks outside it."""
 
 
 def places(artist: Artist, before: Track | None, track: Track) -> list[Place]:
-    """Return the places of a track, with what has moved since an earlier position."""
+    """Return the places of a track, with the changes since an earlier position."""
     old = () if before is None else before.stops
     earlier = [*(stop.marks for stop in old), *(None if before is None else () for _ in track.stops)]
     return [(stop, artist.marks(was, stop.marks)) for was, stop in zip(earlier, track.stops, strict=False)]
@@ -238,7 +238,7 @@ def shown_places(found: Sequence[Place]) -> Iterator[Place | None]:
 
 
 def ring(artist: Artist, found: Sequence[Place]) -> Ring | None:
-    """Return places as a circle; None where there are too many, or where something in it needs words."""
+    """Return places as a circle; None if they are too many, or something on them needs words."""
     if not FEWEST <= len(found) <= MOST_IN_RING or not all(_is_drawable(artist, *place) for place in found):
         return None
     radius = max(LEAST, ROOM * len(found) / (2 * pi))

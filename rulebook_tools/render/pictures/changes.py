@@ -18,7 +18,7 @@ TURNED = "\N{CLOCKWISE OPEN CIRCLE ARROW}"
 
 
 class Changed(NamedTuple, Generic[T]):
-    """A thing and what became of it: `by` is how many more there are, or fewer; `was` is what it was."""
+    """A thing and its change: `by` is the difference in number; `was` is its former state."""
 
     thing: T
     change: Change = ""
@@ -27,9 +27,9 @@ class Changed(NamedTuple, Generic[T]):
 
     @property
     def sign(self) -> str:
-        """What marks it beside the thing: plus or minus and how many, or a turning arrow.
+        """The sign beside the thing: plus or minus with the difference, or a turning arrow.
 
-        Of one thing that is new or gone there is no number.
+        A single added or removed thing has a sign without a number.
         """
         if self.change == "turned":
             return TURNED
@@ -72,9 +72,9 @@ def has_ways(scene: Scene) -> bool:
 
 
 def journey(situations: Sequence[Situation]) -> Situation:
-    """Return the last of some situations with the ways of all, one after another.
+    """Return the last situation with the ways of all situations, in order.
 
-    Where other things lie in a row by then, a way over it is left out.
+    A way over a row is left out if the row has other things in the last situation.
     """
     *earlier, last = situations
     scenes = list(last.scenes)
@@ -91,13 +91,13 @@ def journey(situations: Sequence[Situation]) -> Situation:
 
 
 def has_same_things(one: Row, other: Row) -> bool:
-    """Return whether two rows hold the same things; sides up and marks do not count."""
+    """Return whether two rows contain the same things; their sides and marks do not count."""
     kinds, others = ([(token.noun, token.number) for token in row.tokens] for row in (one, other))
     return kinds == others
 
 
 def scenes_that_differ(situations: Sequence[Situation]) -> list[list[Scene]]:
-    """Return of each of several positions the scenes that are not the same in all of them."""
+    """Return the scenes of each position that are not the same in all positions."""
     all_keyed = [keyed(situation) for situation in situations]
 
     def is_common(key: Hashable, scene: Scene) -> bool:
@@ -131,7 +131,7 @@ def _more(was: Token, token: Token) -> Changed[Token]:
 
 
 def _replaced(before: list[Token], after: Sequence[Token]) -> Iterator[Changed[Token]]:
-    """Yield what came to lie where other things lay; what was only turned over is not gone."""
+    """Yield the changes where tokens were replaced; a token that was turned over counts as changed only."""
     came: list[Changed[Token]] = []
     for token in after:
         other_side = (token.noun, token.number, not token.is_turned)
@@ -146,7 +146,7 @@ def _replaced(before: list[Token], after: Sequence[Token]) -> Iterator[Changed[T
 
 
 def changed_marks(before: Iterable[Mark] | None, after: Iterable[Mark]) -> list[Changed[Mark]]:
-    """Return the marks of a place with what became of them, those that are gone last."""
+    """Return the marks of a place with their changes; removed marks come last."""
     there = list(after)
     if before is None:
         return [Changed(mark) for mark in there]
@@ -164,7 +164,7 @@ def _kind(mark: Mark) -> tuple[str, Player | None, int | None]:
 
 
 def changed_cells(before: Grid | None, after: Grid) -> list[list[tuple[int, int]]]:
-    """Return the numbers of a grid, each with how many more that is."""
+    """Return the numbers of a grid, each with its change."""
     known = (
         {name: dict(zip(before.columns, cells, strict=True)) for name, cells in before.rows} if before else {}
     )

@@ -1,4 +1,4 @@
-"""How things look: what `pictures.yml` says of their nouns, and something usable where it says nothing."""
+"""The appearance of things: from `pictures.yml`, with defaults for nouns without an entry."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Appearance(NamedTuple):
 
     @property
     def icon(self) -> Markup:
-        """What shows it beside the words for it; nothing where it is not drawn."""
+        """Its drawing as an icon beside text; empty if it has none."""
         shown = Markup(
             '<span class="rb-drawn rb-c-{}" aria-hidden="true">'
             '<svg class="rb-draw"><use href="#rb-draw-{}"/></svg></span>'

@@ -29,7 +29,7 @@ class Stretch(NamedTuple):
 
     @property
     def side(self) -> Side:
-        """Where it leads."""
+        """The side that it leads to."""
         return "right" if self.start < self.end else "left"
 
 
@@ -43,7 +43,7 @@ def shown_rows(before: Row | None, row: Row, along: Iterable[Row]) -> list[Row]:
 def slots_of(
     changed: Sequence[Changed[Token]], before: Row | None, row: Row, lying: Row
 ) -> Sequence[int] | None:
-    """Return where in a drawn row the things of another one are: as they lie in it, or as they did before."""
+    """Return the slots of another row's things in a drawn row, by its present or its former things."""
     slots = list(enumerate(changed))
     if has_same_things(lying, row):
         return [at for at, each in slots if each.was or each.change != "gone"]
@@ -61,7 +61,7 @@ def runs(
     along: Iterable[Row],
     colour_of: Callable[[Trail], Colour],
 ) -> Iterator[Stretch]:
-    """Yield the stretches of ways over a row as it is drawn: what has gone from it has a slot, too."""
+    """Yield the stretches of ways over a drawn row, in which removed things have a slot, too."""
     for lying in along:
         there = slots_of(changed, before, row, lying)
         if there is None:
@@ -77,7 +77,7 @@ def runs(
 
 
 def lanes(all_runs: Iterable[Stretch]) -> list[list[Stretch]]:
-    """Return the runs in lanes: one that goes on where the last one ended, and as it did, shares its lane."""
+    """Return runs in lanes; a run that continues the previous one in the same direction shares its lane."""
     found: list[list[Stretch]] = []
     for run in all_runs:
         last = found[-1][-1] if found else None
@@ -138,7 +138,7 @@ def _line(colour: Colour, middles: Sequence[Point], aside: float) -> Line:
 
 
 def _beside(points: Sequence[Point], aside: float) -> list[Point]:
-    """Return a line so far to the right of another one."""
+    """Return a parallel line at a distance to the right."""
     sides = [(-down, across) for across, down in (_unit(*step) for step in pairwise(points))]
     found = [_moved(points[0], sides[0], aside)]
     for point, (one, other) in zip(points[1:-1], pairwise(sides), strict=True):

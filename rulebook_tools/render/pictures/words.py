@@ -1,4 +1,4 @@
-"""Pictures in words: all that one shows, and what has changed, for those who cannot see it."""
+"""Text alternatives of pictures: everything that a picture shows, and its changes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class PictureWords:
         self.between = labels.between
 
     def scene(self, scene: Scene) -> str:
-        """Return all that a scene shows."""
+        """Return the description of a scene."""
         match scene:
             case Row():
                 return self._row(scene)
@@ -78,7 +78,7 @@ class PictureWords:
         return self.detailed(said, [self.number(token.number), side, *map(self.mark, token.marks)])
 
     def mark(self, mark: Mark, count: int | None = None) -> str:
-        """Return a thing on a space, whose it is, its number, and how many there are."""
+        """Return a mark in words: its count, its owner and its number."""
         said = self.counted(mark.noun, mark.count if count is None else count)
         return self.detailed(self.whose(said, mark.player), [self.number(mark.number)])
 
@@ -178,11 +178,11 @@ class PictureWords:
                 yield kind or self.number(len(stretch))
 
     def counted(self, noun: str, count: int) -> str:
-        """Return so many of a thing; of one thing, no number."""
+        """Return a number of things in words; one thing has no number."""
         return self.noun(noun) if count == 1 else self._localizer.figure(Count(count, noun)).text
 
     def whose(self, said: str, player: Player | None) -> str:
-        """Return a thing with whose it is."""
+        """Return a thing with its owner, if any."""
         return self._label("picture.of", thing=said, player=player.letter) if player else said
 
     def detailed(self, said: str, details: Iterable[str]) -> str:
