@@ -62,7 +62,7 @@ class Pictures:
     ) -> PicturesView:
         """Return the pictures of a position and of the positions after each action.
 
-        The first picture leaves out empty rows that are not given, and what is the same in the position `beside`.
+        The first picture leaves out empty rows that are not given, and what is the same `beside`.
         """
         first, last = keyed(before), keyed(journey(after) if after else before)
         led_over = {key for situation in after for key, scene in keyed(situation).items() if has_ways(scene)}
