@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from string import ascii_lowercase
 from typing import TypeAlias
@@ -36,12 +36,6 @@ def spaces_of(spaces: Iterable[int]) -> Spaces:
 def beside(spaces: Spaces, stride: int) -> Spaces:
     """Return the neighbours of some spaces, bits off the chart included."""
     return (spaces << 1 | spaces >> 1 | spaces << stride | spaces >> stride) & ~spaces
-
-
-def diagonal(spaces: Spaces, stride: int) -> Spaces:
-    """Return the spaces that touch some spaces at a corner, bits off the chart included."""
-    sides = spaces << 1 | spaces >> 1
-    return sides << stride | sides >> stride
 
 
 def flood(start: Spaces, within: Spaces, stride: int) -> Spaces:
@@ -77,22 +71,16 @@ SOME_MAP = ("=====", "=~A~=", "=~T~=", "=~~~=", "=====")  # a map for examples t
 FORM = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")  # how spaces are named
 
 
-def by_mark(rows: Sequence[str]) -> dict[str, Spaces]:
-    """Return the cells of each mark; one number between two rows is no cell."""
-    marked: dict[str, Spaces] = {}
-    for cell, mark in enumerate(" ".join(rows)):
-        marked[mark] = marked.get(mark, 0) | 1 << cell
-    marked.pop(" ", None)
-    return marked
-
-
 class Chart:
     """An island landscape: rows of marks, and what follows from them."""
 
     def __init__(self, rows: tuple[str, ...]) -> None:
         self.rows = rows
         self.stride = len(rows[0]) + 1  # how far the number of a space is from that of the space below it
-        self.marked = marked = by_mark(rows)
+        self.marked = marked = dict[str, Spaces]()  # the cells of each mark
+        for cell, mark in enumerate(" ".join(rows)):
+            marked[mark] = marked.get(mark, 0) | 1 << cell
+        marked.pop(" ", None)
         frame = marked.get(FRAME, 0)
         self.cells = sum(marked.values())  # all spaces; the bits between two rows are none
         self.land = sum(marked[mark] for mark in DRY & marked.keys())

@@ -39,7 +39,8 @@ def land_at_corners(chart: Chart) -> Spaces:
     """Return the land that breaks the second rule: it meets another island, but at a corner only."""
     corners = 0
     for island in chart.islands.values():
-        corners |= charts.diagonal(island, chart.stride) & chart.land & ~island
+        sides = island << 1 | island >> 1
+        corners |= (sides << chart.stride | sides >> chart.stride) & chart.land & ~island
     return corners
 
 

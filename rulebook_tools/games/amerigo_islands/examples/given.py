@@ -108,11 +108,6 @@ def _counted_entries(data: Data, names: Sequence[str]) -> Iterator[tuple[int, in
         yield names.index(name), int(match[1] or 1), entry
 
 
-def read_counted(data: Data, names: Sequence[str]) -> Counts:
-    """Return the number of each kind of thing that a list names."""
-    return Stock("", [0] * len(names), names).listed(data)
-
-
 def read_cubes(data: Data) -> Counts:
     """Return cubes given by colour."""
     return Stock("", model.NO_CUBES, COLOURS).table(data)
@@ -313,8 +308,7 @@ def _tiles(chart: Chart, tiles: Tiles, data: Data, stock: Stock) -> Iterator[tup
 
 def _take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks: Stocks) -> None:
     """Take the resource tokens and treasure chests that lie on the map from their stocks."""
-    check_resource_spaces(rules, data)
-    for space, sort, where in _resource_spaces(rules, chart.stride, data):
+    for space, sort, where in resource_spaces(rules, chart.stride, data):
         if not built.tiles >> space & 1:
             stocks.resources.take(1, where, sort)
     large = chart.large(rules.large_island)
@@ -325,21 +319,20 @@ def _take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks:
         stocks.chests.take(sum(bool(board.free_spaces(chart, built, each)) for each in large), data)
 
 
-def _resource_spaces(rules: Rules, stride: int, data: Data) -> Iterator[tuple[int, int, Data]]:
-    """Yield space, sort and data of each resource space of a map."""
+def resource_spaces(rules: Rules, stride: int, data: Data) -> list[tuple[int, int, Data]]:
+    """Return space, sort and data of each resource space of a map.
+
+    Raises `GivenError` for more of a sort than there are resource tokens.
+    """
+    spaces, found = Stock("resource spaces of *", rules.goods, rules.sorts), []
     for row, line in enumerate(charts.read_rows(data)):
         for column, mark in enumerate(line.text()):
             if mark in charts.RESOURCES:
-                sort = rules.sorts.index(charts.RESOURCES[mark])
-                yield row * stride + column, sort, charts.cell(line, column)
-
-
-def check_resource_spaces(rules: Rules, data: Data) -> None:
-    """Raise `GivenError` for a map with more resource spaces than there are resource tokens."""
-    spaces = Stock("resource spaces of *", rules.goods, rules.sorts)
-    for _, sort, where in _resource_spaces(rules, 0, data):
-        spaces.take(1, where, sort)
+                sort, where = rules.sorts.index(charts.RESOURCES[mark]), charts.cell(line, column)
+                spaces.take(1, where, sort)
+                found.append((row * stride + column, sort, where))
     spaces.check()
+    return found
 
 
 def _display(rules: Rules, data: Data, players: int, stocks: Stocks) -> Display:

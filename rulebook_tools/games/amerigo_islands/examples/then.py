@@ -104,7 +104,10 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
         "map": of_map(after, ledger),
         "time": one(rules.time_value[max(after.round, 1) - 1], "setup.time", "next.time"),
         "display": of_display(after, ledger),
-        "islands": of_islands(after, ledger),
+        "islands": kit.LazyObservations(
+            {str(number): partial(of_island, after, number, ledger) for number in after.chart.islands},
+            such=lambda: of_island(after._replace(chart=chart_of(SOME_MAP)), 1, ledger),
+        ),
         "outcome": of_outcome(after, ledger),
     }
 
@@ -200,14 +203,6 @@ def of_map(after: Position, ledger: Ledger) -> Observations:
         "resources_left": table(ledger, rules.sorts, unlaid, "setup.resources"),
         "resources": table(ledger, rules.sorts, resources, "setup.resources", "green.resource"),
     }
-
-
-def of_islands(after: Position, ledger: Ledger) -> Observations:
-    """Return what an example can expect of each island."""
-    return kit.LazyObservations(
-        {str(number): partial(of_island, after, number, ledger) for number in after.chart.islands},
-        such=lambda: of_island(after._replace(chart=chart_of(SOME_MAP)), 1, ledger),
-    )
 
 
 def of_island(after: Position, number: int, ledger: Ledger) -> Observations:

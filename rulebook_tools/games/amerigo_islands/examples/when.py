@@ -24,7 +24,7 @@ TILES: dict[TileKind, Things] = {"landscape": given.LANDSCAPE, "village": given.
 
 def _islands(position: Position, data: Data) -> act.LayIslands:
     chart = read_chart(data)
-    given.check_resource_spaces(position.rules, data)
+    given.resource_spaces(position.rules, chart.stride, data)
     return act.LayIslands(chart.rows)
 
 
@@ -50,7 +50,7 @@ def _reveal(position: Position, data: Data) -> act.Reveal:
     if name == "pirate":
         return act.Reveal("pirate", tuple(each.count() for each in drawn.items()))
     names = rules.token_names if name == "tokens" else rules.production_names
-    kinds = tuple(kit.each(given.read_counted(drawn, names)))
+    kinds = tuple(kit.each(given.Stock("", [0] * len(names), names).listed(drawn)))
     return act.Reveal("tokens" if name == "tokens" else "goods", kinds)
 
 
