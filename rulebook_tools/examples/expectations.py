@@ -171,9 +171,8 @@ class Expectations(NamedTuple):
         if refused and is_wanted:
             wrong = Problem(place, refused, "an action that the rules allow")
         elif not refused and not is_wanted:
-            wrong = Problem(
-                place, f"this is allowed: {self._described(action)}", "an action that a rule forbids"
-            )
+            allowed = f"this is allowed: {self._described(action)}"
+            wrong = Problem(place, allowed, "an action that a rule forbids")
         return Compared((LEGAL,), place, refused or "allowed", wrong), action
 
     def _exactly(self, said: Data) -> Iterator[Compared]:

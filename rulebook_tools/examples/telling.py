@@ -217,9 +217,8 @@ def _of_whom(statement: Statement) -> tuple[object, ...]:
 
 
 def _last_of_each(statements: Sequence[Statement]) -> list[Statement]:
-    return list(
-        {_of_whom(each): each for each in statements if each.wording == statements[-1].wording}.values()
-    )
+    last = {_of_whom(each): each for each in statements if each.wording == statements[-1].wording}
+    return list(last.values())
 
 
 def _joined(statements: Iterable[Statement]) -> tuple[Sentence, ...]:

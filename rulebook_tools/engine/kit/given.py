@@ -132,12 +132,8 @@ class Given(Form):
         return dict(data.entries(self.names))
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        there = self.of(data)
-        return {
-            name: declared.takes.read(rules, there[name])
-            for name, declared in self.names.items()
-            if name in there
-        }
+        there, names = self.of(data), self.names
+        return {name: names[name].takes.read(rules, there[name]) for name in names if name in there}
 
     def written(self, rules: Any) -> Written:
         return Fields(

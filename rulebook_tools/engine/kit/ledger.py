@@ -68,13 +68,8 @@ class Ledger:
     def total(self, account: str) -> int:
         """Return the sum of an account."""
         adds = self._accounts[account]
-        return sum(
-            [
-                _amount(step.values, adds[step.statement.wording])
-                for step in self.steps
-                if step.statement.wording in adds
-            ]
-        )
+        adding_steps = [step for step in self.steps if step.statement.wording in adds]
+        return sum([_amount(step.values, adds[step.statement.wording]) for step in adding_steps])
 
     def rules(self, *accounts: str) -> tuple[str, ...]:
         """Return the rules of all steps that belong to one of these accounts, each once."""
