@@ -19,7 +19,7 @@
   const KEY = `rulebook.choice.${control.dataset.game}`;
   const RULE = ":is(.rb-rule, .rb-for, li, .rb-sheet__rows tr, .rb-sheet__part)";
 
-  /* Memory may be refused; then the choice goes on in the links of the page. */
+  /* Storage may be refused; then the links of the page carry the choice. */
   let isKept = true;
   const remember = (wanted) => {
     try {
@@ -41,7 +41,7 @@
     }
   };
 
-  /* Puts what is wanted into the form, as far as the form knows it; says whether it knows anything of it. */
+  /* Put a choice into the form, as far as the form has its values; return whether it has any. */
   const fill = (wanted) => {
     const variants = wanted.getAll("variant");
     for (const list of lists) {
@@ -68,7 +68,7 @@
     return chosen;
   };
 
-  /* The selectors of what is not for the chosen game. */
+  /* The selectors of elements that do not apply to the chosen game. */
   const others = (chosen) => {
     const found = [];
     if (chosen.has("players")) {
@@ -113,7 +113,7 @@
   let chosen = new URLSearchParams();
   let away = NOTHING;
 
-  /* What was chosen, in the words of the form. */
+  /* The choice in the words of the form. */
   const said = () => {
     const parts = lists.filter((list) => list.name === "players").map((list) => list.selectedOptions[0].text);
     for (const group of form.querySelectorAll("fieldset")) {
@@ -124,7 +124,7 @@
     return parts.join(control.dataset.between);
   };
 
-  /* Shows a choice; null shows everything. */
+  /* Show a choice; null shows everything. */
   const show = (wanted) => {
     const isChosen = wanted !== null;
     chosen = wanted ?? new URLSearchParams();
@@ -185,7 +185,7 @@
     status.replaceChildren(words, count?.content.cloneNode(true) ?? "");
   };
 
-  /* A rule that is asked for shows, and all that it stands in. */
+  /* A rule that a link leads to is shown, with all rules around it. */
   const reveal = (inner) => {
     let found = false;
     for (let part = inner; part; part = part.parentElement?.closest(".rb-rule")) {

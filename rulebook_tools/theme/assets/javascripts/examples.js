@@ -7,7 +7,7 @@
   const isMirrored = document.documentElement.dir === "rtl";
   const SWIPE = 40; /* pixels sideways that are no slip of a finger */
 
-  /* A figure without what marks a change: it shows what was there before the next move. */
+  /* A figure without its marks of changes: the position before the next move. */
   const settled = (figure) => {
     const same = figure.cloneNode(true);
     same.querySelectorAll(".is-gone").forEach((gone) => (gone.closest(".rb-lot") ?? gone).remove());
@@ -65,7 +65,7 @@
     return steppers.get(telling);
   };
 
-  /* Shows the position after a number of moves; -1 shows all. */
+  /* Show the position after a number of moves; -1 shows all. */
   const show = (one, at) => {
     const { telling, bar, announced, moves, pictures } = one;
     const stepping = at >= 0;
@@ -100,7 +100,7 @@
     const telling = example && example.querySelector(":scope > .rb-telling");
     return telling && stepper(telling);
   };
-  /* What scrolls sideways keeps its keys and its swipes. */
+  /* Elements that scroll sideways keep their keys and swipes. */
   const scrolls = (node) => {
     const wide = node.closest(".rb-table, svg, input, textarea, select");
     return Boolean(wide) && (wide.scrollWidth > wide.clientWidth || !wide.matches(".rb-table, svg"));

@@ -60,7 +60,7 @@
     }
   };
 
-  /* Who saves data, or has a slow network, is asked to fetch nothing that was not wanted. */
+  /* Nothing extra is fetched for readers who save data or have a slow network. */
   const isSparing = connection?.saveData || /2g$/.test(connection?.effectiveType);
   if (serviceWorker.controller || !isSparing) {
     const begin = () => setTimeout(() => keep().catch(() => { /* nothing is kept: the pages work as they are */ }), CALM);

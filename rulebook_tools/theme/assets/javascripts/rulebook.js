@@ -39,7 +39,7 @@
     }
   };
 
-  /* The theme opens everything before it is printed: note what a reader has left folded. */
+  /* The theme opens everything before printing: remember what the reader has left folded. */
   const fold = (event) => {
     const details = event.target.closest("summary")?.parentElement;
     details?.toggleAttribute("data-folded", details.open);
@@ -94,7 +94,7 @@
   const noteLanguage = () => {
     try {
       localStorage.setItem("rulebook.language", document.documentElement.lang);
-    } catch { /* whoever keeps nothing is asked again */ }
+    } catch { /* without storage, the reader is asked again */ }
   };
 
   /* A link may be opened elsewhere without a click, and clicked without a pointer. */
