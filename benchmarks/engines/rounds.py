@@ -19,7 +19,7 @@ WARMING = 4
 """Games that each side plays before the first round; from them, the length of a slice is taken."""
 T = TypeVar("T")
 SECONDS = 0.1
-"""About so many CPU seconds a slice: what disturbs two in a row is the same, if they are short."""
+"""CPU seconds of a slice, about: short neighbouring slices meet the same disturbances."""
 SEEDS = 1_000_000
 """The seeds of each engine begin at another multiple of this."""
 

@@ -75,7 +75,7 @@ class Forecast:
         return found
 
     def of_end(self, position: Position) -> float:
-        """Return what a position is worth when the cards are performed, the better ends chosen."""
+        """Return the value of a position after its cards are performed, with the better ends chosen."""
         due = position.due
         match due:
             case Over():

@@ -23,7 +23,7 @@ class Table(NamedTuple):
     """The piles that are not empty."""
     discards: tuple[Pile, ...]
     due: Due
-    """What is due; while cards are chosen, those that lie face down are no part of this."""
+    """The pending decision; while cards are chosen, without the cards that lie face down."""
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -30,7 +30,7 @@ for file in sorted(pathlib.Path(sys.argv[1]).glob("*.yml")):
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a command took, and of how many units each of which it did something with."""
+    """The cost of a command, and the number of units that it worked on."""
 
     name: str
     usage: Usage
@@ -39,7 +39,7 @@ class Taken:
 
 
 def starts(folder: Path, times: int) -> list[Taken]:
-    """Return what the command takes to say its version, and Python to do nothing."""
+    """Return the cost of printing the version, and of starting Python."""
     version = Command([*RULEBOOK, "--version"], folder, OURS)
     bare = Command([sys.executable, "-c", "pass"], folder, {})
     return [
@@ -49,7 +49,7 @@ def starts(folder: Path, times: int) -> list[Taken]:
 
 
 def verified(folder: Path, rounds: int, number: int) -> list[Taken]:
-    """Return what it takes to verify so many example files, and to read the same files and nothing else."""
+    """Return the cost of verifying a number of example files, and of only reading them."""
     game = made_up_game(EXECUTED)
     side, examples = Rulebook(folder / "verify"), folder / "examples"
     side.write([game])
@@ -69,7 +69,7 @@ def verified(folder: Path, rounds: int, number: int) -> list[Taken]:
 
 
 def catalog_checked(folder: Path, rounds: int, size: Size) -> list[Taken]:
-    """Return what it takes to check one big catalog, alone in its project."""
+    """Return the cost of checking one big catalog, alone in its project."""
     game = made_up_game(ENGLISH, size)
     side = Rulebook(folder / "catalog")
     side.write([game])

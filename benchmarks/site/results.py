@@ -1,4 +1,4 @@
-"""What was measured of sites as Markdown, and the section of a file that holds it."""
+"""Results of the measurements of sites as Markdown, and the section of the file with them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def versions() -> str:
 
 
 def builds(corpus: Corpus) -> Iterator[str]:
-    """Yield a table of what the sites of some games took, and where a peer takes less than this project."""
+    """Yield a table of the cost of sites, and the cases in which a peer is cheaper than this project."""
     games = len(corpus.games)
     yield f"### {corpus.pages:,} pages, {games} game{'s' * (games != 1)}"
     title = ["", *(f"CPU s, {state}" for state in STATES), f"times {BESIDE}"]
@@ -37,7 +37,7 @@ def builds(corpus: Corpus) -> Iterator[str]:
 
 
 def growth(corpora: Sequence[Corpus]) -> Iterator[str]:
-    """Yield a table of what a page took each side, by how many pages there were."""
+    """Yield a table of the cost of a page on each side, by the number of pages."""
     names = [name for name in corpora[0].took if all(name in corpus.took for corpus in corpora)]
     yield "### CPU milliseconds a page, the first time"
     rows = [[name, *(f"{1000 * _cpu(each, name) / each.pages:,.1f}" for each in corpora)] for name in names]
@@ -61,7 +61,7 @@ def _cpu(corpus: Corpus, name: str, state: str = STATES[0]) -> float:
 
 
 def _cheaper(corpus: Corpus) -> Iterator[str]:
-    """Yield who takes less CPU time than this project, and how much less."""
+    """Yield the peers that take less CPU time than this project, with the ratio."""
     lines = []
     for state in STATES:
         ours = _cpu(corpus, OURS, state)
@@ -77,7 +77,7 @@ def _cheaper(corpus: Corpus) -> Iterator[str]:
 
 
 def serving(found: Sequence[Served]) -> str:
-    """Return a table of how long changes took to be seen."""
+    """Return a table of the times until changes were seen."""
     rows = [
         ["rulebook serve", "s to the first page", "changes", "s to be seen, median", "fastest", "slowest"]
     ]

@@ -1,4 +1,4 @@
-"""How long a saved change takes until the page that is served shows it."""
+"""Measures the time from saving a change until the served page shows it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PLAIN_WORD = re.compile(r"\[[^]]*\]\([^)]*\)|\{[^}]*\}|(?<=\s)[a-z]{3,}(?=\s)")
 """A word of a body that no link and no figure holds, or what is to be passed over."""
 CHANGED = re.compile(r"\bchanged[a-z]{6}\b")
 OWN = ("docs", "locales", "mkdocs.yml", "rulebook_tools")
-"""What of this checkout is served: sources, and what its settings name."""
+"""The served parts of this checkout: sources, and files that its settings name."""
 
 
 @dataclass(frozen=True, slots=True)

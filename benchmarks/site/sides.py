@@ -34,16 +34,16 @@ class Side(Protocol):
     name: str
 
     def write(self, games: Sequence[Game]) -> None:
-        """Write what the site is made of."""
+        """Write the sources of the site."""
 
     def rewrite(self, game: Game) -> None:
-        """Write those files of a game again that are not the same any more."""
+        """Write the changed files of a game."""
 
     def commands(self) -> Sequence[Command]:
-        """Return what makes the site; several commands may run at once."""
+        """Return the commands that make the site; they may run in parallel."""
 
     def forget(self) -> None:
-        """Remove what was made, the site and whatever was kept for the next time."""
+        """Remove the site and all caches."""
 
     def site(self, language: str) -> Path:
         """Return the folder of the pages in a language."""

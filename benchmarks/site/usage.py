@@ -1,4 +1,4 @@
-"""What commands take: time, CPU seconds and memory, each with all processes that they start."""
+"""Measures commands: time, CPU seconds and memory, each with all child processes."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from pathlib import Path
 from threading import Event, Thread
 
 PAUSE = 0.1
-"""Seconds between two looks at the memory of all processes; what lasts shorter is not seen."""
+"""Seconds between two measurements of memory; shorter peaks are not seen."""
 SAID = 2000
-"""Characters that are shown of what a command said that failed."""
+"""Characters shown of the output of a failed command."""
 
 
 class FailedError(Exception):
-    """A command that ended with an error, and what it said."""
+    """A failed command, with its output."""
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What one command took, or several together."""
+    """The time and memory of one command, or of several together."""
 
     wall: float
     cpu: float
@@ -37,7 +37,7 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command, the folder that it runs in, and what its environment has beside this one's."""
+    """A command, its folder, and its additional environment variables."""
 
     words: Sequence[str]
     folder: Path

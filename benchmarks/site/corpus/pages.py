@@ -14,7 +14,7 @@ from benchmarks.site.corpus.prose import Chunk, Part, Said, written
 
 
 class Labels(NamedTuple):
-    """What pages are called, and the words between their texts."""
+    """The titles of pages, and the words between their texts."""
 
     games: str
     about: str

@@ -63,7 +63,7 @@ def written(line: Line, how: Written) -> str:
 
 
 class Author:
-    """Whoever writes the texts of one game, in all languages at once."""
+    """The author of the texts of one game, in all languages at once."""
 
     def __init__(self, seed: str, links: Links = NOTHING) -> None:
         self._plan = Random(f"{seed}, plan")

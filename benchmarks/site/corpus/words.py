@@ -22,7 +22,7 @@ SKEW = 2.2
 
 @dataclass(frozen=True, slots=True)
 class Sounds:
-    """What the words of a language are made of."""
+    """The syllables of the words of a language."""
 
     onsets: str
     vowels: str
