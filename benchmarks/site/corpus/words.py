@@ -22,7 +22,7 @@ SKEW = 2.2
 
 @dataclass(frozen=True, slots=True)
 class Sounds:
-    """The syllables of the words of a language."""
+    """The sounds that the words of a language are composed of."""
 
     onsets: str
     vowels: str
