@@ -391,7 +391,7 @@ def test_what_is_kept_outlasts_an_outage(bilingual: tuple[Project, Host], visit:
         host.redirect = (lambda _path: "login.html") if outage == "login" else str
         if outage == "nothing":
             cut(page, host)
-        for url in [*pages, host.address] * 2:
+        for url in [*pages, host.address]:
             go_later(page, url)
             expect(page.locator("h1")).to_be_visible()
             page.wait_for_load_state()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urljoin
 
 import pytest
@@ -58,12 +59,17 @@ class Question(NamedTuple):
     rules: Sequence[str]
 
 
+@cache
+def listed(file: Path) -> list[dict[str, Any]]:
+    """Return the questions in a file, in all languages."""
+    return list(yaml.safe_load(file.read_text("utf-8")))
+
+
 def questions(game: str, language: str, folder: Path = QUESTIONS) -> list[Question]:
     """Return what is asked of a game in a language."""
-    listed = yaml.safe_load((folder / f"{game}.yml").read_text("utf-8"))
     return [
         Question(each[language], [each["rule"]] if isinstance(each["rule"], str) else each["rule"])
-        for each in listed
+        for each in listed(folder / f"{game}.yml")
         if language in each
     ]
 
@@ -187,14 +193,11 @@ def test_a_result_says_its_game_its_heading_and_its_first_sentence(
 def test_the_game_of_the_page_comes_first(site: BuiltSite, address: str, visit: Visit) -> None:
     """What all games have is found in each of them, opened from a disk as well."""
     for base in (address, f"{site.folder.as_uri()}/"):
-        for game in games():
+        for game in ("amerigo-cards", "amerigo-islands"):  # in the third, nobody starts
             page = visit(f"{base}en/{game}/glossary.html")
             search(page, "start player")
-            homes = page.locator(".md-search-result__item > a:first-child").evaluate_all(
-                "all => all.map(one => one.href)"
-            )
-            if game != "amerigo-rooftops":  # in which nobody starts
-                assert f"/{game}/" in homes[0], base
+            home = page.locator(".md-search-result__item > a:first-child").first
+            assert f"/{game}/" in (home.get_attribute("href") or ""), base
 
 
 def test_keys_walk_the_results(site: BuiltSite, address: str, visit: Visit) -> None:
