@@ -31,9 +31,7 @@ scrolled, such as a table or a program; what can be scrolled sideways, but does 
 keyboard."""
 
 WALK = os.environ.get("RULEBOOK_WALK", "kinds")
-"""`all`: every page of every language is visited on a phone (`make test-all`)."""
-LONG_WORDS = "de"
-"""The language of the longest words: what fits in it fits in the others."""
+"""`all`: every page of every language is visited (`make test-all`); else one of each kind."""
 
 Seen: TypeAlias = Mapping[str, list[str]]
 """What was found, by what was looked at: nothing, where all is well."""
@@ -82,47 +80,34 @@ class Listener:
         return told
 
 
-def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
-    """Visit every page of the first language, and the root's, on a large screen; axe by kind."""
-    closely = {path for language in ("", site.languages[0]) for path in examined(site, language)}
-    with browser.new_context(viewport=DESKTOP, service_workers="block") as window:
-        heard, page, seen = Listener(window, address), window.new_page(), {}
-        for path, built in site.pages.items():
-            if built.language in ("", site.languages[0]):
-                page.goto(f"{address}{path}")
-                unfold(page)
-                wrong = violations(page) if path in closely else []
-                _search(page, built)
-                seen[path] = {"violations": wrong} | heard.tell()
-        return seen
+def visited(site: BuiltSite, *languages: str) -> Mapping[str, BuiltPage]:
+    """Return a page of each kind in some languages, or all pages if `RULEBOOK_WALK` asks for them, by path.
 
-
-def visited(site: BuiltSite, language: str) -> Mapping[str, BuiltPage]:
-    """Return the pages of a language that are visited on a phone, by their paths.
-
-    All of the language with the longest words, and of the root; those of `examined` of the others.
-    """
-    if language in ("", LONG_WORDS):
-        return {path: page for path, page in site.pages.items() if page.language == language}
-    return examined(site, language)
-
-
-def examined(site: BuiltSite, language: str) -> Mapping[str, BuiltPage]:
-    """Return the pages of a language that axe reads, by their paths.
-
-    There is one of each kind, unless all are asked for: templates and styles are the same.
+    Pages of a kind have the same template and styles.
     """
     if WALK == "all":
-        return {path: page for path, page in site.pages.items() if page.language == language}
-    return site.of_each_kind(language)
+        return {path: page for path, page in site.pages.items() if page.language in languages}
+    return {path: page for language in languages for path, page in site.of_each_kind(language).items()}
+
+
+def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
+    """Visit pages of the first language, and the root's, on a large screen."""
+    with browser.new_context(viewport=DESKTOP, service_workers="block") as window:
+        heard, page, seen = Listener(window, address), window.new_page(), {}
+        for path, built in visited(site, "", site.languages[0]).items():
+            page.goto(f"{address}{path}")
+            unfold(page)
+            found = violations(page)
+            _search(page, built)
+            seen[path] = {"violations": found} | heard.tell()
+        return seen
 
 
 def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> Visits:
     """Visit pages of a language on a phone: whether they fit; in all languages but the first, axe.
 
-    One language stands for all where it is about sizes: what a finger meets is made alike.
+    Sizes of what a finger meets are examined in one language: they are the same in all.
     """
-    closely = examined(site, language)
     narrow = ViewportSize(width=NARROWEST, height=PHONE["height"])
     with browser.new_context(
         viewport=narrow, is_mobile=True, has_touch=True, service_workers="block"
@@ -132,7 +117,7 @@ def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> 
             page.goto(f"{address}{path}")
             unfold(page)
             found = room(page, NARROWEST)
-            if language in site.languages[1:] and path in closely:
+            if language in site.languages[1:]:
                 found["violations"] = violations(page, sizes=language == site.languages[1])
             _search(page, built)
             seen[path] = found | heard.tell()
