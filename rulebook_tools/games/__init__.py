@@ -1,4 +1,4 @@
-"""The executable rules, one package a game. Games never import each other."""
+"""The executable rules, one package for each game, and their loading. Games never import each other."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from rulebook_tools.engine.guard import Broken, Guard, told
 from rulebook_tools.util.errors import Place, Problem, SourceError
 
 ENTRY_POINTS = "rulebook.games"
-"""The entry point group of games in installed packages; each entry is named by its game id."""
+"""The entry point group for games in installed packages; the name of each entry point is the game's id."""
 OFFERED = "game"
-"""The name of the `GameFactory` in a module of executable rules."""
+"""The name that a module of executable rules gives to its `GameFactory`."""
 KIT = f"{Path(guard.__file__).parent}{os.sep}"
-"""Path prefix of the engine's own files."""
+"""The path prefix of the engine's own files, which tracebacks skip."""
 MEMBERS = (*Game.__annotations__, *(name for name in vars(Game) if not name.startswith("_")))
-"""The names in the protocol `Game`."""
+"""The names of all members of the protocol `Game`."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineFile:
-    """A project's file of executable rules for one game; messages call it `shown`."""
+    """A project's own file of executable rules for one game; `shown` is its path in messages."""
 
     path: Path
     shown: str
     content: bytes | None = None
-    """The bytes of the file; None: `load` reads them."""
+    """The content of the file; None if `load` must read it."""
 
     def load(self) -> GameFactory[Any, Any]:
-        """Run the file and return its `game`; raise `SourceError` where that fails, with the line."""
+        """Run the file and return its `game`; raise `SourceError` with the line if that fails."""
         try:
             with Guard():
                 factory: Any = getattr(_module(self.path, self.content), OFFERED, None)
@@ -53,7 +53,7 @@ class EngineFile:
         return factory  # type: ignore[no-any-return] # fit
 
     def problem(self, error: BaseException, *because: str) -> Problem:
-        """Return an error of the file's code as a problem at the last line of the file in its traceback."""
+        """Return an error in the file's code as a problem at its line in the file; `because` explains it."""
         here = str(self.path)
         passed = [line for file, line in _lines_passed(error) if file == here]
         place, said = Place(self.shown, passed[-1] if passed else 1), told(error)
@@ -70,20 +70,20 @@ def lacking(game: object) -> list[str]:
 
 
 def unusable(game: str, error: BaseException) -> Problem:
-    """Return an unexpected error of an installed package's executable rules as a problem."""
+    """Return an unexpected error while the installed executable rules of a game run as a problem."""
     wrong = f"the executable rules of {game} cannot be used: {told(error)}"
     return Problem(Place(f"docs/games/{game}"), wrong, because=raised_at(error))
 
 
 def raised_at(error: BaseException) -> tuple[str, ...]:
-    """Return the last line of a game in a traceback as a message; empty if there is none."""
+    """Return a message with the file and line where the game's code raised an error; empty if unknown."""
     passed = _lines_passed(error)
     of_game = [line for line in passed if not line[0].startswith(KIT)] or passed
     return tuple(f"raised at {file}:{number}" for file, number in of_game[-1:])
 
 
 def _lines_passed(error: BaseException) -> list[tuple[str, int]]:
-    """Return files and lines of a traceback; the place that the error names itself comes last."""
+    """Return the files and lines of a traceback; the place that the error itself gives (`at`) comes last."""
     passed = [(frame.f_code.co_filename, number) for frame, number in traceback.walk_tb(error.__traceback__)]
     own: tuple[str, int] | None = getattr(error, "at", None)
     return [*passed, own] if own else passed
@@ -94,11 +94,11 @@ def _package(game: str) -> str:
 
 
 def find_game(game: str, own: EngineFile | None = None) -> GameFactory[Any, Any] | None:
-    """Return the executable rules of a game, or None where it has none.
+    """Return the executable rules of a game, or None if it has none.
 
-    They are those of the project's `own` file, if it has one; else those that an installed package
-    offers under `rulebook.games`, or the package here that is named as the game is (`amerigo_cards`
-    for `amerigo-cards`). Raises `SourceError` for rules that cannot be loaded.
+    They come from the project's `own` file if there is one, else from an installed package with an entry
+    point in `rulebook.games`, else from the package here with the game's name (`amerigo_cards` for
+    `amerigo-cards`). Raises `SourceError` if the rules cannot be loaded.
     """
     if own is not None:
         return own.load()
@@ -117,10 +117,9 @@ def find_game(game: str, own: EngineFile | None = None) -> GameFactory[Any, Any]
 
 
 def program_files(game: str, own: EngineFile | None = None) -> Iterator[str | bytes]:
-    """Yield the files of a game's executable rules, which are loaded: the name of each, then its content.
+    """Yield name and content, in turn, of each file with executable rules of a game that is loaded.
 
-    They are the project's `own` file, or else all modules in the folder of the one that offers the game.
-    Lines end as in Git.
+    They are the project's `own` file, or else all modules in the folder of the game's module.
     """
     from importlib.metadata import entry_points
 
@@ -138,13 +137,13 @@ def program_files(game: str, own: EngineFile | None = None) -> Iterator[str | by
 
 
 def is_of_this_package(game: str, factory: GameFactory[Any, Any]) -> bool:
-    """Say whether executable rules belong to this package, whose types and tests check their answers."""
+    """Say whether executable rules belong to this package; mypy and tests have checked what they return."""
     module = sys.modules.get(_package(game))
     return module is not None and getattr(module, OFFERED, None) is factory
 
 
 def _module(path: Path, content: bytes | None) -> ModuleType:
-    """Run a file as a module under a name that no import statement can use, and return it."""
+    """Run a file as a module, with a name that no import statement can use, and return the module."""
     module = ModuleType(f"rulebook engine {path}")
     module.__file__ = str(path)
     sys.modules[module.__name__] = module  # dataclasses look their module up while they are made

@@ -1,7 +1,7 @@
 """Create a starter game: small and complete, in every language of the site.
 
-`game/` holds its files with `«keys»` for texts, `texts/` one file of texts for each language. A key is the
-context of the text in catalogs, so both the sources and the catalogs are made of the same texts.
+`game/` has its files with `«keys»` for texts, `texts/` a file of texts by key for each language, from which
+both the sources and the catalogs are made.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ from rulebook_tools.util.writing import write_new, write_whole
 HERE = Path(__file__).parent
 TEMPLATES, TEXTS = HERE / "game", HERE / "texts"
 LANGUAGES = tuple(sorted(path.stem for path in TEXTS.glob("*.yml")))
-"""The languages that the starter is written in."""
+"""The languages for which there are starter texts."""
 SCHEMAS = "docs/schemas"
-"""The folder of the schemas; existing ones are not replaced."""
+"""The project's folder of JSON schemas; existing schemas are not replaced."""
 NOTHING = Authorship()
 INNOCENT = "A"
-"""A valid title."""
+"""A valid title, to find out whether the title is the cause of a problem."""
 KEY = re.compile("«([^»]+)»")
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A new game before it is written: its files, and the translations that are missing."""
+    """A new game that is not written yet: its files, and the translations that are missing."""
 
     files: Mapping[str, bytes]
-    """By their paths in the project."""
+    """The content of each file by its path in the project."""
     untranslated: tuple[str, ...]
     """The languages of the project for which the starter has no texts."""
     lacking: tuple[str, ...]
@@ -61,11 +61,11 @@ def start(
 ) -> Start:
     """Return a new, checked game with its catalogs; nothing is written yet.
 
-    Its sources are in the first language, its catalogs in the others and in those of the project. The
-    `authorship` goes into a new project's `site.yml`.
+    `game` is its id. Its sources are in the first language, its catalogs in the others and in those of the
+    project. A new project's `site.yml` gets the `authorship`.
 
-    Raises `UsageError` for a bad or taken name, for a first language without starter texts, and for a title
-    that no page could show; `SourceError` for any other problem of the game.
+    Raises `UsageError` for a bad or taken id, for a first language without starter texts, and for a title
+    that pages cannot show; `SourceError` for any other problem of the game.
     """
     language = languages[0]
     if why_not := folders.why_not_called(game, load_site(folders, Problems()).pages):
@@ -91,7 +91,7 @@ def start(
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """The facts about a new game; its author may be empty."""
+    """The id, title, author (may be empty) and language of a new game."""
 
     id: str
     title: str
@@ -100,11 +100,11 @@ class _Wanted:
 
 
 def _made(game: _Wanted, others: Sequence[str], written: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files of a game, with its catalogs, by their paths in a project.
+    """Return the files of a game with catalogs in the `others` languages, by their paths in a project.
 
-    `written` are the other files of a new project; in a new project, the site has catalogs too.
+    `written` are the other files of a new project, whose site needs catalogs too; empty for an old project.
 
-    Raises `UsageError` for a title that no page could show, `SourceError` for any other problem.
+    Raises `UsageError` for a title that pages cannot show, `SourceError` for any other problem.
     """
     title = game.title
     try:
@@ -126,10 +126,7 @@ def _made(game: _Wanted, others: Sequence[str], written: Mapping[str, bytes]) ->
 def _tried(
     game: _Wanted, others: Sequence[str], written: Mapping[str, bytes]
 ) -> tuple[Sequence[Problem], dict[str, bytes]]:
-    """Return the problems of a game, and its files if there are none.
-
-    The game is made and checked in a temporary project.
-    """
+    """Create and check a game in a temporary project; return its problems, or its files if it has none."""
     with tempfile.TemporaryDirectory(prefix="rulebook-") as made:
         folders = Folders(Path(made).resolve() / "project")
         _write_sources(folders, game)
@@ -175,7 +172,7 @@ def _write_sources(folders: Folders, game: _Wanted) -> None:
 
 
 def _filled(template: str, values: Mapping[str, str]) -> str:
-    """Fill in a template; all lines of a text get the indentation of the first one."""
+    """Replace the `«keys»` of a template by their values; all lines of a value are indented alike."""
 
     def text(key: re.Match[str]) -> str:
         line = template[template.rfind("\n", 0, key.start()) + 1 : key.start()]
@@ -187,7 +184,7 @@ def _filled(template: str, values: Mapping[str, str]) -> str:
 
 
 def _translate(folders: Folders, game: _Wanted) -> None:
-    """Fill in a catalog with the starter's texts in its language."""
+    """Fill in the new game's catalog in `game.language` with the starter's texts."""
     with tempfile.TemporaryDirectory(prefix="rulebook-") as made:
         other = Folders(Path(made).resolve())
         _write_sources(other, game)

@@ -1,6 +1,6 @@
 """Amerigo, the card game (Din Li, daVinci 2008), from set-up to winner.
 
-To exhibit is a row of small choices in `legal_actions`, though `apply` also takes many cards at once.
+`legal_actions` lists only exhibits of one card, one after another; `apply` also accepts many cards at once.
 """
 
 from __future__ import annotations

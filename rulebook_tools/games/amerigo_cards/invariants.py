@@ -1,4 +1,4 @@
-"""Checks that every move must pass, under all options."""
+"""Invariants: checks that every move of the game must pass, under all options."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rulebook_tools.games.amerigo_cards.rules.end import winners
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
 
 Check: TypeAlias = tuple[object, str]
-"""Whether something is wrong, and the message that says so."""
+"""The result of a check: a value that is true if the check fails, and the message for that case."""
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
-    """Yield a message for each check that a move fails."""
+    """Yield a message for each check that the move from `before` to `after`, with its steps, fails."""
     checks = [*_of_cards(after), *_of_deck(before, ledger, after)]
     for seat in range(len(after.players)):
         checks += _of_player(before, ledger, after, seat)
@@ -68,7 +68,7 @@ def _of_player(before: Position, ledger: Ledger, after: Position, seat: int) -> 
 
 
 def _untold(position: Position, seat: int) -> int:
-    """Return the cards that a seller has turned over one by one, before a step sums them up."""
+    """Return how many doubloons a player has gained in a sale that no step has recorded yet."""
     rules, due = position.rules, position.due
     if not isinstance(due, Selling) or due.sellers[0] != seat:
         return 0

@@ -1,4 +1,4 @@
-"""Data types: figures of statements, states of play, actions."""
+"""Data types: figures (values for the placeholders of statements), positions, actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 
 DOUBLOON = -1
-"""Stands for a doubloon where an action names a card."""
+"""The card number that means a doubloon in an action."""
 
 
 class Leg(StrEnum):
@@ -36,7 +36,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class _ByGood(kit.CountedEach):
-    """Cards, shown as the number of cards of each good."""
+    """Format of a pile of cards: the number of cards of each good."""
 
     def figure(self, rules: Rules, value: Iterable[int]) -> kit.Figure:
         goods = [rules.deck.good_of[card] for card in value]
@@ -47,7 +47,7 @@ class _ByGood(kit.CountedEach):
 
 
 class _Face(kit.Split):
-    """A card, shown by its good and its rudders."""
+    """Format of a card: its good and its number of rudders."""
 
     def reads(self, rules: Rules, value: int) -> Iterable[str]:
         return rules.deck.paths[value]
@@ -62,11 +62,11 @@ Cards: TypeAlias = Annotated[int, Counted("card")]
 Rudders: TypeAlias = Annotated[int, RUDDERS]
 Good: TypeAlias = Annotated[int, GOOD]
 Card: TypeAlias = Annotated[int, kit.Of(lambda rules: rules.deck.names), FACE]
-"""A card, by its number in the deck."""
+"""The number of a card: its index in `Deck.names`."""
 
 
 class Figures(TypedDict, total=False):
-    """The figures of statements; `PlaceholderName` gives the name in `wording.yml` where it is another."""
+    """Values for placeholders of statements; `PlaceholderName` is the name in `wording.yml` if it differs."""
 
     actions: tuple[Annotated[str, Called("action", lambda _: ("sail", "explore", "exhibit", "sell"))], ...]
     allowed: Cards
@@ -109,10 +109,10 @@ class Figures(TypedDict, total=False):
 
 
 class Says(Protocol[T_co]):
-    """The type of `log.say` and `refuse`: a rule, the name of its statement, figures."""
+    """The type of `log.say` and `refuse`: functions that fill in a statement of a rule."""
 
     def __call__(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> T_co:
-        """Make a statement of a rule."""
+        """Fill in a statement: the id of its rule, its name, the values for its placeholders."""
 
 
 FIGURES = kit.FigureTypes(Figures)
@@ -125,7 +125,7 @@ tell = FIGURES.tell
 
 
 class Laid(NamedTuple):
-    """A card lying in a journey: face up, or a doubloon spent, lying face down."""
+    """A card laid on a journey: face up, or face down if it is a doubloon that was spent."""
 
     card: Card
     spent: bool = False
@@ -135,7 +135,7 @@ Way: TypeAlias = tuple[Laid, ...]
 
 
 class PlayerState(NamedTuple):
-    """State of one player; the last card of the treasure pile is its top, known by its front."""
+    """State of one player; the treasure pile is listed by the fronts of its cards, the top card last."""
 
     where: Leg
     hand: Counts
@@ -146,36 +146,36 @@ class PlayerState(NamedTuple):
 
     @property
     def journey(self) -> Way:
-        """The cards of both ways, outward ones first."""
+        """The cards of the outward journey, then those of the way home."""
         return self.out + self.back
 
 
 class Shuffling(Kind):
-    """The cards of a new game must be shuffled."""
+    """State of the game: the cards of a new game must be shuffled."""
 
 
 class Dealing(Kind):
-    """Starting hands must be dealt: the cards that each seat still gets."""
+    """State of the game: starting hands must be dealt; `left` is the number of cards due to each seat."""
 
     left: tuple[int, ...]
 
 
 class Converting(Kind):
-    """Players may turn cards of their starting hand into doubloons, the first of them so many more."""
+    """State of the game: the `asked` players may make first doubloons; the first has `left` to make."""
 
     asked: Seats
     left: int
 
 
 class Laying(Kind):
-    """More cards must be laid in the same Sail action."""
+    """State of the game: `left` more cards must be laid on the journey in the same Sail action."""
 
     left: int
     leg: Leg
 
 
 class Drawing(Kind):
-    """Cards must be drawn by a rule; `forfeited` of those due are lost to the hand limit."""
+    """State of the game: a player must draw `left` cards; `forfeited` others are lost to the hand limit."""
 
     left: int
     forfeited: int
@@ -183,19 +183,19 @@ class Drawing(Kind):
 
 
 class Awarding(Kind):
-    """Cards of the journey must be turned into doubloons."""
+    """State of the game: `left` cards of the finished journey must be turned into doubloons."""
 
     left: int
 
 
 class Exhibiting(Kind):
-    """More cards may be laid in the same Exhibit action."""
+    """State of the game: after `laid` cards, a player may lay more in the same Exhibit action."""
 
     laid: int
 
 
 class Asking(Kind):
-    """Players must say whether they sell too; `values` holds the class of each good."""
+    """State of the game: the `asked` players say whether they sell too; `values` are the goods' classes."""
 
     asked: Seats
     sellers: Seats
@@ -203,7 +203,10 @@ class Asking(Kind):
 
 
 class Selling(Kind):
-    """The first of `sellers` sells goods of one class: cards to turn over, then to give away."""
+    """State of the game: the first of `sellers` sells goods of one class.
+
+    The seller turns over `turns` cards, then discards `gives` cards.
+    """
 
     sellers: Seats
     values: tuple[int, ...]
@@ -211,22 +214,22 @@ class Selling(Kind):
     turns: int
     gives: int
     sold: tuple[int, ...]
-    """The cards that this seller has sold so far, for each good."""
+    """The number of cards of each good that this seller has sold so far."""
 
 
 class Leaving(Kind):
-    """The first of `sellers` may give away goods that earn nothing."""
+    """State of the game: the first of `sellers` may discard unsold goods, which earn nothing."""
 
     sellers: Seats
     values: tuple[int, ...]
 
 
 End: TypeAlias = Literal["end.second", "end.home", "more.end"]
-"""The rules that end a game."""
+"""The ids of the rules that end a game."""
 
 
 class Over(Kind):
-    """The game is over by a rule; `unsold` cards of each player break ties."""
+    """State of the game: a rule has ended it; the number of `unsold` cards of each player breaks ties."""
 
     rule: End
     unsold: tuple[int, ...]
@@ -239,9 +242,9 @@ Due: TypeAlias = (
 
 
 class Position(NamedTuple):
-    """A state of play under given rules; while something is due, nothing else is legal.
+    """A position of the game; if `due` is set, only what it asks for is legal.
 
-    `run` counts how often the deck has been played through, this time included.
+    `run` is the number of the current pass through the deck, from 1.
     """
 
     rules: Rules
@@ -254,7 +257,7 @@ class Position(NamedTuple):
 
     @property
     def actor(self) -> int:
-        """The seat of the player who must act now (for whom, if chance must)."""
+        """The seat of the player who must act; before a random action, the seat of the player it is for."""
         match self.due:
             case Asking(asked=seats) | Converting(asked=seats) | Selling(seats) | Leaving(seats):
                 return seats[0]
@@ -265,15 +268,15 @@ class Position(NamedTuple):
 
     @property
     def market(self) -> Counts:
-        """The cards of each good on offer, those of all players together."""
+        """The number of cards of each good on the market, of all players together."""
         return self.rules.deck.goods_in(kit.total([state.offer for state in self.players]))
 
     def with_player(self, seat: int, state: PlayerState) -> Position:
-        """Return the position with a new state of one player."""
+        """Return a copy of the position with a new state of one player."""
         return self._replace(players=kit.put(self.players, seat, state))
 
     def discarding(self, cards: Iterable[int]) -> Position:
-        """Return the position with more cards on the discard pile."""
+        """Return a copy of the position with more cards on the discard pile."""
         return self._replace(discard=kit.with_all(self.discard, cards))
 
 
@@ -286,11 +289,11 @@ CardOrDoubloon: TypeAlias = Annotated[
 
 
 class Shuffle(Kind):
-    """Chance: the cards of a new game are shuffled."""
+    """Random action: shuffle the cards of a new game."""
 
 
 class Deal(Kind):
-    """Chance: each seat is dealt cards; all at once are as good as one after another."""
+    """Random action: deal cards to each seat; several in one action or one at a time."""
 
     hands: Annotated[
         tuple[tuple[Card, ...], ...],
@@ -299,7 +302,7 @@ class Deal(Kind):
 
 
 class FirstDoubloon(Kind):
-    """Turn a card of the starting hand into a doubloon, or none."""
+    """Turn a card of the starting hand into a doubloon; None declines."""
 
     player: Seat
     card: Card | None
@@ -312,7 +315,7 @@ class Sail(Kind):
     leg: Annotated[Leg, kit.Known(lambda _, leg: leg in (OUTWARD, RETURNING), "outward or returning")]
     card: CardOrDoubloon
     doubloon: Card | None = None
-    """Which card of the treasure pile the doubloon is; None is the top one."""
+    """The card of the treasure pile that is spent as a doubloon; None is the top one."""
 
 
 class Explore(Kind):
@@ -322,14 +325,14 @@ class Explore(Kind):
 
 
 class TakeBack(Kind):
-    """Take goods from the market back into the hand, which no rule allows."""
+    """Take goods from the market back into the hand; always refused."""
 
     player: Seat
     cards: tuple[Card, ...]
 
 
 class Exhibit(Kind):
-    """Lay cards from hand on the market; with `more`, others may follow in the same action."""
+    """Lay cards from hand on the market; with `more`, the player may lay others before the turn ends."""
 
     player: Seat
     cards: tuple[Card, ...]
@@ -337,52 +340,52 @@ class Exhibit(Kind):
 
 
 class Sell(Kind):
-    """Sell goods on offer, and ask the others at home."""
+    """Sell one's goods on the market, and ask the other players at home whether they sell too."""
 
     player: Seat
 
 
 class Answer(Kind):
-    """Say whether to sell too, when asked."""
+    """Say whether one sells too, when another player sells."""
 
     player: Seat
     sells: bool
 
 
 class TurnOver(Kind):
-    """Choose a card that becomes a doubloon (`DOUBLOON`: one spent on the journey)."""
+    """Turn a card into a doubloon for an award or a sale; `DOUBLOON` is a doubloon spent on the journey."""
 
     player: Seat
     card: CardOrDoubloon
 
 
 class GiveAway(Kind):
-    """Choose a card on offer that is discarded as part of a set sold."""
+    """Discard a card on the market, as part of a set that is sold or as an unsold one."""
 
     player: Seat
     card: Card
 
 
 class Stop(Kind):
-    """Exhibit, or give away, no more cards."""
+    """Stop exhibiting or discarding cards."""
 
     player: Seat
 
 
 class Pass(Kind):
-    """Do nothing on a turn, which no rule allows."""
+    """Do nothing on a turn; always refused."""
 
     player: Seat
 
 
 class DrawInstead(Kind):
-    """Draw from the deck for want of an action."""
+    """Draw from the deck because no other action is possible."""
 
     player: Seat
 
 
 class Draw(Kind):
-    """Chance: cards come from the deck; several at once are as good as one after another."""
+    """Random action: draw cards from the deck; several in one action or one at a time."""
 
     cards: tuple[Card, ...]
 

@@ -13,11 +13,11 @@ from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
 
 HAND = "hand"
-"""The noun of what a player is dealt."""
+"""The noun (key in `wording.yml`) of a hand of cards."""
 
 
 def situation(position: Position, given: Data) -> kit.Situation:
-    """Return the description of a position: what the example gives, and where the players are."""
+    """Return the sentences and pictures that show a position; `given` is the `given` part of its example."""
     rules, players = position.rules, given.get("players")
     seats = [data for _, data in players.entries()] if players is not None else []
     scenes, said = tuple(_scenes_of(position, given, dict(enumerate(seats)))), list[RuleStatement]()
@@ -40,7 +40,6 @@ def _is_unknown(hand: Data | None) -> bool:
 
 
 def _scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> Iterator[Scene]:
-    """Yield pictures of the players' cards, the market, and the piles that the example gives."""
     rules = position.rules
     for seat in range(len(position.players)):
         yield from _rows(position, seat, seats.get(seat))
@@ -54,9 +53,9 @@ def _scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> It
 
 
 def _rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
-    """Yield rows for hand (unless it is unknown), journey and treasure of a player.
+    """Yield rows for the hand (unless it is unknown), journey and treasure of a player.
 
-    After a homecoming the journey has no total, while its cards still lie there.
+    A journey has no total after the player's homecoming, even while its cards are still on the table.
     """
     rules, state = position.rules, position.players[seat]
     given = {} if data is None else dict(data.entries())
@@ -79,7 +78,7 @@ def _rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
 
 
 def _hand_tokens(rules: Rules, pile: kit.Counts, given: Data | None) -> tuple[Token, ...]:
-    """Return the cards of a hand in the detail of the example: their number, their goods, or all."""
+    """Return tokens for a hand, as detailed as in the example: cards, goods or just the number of cards."""
     items = [] if given is None else read_items(rules, given)
     if any(item.good is None for item in items):
         return (Token("card", None, sum(pile), is_turned=True),) * any(pile)
@@ -102,7 +101,7 @@ def _card_token(rules: Rules, card: int, number: int = 1) -> Token:
 
 
 def market_grid(position: Position, *, is_given: bool = True) -> Grid:
-    """Return the market: goods of each player, totals, and during a sale their classes."""
+    """Return the table of the market: the goods of each player, totals, and during a sale their classes."""
     rules, due = position.rules, position.due
     columns: list[kit.Player | Name] = [player(seat) for seat in range(len(position.players))]
     offers = [rules.deck.goods_in(state.offer) for state in position.players]
@@ -117,7 +116,7 @@ def market_grid(position: Position, *, is_given: bool = True) -> Grid:
 
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
-    """Return the cards by good and rudders, and the hands dealt in small groups and in large ones."""
+    """Return the pictures that rule sources can show, by name: all cards, and the starting hands."""
     groups, small = (
         [_group(rules, players) for players in rules.players],
         rules.players_most - rules.players[0] + 1,

@@ -1,4 +1,4 @@
-"""The cards, and the parameters and readings of the rules."""
+"""The cards, the parameters of the rules, and the readings (interpretations) of unclear rules."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Bound, Counts, Least, Numbered, NumberTable, ParameterError, Ruleset
 
 CLASSES = ("rare", "popular", "common")
-"""How goods are classed at a sale, in the order in which a seller sells them."""
+"""The classes of goods at a sale, in the order in which a seller sells them."""
 RARE, POPULAR, COMMON = range(len(CLASSES))
 
 
 class Deck(NamedTuple):
-    """The cards of one copy of the game: numbers from 0, ordered by good, then rudders."""
+    """The cards of one copy of the game: tuples indexed by card number, sorted by good, then by rudders."""
 
     names: tuple[str, ...]
-    """The cards as examples name them: good-rudders."""
+    """The name of each card in examples: good-rudders, as in `coffee-2`."""
     copies: tuple[int, ...]
-    """How many of each card there are."""
+    """How many copies of each card there are."""
     good_of: tuple[int, ...]
     rudders_of: tuple[int, ...]
     cards_of: tuple[range, ...]
-    """The cards that carry a good, for each good."""
+    """The numbers of the cards of each good."""
     paths: tuple[tuple[str, str], ...]
-    """The parameters behind each card: how many there are of its kind."""
+    """The paths of the two parameters that give the number of copies of each card, by good and by rudders."""
 
     def goods_in(self, pile: Counts) -> Counts:
-        """Return how many cards of each good a pile has."""
+        """Return how many cards of each good are in a pile, which counts the copies of each card."""
         return tuple([sum(pile[cards.start : cards.stop]) for cards in self.cards_of])
 
 
@@ -79,7 +79,7 @@ class Rules(Ruleset):
 
     @property
     def goods(self) -> tuple[str, ...]:
-        """The goods, as examples name them."""
+        """The names of the goods in examples."""
         return self.cards_per_good.names
 
     @cached_property
@@ -104,11 +104,11 @@ class Rules(Ruleset):
 
     @property
     def fewest_exhibited(self) -> int:
-        """The cards that must be exhibited at once, none if that reading is adopted."""
+        """How many cards an Exhibit action needs at least; 0 under the reading that allows none."""
         return 0 if self.exhibit_none == "allowed" else self.exhibit_least
 
     def rudders_of(self, way: Iterable[tuple[int, bool]]) -> int:
-        """Return the rudders shown by the cards of one way, of which some are doubloons spent.
+        """Return the number of rudders on a way: pairs of a card and whether it is a doubloon that was spent.
 
         Source: 1. Segeln, Hinreise; 1 Sail, The outward journey.
         """
@@ -116,14 +116,14 @@ class Rules(Ruleset):
         return sum([self.doubloon_rudders if spent else of_card[card] for card, spent in way])
 
     def homeward(self, way: Iterable[tuple[int, bool]]) -> int:
-        """Return the value of a way home: its rudders times the return factor.
+        """Return the value of a way home (pairs as in `rudders_of`): its rudders times the return factor.
 
         Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
         """
         return self.rudders_of(way) * self.return_factor
 
     def faults(self) -> Iterator[tuple[object, str, str, str]]:
-        """Yield checks of parameters that may contradict each other."""
+        """Yield checks of parameters: whether it fails, path of the parameter, problem, what is expected."""
         limits = [
             ("sale_pay", self.sale_pay, min(self.sale_rate), "a set of cards"),
             ("end_pay", self.end_pay, self.end_rate, "a set of cards"),
@@ -149,10 +149,10 @@ class Rules(Ruleset):
 
 
 def spread(goods: Sequence[int], rudders: Sequence[int]) -> tuple[int, ...]:
-    """Return the copies of each card, rudders spread as evenly as can be over every good.
+    """Return how many copies of each card there are, from the number of cards by good and by rudders.
 
-    Raises `ParameterError` if the cards counted by good and by rudders differ in number. The
-    spread is an assumption: neither edition prints it.
+    The numbers of rudders are spread evenly over the goods: an assumption, as neither edition prints it.
+    Raises `ParameterError` if the two sums differ.
     """
     left = list(rudders)
     if sum(goods) != sum(left):

@@ -1,4 +1,4 @@
-"""The ids of the rules in docs/games/amerigo-cards that are executed, for mypy to find a misspelt one."""
+"""The ids of the executable rules of docs/games/amerigo-cards, so that mypy finds a misspelt one."""
 
 from typing import Literal, TypeAlias
 

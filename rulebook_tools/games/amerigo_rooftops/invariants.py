@@ -1,4 +1,4 @@
-"""Checks that every move must pass, under all options."""
+"""Invariants: checks that every move of the game must pass, under all options."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rulebook_tools.games.amerigo_rooftops.model import WHOLE, Closing, Laying, 
 from rulebook_tools.games.amerigo_rooftops.parameters import Card
 
 Check: TypeAlias = tuple[object, str]
-"""Whether something is wrong, and the message that says so."""
+"""The result of a check: a value that is true if the check fails, and the message for that case."""
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
-    """Yield a message for each check that a move fails."""
+    """Yield a message for each check that the move from `before` to `after`, with its steps, fails."""
     checks = [*_of_cards(before, after)]
     if not isinstance(before.due, Laying):
         checks += _of_route(before, ledger, after)
@@ -25,7 +25,7 @@ def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[st
 
 
 def all_cards(position: Position) -> Counter[Card]:
-    """Return the cards of the whole game, including cards not yet shuffled."""
+    """Return all movement and parcel cards of the game, even those not shuffled yet, with their numbers."""
     rules, due = position.rules, position.due
     found = Counter(card for pile in (*position.hands, *position.piles, *position.discards) for card in pile)
     match due:

@@ -1,4 +1,4 @@
-"""Data types: figures of statements, states of play, actions."""
+"""Data types: figures (values for the placeholders of statements), positions, actions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SIDES = ("left", "right")
 
 
 def towards(steps: int) -> str:
-    """Return the direction of a move."""
+    """Return the direction of a move of so many `steps`: `left` if negative, else `right`."""
     return "left" if steps < 0 else "right"
 
 
@@ -38,13 +38,12 @@ def _parcel_nouns(rules: Rules) -> Iterable[str]:
 
 
 def _parcels(rules: Rules, numbers: kit.Counts) -> kit.Figure:
-    """Return kinds of parcels, with a number if there are several of a kind."""
+    """Return the kinds of parcels that there are, each with its number if there are several."""
     named = zip(_parcel_nouns(rules), numbers, strict=True)
     return tuple(Name(noun) if number == 1 else Count(number, noun) for noun, number in named if number)
 
 
 def _drawn(rules: Rules, piles: tuple[int, ...]) -> kit.Figure:
-    """Return the number of cards drawn from each pile."""
     nouns = ["card" if name == "mixed" else f"{name}_card" for name in rules.pile_names]
     counts = [Count(piles.count(pile), noun) for pile, noun in enumerate(nouns)]
     return tuple(count for count in counts if count.number)
@@ -52,7 +51,7 @@ def _drawn(rules: Rules, piles: tuple[int, ...]) -> kit.Figure:
 
 NOUN = kit.ShownBy(lambda _, card: Name(card.noun), nouns=_moves)
 NUMBER = kit.ShownBy(lambda _, number: number or Name("x"), lambda _, at: 10 + at)
-"""The number on a card, or the X in its place."""
+"""Format of the number of a card; X for 0."""
 PARCELS = kit.ShownBy(
     _parcels, lambda rules, _: _parcels(rules, (2, 1, *[0] * len(rules.kinds[2:]))), _parcel_nouns
 )
@@ -60,7 +59,7 @@ DIRECTION, SIDE = Called("direction", lambda _: SIDES), Called("side", lambda _:
 FACE = {"card": (NOUN, lambda _, card: card), "number": (NUMBER, lambda _, card: card.number)}
 
 Seat: TypeAlias = Annotated[int, Range(lambda position, _action: position.seats), kit.Seated()]
-"""A seat at the table; an example that begins with a position of its own need not give all hands."""
+"""A seat at the table, from 0."""
 Seats: TypeAlias = tuple[Seat, ...]
 AnyCard: TypeAlias = Annotated[
     Card,
@@ -71,31 +70,31 @@ AnyTile: TypeAlias = Annotated[
     kit.Known(lambda position, tile: position.rules.known.get(tile.text) == tile, "a route card of the game"),
 ]
 CardShown: TypeAlias = Annotated[AnyCard, kit.Split(**FACE)]
-"""A card, said with its number."""
+"""A card that sentences name with its number."""
 CardNamed: TypeAlias = Annotated[Card, NOUN]
-"""A card, said without its number."""
+"""A card that sentences name without its number."""
 Roof: TypeAlias = Annotated[AnyTile, kit.ShownBy(lambda _, tile: Name(tile.noun), nouns=_roofs)]
 Pile: TypeAlias = tuple[CardShown, ...]
-"""Cards, the top one first."""
+"""The cards of a pile, the top one first."""
 PileAt: TypeAlias = Annotated[
     int,
     Range(lambda position, _action: len(position.rules.pile_names)),
     Called("pile", lambda rules: rules.pile_names),
 ]
-"""A pile, by its place among those of the game."""
+"""The index of a pile in `Rules.pile_names`."""
 Cards: TypeAlias = Annotated[int, Counted("card")]
 Houses: TypeAlias = Annotated[int, Counted("house")]
 
 
 class Played(NamedTuple):
-    """A card on the table, and the seat of who played it."""
+    """A card on the table, and the seat of the player who played it."""
 
     seat: Seat
     card: CardShown
 
 
 class Figures(TypedDict, total=False):
-    """The figures of statements; `PlaceholderName` gives the name in `wording.yml` where it is another."""
+    """Values for placeholders of statements; `PlaceholderName` is the name in `wording.yml` if it differs."""
 
     all_players: Annotated[int, Fixed("player", "least_players", "most_players"), PlaceholderName("players")]
     all_route_cards: Annotated[
@@ -118,7 +117,7 @@ class Figures(TypedDict, total=False):
     house_turned: Annotated[
         Tile, kit.ShownBy(lambda _, tile: Name(f"house.{tile.key}"), nouns=_roofs), PlaceholderName("house")
     ]
-    """A house turned over, said as if it still waited."""
+    """A house that has been turned over; sentences name it by its front."""
     houses: Houses
     jump_cards: Annotated[
         int,
@@ -134,13 +133,13 @@ class Figures(TypedDict, total=False):
             direction=(DIRECTION, lambda _, steps: towards(steps)),
         ),
     ]
-    """How far and where a horse goes, or Amerigo slides; to the right if positive."""
+    """The steps of a horse, or of Amerigo on a slide; negative to the left, positive to the right."""
     number_of_players: Annotated[int, Counted("player"), PlaceholderName("players")]
     owner: Seat
     parcel: CardNamed
     parcel_cards: Annotated[int, Fixed("parcel_card", "parcel_cards"), PlaceholderName("cards")]
     parcels: Annotated[kit.Counts, PARCELS]
-    """How many parcels of each kind."""
+    """The number of parcels of each kind."""
     pile: PileAt
     piles: tuple[PileAt, ...]
     place: int
@@ -151,7 +150,7 @@ class Figures(TypedDict, total=False):
             numbers=(kit.Each(NUMBER), lambda _, played: [card.number for _, card in played]),
         ),
     ]
-    """Cards on the table, in the order in which they are performed."""
+    """The cards on the table, in the order in which they are performed."""
     player: Seat
     players: Seats
     players_in_reach: Annotated[int, Fixed("player", "house_players"), PlaceholderName("players")]
@@ -160,14 +159,14 @@ class Figures(TypedDict, total=False):
     side: Annotated[str, SIDE]
     special_cards: Annotated[int, Fixed("route_card", "slippery_cards"), PlaceholderName("cards")]
     start: Annotated[int, kit.Unsaid()]
-    """Where on the route something begins, from 0: for pictures, as no sentence says it."""
+    """The place on the route, from 0, where a movement of Amerigo begins; only pictures use it."""
 
 
 class Says(Protocol[T_co]):
-    """The type of `log.say` and `refuse`: a rule, the name of its statement, figures."""
+    """The type of `log.say` and `refuse`: functions that fill in a statement of a rule."""
 
     def __call__(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> T_co:
-        """Make a statement of a rule."""
+        """Fill in a statement: the id of its rule, its name, the values for its placeholders."""
 
 
 FIGURES = kit.FigureTypes(Figures)
@@ -180,73 +179,77 @@ tell = FIGURES.tell
 
 
 class Laying(Kind):
-    """The route must be laid: how many are left of each route card."""
+    """State of the game: the route must be laid; `left` is how many are left of each of `Rules.tiles`."""
 
     left: tuple[int, ...]
 
 
 class Drawing(Kind):
-    """Hands must be filled up, in any order; then comes the first round, another one, or the end of this one.
+    """State of the game: hands must be filled up, in any order.
 
-    In the last case `removals` route cards go, and `roof` tells of a special roof still to act.
+    `then` says what follows: the first round, another round, or the end of this one. In the last case
+    `removals` route cards are removed, and `roof` says whether a special roof acts after that.
     """
 
     then: Literal["setup", "round", "close"]
     left: Seats
     """The seats whose hands are not full."""
     begun: Seats = ()
-    """Those in the middle of drawing: they have drawn, and must go on."""
+    """The seats that have drawn a card but whose hands are not full yet."""
     removals: int = 0
     roof: bool = False
 
 
 class Shuffling(Kind):
-    """A pile must be shuffled: the cards not yet placed in it, from the top down."""
+    """State of the game: a pile must be shuffled; the cards of `rest` must still be placed in it."""
 
     pile: PileAt
     rest: Pile
     after: Drawing
-    """Hands are filled up with it."""
+    """The state that follows, in which hands are filled up."""
 
 
 class Choosing(Kind):
-    """A seat must choose a card in secret; those chosen before lie face down."""
+    """State of the game: a seat must choose a card in secret; `played` are those that are chosen already."""
 
     seat: int
     played: tuple[Played, ...] = ()
 
 
 class Placing(Kind):
-    """Who played the first of these cards without a number must say where in the order it goes."""
+    """State of the game: a player must say where in the `order` the first card without a number goes."""
 
     numberless: tuple[Played, ...]
     order: tuple[Played, ...]
 
 
 class Telling(Kind):
-    """The order is settled; players may tell of their highest card before the cards are performed."""
+    """State of the game: the order of the cards is settled; players may tell of a highest card first."""
 
     order: tuple[Played, ...]
 
 
 class Closing(Kind):
-    """So many route cards must go; `moved` houses have been put from one side to the other."""
+    """State of the game: `removals` route cards must be removed from the ends of the route.
+
+    So far this round, `moved` houses have been moved from the end `side` to the other end.
+    """
 
     removals: int
     side: Literal["", "left", "right"] = ""
     moved: int = 0
     roof: bool = False
-    """A special roof acts after that."""
+    """Whether a special roof acts after the last removal."""
     begun: bool = False
-    """A card of this round has gone already."""
+    """Whether a route card has been removed this round."""
 
 
 End: TypeAlias = Literal["goal.win", "move.off", "close.under"]
-"""The rules that end a game."""
+"""The ids of the rules that end a game."""
 
 
 class Over(Kind):
-    """The game is over by a rule."""
+    """State of the game: a rule has ended it."""
 
     rule: End
 
@@ -255,60 +258,60 @@ Due: TypeAlias = Laying | Shuffling | Drawing | Choosing | Placing | Telling | C
 
 
 class Open(NamedTuple):
-    """What an example leaves open."""
+    """The parts of a position that an example does not give."""
 
     hands: Seats = ()
-    """The seats whose hands it does not give: they hold just what is played from them."""
+    """The seats whose hands are not given: they hold just the cards that are played from them."""
     absent: Seats = ()
-    """Those of them of which it says nothing at all: they have no cards, and draw none."""
+    """The seats that the example does not mention at all: they have no cards, and draw none."""
     piles: bool = False
-    """It gives no piles, so nobody draws."""
+    """Whether the piles are not given, so that nobody draws."""
 
 
 WHOLE = Open()
-"""Nothing is left open."""
+"""Of a position in which everything is given."""
 
 
 class Position(NamedTuple):
-    """A state of play under given rules; only what is due is legal."""
+    """A position of the game; only what `due` asks for is legal."""
 
     rules: Rules
     route: tuple[Roof, ...]
     amerigo: int
-    """The place of Amerigo on the route, from 0; beside it when he has fallen off."""
+    """Amerigo's place on the route, from 0; -1 or the length of the route if he has fallen off."""
     hands: tuple[Pile, ...]
     piles: tuple[Pile, ...]
     discards: tuple[Pile, ...]
     parcels: kit.Counts
-    """The parcels performed this round that can still be delivered."""
+    """The number of parcels of each kind performed this round that can still be delivered."""
     due: Due
     tellers: Seats = ()
-    """The seats that can tell, this round, that their card was the highest they had."""
+    """The seats that may still tell, this round, that the card they played was the highest in hand."""
     told: Seats = ()
-    """The seats that have told it."""
+    """The seats that have told this already."""
     open: Open = WHOLE
     performed: tuple[Played, ...] = ()
-    """The cards performed in this round, in order; readers look at them, and they are discarded already."""
+    """The cards performed this round, in order, for pictures: they are on the discard piles already."""
 
     @property
     def seats(self) -> int:
-        """How many can act: an example that begins with a position of its own need not give all hands."""
+        """The number of seats that can act, which may exceed the number of hands that an example gives."""
         return len(self.hands) if self.open == WHOLE else self.rules.most_players
 
     @property
     def short(self) -> Seats:
-        """The seats whose hands are not full, without those of which an example says nothing."""
+        """The seats whose hands are not full, without seats that an example does not mention."""
         size, absent = self.rules.hand_size, self.open.absent
         return tuple([at for at, hand in enumerate(self.hands) if len(hand) < size and at not in absent])
 
     @property
     def waiting(self) -> int:
-        """How many houses of the route still wait for parcels."""
+        """The number of houses on the route that wait for parcels."""
         return sum([1 for tile in self.route if tile.wants])
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether no action is half done."""
+        """Whether no choice, draw or removal is half done, so that an example may end here."""
         match self.due:
             case Drawing(begun=begun):
                 return not begun
@@ -322,20 +325,20 @@ class Position(NamedTuple):
                 return False
 
     def with_hand(self, seat: int, hand: Pile) -> Position:
-        """Return the position with a new hand for one seat."""
+        """Return a copy of the position with a new hand for one seat."""
         return self._replace(hands=kit.put(self.hands, seat, hand))
 
     def discarding(self, played: Iterable[Played]) -> Position:
-        """Return the position with more played cards beside each pile."""
+        """Return a copy of the position with played cards added to the discard pile of their kind."""
         discards = [list(pile) for pile in self.discards]
         for _, card in played:
             discards[self.rules.pile_of(card)].append(card)
         return self._replace(discards=tuple(map(tuple, discards)))
 
     def seating(self, acting: Iterable[int]) -> Position:
-        """Return the position with players who act at the table: an example need not have named them.
+        """Return a copy of an example's position with empty hands for acting seats that it does not mention.
 
-        While cards are drawn, they draw as well.
+        While hands are filled up, these seats draw as well.
         """
         there, at_table = self.open, set(acting)
         if there == WHOLE:
@@ -353,13 +356,13 @@ class Position(NamedTuple):
 
 
 class Lay(Kind):
-    """An action of chance: lay some or all of the remaining route cards, from left to right."""
+    """Random action: lay some or all of the route cards that are missing, from left to right."""
 
     tiles: tuple[AnyTile, ...]
 
 
 class Shuffle(Kind):
-    """Chance: cards come into a pile, from the top down; some or all of them."""
+    """Random action: place some or all remaining cards in the pile to be shuffled, from the top down."""
 
     cards: tuple[AnyCard, ...]
 
@@ -372,37 +375,37 @@ class Draw(Kind):
 
 
 class Choose(Kind):
-    """Choose a card from hand in secret; the last one reveals all."""
+    """Choose a card from hand in secret; the last choice reveals all cards."""
 
     player: Seat
     card: CardShown
 
 
 class Reveal(Kind):
-    """Everyone chooses at once, and all is revealed."""
+    """Choose the cards of all players at once, and reveal them."""
 
     played: tuple[Played, ...]
 
 
 class Place(Kind):
-    """Say where in the order a card without a number goes: 1 is the first place."""
+    """Say where in the order one's card without a number goes; the first place is 1."""
 
     player: Seat
     place: Annotated[int, Range()]
 
 
 class Tell(Kind):
-    """Tell the others that the card played was the highest in hand."""
+    """Tell the others that the card one has played was the highest in hand."""
 
     player: Seat
 
 
 class Perform(Kind):
-    """Perform the cards; nobody tells anything more before that."""
+    """Perform the cards in their order, once nobody wants to tell anything more."""
 
 
 class Remove(Kind):
-    """Choose the end of the route from which a card goes; no rule lets one of the middle go."""
+    """Remove a card from an end of the route; `middle` is always refused."""
 
     side: Literal["left", "right", "middle"]
 

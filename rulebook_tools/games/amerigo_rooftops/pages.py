@@ -12,15 +12,15 @@ from rulebook_tools.games.amerigo_rooftops.parameters import PLAIN, Card, Rules,
 
 AMERIGO, WHOSE, X = "amerigo", "played", "x"
 BACKS = {"horse": "horse_card", "parcel": "parcel_card", "mixed": "card"}
-"""Nouns of the backs of cards, by pile."""
+"""The noun (key in `wording.yml`) of the back of cards, by name of the pile."""
 GIVEN_AS = {"hand": "hands", "pile": "piles", "parcels": "played", "played": ""}
-"""The name in `given` of the content of a row, where the two names differ; empty if `given` has none."""
+"""The entry of `given` that a row of a picture shows, by the row's name if they differ; "" for none."""
 PICTURED = (AMERIGO, WHOSE, X, *BACKS.values())
 """Nouns that only pictures use."""
 
 
 def _of_table(position: Position, given: Data) -> Iterator[Row]:
-    """Yield all that can be drawn of a position: the route, what was played, each hand, each pile."""
+    """Yield the rows of the picture of a position: route, cards played, parcels, hands, piles."""
     rules, number = position.rules, position.parcels
     if position.route:
         yield _of_route(position, given)
@@ -47,7 +47,7 @@ def _row(
     *,
     total: kit.RuleStatement | None = None,
 ) -> Row:
-    """Return things in a row with what they come to; where there are none, that is said."""
+    """Return a row of a picture with its label and total; an empty row says that there is nothing."""
     lying, (key, _, part) = tuple(tokens), name.partition(".")
     data = given.get(GIVEN_AS.get(key, key))
     is_given = data is not None and (not part or data.get(part) is not None)
@@ -57,7 +57,7 @@ def _row(
 
 
 def _of_route(position: Position, given: Data) -> Row:
-    """Return the route from left to right, what its houses wait for, and where Amerigo is."""
+    """Return the row of route cards, with the parcels that houses wait for, and with Amerigo."""
     rules, at, tiles = position.rules, position.amerigo, position.route
     if 0 <= at < len(tiles):
         stands = tell("given.amerigo", place=at + 1, roof=tiles[at])
@@ -68,9 +68,9 @@ def _of_route(position: Position, given: Data) -> Row:
 
 
 def _of_played(position: Position) -> tuple[kit.RuleStatement, Iterable[Token]] | None:
-    """Return the cards on the table, each with who played it: chosen in secret, or in their order.
+    """Return the label and tokens of the cards on the table, marked with their players; None if none.
 
-    Those without a place in the order yet come first.
+    Cards chosen in secret are face down; cards that have no place in the order yet come first.
     """
     match position.due:
         case model.Choosing(played=played) if played:
@@ -86,7 +86,7 @@ def _of_played(position: Position) -> tuple[kit.RuleStatement, Iterable[Token]] 
 
 
 def _of_piles(position: Position, given: Data) -> Iterator[Row]:
-    """Yield each pile with its top card, unless piles lie face down, and the cards played from it."""
+    """Yield rows for each pile, with its top card if piles are open, and for each discard pile."""
     rules = position.rules
     for pile, name in enumerate(rules.pile_names):
         cards = position.piles[pile]
@@ -122,9 +122,9 @@ def _whose(seat: int) -> tuple[Mark, ...]:
 
 
 def ways(_before: Position, ledger: Ledger, after: Position) -> kit.Ways:
-    """Return each way of Amerigo over the route, from its start to its end.
+    """Return the trails of Amerigo over the route in a move: the places that each ride passes.
 
-    A round takes cards from the route before he rides or after, never in between.
+    They are places of the route after the move: it never loses cards between two rides of one move.
     """
     starts = [said["start"] for said in ledger.said("step.horse", "step.slide")]
     ends = [*(said["place"] - 1 for said in ledger.said("step.stands")), after.amerigo]
@@ -138,12 +138,12 @@ READINGS = {
     for option, readings in Rules.options().items()
     for reading in readings[1:]
 }
-"""Statements about readings, variants and expansions that differ from the usual game."""
+"""Statements about each option that differs from the usual game: readings, variants, expansions."""
 CHAPTER.also(*READINGS.values())
 
 
 def situation(position: Position, given: Data) -> kit.Situation:
-    """Return the description of a position: readings in play, what comes next, pictures of the table."""
+    """Return the sentences and pictures that show a position; `given` is the `given` part of its example."""
     rules = position.rules
     chosen = {option: getattr(rules, option) for option in Rules.options()}
     said = [READINGS[each] for each in chosen.items() if each in READINGS]
@@ -157,7 +157,7 @@ def situation(position: Position, given: Data) -> kit.Situation:
 
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[kit.Scene]]:
-    """Return the pictures that need no position, by their names in rule sources."""
+    """Return the pictures that rule sources can show, by name: they need no position."""
     houses = [(tile, number) for tile, number in rules.tiles if tile.wants]
     special = [(Tile("special", key), number) for key, number in rules.slippery_cards.rows()]
     return {
@@ -186,9 +186,9 @@ def _tile_tokens(rules: Rules, tiles: Iterable[tuple[Tile, int]]) -> tuple[Token
 
 
 def _of_cards(rules: Rules) -> Iterator[tuple[str, Sequence[Row]]]:
-    """Yield a row of horses or parcels for each table, under how many they are; some have an X as number.
+    """Yield a picture of each table of horses or parcels, with its name.
 
-    `jump_x_horse_cards` is the picture `jump-x-horses`.
+    The table `jump_x_horse_cards` is the picture `jump-x-horses`; its cards are marked with an X.
     """
     for table in rules.card_tables:
         name = f"{table.path.removesuffix('_cards').replace('_', '-')}s"

@@ -1,4 +1,4 @@
-"""The cards, and the parameters and readings of the rules."""
+"""The cards, the parameters of the rules, and the readings (interpretations) of unclear rules."""
 
 from __future__ import annotations
 
@@ -12,52 +12,52 @@ from rulebook_tools.engine.kit import LETTERS, Counts, Least, NumberTable, RowNa
 
 
 class Card(NamedTuple):
-    """A card played from hand; `number` is 0 for a card with an X."""
+    """A card that is played from hand: a horse or a parcel; `number` is 0 for a card with an X."""
 
     name: str
-    """As a parameter's key: `left-2` for a horse, `ball` for a parcel."""
+    """The key of the card in `parameters.yml`: `left-2` for a horse, `ball` for a parcel."""
     steps: int
-    """How far a horse goes, to the right if positive; 0 for a parcel."""
+    """The steps of a horse, negative to the left, positive to the right; 0 for a parcel."""
     parcel: int
-    """Which kind a parcel is; -1 for a horse."""
+    """The index of a parcel's kind in `Rules.kinds`; -1 for a horse."""
     number: int
 
     @property
     def text(self) -> str:
-        """The card as examples name it."""
+        """The name of the card in examples, such as `ball@8`."""
         return f"{self.name}@{self.number or 'X'}"
 
     @property
     def noun(self) -> str:
-        """The noun that says what the card is."""
+        """The noun (key in `wording.yml`) of the card."""
         return f"move.{self.name}" if self.steps else f"parcel.{self.name}"
 
 
 class Tile(NamedTuple):
-    """A card of the route; only a house that still waits wants parcels."""
+    """A route card; `wants` counts the parcels of each kind that a house waits for (other cards: empty)."""
 
     kind: str
-    """`plain`, `house`, `done` (a house turned over) or `special` (of the slippery roofs)."""
+    """`plain`, `house`, `done` (a house that is turned over) or `special` (a slippery roof)."""
     key: str
-    """What a house wants, or what a special roof does, as a parameter's key."""
+    """The key of the card in `parameters.yml`: the parcels of a house, or the effect of a special roof."""
     wants: Counts = ()
 
     @property
     def text(self) -> str:
-        """The card as examples name it."""
+        """The name of the card in examples, such as `house:ball+hat`."""
         wants = self.key.replace("-", "+")
         return f"{self.kind}:{wants}" if self.kind in ("house", "done") else self.key or self.kind
 
     @property
     def noun(self) -> str:
-        """The noun that says what the card is."""
+        """The noun (key in `wording.yml`) of the card."""
         if self.kind == "house":
             return f"house.{self.key}"
         return f"roof.{self.key if self.kind == 'special' else self.kind}"
 
     @property
     def turned(self) -> Tile:
-        """A house turned over: it wants nothing any more."""
+        """The other side of a house, which waits for no parcels."""
         return Tile("done", self.key)
 
 
@@ -65,7 +65,7 @@ PLAIN = Tile("plain", "")
 
 
 def spread(groups: Iterable[list[Card]]) -> list[Card]:
-    """Return the cards of several groups in one row, each group spread evenly over it."""
+    """Return the cards of several groups merged into one list, each group spread evenly over it."""
     placed = []
     for index, cards in enumerate(groups):
         placed += [((2 * at + 1) / (2 * len(cards)), index, card) for at, card in enumerate(cards)]
@@ -73,13 +73,13 @@ def spread(groups: Iterable[list[Card]]) -> list[Card]:
 
 
 def numbers_of(batch: Iterable[Card]) -> str:
-    """Return which numbers some cards have between them, or that they have an X."""
+    """Return the range of the numbers of some cards as text, such as `1 to 17`; `X` if they have none."""
     numbers = [card.number for card in batch]
     return f"{min(numbers)} to {max(numbers)}" if any(numbers) else "X"
 
 
 def card_of(name: str, number: int, kinds: tuple[str, ...]) -> Card:
-    """Return the card of a name, a parcel if it is one of the kinds, with its number, 0 for an X."""
+    """Return the card with a name (a parcel if among `kinds`, else a horse) and a number (0 for an X)."""
     if name in kinds:
         return Card(name, 0, kinds.index(name), number)
     side, _, steps = name.partition("-")
@@ -89,7 +89,7 @@ def card_of(name: str, number: int, kinds: tuple[str, ...]) -> Card:
 MOVE = re.compile(r"(?:left|right)-[1-9][0-9]?")
 ROOFS = ("slide-left", "slide-right", "loose", "firm")
 HORSE, PARCEL = range(2)
-"""The piles, where there is one for each kind of card; otherwise all are in the first."""
+"""The indexes of the piles; mixed cards are all in the first pile."""
 
 
 class Rules(Ruleset):
@@ -143,12 +143,12 @@ class Rules(Ruleset):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of parcels."""
+        """The names of the kinds of parcels."""
         return self.parcel_cards.names
 
     @cached_property
     def moves(self) -> tuple[str, ...]:
-        """The moves of all horses, including those of every expansion."""
+        """The names of all horses, such as `left-2`, including those of the expansion."""
         return tuple(dict.fromkeys(name for table in self.card_tables[::2] for name in table.names))
 
     @property
@@ -173,7 +173,7 @@ class Rules(Ruleset):
 
     @cached_property
     def tiles(self) -> tuple[tuple[Tile, int], ...]:
-        """The route cards, and how many there are of each. Source: Opzet; Uitbreiding: Gladde Daken."""
+        """The route cards, each with its number of copies. Source: Opzet; Uitbreiding: Gladde Daken."""
         tiles = [(PLAIN, self.plain_cards)]
         for key, number in self.house_cards.rows():
             wants = tuple(map(key.split("-").count, self.kinds))
@@ -184,22 +184,22 @@ class Rules(Ruleset):
 
     @cached_property
     def joins(self) -> Mapping[str, int]:
-        """The numbers of players from which on houses are in the game, by their keys."""
+        """The least number of players with which each house is in the game, by its key."""
         return dict(self.house_players.rows())
 
     @cached_property
     def known(self) -> dict[str, Tile]:
-        """The route cards by name: houses turned over among them, and those of an expansion not in play."""
+        """All route cards by name in examples, including houses turned over and expansions not in play."""
         tiles = [*(tile for tile, _ in self.tiles), *(Tile("special", key) for key in ROOFS)]
         sides = [each for tile in tiles for each in ((tile, tile.turned) if tile.wants else (tile,))]
         return {each.text: each for each in sides}
 
     @cached_property
     def batches(self) -> tuple[Sequence[Card], ...]:
-        """All cards in the box: the usual ones, those of the expansion with a number, and those with an X.
+        """All horses and parcels: the basic cards, those of the expansion with numbers, those with an X.
 
-        Alike ones are spread evenly, then horses and parcels take turns, each with a number of its own. This
-        is the one statement of which card has which number: an assumption, as no text says it.
+        Equal cards are spread evenly, horses and parcels are mixed, then all get consecutive numbers from 1:
+        an assumption, as no text says which card has which number.
         Source: Opzet; Uitbreiding: Paardensprongen.
         """
         groups = [
@@ -222,23 +222,22 @@ class Rules(Ruleset):
 
     @property
     def card_tables(self) -> tuple[NumberTable, ...]:
-        """The tables of horses and of parcels in turn: the usual ones, more with numbers, those with an X."""
+        """The tables of horses and parcels in turn: basic game, expansion with numbers, expansion with X."""
         usual = (self.horse_cards, self.parcel_cards)
         more = (self.jump_horse_cards, self.jump_parcel_cards)
         return (*usual, *more, self.jump_x_horse_cards, self.jump_x_parcel_cards)
 
     def in_reach(self, players: int) -> Counts:
-        """Return how many of each route card are shuffled with so many players.
+        """Return how many copies of each route card are in a game with this number of players.
 
-        Every house has a number of players from which on it is in the game; by the other reading all are.
-        Source: none, an assumption.
+        A house needs its least number of players (under another reading, none does). Source: an assumption.
         """
         everything, joins = self.reach == "all", self.joins
         return tuple(n if everything or players >= joins.get(tile.key, 0) else 0 for tile, n in self.tiles)
 
     @cached_property
     def box(self) -> Mapping[Card, Sequence[Card]]:
-        """The batch of each card that there may be: no text says which of a batch has which number."""
+        """All cards that examples may name (any name with any number of one batch), each with its batch."""
         found = dict[Card, Sequence[Card]]()
         for batch in self.batches:
             names, numbers = {card.name for card in batch}, {card.number for card in batch}
@@ -246,7 +245,7 @@ class Rules(Ruleset):
         return found
 
     def needed(self, wants: Counts) -> Counts:
-        """Return the parcels that must have been performed for what a house wants.
+        """Return the number of parcels of each kind that must have been performed for a house to be served.
 
         Source: Spelverloop (silent on a house that wants the same twice).
         """
@@ -259,11 +258,11 @@ class Rules(Ruleset):
         return self.jumps == "on" or self.box[card] is self.batches[0]
 
     def pile_of(self, card: Card) -> int:
-        """Return the pile that a card belongs to. Source: Opzet; Uitbreidingen, Varianten."""
+        """Return the index of the pile of a card. Source: Opzet; Uitbreidingen, Varianten."""
         return HORSE if self.piles == "mixed" or card.steps else PARCEL
 
     def faults(self) -> Iterator[tuple[object, str, str, str]]:
-        """Yield checks of parameters that may contradict each other."""
+        """Yield checks of parameters: whether it fails, path of the parameter, problem, what is expected."""
         yield from self._wrong_names()
         for name, least in {"hand_size": self.cards_played, "most_players": self.least_players}.items():
             yield getattr(self, name) < least, name, f"{getattr(self, name)} is too small", f"{least} or more"
@@ -285,7 +284,6 @@ class Rules(Ruleset):
         yield is_short, "hand_size", wrong, "no more cards than there are"
 
     def _wrong_names(self) -> Iterator[tuple[object, str, str, str]]:
-        """Yield checks of the names of rows: moves, parcels, and houses that want parcels."""
         tables, kinds, houses = self.card_tables, set(self.kinds), self.house_cards
         parcels = ", ".join(self.kinds)
         known: tuple[tuple[Sequence[NumberTable], Callable[[str], object], str, str], ...] = (

@@ -1,4 +1,4 @@
-"""The ids of the rules in docs/games/amerigo-rooftops that are executed, for mypy to find a misspelt one."""
+"""The ids of the executable rules of docs/games/amerigo-rooftops, so that mypy finds a misspelt one."""
 
 from typing import Literal, TypeAlias
 

@@ -1,7 +1,7 @@
-"""The executable rules: what the chapters say, as a program that plays the examples.
+"""The executable rules: the rules of the chapters as a program that plays the examples.
 
-Make it yours. No figure of the rules stands here: parameters.yml has them. No word that a reader sees does
-either: wording.yml has them, with figures to fill in.
+Make it yours. Numbers of the rules are in parameters.yml, not here. Sentences for readers are in wording.yml,
+with placeholders that this program fills in.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Player = Annotated[kit.Seat, kit.Lettered()]
 
 
 class Rules(kit.Ruleset):
-    """The figures of parameters.yml, by their names; one that is missing or too small is told at its line."""
+    """The parameters of parameters.yml, by name; missing and too small ones are reported with their line."""
 
     goal: Annotated[int, kit.Least(1)]
     most: Annotated[int, kit.Least(1)]
@@ -25,7 +25,7 @@ class Rules(kit.Ruleset):
 
 
 class Position(NamedTuple):
-    """A state of play, as `given` and `then` have it; the turn stays with who has reached the goal."""
+    """A position, which `given` sets and `then` checks; after the end, `turn` is the winner's seat."""
 
     rules: Rules
     row: Annotated[Counters, Range(lambda position, _: position.rules.goal + 1)] = 0
@@ -33,7 +33,7 @@ class Position(NamedTuple):
 
 
 class Lay(NamedTuple):
-    """The only action there is, in examples `A: 2`: a player lays some counters."""
+    """The only action: a player lays some counters; examples write `A: 2`."""
 
     player: Player
     counters: Annotated[Counters, Range()]
@@ -41,7 +41,7 @@ class Lay(NamedTuple):
 
 
 class Figures(TypedDict, total=False):
-    """What sentences of wording.yml speak of, by the names in their brackets."""
+    """The values for the placeholders of sentences in wording.yml, by the names in their brackets."""
 
     player: Player
     next: Player
@@ -56,13 +56,13 @@ refuse, tell = FIGURES.refuse, FIGURES.tell
 PLAY = Chapter[Position](FIGURES)
 PLAY.awaits(type(None), "play.lay", "given.turn", "player")
 
-# What can be tried by whoever has the turn; what nothing forbids is legal.
+# The actions that the player whose turn it is can try; those that nothing forbids are legal.
 PLAY.offers(type(None))(lambda at, _due: [Lay(at.turn, n) for n in range(1, at.rules.most + 1)])
 
 
 @PLAY.forbids(Lay)
 def why_not_lay(position: Position, action: Lay) -> RuleStatement | None:
-    """Say why an action is forbidden; an example's `forbidden_by` names the rule."""
+    """Return the refusal of a forbidden action, else None; an example's `forbidden_by` names its rule."""
     rules, left = position.rules, position.rules.goal - position.row
     if not left:
         return refuse("play.win", "over", player=position.turn)
@@ -75,7 +75,7 @@ def why_not_lay(position: Position, action: Lay) -> RuleStatement | None:
 
 @PLAY.does(Lay)
 def lay(position: Position, action: Lay, log: Log) -> Position:
-    """Lay the counters, and see whether the row has reached the goal; tell the log which rule did what."""
+    """Lay the counters, and end the game if the row has reached the goal; log what each rule did."""
     rules, seat, row = position.rules, action.player, position.row + action.counters
     log.say("play.lay", player=seat, counters=action.counters, row=row)
     if row < rules.goal:
@@ -85,13 +85,13 @@ def lay(position: Position, action: Lay, log: Log) -> Position:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return who has won and by which rule, or None while the row grows."""
+    """Return the winner and the rule that ended the game; None before its end."""
     won = position.row == position.rules.goal
     return Outcome("play.win", (kit.seat_letter(position.turn),)) if won else None
 
 
 def situation(position: Position, _given: Data) -> kit.Situation:
-    """Return what a reader must know before an example begins, in sentences and drawn: the row, the turn."""
+    """Return the sentences and pictures that show readers a position: whose turn it is, and the row."""
     row = tell("given.row", row=position.row).statement(position.rules)
     counters = (kit.Token("counter", count=position.row),) * bool(position.row)
     drawn = kit.Row(row, counters, name="row")
@@ -99,7 +99,7 @@ def situation(position: Position, _given: Data) -> kit.Situation:
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
-    """Yield what no move may ever do; `rulebook play` looks at every move of random games."""
+    """Yield a message for each error in a move; `rulebook play` checks every move of random games."""
     if after.row != before.row + ledger.total("row"):
         yield f"the row goes from {before.row} to {after.row}"
 
@@ -113,4 +113,4 @@ game: kit.GameDefinition[Rules, Position, Lay] = kit.GameDefinition(
     situation=situation,
     invariants=invariants,
 )
-"""What `rulebook` looks for in this file."""
+"""The definition of the game, which `rulebook` looks for in this file."""

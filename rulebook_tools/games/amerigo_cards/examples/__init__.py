@@ -1,1 +1,1 @@
-"""What examples of the card game can say."""
+"""The language of worked examples of the card game: `given`, `when` and `then`."""

@@ -15,30 +15,30 @@ from rulebook_tools.games.amerigo_cards.rules.setup import new_game, whole_game
 
 CARD = re.compile(r"(?:([0-9]{1,3})x )?([a-z_]+)(?:-([0-9]{1,3}))?")
 UNKNOWN = "unknown"
-"""A hand of which an example says nothing, not even how many cards it holds."""
+"""The word for a hand whose cards, and even their number, are random."""
 SPENT = "doubloon"
 
 
 @dataclass(slots=True)
 class Item:
-    """A number of equal cards in an example; rudders, or good and rudders, may be left open."""
+    """An entry for `count` equal cards in an example; `good` or `card` is None if it is left open."""
 
     data: Data
     count: int
     good: int | None = None
     card: int | None = None
     found: list[int] = field(default_factory=list)
-    """The cards that `Rest` has set aside for it."""
+    """The cards that `Rest` has chosen for the entry."""
 
     def named(self, expected: str = "a card as in coffee-2") -> int:
-        """Return which card it is; raise `GivenError` if its rudders are left open."""
+        """Return the number of the card; raise `GivenError` if the example gives no rudders."""
         if self.card is None:
             raise self.data.error(f"{self.data.text()!r} leaves the rudders open", expected)
         return self.card
 
 
 def read_item(rules: Rules, data: Data) -> Item:
-    """Return the cards of one entry; raise `GivenError` for unknown ones."""
+    """Read an entry such as `coffee-2` or `3x gems`; raise `GivenError` for unknown cards."""
     text = data.text()
     match = CARD.fullmatch(text)
     if match is None:
@@ -60,7 +60,7 @@ def read_item(rules: Rules, data: Data) -> Item:
 
 
 def read_card(rules: Rules, data: Data) -> int:
-    """Return one card, its rudders included; raise `GivenError` for anything else."""
+    """Read a card such as `coffee-2`; raise `GivenError` for anything else, such as several cards."""
     item = read_item(rules, data)
     if item.card is None or item.count > 1:
         raise data.error(f"{data.text()!r} is not one card with its rudders", "a card as in coffee-2")
@@ -68,14 +68,14 @@ def read_card(rules: Rules, data: Data) -> int:
 
 
 def read_items(rules: Rules, data: Data) -> list[Item]:
-    """Return the cards of a list, or those counted by a number."""
+    """Read a list of cards, or their number alone."""
     if isinstance(data.value, int):
         return [Item(data, data.count())] if data.count() else []
     return [read_item(rules, entry) for entry in data.items()]
 
 
 def _read_journey(rules: Rules, data: Data) -> list[Item]:
-    """Return the cards of one way, in order: each a doubloon or a card with its rudders."""
+    """Read the cards of an outward or return journey, in order: doubloons and cards with their rudders."""
     items = [Item(each, 1) if each.text() == SPENT else read_item(rules, each) for each in data.items()]
     for item in items:
         if item.good is not None:
@@ -84,18 +84,17 @@ def _read_journey(rules: Rules, data: Data) -> list[Item]:
 
 
 def card_names(rules: Rules) -> kit.Written:
-    """Return how one card is written, its rudders included."""
+    """Return the notation of one card with its rudders, such as `coffee-2`."""
     return kit.Thing("a card", "cards", words(rules.deck.names))
 
 
 def cards_named(rules: Rules) -> kit.Written:
-    """Return how alike cards are written, with their rudders."""
+    """Return the notation of one card or several equal ones with their rudders, such as `3x coffee-2`."""
     several = kit.TextPattern(f"3x {rules.deck.names[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.deck.names)})")
     return either(card_names(rules), kit.Thing("several cards", "several cards", several))
 
 
 def _items_named(rules: Rules) -> kit.Written:
-    """Return how the cards of a list are written, or just their number."""
     several = kit.TextPattern(
         f"3x {rules.goods[0]}", rf"[0-9]{{1,3}}x (?:{'|'.join(rules.goods)})(?:-[0-9]{{1,3}})?"
     )
@@ -121,7 +120,7 @@ SEAT = kit.Given(
     back=GivenEntry(JOURNEY, "The way home, in order.", "none"),
     offer=GivenEntry(CARDS, "Goods on the market.", "none"),
 )
-"""What an example can give of a player."""
+"""The entries that `given` accepts for a player."""
 GIVEN = kit.Given(
     new_game=kit.NEW_GAME,
     turn=GivenEntry(kit.Lettered(), "Whose turn it is.", "A's"),
@@ -136,20 +135,20 @@ GIVEN = kit.Given(
         "1",
     ),
 )
-"""What an example can give; goods and rudders left open are left to chance."""
+"""The entries that `given` accepts; goods and rudders that an example leaves open are random."""
 
 
 class Rest:
-    """The cards not yet placed; open entries of an example draw from them at random."""
+    """The cards that are not placed yet while an example is read; entries take theirs from it."""
 
     def __init__(self, rules: Rules, players: int, chance: kit.Chance) -> None:
         self.rules, self.chance, self.all = rules, chance, whole_game(rules, players)
         self.left = list(self.all)
 
     def find(self, held: Sequence[Item], lying: Sequence[Item]) -> None:
-        """Take the cards of every entry: named ones, then goods without rudders, then any.
+        """Choose the cards of every entry: first named cards, then goods without rudders, then any cards.
 
-        Cards left open in a pile are as mixed as can be, those that a player holds are alike.
+        Cards of open entries are equal where players have them (`held`), and mixed in piles (`lying`).
         """
         entries = [*((item, item.count) for item in held), *((item, 1) for item in lying)]
         for item, at_once in sorted(
@@ -158,7 +157,10 @@ class Rest:
             self.take(item, at_once)
 
     def take(self, item: Item, at_once: int) -> None:
-        """Draw the cards of an entry from those that fit, up to `at_once` copies of a card at a time."""
+        """Draw random cards for an entry, up to `at_once` copies of a card at a time.
+
+        Raises `GivenError` if too few cards that fit are left.
+        """
         deck, kind = self.rules.deck, ""
         fitting: Sequence[int] = range(len(self.left))
         if item.card is not None:
@@ -181,9 +183,9 @@ class Rest:
 
 
 def read_given(rules: Rules, given: Data, chance: kit.Chance) -> Position:
-    """Return the position that an example gives; raise `GivenError` for an impossible position.
+    """Read the `given` part of an example; raise `GivenError` for an impossible position.
 
-    Named cards are set aside first; open entries are then drawn from the rest.
+    Named cards are taken first; then cards for open entries are drawn from the rest by `chance`.
     """
     there = GIVEN.of(given)
     fresh = kit.number_of_new_game(rules, given)
@@ -221,12 +223,10 @@ def read_given(rules: Rules, given: Data, chance: kit.Chance) -> Position:
 
 
 def _pile(rules: Rules, items: Sequence[Item]) -> Counts:
-    """Return the cards found for some entries, in no order."""
     return kit.with_all((0,) * len(rules.deck.names), [card for item in items for card in item.found])
 
 
 def _read_state(rules: Rules, data: Data, seat: Any) -> PlayerState:
-    """Return the state of a player; raise `GivenError` for a state that the rules do not allow."""
     out, back, treasure = (
         tuple([Laid(card, item.card is None) for item in seat.get(place, ()) for card in item.found])
         for place in ("out", "back", "treasure")
@@ -241,7 +241,7 @@ def _read_state(rules: Rules, data: Data, seat: Any) -> PlayerState:
 
 
 def _faults(rules: Rules, state: PlayerState) -> Iterator[tuple[object, str, str, str]]:
-    """Yield checks of a player's state: the condition of an error, its entry, its message."""
+    """Yield checks of a player's state: whether it fails, name of the entry, problem, what is expected."""
     where, hand, _, out, back, offer = state
     held, most = sum(hand), rules.hand_limit
     yield held > most, "hand", f"{held} cards in hand", f"{most} or fewer"

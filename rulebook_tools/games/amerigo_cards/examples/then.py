@@ -1,6 +1,6 @@
-"""The accounts that `then` and the invariants look at: what each statement adds, by account.
+"""The values that `then` can check, and accounts: totals over the steps of a move, for `then` and invariants.
 
-With 0, a statement is a reason for what the account comes to.
+An account says what each step adds to it; a step that adds 0 is only a reason for the total.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ TOTALS: kit.Accounts = {
     "laid": adding(1, "card doubloon"),
     "surplus": adding("surplus", "arrive_surplus"),
 }
-"""The accounts of a player that an example can check."""
+"""The accounts of a player whose totals `then` can check."""
 ACCOUNTS: kit.Accounts = {
     **TOTALS,
     "asked": reasons("ask away"),
@@ -76,14 +76,11 @@ ACCOUNTS: kit.Accounts = {
     "winners": reasons("score winner tied unsold tie_won tie_shared"),
 }
 HOMECOMING = ("king", "company", "surplus")
-"""The totals that only a homecoming changes."""
+"""The accounts of a homecoming; without one they have no value."""
 
 
 def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
-    """Return the values that an example can check after a move.
-
-    When the game is over, nobody is next, and nobody was asked in the last sale.
-    """
+    """Return the values that an example can check after a move, by their names in `then`."""
     rules, shown, is_over = after.rules, ledger.shown, isinstance(after.due, Over)
     seats, deck, discard = kit.letters(after), sum(after.deck), sum(after.discard)
     following = "none" if is_over else kit.seat_letter(after.actor)
@@ -120,10 +117,9 @@ def _of_outcome(after: Position, ledger: Ledger) -> Observations:
 
 
 def _of_player(before: Position, after: Position, steps: Ledger, seat: int) -> Observations:
-    """Return the values of one player that an example can check.
+    """Return the values of one player that an example can check, by their names in `then`.
 
-    After a homecoming, distance and way home are those of the finished journey. Without one, awards and
-    surplus are None.
+    After a homecoming, `distance` and `homeward` are those of the finished journey.
     """
     rules, state, ledger = after.rules, after.players[seat], steps.of(seat)
     shown, nothing = ledger.shown, (0,) * len(rules.deck.names)
@@ -161,7 +157,7 @@ def _of_player(before: Position, after: Position, steps: Ledger, seat: int) -> O
 
 
 def _of_class(rules: Rules, ledger: Ledger, name: str) -> Observed:
-    """Return the rare, popular or common goods of the last sale, if there was a sale."""
+    """Return the goods of a class (`rare`, `popular` or `common`) in the last sale; no value without one."""
     goods, was_sale = rules.goods, bool(ledger.said("step.market"))
     last = ledger.since("step.market") if was_sale else ledger
     if name == "common":

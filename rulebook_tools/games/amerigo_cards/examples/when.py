@@ -21,7 +21,7 @@ from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import awards, sale
 
 ANYWHERE = ("market", "deck", "deck_change", "discard", "discard_change", "run")
-"""Names in `then` of the values that any player's turn may change."""
+"""The names of `then` values that may be unknown after skipped turns, whoever had these turns."""
 SAIL, HOME = "{sail: coffee-2} or {sail: doubloon}", "{home: coffee-2} or {home: doubloon}"
 
 
@@ -38,7 +38,7 @@ def _read_some(rules: Rules, data: Data) -> tuple[int, ...]:
 
 
 def _read_laid(rules: Rules, data: Data) -> tuple[int, int | None]:
-    """Return the card or doubloon that a player sails with, and the doubloon's card if it is named."""
+    """Return the card that a player sails with, or `DOUBLOON` and which card it is (None if not named)."""
     if data.value == SPENT:
         return DOUBLOON, None
     if not isinstance(data.value, Mapping):
@@ -73,7 +73,7 @@ def _read_deal(position: Position, data: Data) -> model.Deal:
 
 
 def read_meanwhile(position: Position, data: Data) -> Meanwhile:
-    """Return the player whose turn comes next, and what the skipped turns may have changed."""
+    """Read the skip of some turns: the player whose turn is next, and the `then` values made unknown."""
     seats = kit.letters(position)
     following = seats.index(kit.read_next(data, seats))
     number = (following - position.turn) % len(seats) or len(seats)
@@ -116,13 +116,14 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "meanwhile": VerbForm("meanwhile: B", read_meanwhile, kit.passed(ANYWHERE)),
     },
 )
-"""What an example can say of an action."""
+"""The notation of each action in `when`."""
 
 
 def fill(position: Position, following: Action | None, chance: kit.Chance) -> Action | None:
-    """Return a choice that the example leaves out because it changes nothing that matters.
+    """Return the action that an example has left out before its `following` one; None if there is none.
 
-    A player who goes on without a first doubloon has declined it; goods left over from a sale stay.
+    First doubloons are declined, and unsold goods stay. Cards of an award, or of a sale in which the choice
+    does not matter, are random.
     """
     actor = position.actor
     match position.due:
@@ -142,7 +143,7 @@ def fill(position: Position, following: Action | None, chance: kit.Chance) -> Ac
 
 
 def _is_about(position: Position, due: model.Selling, following: Action | None) -> bool:
-    """Say whether the following action answers the choice due in a sale, or tries to avoid it."""
+    """Say whether the `following` action is the choice that a sale waits for, or an illegal one instead."""
     if not isinstance(following, model.TurnOver | GiveAway):
         return isinstance(following, model.Answer | model.Stop)
     seat, card = following.player, following.card

@@ -20,7 +20,7 @@ CHAPTER.awaits(model.Awarding, "award.cards", "awarding", "player")
 
 
 def come_home(position: Position, log: Log) -> Position:
-    """Put the player at home, pay both awards, and turn over cards of the journey.
+    """End a journey: put the player at home, pay both awards by turning over cards of the journey.
 
     Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
     """
@@ -37,7 +37,7 @@ def come_home(position: Position, log: Log) -> Position:
 
 
 def king_award(rules: Rules, seat: int, far: int, log: Log) -> int:
-    """Return the King's award for a travel distance; below the first row of the table there is none.
+    """Log and return the King's award, in doubloons, for a travel distance of `far` rudders.
 
     Source: A. Belohnung vom König; 1 Sail, If your travel distance is.
     """
@@ -50,7 +50,7 @@ def king_award(rules: Rules, seat: int, far: int, log: Log) -> int:
 
 
 def company_award(position: Position, from_king: int, log: Log) -> int:
-    """Return the companies' award: paid only for the one longest journey on the table."""
+    """Log and return the companies' award, in doubloons: only the longest journey on the table gets it."""
     rules, seat = position.rules, position.turn
     mine = rules.rudders_of(position.players[seat].out)
     away = [(other, state.out) for other, state in enumerate(position.players) if state.out and other != seat]
@@ -70,9 +70,9 @@ def company_award(position: Position, from_king: int, log: Log) -> int:
 
 
 def eligible(rules: Rules, state: model.PlayerState) -> list[int]:
-    """Return the cards of a journey that may become doubloons, one entry a card.
+    """Return the cards of a journey that may become doubloons, with one entry for each copy.
 
-    A doubloon spent on the journey is among them, as `DOUBLOON`, if that reading is adopted.
+    Under one reading, each doubloon spent on the journey is among them, as `DOUBLOON`.
     Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (both silent on spent doubloons).
     """
     cards = sorted([card for card, spent in state.journey if not spent])
@@ -81,7 +81,7 @@ def eligible(rules: Rules, state: model.PlayerState) -> list[int]:
 
 
 def settle(position: Position, state: model.PlayerState, left: int, log: Log) -> Position:
-    """Turn over cards as long as there is nothing to choose, then discard the rest; that ends the turn.
+    """Turn over `left` cards of the journey, discard the rest and end the turn; wait if there is a choice.
 
     Source: 1. Segeln, Rückreise; 1 Sail (on the Merchant Companies).
     """
@@ -102,7 +102,7 @@ def settle(position: Position, state: model.PlayerState, left: int, log: Log) ->
 
 
 def turn_card(state: model.PlayerState, card: int, seat: int, log: Log) -> model.PlayerState:
-    """Move a card of the journey to the top of the player's treasure pile."""
+    """Return the player's state after a card of the journey has been turned over as a doubloon."""
     journey, way_out = [*state.journey], len(state.out)
     index = [model.DOUBLOON if spent else shown for shown, spent in journey].index(card)
     treasure = (*state.treasure, journey.pop(index).card)
@@ -122,7 +122,7 @@ def cards_to_turn(position: Position, _due: model.Awarding) -> Iterable[TurnOver
 
 @CHAPTER.forbids(TurnOver, GiveAway)
 def why_not_choose(position: Position, action: TurnOver | GiveAway) -> RuleStatement | None:
-    """Only the player who must choose chooses, among the cards of the award or sale.
+    """Return why a card cannot be chosen for an award or a sale; None if the choice is legal.
 
     Source: B. Belohnung von der Handelsgesellschaft, Wie viel sind die Waren wert?; 1 Sail, 4. Sell.
     """

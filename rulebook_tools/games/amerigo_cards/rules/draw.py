@@ -25,9 +25,9 @@ CHAPTER.lists(Drawing)(lambda position, _due: [Draw((card,)) for card in there(p
 
 
 def begin_draw(position: Position, due: Drawing, log: Log) -> Position:
-    """Begin to draw the cards that are due to the player whose turn it is; without any, the turn is over.
+    """Let the player whose turn it is draw the cards of `due`; end the turn if there are none.
 
-    An empty deck is made anew first, as no draw has begun that could be cut short.
+    If the deck is empty, the discard pile is shuffled first: this interrupts no draw, as none has begun.
     Source: 2. Erkunden, Spielende; 2. Explore, End of the Game.
     """
     if not due.left:
@@ -47,9 +47,9 @@ def draw_all(position: Position, due: Drawing, chance: kit.Chance) -> Draw:
 
 @CHAPTER.forbids(Draw)
 def why_not_draw(position: Position, action: Draw) -> RuleStatement | None:
-    """As many cards are drawn as are due, and no more than the hand may hold.
+    """Return why cards cannot be drawn (too many are, or none is due); None if the draw is legal.
 
-    Raises `GivenError` for cards that the deck does not have, and for none.
+    Raises `GivenError` if the action names no card, or cards that the deck does not have.
     Source: 2. Erkunden, Sonderfall, Ziel des Spiels und Vorbereitung; 2. Explore, A Special Situation, Aim
     of the Game and Preparation.
     """
@@ -70,7 +70,7 @@ def why_not_draw(position: Position, action: Draw) -> RuleStatement | None:
 
 
 def check_deck(position: Position, named: tuple[int, ...]) -> None:
-    """Raise `GivenError` for cards that the deck does not have; what it lacks comes from the next one."""
+    """Raise `GivenError` if the named cards are not in the deck or, after its last card, in the next deck."""
     number = sum(position.deck)
     from_deck, others = named[:number], named[number:]
     for card in from_deck:
@@ -84,7 +84,7 @@ def check_deck(position: Position, named: tuple[int, ...]) -> None:
 
 
 def too_few(rules: Rules, card: int, deck: kit.Counts, named: Sequence[int]) -> GivenError:
-    """Return an error about more copies of a card than the deck has."""
+    """Return the error that `named` has more copies of a card than the deck."""
     number = deck[card]
     wrong = f"{named.count(card)} cards {rules.deck.names[card]}, where the deck has {number}"
     return GivenError((), wrong, f"{number} or fewer")
@@ -92,7 +92,7 @@ def too_few(rules: Rules, card: int, deck: kit.Counts, named: Sequence[int]) -> 
 
 @CHAPTER.does(Draw, due=Drawing)
 def draw(position: Position, action: Draw, due: Drawing, log: Log) -> Position:
-    """Take cards from the deck into hand; then go on drawing, end the turn, or see to an empty deck.
+    """Move cards from the deck to the hand; then wait for more, end the turn, or replace an empty deck.
 
     Source: 2. Erkunden, Sonderfall; 2. Explore, A Special Situation.
     """
@@ -110,10 +110,10 @@ def draw(position: Position, action: Draw, due: Drawing, log: Log) -> Position:
 
 
 def run_out(position: Position, due: Drawing, log: Log) -> Position:
-    """Go on after the last card of the deck was drawn, with so many cards still due.
+    """Continue after the last card of the deck was drawn, with the cards of `due` still to be drawn.
 
-    The last run ends the game, any other a run; by the readings that may be adopted, only when the
-    next card is needed.
+    The game ends in the last run through the deck; otherwise a new deck is made. Under other readings,
+    both happen only when the next card is needed.
     """
     rules, is_last = position.rules, position.run == position.rules.deck_runs
     is_late = rules.end_second == "next_card" if is_last else rules.reshuffle_when == "next_card"
@@ -128,7 +128,7 @@ def run_out(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def without_deck(position: Position, due: Drawing, log: Log) -> Position:
-    """End the game, as there is no deck any more, or (if that reading is adopted) finish the round."""
+    """End the game because the deck has run out for good, or (under another reading) finish the round."""
     if position.rules.end_second == "round":
         return lose_rest(position, due, log, "end.second")
     return end_with_deck(position, log)
@@ -137,7 +137,7 @@ def without_deck(position: Position, due: Drawing, log: Log) -> Position:
 def new_deck(position: Position, due: Drawing, log: Log) -> Position:
     """Shuffle the discard pile into a new deck, and continue with the cards still due.
 
-    With nothing to shuffle the game ends, or (if such a reading is adopted) goes on until a card is
+    If the discard pile is empty, the game ends, or (under other readings) it continues until a card is
     needed, or until there are discards.
     """
     rules, discard = position.rules, position.discard
@@ -152,14 +152,14 @@ def new_deck(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def lose_rest(position: Position, due: Drawing, log: Log, rule: RuleId = "end.reshuffle") -> Position:
-    """End a draw before its time, by a rule; both editions are silent on the rest of a draw."""
+    """End the turn; cards still due are lost by `rule`. Both editions are silent on the rest of a draw."""
     if due.left:
         log.say(rule, "draw_lost", player=position.turn, cards=due.left)
     return end_turn(position, log)
 
 
 def tell_full(rules: Rules, seat: int, state: model.PlayerState, log: Log) -> None:
-    """Note that a hand holds as many cards as it may.
+    """Log that a hand has reached the hand limit, if it has.
 
     Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
     """

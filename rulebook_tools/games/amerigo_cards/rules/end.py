@@ -18,12 +18,12 @@ CHAPTER.several("refuse.over", "end.second", "end.home", "more.end")
 
 
 def why_over(position: Position) -> RuleStatement | None:
-    """Nothing can be done once the game is over; the rule that ended it says so."""
+    """Return the refusal of any action after the end of the game; None before it."""
     return refuse(position.due.rule, "over") if isinstance(position.due, Over) else None
 
 
 def out_of_turn(position: Position, seat: int) -> RuleStatement | None:
-    """Only the player whose turn it is acts, and only when nothing else is due.
+    """Return why a player may not begin an action now; None on the player's turn if nothing else is due.
 
     Source: Spielablauf; The Game.
     """
@@ -33,10 +33,10 @@ def out_of_turn(position: Position, seat: int) -> RuleStatement | None:
 
 
 def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Position:
-    """Hand the turn to the left, unless the game is over.
+    """Pass the turn to the left, or end the game.
 
-    It is over when enough players are at home in the last run: at the end of any turn, or (if that
-    reading is adopted) only when one has just come home. And by another reading, it is over with the
+    The game ends when enough players are at home in the last run through the deck: after any turn, or
+    (under another reading) only after a homecoming (`came_home`). Under a third reading, it ends with the
     round in which the deck ran out for good; the first seat is the start player's.
     Source: Spielablauf, Spielende; The Game, End of the Game.
     """
@@ -56,7 +56,7 @@ def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Positi
 
 
 def ended_at_home(rules: Rules, players: tuple[model.PlayerState, ...]) -> End | None:
-    """Return the rule by which the game is over in its last run, or None.
+    """Return the rule that ends the game because enough players are at home; None if too many are away.
 
     Source: Spielende, Variante für 5 bis 8 Spieler; End of the Game, Variant for 5 to 8 Players.
     """
@@ -73,9 +73,9 @@ def end_with_deck(position: Position, log: Log) -> Position:
 
 
 def end_game(position: Position, rule: End, log: Log) -> Position:
-    """Sell all remaining cards, and count the cards that break ties.
+    """Sell all remaining cards, count the unsold cards, which break ties, and name the winners.
 
-    Cards that break ties are counted after the last sale, or (if that reading is adopted) before it.
+    The unsold cards are counted after the last sale or, under another reading, before it.
     """
     market_sold = bring_in(sell_market(position, log), log)
     after = sell_rest(market_sold, log)
@@ -86,9 +86,9 @@ def end_game(position: Position, rule: End, log: Log) -> Position:
 
 
 def sell_market(position: Position, log: Log) -> Position:
-    """Let all players sell all they have on the market, those who are away as well.
+    """Let all players, even those on a journey, sell their goods on the market.
 
-    If a good is missing, all are common.
+    If a good is missing on the market, all goods are common.
     """
     rules, market = position.rules, position.market
     if not any(market):
@@ -110,9 +110,9 @@ def sell_market(position: Position, log: Log) -> Position:
 
 
 def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log) -> Position:
-    """Sell every full set that a player has on the market.
+    """Sell every full set of goods that a player has on the market.
 
-    Nobody chooses among the cards of a class: nothing hangs on the choice now.
+    The player need not choose cards of a class: the choice no longer matters.
     Source: Spielende, Wie viel sind die Waren wert?; End of the Game, How much are your goods worth?
     """
     rules, deck, state = position.rules, position.rules.deck, position.players[seat]
@@ -132,7 +132,7 @@ def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log)
 
 
 def bring_in(position: Position, log: Log) -> Position:
-    """Put the cards of unfinished journeys with the hands, if that reading is adopted.
+    """Under one reading, move the cards of unfinished journeys to the players' hands.
 
     Source: Spielende; End of the Game (both name only market and hand).
     """
@@ -147,7 +147,7 @@ def bring_in(position: Position, log: Log) -> Position:
 
 
 def sell_rest(position: Position, log: Log) -> Position:
-    """Sell what every player has left on the market and in hand, by number alone."""
+    """Sell in sets all cards that the players have left on the market and in hand, whatever their goods."""
     rules = position.rules
     for seat, state in enumerate(position.players):
         offered = each(state.offer)
@@ -176,9 +176,9 @@ def richest(position: Position) -> list[int]:
 
 
 def winners(position: Position, over: Over) -> list[int]:
-    """Return the seats of the players who win: of the richest those with the most cards unsold.
+    """Return the seats of the winners: among the richest players, those with the most unsold cards.
 
-    Source: Spielende; End of the Game. That they may be several is a ruling.
+    Source: Spielende; End of the Game. That several players may win is a ruling.
     """
     best = richest(position)
     most = max(over.unsold[seat] for seat in best)
@@ -186,7 +186,7 @@ def winners(position: Position, over: Over) -> list[int]:
 
 
 def tell_winners(position: Position, over: Over, log: Log) -> None:
-    """Record unfinished journeys, scores, and the reason why the winners win."""
+    """Log unfinished journeys, scores, and why the winners have won."""
     for seat, state in enumerate(position.players):
         if state.where is not HOME:
             log.say("end.journey", "journey_lost", player=seat, cards=len(state.journey))

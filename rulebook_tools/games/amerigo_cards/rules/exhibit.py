@@ -19,15 +19,15 @@ CHAPTER.action(model.TakeBack, "player", goods_cards=lambda _, action: action.ca
 
 
 def room(rules: Rules, state: model.PlayerState, laid: int = 0) -> int:
-    """Return how many more cards a player may exhibit, after so many in the same action.
+    """Return how many more cards a player may exhibit after `laid` cards in the same action.
 
-    That cards of earlier turns count is a ruling.
+    The limit includes the cards of earlier turns: a ruling.
     """
     return rules.exhibit_limit - (laid if rules.market_limit == "each_time" else sum(state.offer))
 
 
 def first_cards(position: Position, seat: int) -> list[Exhibit]:
-    """Return each card in hand, others to follow, and none if that reading is adopted."""
+    """Return the legal first Exhibit actions: one for each card in hand, and under one reading of no card."""
     rules, state = position.rules, position.players[seat]
     left = room(rules, state)
     if state.where is not HOME or not left >= rules.fewest_exhibited <= sum(state.hand):
@@ -48,7 +48,7 @@ def more_cards(position: Position, due: Exhibiting) -> Iterable[model.Action]:
 
 
 def why_not_enough(position: Position, seat: int, due: Exhibiting) -> RuleStatement | None:
-    """Only the player on turn stops exhibiting, and only after enough cards."""
+    """Return why a player may not stop exhibiting yet; None if it is legal."""
     rules = position.rules
     if seat != position.turn:
         return NOT_DUE
@@ -59,7 +59,7 @@ def why_not_enough(position: Position, seat: int, due: Exhibiting) -> RuleStatem
 
 @CHAPTER.forbids(Exhibit)
 def why_not_exhibit(position: Position, action: Exhibit) -> RuleStatement | None:
-    """Cards come from the hand, at home, as many as there is room for, and not too few."""
+    """Return why cards cannot be exhibited (player away, too many, too few, not in hand); None if legal."""
     rules, seat, named = position.rules, action.player, action.cards
     laid = laid_before(position)
     if (not laid or position.turn != seat) and (why := out_of_turn(position, seat)):
@@ -86,7 +86,7 @@ def laid_before(position: Position) -> int:
 
 
 def goes_on(position: Position, action: Exhibit) -> bool:
-    """Say whether another card can follow in the same action: one is in hand, and there is room."""
+    """Say whether the player may lay another card in the same action after this one."""
     state, number = position.players[action.player], len(action.cards)
     left = room(position.rules, state, laid_before(position))
     return action.more and left > number > 0 and sum(state.hand) > number
@@ -94,7 +94,7 @@ def goes_on(position: Position, action: Exhibit) -> bool:
 
 @CHAPTER.does(Exhibit)
 def exhibit(position: Position, action: Exhibit, log: Log) -> Position:
-    """Lay cards from hand on the market, all at once or in a row of small choices."""
+    """Lay cards from hand on the market; end the turn unless more cards may follow in the same action."""
     rules, seat, named = position.rules, action.player, action.cards
     state, is_begun = position.players[seat], goes_on(position, action)
     now = state._replace(hand=with_all(state.hand, named, -1), offer=with_all(state.offer, named))
@@ -124,5 +124,5 @@ def tell_choice(position: Position, action: Exhibit) -> RuleStatement:
 
 @CHAPTER.forbids(model.TakeBack)
 def why_not_take_back(_position: Position, action: model.TakeBack) -> RuleStatement | None:
-    """Goods never come back from the market: a ruling, as both editions name no way back."""
+    """Return the refusal to take goods back from the market: a ruling, as neither edition allows it."""
     return refuse("exhibit.stay", "take_back", player=action.player, goods_cards=action.cards)

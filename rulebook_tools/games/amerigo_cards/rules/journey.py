@@ -20,7 +20,7 @@ CHAPTER.awaits(Laying, "sail", "laying", "player", cards=lambda _, due: due.left
 
 
 def ways_to_sail(position: Position, seat: int, legs: Iterable[Leg]) -> list[model.Action]:
-    """Return every way to sail, with each card in hand or a doubloon."""
+    """Return a Sail action for each of `legs` and for each card in hand or doubloon."""
     hand, treasure = position.players[seat].hand, position.players[seat].treasure
     cards = [*there(hand), model.DOUBLOON] if treasure else there(hand)
     found: list[model.Action] = [Sail(seat, leg, card) for leg in legs for card in cards]
@@ -37,7 +37,7 @@ def next_cards(position: Position, due: Laying) -> Iterable[model.Action]:
 
 @CHAPTER.forbids(Sail)
 def why_not_sail(position: Position, action: Sail) -> RuleStatement | None:
-    """A card goes on a way that is open, in turn, and from the hand."""
+    """Return why a player cannot sail with a card or doubloon now; None if it is legal."""
     seat, leg, due = action.player, action.leg, position.due
     goes_on = isinstance(due, Laying) and position.turn == seat and due.leg is leg
     if not goes_on and (why := out_of_turn(position, seat)):
@@ -51,7 +51,7 @@ def why_not_sail(position: Position, action: Sail) -> RuleStatement | None:
 
 
 def why_not_this_way(where: Leg, seat: int, leg: Leg) -> RuleStatement | None:
-    """Nobody sails outward after exploring or on the way home, or home from home."""
+    """Return why a player at `where` cannot sail on `leg`, outward or homeward; None if it is legal."""
     if leg is model.RETURNING:
         return refuse("home", "home_at_home", player=seat) if where is HOME else None
     if where is model.EXPLORED:
@@ -60,9 +60,9 @@ def why_not_this_way(where: Leg, seat: int, leg: Leg) -> RuleStatement | None:
 
 
 def why_not_spend(rules: Rules, treasure: tuple[int, ...], action: Sail) -> RuleStatement | None:
-    """A doubloon to sail with is the top one of the treasure pile, or any if that reading is adopted.
+    """Return why a player cannot sail with a doubloon of the treasure pile; None if it is legal.
 
-    Source: 1. Segeln, Achtung; 1 Sail, Note. That it is the top one is a ruling.
+    Source: 1. Segeln, Achtung; 1 Sail, Note. That only the top one may be spent is a ruling.
     """
     seat, chosen = action.player, action.doubloon
     if not treasure:
@@ -76,7 +76,7 @@ def why_not_spend(rules: Rules, treasure: tuple[int, ...], action: Sail) -> Rule
 
 @CHAPTER.does(Sail)
 def sail(position: Position, action: Sail, log: Log) -> Position:
-    """Lay a card, or a doubloon in its place, on the outward journey or on the way home."""
+    """Lay a card or a doubloon on the journey; then come home, wait for another card, or end the turn."""
     rules, due, seat, leg = position.rules, position.due, action.player, action.leg
     left = (due.left if isinstance(due, Laying) else rules.cards_per_sail) - 1
     before = position.players[seat]
@@ -95,7 +95,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
 
 
 def play_card(state: model.PlayerState, action: Sail) -> tuple[model.PlayerState, model.Laid]:
-    """Return the player without the card played, and the card laid on the journey.
+    """Return the player's state without the card or doubloon played, and the card to be laid.
 
     Source: 1. Segeln, Achtung; 1 Sail, Note.
     """
@@ -140,7 +140,7 @@ def tell_choice(position: Position, action: Sail) -> RuleStatement:
 
 @CHAPTER.forbids(model.Explore)
 def why_not_explore(position: Position, action: model.Explore) -> RuleStatement | None:
-    """Exploring takes an outward journey, once."""
+    """Return why a player cannot explore; None on an outward journey that has not explored yet."""
     seat = action.player
     if why := out_of_turn(position, seat):
         return why
@@ -157,7 +157,7 @@ def why_not_explore(position: Position, action: model.Explore) -> RuleStatement 
 
 @CHAPTER.does(model.Explore)
 def explore(position: Position, action: model.Explore, log: Log) -> Position:
-    """End the outward journey; cards are due by its distance, up to the hand limit."""
+    """End the outward journey, and let the player draw cards by its distance, up to the hand limit."""
     rules, seat = position.rules, action.player
     state = position.players[seat]
     far = rules.rudders_of(state.out)

@@ -1,4 +1,4 @@
-"""Selling: who may, who is asked, and how everybody sells as much as earns anything.
+"""Selling: who may sell, who is asked to join, and the sale of every full set of goods.
 
 Source, where a function names no other: 4. Waren verkaufen; 4. Sell.
 """
@@ -25,7 +25,7 @@ CHAPTER.awaits(model.Leaving, "sell.rest", "leaving", "player")
 
 @CHAPTER.forbids(model.Sell)
 def why_not_sell(position: Position, action: model.Sell) -> RuleStatement | None:
-    """The seller is at home, no good is missing on the market, and the offer earns something (a ruling)."""
+    """Return why a player cannot sell (away, a good is missing, or no earnings: a ruling); None if legal."""
     seat, rules = action.player, position.rules
     if why := out_of_turn(position, seat):
         return why
@@ -66,7 +66,7 @@ CHAPTER.lists(model.Asking)(lambda _, due: [model.Answer(due.asked[0], sells) fo
 
 @CHAPTER.forbids(model.Answer)
 def why_not_answer(position: Position, action: model.Answer) -> RuleStatement | None:
-    """Those at home answer in turn (a ruling), once somebody sells; who sells keeps nothing that earns."""
+    """Return why a player cannot answer whether to sell too; players answer in turn: a ruling."""
     seat, due = action.player, position.due
     if due is None:
         return refuse("sell.ask", "answer_none", player=seat)
@@ -97,7 +97,7 @@ def tell_answer(_position: Position, action: model.Answer) -> RuleStatement:
 def open_class(
     position: Position, sellers: Seats, values: tuple[int, ...], first: int = 0, sold: Counts = ()
 ) -> Selling:
-    """Return the sale of the next class of which the first seller has a full set.
+    """Return the sale of the next class, from class `first` on, of which the first seller has a full set.
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
@@ -112,7 +112,7 @@ def open_class(
 
 
 def sell_on(position: Position, due: Selling, log: Log) -> Position:
-    """Sell as long as there is nothing to choose; after the last seller the turn ends."""
+    """Sell goods until a player must choose cards; after the last seller, end the turn."""
     rules, seat, values, value = position.rules, due.sellers[0], due.values, due.sold_class
     while number := due.turns or due.gives:
         cards = pool(position, due)
@@ -147,7 +147,7 @@ def cards_to_sell(position: Position, due: Selling) -> Iterable[model.TurnOver |
 
 
 def choice_due(due: Selling) -> type[model.TurnOver | model.GiveAway]:
-    """Return the kind of choice that is due: cards are turned over before any is given away."""
+    """Return the type of action that a sale needs next: cards are turned over before any is discarded."""
     return model.TurnOver if due.turns else model.GiveAway
 
 
@@ -157,7 +157,7 @@ def pool(position: Position, due: Selling) -> list[int]:
 
 
 def take(position: Position, due: Selling, cards: list[int]) -> tuple[Position, Selling]:
-    """Take cards from the seller's offer: to the treasure pile first, then to the discard pile.
+    """Move cards from the seller's goods on the market to the treasure pile, or later to the discard pile.
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
@@ -174,7 +174,7 @@ def take(position: Position, due: Selling, cards: list[int]) -> tuple[Position, 
 def why_not_part_of_sale(
     position: Position, action: model.TurnOver | model.GiveAway, due: Selling
 ) -> RuleStatement | None:
-    """Only cards of the class that is being sold are sold.
+    """Return why a card cannot be chosen in a sale: it is not of the class being sold; None if it is.
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """

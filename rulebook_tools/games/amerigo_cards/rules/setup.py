@@ -1,4 +1,4 @@
-"""Getting ready: shuffling, dealing, and the doubloon to begin with.
+"""Setup: shuffling, dealing, and the first doubloon.
 
 Source, where a function names no other: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.
 """
@@ -31,7 +31,7 @@ CHAPTER.action(Deal, cards=lambda _, action: sum(map(len, action.hands)))
 
 
 def whole_game(rules: Rules, players: int) -> Counts:
-    """Return all cards used by a number of players.
+    """Return the number of copies of each card that a game with this number of players uses.
 
     Source: Spielmaterial, Variante für 5 bis 8 Spieler; Contents, Variant for 5 to 8 Players.
     """
@@ -40,7 +40,7 @@ def whole_game(rules: Rules, players: int) -> Counts:
 
 
 def new_game(rules: Rules, players: int) -> Position:
-    """Return a game about to begin: everyone at home with nothing, all cards still to be shuffled."""
+    """Return the first position of a game: everyone at home without cards, the deck still to be shuffled."""
     nothing = (0,) * len(rules.deck.names)
     state = model.PlayerState(HOME, nothing, (), (), (), nothing)
     return Position(rules, (state,) * players, 0, whole_game(rules, players), nothing, 1, model.Shuffling())
@@ -53,7 +53,7 @@ CHAPTER.forbids(Shuffle, due=model.Shuffling)(lambda _position, _action, _due: N
 
 @CHAPTER.does(Shuffle)
 def shuffle(position: Position, _action: Shuffle, log: Log) -> Position:
-    """Shuffle all cards; then starting hands are to be dealt.
+    """Shuffle all cards, and wait for the starting hands to be dealt.
 
     Source: Spielmaterial, Ziel des Spiels und Vorbereitung; Contents, Aim of the Game and Preparation.
     """
@@ -67,7 +67,7 @@ def shuffle(position: Position, _action: Shuffle, log: Log) -> Position:
 
 
 def deal_rule(rules: Rules, seat: int) -> RuleId:
-    """Return the rule that deals a seat its hand: another one where it takes more copies.
+    """Return the rule that says how many cards a seat is dealt; large groups have a rule of their own.
 
     Source: Vorbereitung, Variante für 5 bis 8 Spieler; Preparation, Variant for 5 to 8 Players.
     """
@@ -88,9 +88,9 @@ def deal_all(position: Position, due: Dealing, chance: kit.Chance) -> Deal:
 
 @CHAPTER.forbids(Deal)
 def why_not_deal(position: Position, action: Deal) -> RuleStatement | None:
-    """Each seat gets as many cards as its place says, all of them from the deck.
+    """Return why cards cannot be dealt (a seat gets too many, or none is due); None if the deal is legal.
 
-    Raises `GivenError` for cards that the deck does not have, and for none.
+    Raises `GivenError` if the action names no card, or cards that the deck does not have.
     """
     rules, due = position.rules, position.due
     if isinstance(due, model.Shuffling):
@@ -110,7 +110,7 @@ def why_not_deal(position: Position, action: Deal) -> RuleStatement | None:
 
 @CHAPTER.does(Deal, due=Dealing)
 def deal(position: Position, action: Deal, due: Dealing, log: Log) -> Position:
-    """Deal cards of starting hands; after the last one, first doubloons may be made."""
+    """Deal cards of starting hands; after the last card, let players make first doubloons."""
     rules = position.rules
     for seat, named in enumerate(action.hands):
         state = position.players[seat]
@@ -124,7 +124,7 @@ def deal(position: Position, action: Deal, due: Dealing, log: Log) -> Position:
 
 
 def begin(position: Position, log: Log) -> Position:
-    """Lay out the piles; then those whose hand allows it may make a first doubloon."""
+    """Begin the game after the deal: ask the players whose hand allows it to make a first doubloon."""
     rules, players = position.rules, position.players
     log.say("setup.piles", cards=sum(position.deck))
     log.say("turn.state", "begin", everyone=len(players))
@@ -139,7 +139,7 @@ def ask(position: Position, asked: tuple[int, ...], left: int) -> Position:
 
 
 def is_without_rudders(rules: Rules, hand: Counts) -> bool:
-    """Say whether every card of a hand has fewer rudders than those that rule out a first doubloon."""
+    """Say whether a hand allows a first doubloon: every card has fewer rudders than the limit."""
     held = [rules.deck.rudders_of[card] for card in there(hand)]
     return max(held, default=0) < rules.first_doubloon_rudders
 
@@ -152,7 +152,7 @@ def first_choices(position: Position, due: model.Converting) -> Iterable[model.F
 
 @CHAPTER.forbids(model.FirstDoubloon)
 def why_not_first(position: Position, action: model.FirstDoubloon) -> RuleStatement | None:
-    """A hand can rule a first doubloon out; those who may make one say so in turn (a ruling)."""
+    """Return why a player cannot make or decline a first doubloon; players decide in turn: a ruling."""
     rules, due, seat = position.rules, position.due, action.player
     hand = position.players[seat].hand
     if isinstance(due, model.Shuffling | Dealing):
@@ -170,7 +170,7 @@ def why_not_first(position: Position, action: model.FirstDoubloon) -> RuleStatem
 
 @CHAPTER.does(model.FirstDoubloon, due=model.Converting)
 def make_first(position: Position, action: model.FirstDoubloon, due: model.Converting, log: Log) -> Position:
-    """Turn a card of the starting hand into a doubloon, or decline to; none is drawn in its place."""
+    """Turn a card of the starting hand into a doubloon (no card replaces it), or decline to."""
     seat, card, state = action.player, action.card, position.players[action.player]
     if card is None:
         log.say("setup.doubloon", "first_none", player=seat)

@@ -38,7 +38,7 @@ CHAPTER.action(Meanwhile, player=lambda _, action: action.next or 0)
 
 @CHAPTER.lists(NoneType)
 def on_turn(position: Position, _due: None) -> Iterable[model.Action]:
-    """Return the actions of a turn, or a draw if no action is possible."""
+    """Return the legal actions of a turn, or only a draw if no action is possible."""
     seat = position.turn
     where = position.players[seat].where
     legs = [leg for leg in (OUTWARD, RETURNING) if journey.why_not_this_way(where, seat, leg) is None]
@@ -53,7 +53,7 @@ def on_turn(position: Position, _due: None) -> Iterable[model.Action]:
 
 
 def open_actions(position: Position) -> tuple[str, ...]:
-    """Return the actions that can be chosen: only who has none may draw instead, and nobody may pass.
+    """Return the kinds of actions that are legal on this turn, except the draw if there are none.
 
     Source: Spielablauf, Sonderfall; The Game, A Special Situation.
     """
@@ -73,7 +73,7 @@ def why_not_idle(position: Position, action: model.Pass | model.Stop | DrawInste
 
 @CHAPTER.does(DrawInstead)
 def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
-    """Make a card due to a player who can choose no action; that ends the turn.
+    """Let a player without a legal action draw cards, which ends the turn.
 
     Source: Sonderfall; A Special Situation.
     """
@@ -88,7 +88,7 @@ def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
 
 @CHAPTER.forbids(model.Stop)
 def why_not_stop(position: Position, action: model.Stop) -> RuleStatement | None:
-    """Only a row of small choices can be ended, and not before there is enough of it."""
+    """Return why a player cannot stop exhibiting or discarding cards now; None if it is legal."""
     match position.due:
         case None:
             return why_not_idle(position, action)
@@ -104,7 +104,7 @@ def why_not_stop(position: Position, action: model.Stop) -> RuleStatement | None
 
 @CHAPTER.does(model.Stop)
 def stop(position: Position, _action: model.Stop, log: Log) -> Position:
-    """End a row of small choices: of cards to exhibit, or to give away."""
+    """End a player's choice of cards to exhibit or to discard."""
     if isinstance(position.due, model.Leaving):
         return sale.next_seller(position, position.due, log)
     return end_turn(position, log)
@@ -112,9 +112,9 @@ def stop(position: Position, _action: model.Stop, log: Log) -> Position:
 
 @CHAPTER.forbids(Meanwhile)
 def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | None:
-    """Others have their turns between two turns, not in the middle of one.
+    """Return why turns cannot be skipped in an example: the current one is not over; None if they can.
 
-    Raises `GivenError` where nobody has a turn in between.
+    Raises `GivenError` if the action skips no turn.
     """
     if position.due is not None:
         return NOT_DUE

@@ -1,4 +1,4 @@
-"""What goods are worth at a sale, and what they earn in sets.
+"""The classes of goods at a sale (rare, popular, common), and the doubloons that sets of them earn.
 
 Source: Wie viel sind die Waren wert?; How much are your goods worth?
 """
@@ -11,11 +11,14 @@ from rulebook_tools.games.amerigo_cards.parameters import CLASSES, COMMON, POPUL
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 
 CLASS_RULES: tuple[RuleId, ...] = "value.rare", "value.popular", "value.common"
-"""The rule of each class."""
+"""The rule of each class, in the order of `CLASSES`."""
 
 
 def classify(rules: Rules, market: Counts) -> tuple[int, ...]:
-    """Return the class of each good: the fewest are rare, the most popular, ties are common."""
+    """Return the class of each good: the one with the fewest cards is rare, with the most popular.
+
+    Goods that tie, and all others, are common.
+    """
     fewest, most = min(market), max(market)
     rare, popular = market.count(fewest) == 1, market.count(most) == 1
     if rules.tie_scope == "both" and not (rare and popular):
@@ -29,7 +32,7 @@ def classify(rules: Rules, market: Counts) -> tuple[int, ...]:
 
 
 def tell_values(market: Counts, values: tuple[int, ...], log: Log) -> None:
-    """Note the counts, and which goods are rare, popular and common."""
+    """Log the number of cards of each good, and which goods are rare, popular and common."""
     log.say("value", "market", goods=market)
     void = []
     for of_class, number in ((RARE, min(market)), (POPULAR, max(market))):
@@ -52,7 +55,7 @@ def in_classes(goods: Counts, values: tuple[int, ...]) -> list[int]:
 
 
 def sets_of(rules: Rules, number: int, of_class: int) -> int:
-    """Return how many full sets so many cards of a class make; a seller must sell them all."""
+    """Return how many full sets `number` cards of a class make."""
     return number // rules.sale_rate[of_class] if number else 0
 
 
@@ -62,7 +65,7 @@ def earns(rules: Rules, offer: Counts, values: tuple[int, ...]) -> bool:
 
 
 def of_class(sold: Counts, values: tuple[int, ...], value: int) -> Counts:
-    """Return the cards sold of the goods of one class, by good."""
+    """Return the numbers of cards sold for goods of class `value`, and 0 for other goods."""
     return tuple([number if each == value else 0 for number, each in zip(sold, values, strict=True)])
 
 

@@ -1,1 +1,1 @@
-"""What examples of the game on the rooftops can say."""
+"""The language of worked examples of the game on the rooftops: `given`, `when` and `then`."""

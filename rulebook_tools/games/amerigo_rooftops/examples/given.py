@@ -1,4 +1,4 @@
-"""Read the `given` part of an example into a position, and check that the game has its cards."""
+"""Read the `given` part of an example into a position, and check that its cards are in the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CARD_TEXT = re.compile(r"([a-z]+(?:-[0-9]+)?)@([1-9][0-9]{0,3}|X)")
 
 
 def read_card(rules: Rules, data: Data) -> Card:
-    """Return one card, of the game or any expansion; raise `GivenError` for anything else."""
+    """Read a card such as `ball@8`, of the game or an expansion; raise `GivenError` for unknown cards."""
     text, names = data.text(), (*rules.moves, *rules.kinds)
     match = CARD_TEXT.fullmatch(text)
     if match is None:
@@ -34,7 +34,7 @@ def read_card(rules: Rules, data: Data) -> Card:
 
 
 def read_tile(rules: Rules, data: Data) -> Tile:
-    """Return one route card, of the game or any expansion; raise `GivenError` for anything else."""
+    """Read a route card, of the game or an expansion; raise `GivenError` for unknown cards."""
     text = data.text()
     tile = rules.known.get(spelled(rules, text))
     if tile is None:
@@ -43,7 +43,7 @@ def read_tile(rules: Rules, data: Data) -> Tile:
 
 
 def spelled(rules: Rules, text: str) -> str:
-    """Return the name of a route card with its parcels in the order of the game."""
+    """Return the name of a route card with its parcels in the usual order; unknown names are unchanged."""
 
     def parts(name: str) -> tuple[str, str, list[str]]:
         kind, colon, wants = name.partition(":")
@@ -59,14 +59,14 @@ def _in_play(rules: Rules, data: Data, card: Card | Tile, needs: str) -> Card | 
 
 
 def card_text(rules: Rules) -> kit.Written:
-    """Return the notation of cards: a move or a parcel, and a number."""
+    """Return the notation of cards: a horse or a parcel, and a number or X, such as `left-2@17`."""
     names = (*rules.moves, *rules.kinds)
     text = kit.TextPattern(f"{names[0]}@17", rf"(?:{'|'.join(names)})@(?:[1-9][0-9]{{0,3}}|X)")
     return kit.Thing("a card", "cards", text)
 
 
 def tile_text(rules: Rules) -> kit.Written:
-    """Return the notation of route cards; a house lists its parcels in any order."""
+    """Return the notation of route cards, such as `house:ball+hat`, with parcels in any order."""
     parcel, example = f"(?:{'|'.join(rules.kinds)})", f"house:{rules.kinds[0]}+{rules.kinds[-1]}"
     several = kit.TextPattern(example, rf"(?:house|done):{parcel}(?:\+{parcel})+")
     return kit.Thing("a route card", "route cards", either(words(rules.known), several))
@@ -78,15 +78,15 @@ ROOF = Read(lambda rules, data: _in_play(rules, data, read_tile(rules, data), "s
 
 @dataclass
 class Stock:
-    """The cards that an example has named, to find cards that the game does not have."""
+    """The cards that an example has named so far, to detect cards named too often."""
 
     rules: Rules
     cards: list[Card] = field(default_factory=list)
     parcels: list[str] = field(default_factory=list)
-    """Parcels of which the example gives no number."""
+    """The kinds of the parcels that the example names without a number."""
 
     def take(self, entry: Data, card: Card) -> None:
-        """Add a card; raise `GivenError` if no such card is left."""
+        """Add the card that an entry names; raise `GivenError` if no such card is left in the game."""
         if card.number and any(each.number == card.number for each in self.cards):
             wrong = f"two cards with the number {card.number}"
             raise entry.error(wrong, "a number of its own for each card")
@@ -99,7 +99,7 @@ class Stock:
         self.cards.append(card)
 
     def check_kind(self, entry: Data, name: str) -> None:
-        """Raise `GivenError` if all cards of this name are already used."""
+        """Raise `GivenError` for an entry if all cards with its name (horse or parcel) are already used."""
         there = sum(card.name == name for deck in self.rules.decks for card in deck)
         used = sum(card.name == name for card in self.cards) + self.parcels.count(name)
         if used >= there:
@@ -107,9 +107,9 @@ class Stock:
 
 
 def stock_of(position: Position) -> Stock:
-    """Return a stock with the cards of a position.
+    """Return the cards of a position as the cards that an example has named.
 
-    Discards do not count if the example gives no piles: they may have returned to the piles.
+    Discards are left out if the example gives no piles: they may have returned to the piles.
     """
     rules, discards = position.rules, () if position.open.piles else position.discards
     parcels = [rules.kinds[kind] for kind in kit.each(position.parcels)]
@@ -135,7 +135,7 @@ def _check_route(rules: Rules, route: Data, tiles: tuple[Tile, ...], players: in
 
 KINDS = ("choosing", "closing", "drawing")
 DUE = dict(zip((*KINDS, "choose", "close", "draw"), KINDS * 2, strict=True))
-"""The kind of what is due, by each of its names in examples."""
+"""The state of the game (a kind such as `drawing`) by its names in examples, such as `drawing` or `draw`."""
 HANDS = kit.as_is(kit.BySeat(Listed(CARD)).written)
 PARCELS = kit.as_is(lambda rules: Many(either(words(rules.kinds), card_text(rules)), alone=True))
 PILES = kit.as_is(
@@ -159,13 +159,13 @@ GIVEN = kit.Given(
     ),
     due=GivenEntry(kit.as_is(lambda _: words(DUE)), "What comes next.", "choosing"),
 )
-"""What an example can give."""
+"""The entries that `given` accepts."""
 
 
 def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
-    """Return the position that an example gives; raise `GivenError` for an impossible position.
+    """Read the `given` part of an example; raise `GivenError` for an impossible position.
 
-    An omitted hand holds the cards that are played from it; without piles nobody draws.
+    An omitted hand has just the cards that are played from it; without piles nobody draws.
     """
     GIVEN.of(given)
     fresh = kit.number_of_new_game(rules, given)
@@ -195,7 +195,6 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
 
 
 def _read_hands(rules: Rules, data: Data | None, stock: Stock) -> tuple[tuple[Pile, ...], Open]:
-    """Return the hand of each player, and which of the hands are omitted (and so empty)."""
     seats = kit.all_letters(rules)
     named = {seats.index(letter): entry for letter, entry in data.entries(seats)} if data is not None else {}
     hands: list[Pile] = []

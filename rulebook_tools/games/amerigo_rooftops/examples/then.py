@@ -1,6 +1,6 @@
-"""The accounts that `then` and the invariants look at: what each statement adds, by account.
+"""The values that `then` can check, and accounts: totals over the steps of a move, for `then` and invariants.
 
-With 0, a statement is a reason for what the account comes to.
+An account says what each step adds to it; a step that adds 0 is only a reason for the total.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ACCOUNTS: kit.Accounts = {
     "turned": {"step.turn": 1, "step.turn_last": 1},
 }
 AWAITED = kit.Declared([each.CHAPTER for each in (setup, draw, choose, perform, close)]).awaited
-"""Statements about what is due, by its kind."""
+"""Functions that return the statement about what is due, by the type of `Position.due`."""
 
 
 SETTLED = "step.order", "step.order_parcels"
@@ -45,11 +45,11 @@ HOUSES = {
     "moved": ("step.house_moved",),
     "removed": ("step.gone_roof", "step.scored_gone"),
 }
-"""The steps that speak of a route card, by account."""
+"""The steps whose route cards each of these accounts lists."""
 
 
 def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
-    """Return the values that an example can check after a move."""
+    """Return the values that an example can check after a move, by their names in `then`."""
     rules, due, at, shown = after.rules, after.due, after.amerigo, ledger.shown
     seats, settled = kit.all_letters(rules), ledger.said(*SETTLED)
     order = [card for _, card in settled[-1]["played"]] if settled else []
@@ -63,7 +63,7 @@ def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
         return shown([card.text for card in found], account)._replace(can_be=lambda: Many(card_text(rules)))
 
     def performed() -> Observed:
-        """Return the performed cards of the last round: all cards played, unless the game ended earlier."""
+        """Return the performed cards of the last round, which lacks some if the game ended earlier."""
         last = ledger.since(*SETTLED) if settled else Ledger(ACCOUNTS, ())
         return cards(order[: last.total("performed")], "performed")._replace(rules=last.rules("performed"))
 
@@ -118,7 +118,7 @@ def _of_outcome(after: Position, ledger: Ledger) -> Observations:
 
 
 def _of_piles(after: Position, ledger: Ledger) -> Observations:
-    """Return how many cards each pile has, and the one on top, unless the pile is closed."""
+    """Return the number of cards and the top card of each pile, by its name; closed piles hide theirs."""
     rules, observed = after.rules, dict[str, Observations]()
     for name, pile in zip(rules.pile_names, after.piles, strict=True):
         top = "none" if not pile else "hidden" if rules.piles == "closed" else pile[0].text

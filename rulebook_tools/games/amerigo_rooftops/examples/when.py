@@ -12,7 +12,7 @@ from rulebook_tools.games.amerigo_rooftops.model import Action, Pile, Played, Po
 from rulebook_tools.games.amerigo_rooftops.rules.draw import draws
 
 WORD = "shuffle"
-"""Alone, it leaves to chance how a pile lies."""
+"""The entry for a shuffle in random order, without a list of cards."""
 
 
 def _read_shuffle(position: Position, cards: Pile | None) -> model.Shuffle:
@@ -23,7 +23,7 @@ def _read_shuffle(position: Position, cards: Pile | None) -> model.Shuffle:
 
 
 def _read_reveal(position: Position, data: Data) -> model.Reveal:
-    """Return the cards that the players reveal; a card of an omitted hand must be nowhere else."""
+    """Read the cards that the players reveal; raise `GivenError` for one that the game no longer has."""
     rules, stock, played, hands = position.rules, given.stock_of(position), [], position.hands
     seats = kit.all_letters(rules)[: position.seats]
     for letter, named in data.entries(seats):
@@ -60,13 +60,13 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "remove": VerbForm("remove: left", model.Remove, SIDE),
     },
 )
-"""What an example can say of an action."""
+"""The notation of each action in `when`."""
 
 
 def fill(position: Position, following: Action | None, chance: kit.Chance) -> Action | None:
-    """Return a draw that the example leaves out before its following action.
+    """Return a random draw that the example has left out before its `following` action.
 
-    None is added before a draw that the example lists, or after its last action.
+    None if no draw is due, if the example lists one itself, or after its last action.
     """
     due = position.due
     if following is None or isinstance(following, model.Draw | model.Tell):

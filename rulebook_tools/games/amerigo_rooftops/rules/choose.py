@@ -28,7 +28,7 @@ def next_choices(position: Position, due: Choosing) -> Iterable[Choose]:
 
 @CHAPTER.forbids(Choose, due=Choosing)
 def why_not_choose(position: Position, action: Choose, due: Choosing) -> RuleStatement | None:
-    """Everyone in turn chooses a card in hand, and not too many of them."""
+    """Return why a player cannot choose a card (not in hand, not the player's turn); None if it is legal."""
     seat, card = action.player, action.card
     if seat == due.seat:
         has_it = card in position.hands[seat]
@@ -39,7 +39,7 @@ def why_not_choose(position: Position, action: Choose, due: Choosing) -> RuleSta
 
 @CHAPTER.does(Choose, due=Choosing)
 def choose_card(position: Position, action: Choose, due: Choosing, log: Log) -> Position:
-    """Put a card of one's hand face down; after the last one, all are revealed."""
+    """Put a card from hand face down; after the last player's card, reveal all."""
     seat, played = action.player, (*due.played, model.Played(action.player, action.card))
     after = put_down(position, played[-1])
     log.say("round.choose", player=seat)
@@ -58,9 +58,9 @@ def put_down(position: Position, played: model.Played) -> Position:
 
 @CHAPTER.forbids(model.Reveal, due=Choosing)
 def why_not_reveal(position: Position, action: model.Reveal, due: Choosing) -> RuleStatement | None:
-    """Everyone plays as many cards as is due, all of them in hand and in play.
+    """Return why the cards of all players cannot be revealed; None if it is legal.
 
-    In an example, hands left out hold just what is played.
+    Everyone plays the same number of cards from hand; a hand that an example omits has just these cards.
     """
     rules = position.rules
     if due.played:
@@ -83,9 +83,9 @@ def why_not_reveal(position: Position, action: model.Reveal, due: Choosing) -> R
 
 @CHAPTER.does(model.Reveal)
 def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Position:
-    """Let everyone choose at once, and reveal all.
+    """Reveal the cards of all players, chosen at once.
 
-    In a whole game, the start of the round has already named the players without cards.
+    In an example that omits hands, players without cards are logged here; else at the start of the round.
     """
     position = seated(position, action.played)
     for played in action.played:
@@ -97,7 +97,7 @@ def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Positi
 
 
 def seated(position: Position, played: Sequence[model.Played]) -> Position:
-    """Return the position of an example with all who play, each empty hand left out holding what it plays."""
+    """Return an example's position with every omitted, empty hand replaced by the cards `played` from it."""
     if position.open == model.WHOLE:
         return position
     position = position.seating(seat for seat, _ in played)
@@ -108,7 +108,7 @@ def seated(position: Position, played: Sequence[model.Played]) -> Position:
 
 
 def reveal_all(position: Position, played: tuple[model.Played, ...], log: Log) -> Position:
-    """Sort what everyone has chosen; cards without a number are placed, or all go."""
+    """Sort the chosen cards; ask for the places of cards without a number, or discard them if too many."""
     if not played:
         return end_cards(position, log, has_played=False)
     rules = position.rules
@@ -130,7 +130,7 @@ def reveal_all(position: Position, played: tuple[model.Played, ...], log: Log) -
 
 
 def highest(position: Position, played: tuple[model.Played, ...]) -> tuple[int, ...]:
-    """Return the seats that have played a card with a number higher than all that they still hold.
+    """Return the seats that have played a card with a higher number than all cards left in their hands.
 
     Source: Varianten.
     """
@@ -143,7 +143,7 @@ def highest(position: Position, played: tuple[model.Played, ...]) -> tuple[int, 
 
 
 def is_numberless(rules: Rules, card: Card) -> bool:
-    """Say whether a card has no number: its player chooses its place in the order, or it is removed.
+    """Say whether a card counts as one without a number, which has no place in the order by itself.
 
     Source: Uitbreiding: Paardensprongen (silent on parcels whose numbers are ignored).
     """
@@ -152,7 +152,7 @@ def is_numberless(rules: Rules, card: Card) -> bool:
 
 
 def sorting(rules: Rules, card: Card) -> tuple[bool, int]:
-    """Return the sort key of a card: its number; by the easier rule, parcels come first.
+    """Return the sort key of a card: its number; under the easier variant, parcels come first.
 
     Source: Spelverloop; Uitbreidingen, Varianten.
     """
@@ -171,7 +171,7 @@ def next_places(position: Position, due: Placing) -> Iterable[model.Action]:
 
 @CHAPTER.forbids(model.Place, due=Placing)
 def why_not_place(position: Position, action: model.Place, due: Placing) -> RuleStatement | None:
-    """Its player says where a card goes, behind all parcels by the easier rule."""
+    """Return why a player cannot give a card without a number this place; None if it is legal."""
     at, owner = action.place, due.numberless[0].seat
     if action.player != owner:
         return refuse("jumps.place", "place_other", player=action.player, owner=owner)
@@ -201,7 +201,7 @@ def ask_place(position: Position, due: Placing, log: Log) -> Position:
 
 
 def open_places(rules: Rules, due: Placing) -> range:
-    """Return the places that the first card without a number can have: before, between, after the others."""
+    """Return the places, from 1, that the first card without a number may get in the order."""
     before = 0
     if rules.parcel_numbers == "ignored" and due.numberless[0].card.steps:
         before = sum([not card.steps for _, card in due.order])

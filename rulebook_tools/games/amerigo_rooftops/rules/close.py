@@ -1,4 +1,4 @@
-"""The end of a round: route cards go from an end, houses that wait move to the other one.
+"""The end of a round: cards are removed from an end of the route, waiting houses move to the other end.
 
 Source, where a function names no other: Spelverloop.
 """
@@ -18,7 +18,7 @@ CHAPTER.awaits(Closing, "close.remove", "closing")
 
 
 def open_sides(due: Closing) -> tuple[Literal["left", "right"], ...]:
-    """Return the ends from which a card may go: one that was moved this round goes no second time."""
+    """Return the ends of the route from which a card may be removed: houses move only once a round."""
     return (due.side,) if due.moved and due.side else ("left", "right")
 
 
@@ -29,7 +29,7 @@ def next_ends(position: Position, due: Closing) -> Iterable[model.Action]:
 
 @CHAPTER.forbids(Remove, due=Closing)
 def why_not_remove(_position: Position, action: Remove, due: Closing) -> RuleStatement | None:
-    """Only cards at an end go, and none from the end to which houses of this round were moved."""
+    """Return why no card can be removed there (middle, or an end that got a house); None if it is legal."""
     side = action.side
     if side == "middle":
         return refuse("close.remove", "middle")
@@ -38,10 +38,11 @@ def why_not_remove(_position: Position, action: Remove, due: Closing) -> RuleSta
 
 @CHAPTER.does(Remove, due=Closing)
 def remove_card(position: Position, action: Remove, due: Closing, log: Log) -> Position:
-    """Remove a card from an end of the route that the players have chosen together.
+    """Remove a card from the end of the route that the players have chosen together.
 
-    Houses that wait move to the other end until another card goes, or none can. The card under Amerigo
-    ends the game; by the other reading, a house carries him along. Source: Doel, Spelverloop.
+    Waiting houses at this end move to the other end first. The game is lost if Amerigo is on the card to be
+    moved or removed (under one reading, the house carries him), or if all are waiting houses. Source: Doel,
+    Spelverloop.
     """
     rules, route, at, moved = position.rules, list(position.route), position.amerigo, due.moved
     is_left = action.side == "left"

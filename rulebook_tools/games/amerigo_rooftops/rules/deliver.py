@@ -1,4 +1,4 @@
-"""Amerigo on his way over the route: the cards he comes onto, and what he delivers there.
+"""Rides of Amerigo over the route, and deliveries to the houses that he reaches.
 
 Source: Doel, Spelverloop.
 """
@@ -11,9 +11,9 @@ from rulebook_tools.games.amerigo_rooftops.parameters import Tile
 
 
 def ride(position: Position, steps: int, log: Log) -> Position:
-    """Move Amerigo card by card, deliver on the way, and end the game if he leaves the route.
+    """Move Amerigo card by card (negative `steps`: to the left), deliver, and end the game if he falls off.
 
-    Every card that he comes onto counts, or (if that reading is adopted) only the last.
+    He delivers to every house that he reaches or, under another reading, only on the last card.
     """
     way = -1 if steps < 0 else 1
     for left in range(abs(steps) - 1, -1, -1):
@@ -34,9 +34,9 @@ def ride(position: Position, steps: int, log: Log) -> Position:
 
 
 def lay_parcel(position: Position, kind: int, log: Log) -> Position:
-    """Perform a parcel: it is there from now on, for houses that Amerigo comes onto later.
+    """Perform a parcel of a kind (an index): Amerigo can deliver it to houses that he reaches later.
 
-    By the other reading, it is also delivered where he stands.
+    Under another reading, he also delivers it to the house on which he is.
     """
     position = position._replace(parcels=changed(position.parcels, kind))
     tile = position.route[position.amerigo]
@@ -49,7 +49,7 @@ def lay_parcel(position: Position, kind: int, log: Log) -> Position:
 
 
 def come_onto(position: Position, tile: Tile, log: Log) -> Position:
-    """Deliver to a house if all that it wants has been performed."""
+    """Deliver to the house that Amerigo has reached, if all parcels that it waits for have been performed."""
     parcels = lacking(position, tile)
     if not any(parcels):
         return deliver(position, tile, log)
@@ -61,13 +61,13 @@ def come_onto(position: Position, tile: Tile, log: Log) -> Position:
 
 
 def lacking(position: Position, tile: Tile) -> Counts:
-    """Return the parcels that have not been performed, of those that a house wants."""
+    """Return the number of parcels of each kind that a house waits for and that have not been performed."""
     wants = zip(position.parcels, position.rules.needed(tile.wants), strict=True)
     return tuple([max(0, number - there) for there, number in wants])
 
 
 def deliver(position: Position, tile: Tile, log: Log, *, on_arrival: bool = True) -> Position:
-    """Deliver, and turn the house over; without any other that waits, the game is won at once."""
+    """Deliver to the house under Amerigo and turn it over; the game is won if no other house waits."""
     parcels, wants = position.parcels, position.rules.needed(tile.wants)
     position = position._replace(route=put(position.route, position.amerigo, tile.turned))
     log.say("deliver", "deliver" if on_arrival else "deliver_here", house=tile, parcels=wants)

@@ -1,4 +1,4 @@
-"""Drawing cards from the tops of the piles.
+"""Drawing cards from the top of the piles.
 
 Source: Opzet, Spelverloop; Uitbreidingen, Varianten. All are silent on the order of players.
 """
@@ -16,7 +16,7 @@ from rulebook_tools.games.amerigo_rooftops.rules.perform import tells
 
 CHAPTER = Chapter[Position](model.FIGURES)
 RULES: Mapping[str, RuleId] = {"setup": "setup.hand", "round": "close.refill", "close": "close.refill"}
-"""By which rule hands are filled up, by what comes then."""
+"""The rule by which hands are filled up, for each value of `Drawing.then`."""
 CHAPTER.several("step.draw step.draw_closed step.full refuse.full due.drawing", "setup.hand", "close.refill")
 CHAPTER.awaits(
     Drawing, lambda _, due: RULES[due.then], "drawing", players=lambda _, due: due.begun or due.left
@@ -35,7 +35,7 @@ def draws(position: Position, due: Drawing) -> list[Draw]:
 
 @CHAPTER.forbids(Draw, due=Drawing)
 def why_not_draw(position: Position, action: Draw, due: Drawing) -> RuleStatement | None:
-    """Cards come from piles that have some, up to a full hand; the players agree on who is first."""
+    """Return why a player cannot draw from these piles (full hand, empty pile); None if it is legal."""
     rules, rule, seat = position.rules, RULES[due.then], action.player
     position = position.seating((seat,))
     for at, pile in enumerate(action.piles):
@@ -64,7 +64,7 @@ def draw(position: Position, action: Draw, log: Log) -> Position:
 
 
 def take(position: Position, seat: int, pile: int, log: Log) -> Position:
-    """Take the top card of a pile into hand; a player who has begun must fill the hand."""
+    """Move the top card of a pile to a hand; a player who has begun to draw must fill the hand."""
     rules, due = position.rules, position.due
     if not isinstance(due, Drawing):
         raise TypeError("no card is to be drawn")

@@ -16,7 +16,7 @@ CHAPTER.several("refuse.over", "goal.win", "move.off", "close.under")
 
 
 def why_over(position: Position) -> RuleStatement | None:
-    """Nothing can be done once the game is over; the rule that ended it says so."""
+    """Return the refusal of any action after the end of the game; None before it."""
     return refuse(position.due.rule, "over") if isinstance(position.due, Over) else None
 
 
@@ -29,7 +29,7 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def start_round(position: Position, log: Log) -> Position:
-    """Ask everyone for a card; a player without one passes (Spelverloop is silent on it)."""
+    """Begin a round: wait for players to choose cards; one without cards passes (Spelverloop is silent)."""
     parcels, first = (0,) * len(position.parcels), 0
     after = position._replace(parcels=parcels, tellers=(), told=(), performed=())
     if position.open == WHOLE:
@@ -44,10 +44,10 @@ def start_round(position: Position, log: Log) -> Position:
 
 
 def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Position:
-    """Go on after the last card: a special roof acts, then route cards go.
+    """Continue after the last card of a round: a special roof acts, then route cards are removed.
 
-    By the harder rule, hands are filled up in between; by the other reading, the roof comes late. A round
-    that nobody has a card for starts no roof: a firm one would repeat it for ever. Source: Spelverloop;
+    Under the harder variant, hands are filled up in between; under one reading, the roof acts last. In a
+    round without cards no roof acts, or a firm one would repeat it for ever. Source: Spelverloop;
     Uitbreidingen, Varianten; Uitbreiding: Gladde Daken (silent on a round without cards).
     """
     rules, tile = position.rules, position.route[position.amerigo]
@@ -69,9 +69,9 @@ def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Posit
 
 
 def act(position: Position, log: Log) -> tuple[Position, int]:
-    """Perform the special roof on which the round has ended; return how many route cards go after it.
+    """Perform the special roof under Amerigo; return the position and how many route cards to remove.
 
-    Source: Uitbreiding: Gladde Daken (which leaves what the roofs do to the cards).
+    Source: Uitbreiding: Gladde Daken (the effect of a roof is printed on its card).
     """
     rules, tile = position.rules, position.route[position.amerigo]
     log.say("slippery.when", "roof", roof=tile)
@@ -94,9 +94,9 @@ def begin_closing(position: Position, removals: int, log: Log, *, roof: bool = F
 
 
 def end_closing(position: Position, due: Closing, log: Log) -> Position:
-    """Go on after the last route card has gone: hands are filled up, the next round begins.
+    """Continue after the last route card has been removed: fill up hands, and begin the next round.
 
-    A roof that acts late cannot undo what has gone: only what a loose one takes more goes now.
+    A roof that acts late cannot bring cards back: only the additional cards of a loose roof are removed now.
     """
     if due.roof:
         position, removals = act(position, log)
@@ -116,10 +116,10 @@ def begin_next(position: Position, log: Log) -> Position:
 
 
 def refill(position: Position, due: Drawing, log: Log) -> Position:
-    """Ask for hands to be filled up, or go on where all are full or no card is left.
+    """Wait for hands to be filled up; continue with `due.then` if all are full or no card is left.
 
-    A pile that has run out is shuffled first. Without piles an example says nothing of draws: a hand that
-    is empty may hold anything after them. Source: Opzet, Spelverloop (silent on empty piles).
+    A pile that has run out is shuffled first. In an example without piles nobody draws, and empty hands count
+    as omitted from then on. Source: Opzet, Spelverloop (silent on empty piles).
     """
     there, hands, piles = position.open, position.hands, position.piles
     if there.piles:
@@ -144,9 +144,9 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def to_shuffle(position: Position) -> int | None:
-    """Return a pile to be refilled: it has run out, or (by another reading) cards were played from it.
+    """Return the index of a pile that must be shuffled, or None: an empty pile with discards.
 
-    Source: Spelverloop (silent on cards played).
+    Under another reading, that is any pile with discards. Source: Spelverloop (silent on cards played).
     """
     reading = position.rules.empty_pile
     for at, (there, played) in enumerate(zip(position.piles, position.discards, strict=True)):

@@ -27,7 +27,7 @@ CHAPTER.awaits(Telling, "round.order", "telling")
 
 
 def in_order(position: Position, played: tuple[Played, ...], log: Log) -> Position:
-    """Perform the cards in a settled order, after players may tell, if that rule is in play.
+    """Perform cards in their order; under the easier variant, wait for players to tell of a highest card.
 
     Source: Spelverloop; Uitbreidingen, Varianten.
     """
@@ -52,10 +52,10 @@ def before_performing(position: Position, _due: Telling) -> Iterable[model.Actio
 
 @CHAPTER.forbids(Tell)
 def why_not_tell(position: Position, action: Tell) -> RuleStatement | None:
-    """Nobody speaks of cards but by the easier rule: once, in time, and the truth.
+    """Return why a player cannot tell that a card was the highest in hand; None if it is legal.
 
-    That is from the reveal until cards are performed; by the other readings only once the order is settled,
-    or until the round is over. Source: Doel; Varianten (silent on when it ends).
+    Only the easier variant allows it, once and truly, from the reveal until cards are performed; under other
+    readings from the settled order on, or until the round ends. Source: Doel; Varianten (silent on its end).
     """
     seat, rules = action.player, position.rules
     if rules.highest == "secret":
@@ -90,7 +90,7 @@ def go_on(position: Position, _action: Perform, due: Telling, log: Log) -> Posit
 
 
 def perform(position: Position, played: tuple[Played, ...], log: Log) -> Position:
-    """Perform the cards one by one, until the game ends or the last one is done."""
+    """Perform the cards one by one; then end the round, unless a card has ended the game."""
     for seat, card in played:
         if card.steps:
             log.say("round.horse", player=seat, move=card.steps, start=position.amerigo)

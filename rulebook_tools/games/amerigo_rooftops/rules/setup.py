@@ -1,4 +1,4 @@
-"""Setting up: the route at random, Amerigo in its middle, the piles shuffled.
+"""Setup: a random route with Amerigo in its middle, and the shuffled piles.
 
 Source, where a function names no other: Opzet; Uitbreiding: Gladde Daken.
 """
@@ -51,9 +51,9 @@ def rest_of_route(position: Position, due: Laying, chance: Chance) -> Lay:
 
 @CHAPTER.forbids(Lay, due=Laying)
 def why_not_lay(position: Position, action: Lay, due: Laying) -> RuleStatement | None:
-    """Only cards in play are laid, those of houses for which there are players enough.
+    """Return why route cards cannot be laid (expansion not in play, too few players); None if it is legal.
 
-    Raises `GivenError` for more cards than there are.
+    Raises `GivenError` for cards that are not there, or for none.
     """
     rules = position.rules
     room = rules.route_size - len(position.route)
@@ -78,7 +78,7 @@ def why_not_lay(position: Position, action: Lay, due: Laying) -> RuleStatement |
 
 @CHAPTER.does(Lay, due=Laying)
 def lay_route(position: Position, action: Lay, due: Laying, log: Log) -> Position:
-    """Lay route cards in the row, up to as many as the route has; with too few houses, it is laid again."""
+    """Add cards to the route; when it is full, begin the piles, or lay it again if it has too few houses."""
     rules, players = position.rules, len(position.hands)
     after = position._replace(route=position.route + action.tiles)
     if len(after.route) < rules.route_size:
@@ -130,7 +130,7 @@ def rest_of_pile(_position: Position, due: Shuffling, chance: Chance) -> model.S
 
 @CHAPTER.forbids(model.Shuffle, due=Shuffling)
 def why_not_shuffle(_position: Position, action: model.Shuffle, due: Shuffling) -> RuleStatement | None:
-    """Only a pile that waits for it is shuffled; raises `GivenError` for cards that it does not have."""
+    """Return None: shuffling is always legal here; raise `GivenError` for cards not left for the pile."""
     if not action.cards:
         raise GivenError((), "no card is named", "a card of the pile")
     rest = list(due.rest)
@@ -143,7 +143,7 @@ def why_not_shuffle(_position: Position, action: model.Shuffle, due: Shuffling) 
 
 @CHAPTER.does(model.Shuffle, due=Shuffling)
 def shuffle_pile(position: Position, action: model.Shuffle, due: Shuffling, log: Log) -> Position:
-    """Place shuffled cards in a pile, from the top down; after the last one, play goes on.
+    """Place shuffled cards in a pile, from the top down; after the last card, continue the game.
 
     Source: Opzet; Uitbreidingen, Varianten.
     """
@@ -166,12 +166,11 @@ def shuffle_pile(position: Position, action: model.Shuffle, due: Shuffling, log:
 
 @CHAPTER.describes(model.Shuffle)
 def tell_choice(position: Position, _action: model.Shuffle) -> RuleStatement:
-    """Say which pile is to be shuffled, or else the first one."""
     return tell("action.shuffle", pile=position.due.pile if isinstance(position.due, Shuffling) else 0)
 
 
 def tell_cards(rules: Rules, log: Log) -> None:
-    """Note which cards there are, and how they lie in piles.
+    """Log which cards are in the game, and in which piles.
 
     Source: Opzet; Uitbreidingen, Varianten; Uitbreiding: Paardensprongen.
     """
