@@ -9,7 +9,7 @@ from benchmarks.rooftops.table import Table
 from benchmarks.rooftops.worth import worth
 from rulebook_tools.engine.kit.statements import SILENT
 from rulebook_tools.games.amerigo_rooftops.model import (
-    WHOLE,
+    ALL_GIVEN,
     Choosing,
     Closing,
     Over,
@@ -18,7 +18,7 @@ from rulebook_tools.games.amerigo_rooftops.model import (
     Remove,
 )
 from rulebook_tools.games.amerigo_rooftops.parameters import Card
-from rulebook_tools.games.amerigo_rooftops.rules.choose import is_numberless, sorting
+from rulebook_tools.games.amerigo_rooftops.rules.choose import is_numberless, sort_key
 from rulebook_tools.games.amerigo_rooftops.rules.close import open_sides, remove_card
 from rulebook_tools.games.amerigo_rooftops.rules.perform import perform
 
@@ -41,7 +41,7 @@ class Forecast:
             nothing,
             (0,) * len(rules.kinds),
             Choosing(0),
-            open=WHOLE._replace(piles=True),
+            omitted=ALL_GIVEN._replace(piles=True),
         )
         self._known: dict[Key, float] = {}
 
@@ -50,8 +50,8 @@ class Forecast:
         rules = self.rules
         numberless = [card for card in cards if not card.number and is_numberless(rules, card)]
         if not numberless:
-            return self.of_order(sorted(cards, key=lambda card: sorting(rules, card)))
-        rest = sorted((card for card in cards if card.number), key=lambda card: sorting(rules, card))
+            return self.of_order(sorted(cards, key=lambda card: sort_key(rules, card)))
+        rest = sorted((card for card in cards if card.number), key=lambda card: sort_key(rules, card))
         if len(numberless) >= rules.x_gone_from:
             return self.of_order(rest)
         return max(self.of_order([*rest[:at], numberless[0], *rest[at:]]) for at in range(len(rest) + 1))

@@ -20,9 +20,9 @@ from rulebook_tools.util.errors import Place, Problem, SourceError
 
 ENTRY_POINTS = "rulebook.games"
 """The entry point group for games in installed packages; the name of each entry point is the game's id."""
-OFFERED = "game"
+FACTORY_NAME = "game"
 """The name that a module of executable rules gives to its `GameFactory`."""
-KIT = f"{Path(guard.__file__).parent}{os.sep}"
+ENGINE_PREFIX = f"{Path(guard.__file__).parent}{os.sep}"
 """The path prefix of the engine's own files, which tracebacks skip."""
 MEMBERS = (*Game.__annotations__, *(name for name in vars(Game) if not name.startswith("_")))
 """The names of all members of the protocol `Game`."""
@@ -41,21 +41,21 @@ class EngineFile:
         """Run the file and return its `game`; raise `SourceError` with the line if that fails."""
         try:
             with Guard():
-                factory: Any = getattr(_module(self.path, self.content), OFFERED, None)
+                factory: Any = getattr(_module(self.path, self.content), FACTORY_NAME, None)
                 is_fit = callable(factory) and isinstance(getattr(factory, "options", None), Mapping)
         except Broken as broken:
             raise SourceError([self.problem(broken.error)]) from broken
         if not is_fit:
-            absent, unfit = f"nothing is called {OFFERED!r}", f"no {OFFERED!r} that makes the game"
+            absent, unfit = f"nothing is called {FACTORY_NAME!r}", f"no {FACTORY_NAME!r} that makes the game"
             wrong = absent if factory is None else unfit
-            expected = f"{OFFERED} = …, an object with `options` that returns the game when it is called"
+            expected = f"{FACTORY_NAME} = …, an object with `options` that returns the game when it is called"
             raise SourceError([Problem(Place(self.shown), wrong, expected)])
         return factory  # type: ignore[no-any-return] # fit
 
     def problem(self, error: BaseException, *because: str) -> Problem:
         """Return an error in the file's code as a problem at its line in the file; `because` explains it."""
         here = str(self.path)
-        passed = [line for file, line in _lines_passed(error) if file == here]
+        passed = [line for file, line in _traceback_lines(error) if file == here]
         place, said = Place(self.shown, passed[-1] if passed else 1), told(error)
         match error:
             case SyntaxError(filename=str(file), lineno=int(line), msg=str(wrong)) if file == here:
@@ -77,12 +77,12 @@ def unusable(game: str, error: BaseException) -> Problem:
 
 def raised_at(error: BaseException) -> tuple[str, ...]:
     """Return a message with the file and line where the game's code raised an error; empty if unknown."""
-    passed = _lines_passed(error)
-    of_game = [line for line in passed if not line[0].startswith(KIT)] or passed
+    passed = _traceback_lines(error)
+    of_game = [line for line in passed if not line[0].startswith(ENGINE_PREFIX)] or passed
     return tuple(f"raised at {file}:{number}" for file, number in of_game[-1:])
 
 
-def _lines_passed(error: BaseException) -> list[tuple[str, int]]:
+def _traceback_lines(error: BaseException) -> list[tuple[str, int]]:
     """Return the files and lines of a traceback; the place that the error itself gives (`at`) comes last."""
     passed = [(frame.f_code.co_filename, number) for frame, number in traceback.walk_tb(error.__traceback__)]
     own: tuple[str, int] | None = getattr(error, "at", None)
@@ -139,7 +139,7 @@ def program_files(game: str, own: EngineFile | None = None) -> Iterator[str | by
 def is_of_this_package(game: str, factory: GameFactory[Any, Any]) -> bool:
     """Say whether executable rules belong to this package; mypy and tests have checked what they return."""
     module = sys.modules.get(_package(game))
-    return module is not None and getattr(module, OFFERED, None) is factory
+    return module is not None and getattr(module, FACTORY_NAME, None) is factory
 
 
 def _module(path: Path, content: bytes | None) -> ModuleType:

@@ -35,7 +35,7 @@ LANGUAGES = tuple(sorted(path.stem for path in TEXTS.glob("*.yml")))
 SCHEMAS = "docs/schemas"
 """The project's folder of JSON schemas; existing schemas are not replaced."""
 NOTHING = Authorship()
-INNOCENT = "A"
+VALID_TITLE = "A"
 """A valid title, to find out whether the title is the cause of a problem."""
 KEY = re.compile("«([^»]+)»")
 
@@ -80,7 +80,7 @@ def start(
     before = dict.fromkeys([*(about.language.name for about in abouts if about), *folders.languages()])
     others = [name for name in {**before, **dict.fromkeys(languages)} if name != language]
     written = identity_file(folders, language, authorship)
-    files = _made(_Wanted(game, title, authorship.author, language), others, written)
+    files = _checked_files(_NewGame(game, title, authorship.author, language), others, written)
     files |= {f"{SCHEMAS}/{name}": content for name, content in schema_files().items()}
     for name in [name for name in files if name.startswith(SCHEMAS) and (folders.root / name).exists()]:
         del files[name]
@@ -90,7 +90,7 @@ def start(
 
 
 @dataclass(frozen=True, slots=True)
-class _Wanted:
+class _NewGame:
     """The id, title, author (may be empty) and language of a new game."""
 
     id: str
@@ -99,7 +99,7 @@ class _Wanted:
     language: str
 
 
-def _made(game: _Wanted, others: Sequence[str], written: Mapping[str, bytes]) -> dict[str, bytes]:
+def _checked_files(game: _NewGame, others: Sequence[str], written: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files of a game with catalogs in the `others` languages, by their paths in a project.
 
     `written` are the other files of a new project, whose site needs catalogs too; empty for an old project.
@@ -114,8 +114,8 @@ def _made(game: _Wanted, others: Sequence[str], written: Mapping[str, bytes]) ->
     if mark := QUOTES.search(title):
         expected = "none: each language has its own; write them into game.yml and the catalogs"
         raise UsageError(f"the title {title!r}: the quotation mark {mark[0]}; expected {expected}")
-    problems, files = _tried(game, others, written)
-    if problems and not _tried(replace(game, title=INNOCENT), others, written)[0]:
+    problems, files = _try_out(game, others, written)
+    if problems and not _try_out(replace(game, title=VALID_TITLE), others, written)[0]:
         expected = problems[0].expected or "another one"
         raise UsageError(f"the title {title!r}: {problems[0].wrong}; expected {expected}")
     if problems:
@@ -123,8 +123,8 @@ def _made(game: _Wanted, others: Sequence[str], written: Mapping[str, bytes]) ->
     return files
 
 
-def _tried(
-    game: _Wanted, others: Sequence[str], written: Mapping[str, bytes]
+def _try_out(
+    game: _NewGame, others: Sequence[str], written: Mapping[str, bytes]
 ) -> tuple[Sequence[Problem], dict[str, bytes]]:
     """Create and check a game in a temporary project; return its problems, or its files if it has none."""
     with tempfile.TemporaryDirectory(prefix="rulebook-") as made:
@@ -151,7 +151,7 @@ def _tried(
         return [], {folders.shown(path): path.read_bytes() for path in sorted(paths)} | schemas
 
 
-def _write_sources(folders: Folders, game: _Wanted) -> None:
+def _write_sources(folders: Folders, game: _NewGame) -> None:
     problems, path = Problems(), TEXTS / f"{game.language}.yml"
     node = parse(path.name, path.read_bytes(), problems)
     problems.raise_any()
@@ -167,11 +167,11 @@ def _write_sources(folders: Folders, game: _Wanted) -> None:
     }
     for template in TEMPLATES.rglob("*.*"):
         if template.suffix in {".yml", ".py"}:
-            content = _filled(template.read_text("utf-8"), values)
+            content = _fill_in(template.read_text("utf-8"), values)
             write_whole(folders.games / game.id / template.relative_to(TEMPLATES), content.encode())
 
 
-def _filled(template: str, values: Mapping[str, str]) -> str:
+def _fill_in(template: str, values: Mapping[str, str]) -> str:
     """Replace the `«keys»` of a template by their values; all lines of a value are indented alike."""
 
     def text(key: re.Match[str]) -> str:
@@ -183,7 +183,7 @@ def _filled(template: str, values: Mapping[str, str]) -> str:
     return KEY.sub(text, template)
 
 
-def _translate(folders: Folders, game: _Wanted) -> None:
+def _translate(folders: Folders, game: _NewGame) -> None:
     """Fill in the new game's catalog in `game.language` with the starter's texts."""
     with tempfile.TemporaryDirectory(prefix="rulebook-") as made:
         other = Folders(Path(made).resolve())

@@ -55,7 +55,7 @@ def _of_deck(before: Position, ledger: Ledger, after: Position) -> Iterator[Chec
 def _of_player(before: Position, ledger: Ledger, after: Position, seat: int) -> Iterator[Check]:
     rules, letter, state = after.rules, seat_letter(seat), after.players[seat]
     change, said = len(state.treasure) - len(before.players[seat].treasure), ledger.of(seat).total("treasure")
-    is_wrong = said != change + _untold(before, seat) - _untold(after, seat)
+    is_wrong = said != change + _unrecorded_doubloons(before, seat) - _unrecorded_doubloons(after, seat)
     yield is_wrong, f"the doubloons of {letter} change by {change}, by the steps {said}"
     held, offered, where, out, back = sum(state.hand), sum(state.offer), state.where, state.out, state.back
     yield held > rules.hand_limit, f"{letter} holds {held} cards"
@@ -67,7 +67,7 @@ def _of_player(before: Position, ledger: Ledger, after: Position, seat: int) -> 
         yield (where is RETURNING) != bool(back), f"{there} {len(back)} cards of a return journey"
 
 
-def _untold(position: Position, seat: int) -> int:
+def _unrecorded_doubloons(position: Position, seat: int) -> int:
     """Return how many doubloons a player has gained in a sale that no step has recorded yet."""
     rules, due = position.rules, position.due
     if not isinstance(due, Selling) or due.sellers[0] != seat:

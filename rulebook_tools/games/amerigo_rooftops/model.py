@@ -257,7 +257,7 @@ class Over(Kind):
 Due: TypeAlias = Laying | Shuffling | Drawing | Choosing | Placing | Telling | Closing | Over
 
 
-class Open(NamedTuple):
+class Omitted(NamedTuple):
     """The parts of a position that an example does not give."""
 
     hands: Seats = ()
@@ -268,7 +268,7 @@ class Open(NamedTuple):
     """Whether the piles are not given, so that nobody draws."""
 
 
-WHOLE = Open()
+ALL_GIVEN = Omitted()
 """Of a position in which everything is given."""
 
 
@@ -289,19 +289,19 @@ class Position(NamedTuple):
     """The seats that may still tell, this round, that the card they played was the highest in hand."""
     told: Seats = ()
     """The seats that have told this already."""
-    open: Open = WHOLE
+    omitted: Omitted = ALL_GIVEN
     performed: tuple[Played, ...] = ()
     """The cards performed this round, in order, for pictures: they are on the discard piles already."""
 
     @property
     def seats(self) -> int:
         """The number of seats that can act, which may exceed the number of hands that an example gives."""
-        return len(self.hands) if self.open == WHOLE else self.rules.most_players
+        return len(self.hands) if self.omitted == ALL_GIVEN else self.rules.most_players
 
     @property
     def short(self) -> Seats:
         """The seats whose hands are not full, without seats that an example does not mention."""
-        size, absent = self.rules.hand_size, self.open.absent
+        size, absent = self.rules.hand_size, self.omitted.absent
         return tuple([at for at, hand in enumerate(self.hands) if len(hand) < size and at not in absent])
 
     @property
@@ -340,13 +340,14 @@ class Position(NamedTuple):
 
         While hands are filled up, these seats draw as well.
         """
-        there, at_table = self.open, set(acting)
-        if there == WHOLE:
+        there, at_table = self.omitted, set(acting)
+        if there == ALL_GIVEN:
             return self
         more = tuple(range(len(self.hands), 1 + max(at_table, default=-1)))
         absent = tuple(seat for seat in (*there.absent, *more) if seat not in at_table)
         after = self._replace(
-            hands=self.hands + ((),) * len(more), open=there._replace(hands=there.hands + more, absent=absent)
+            hands=self.hands + ((),) * len(more),
+            omitted=there._replace(hands=there.hands + more, absent=absent),
         )
         due = self.due
         return after._replace(due=due._replace(left=after.short)) if isinstance(due, Drawing) else after

@@ -32,9 +32,9 @@ def _of_table(position: Position, given: Data) -> Iterator[Row]:
     for seat, held in enumerate(position.hands):
         label, name = tell("given.hand", player=seat), f"hand.{seat_letter(seat)}"
         shown = _row(position, given, name, label, map(_card_token, held))
-        if held or shown.is_given or seat not in position.open.hands:
+        if held or shown.is_given or seat not in position.omitted.hands:
             yield shown
-    if not position.open.piles:
+    if not position.omitted.piles:
         yield from _of_piles(position, given)
 
 

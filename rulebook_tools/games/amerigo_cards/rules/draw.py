@@ -100,7 +100,7 @@ def draw(position: Position, action: Draw, due: Drawing, log: Log) -> Position:
     named, from_next = action.cards[:number], action.cards[number:]
     state = state._replace(hand=with_all(state.hand, named))
     log.say(due.rule, "draw", player=seat, drawn=len(named), goods_cards=named, hand=sum(state.hand))
-    tell_full(position.rules, seat, state, log)
+    log_full_hand(position.rules, seat, state, log)
     due = due._replace(left=due.left - len(named))
     after = position.with_player(seat, state)._replace(deck=with_all(position.deck, named, -1), due=due)
     if not any(after.deck):
@@ -158,7 +158,7 @@ def lose_rest(position: Position, due: Drawing, log: Log, rule: RuleId = "end.re
     return end_turn(position, log)
 
 
-def tell_full(rules: Rules, seat: int, state: model.PlayerState, log: Log) -> None:
+def log_full_hand(rules: Rules, seat: int, state: model.PlayerState, log: Log) -> None:
     """Log that a hand has reached the hand limit, if it has.
 
     Source: Ziel des Spiels und Vorbereitung; Aim of the Game and Preparation.

@@ -81,7 +81,7 @@ def end_game(position: Position, rule: End, log: Log) -> Position:
     after = sell_rest(market_sold, log)
     counted = market_sold if position.rules.tiebreak_count == "before" else after
     over = Over(rule, tuple([sum(state.hand) + sum(state.offer) for state in counted.players]))
-    tell_winners(after, over, log)
+    log_winners(after, over, log)
     return after._replace(due=over)
 
 
@@ -102,7 +102,7 @@ def sell_market(position: Position, log: Log) -> Position:
         log.say("value.common", goods_named=tuple([good for good, number in enumerate(market) if number]))
     else:
         values = worth.classify(rules, market)
-        worth.tell_values(market, values, log)
+        worth.log_classes(market, values, log)
     for seat, state in enumerate(position.players):
         if any(state.offer):
             position = sell_offer(position, seat, values, log)
@@ -126,8 +126,8 @@ def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log)
             position = position.discarding(there[turns:number])
     sold = tuple(map(sub, deck.goods_in(state.offer), deck.goods_in(offer)))
     for value in range(len(CLASSES)):
-        worth.tell_class(rules, seat, worth.of_class(sold, values, value), value, log)
-    worth.tell_sold("end.sale", seat, sold, worth.earned_by(rules, sold, values), log)
+        worth.log_class_sale(rules, seat, worth.of_class(sold, values, value), value, log)
+    worth.log_sale("end.sale", seat, sold, worth.earned_by(rules, sold, values), log)
     return position.with_player(seat, state._replace(offer=offer))
 
 
@@ -158,7 +158,7 @@ def sell_rest(position: Position, log: Log) -> Position:
         turns, number = sets * rules.end_pay, sets * rules.end_rate
         if number:
             log.say("end.rest", "rest_sold", player=seat, cards=number, doubloons=turns)
-            worth.tell_set("end.rest", seat, turns, number - turns, log)
+            worth.log_set("end.rest", seat, turns, number - turns, log)
             now = state._replace(
                 offer=with_all(state.offer, offered[:number], -1),
                 hand=with_all(state.hand, rest[len(offered) : number], -1),
@@ -185,7 +185,7 @@ def winners(position: Position, over: Over) -> list[int]:
     return [seat for seat in best if over.unsold[seat] == most]
 
 
-def tell_winners(position: Position, over: Over, log: Log) -> None:
+def log_winners(position: Position, over: Over, log: Log) -> None:
     """Log unfinished journeys, scores, and why the winners have won."""
     for seat, state in enumerate(position.players):
         if state.where is not HOME:

@@ -85,7 +85,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
         state = state._replace(where=leg, out=(*state.out, laid))
     else:
         state = state._replace(where=leg, back=(*state.back, laid))
-    tell_sail(rules, seat, before, state, log)
+    log_sail(rules, seat, before, state, log)
     after = position.with_player(seat, state)
     if leg is model.RETURNING and rules.homeward(state.back) >= rules.rudders_of(state.out):
         return come_home(after, log)
@@ -106,7 +106,7 @@ def play_card(state: model.PlayerState, action: Sail) -> tuple[model.PlayerState
     return state._replace(treasure=tuple(treasure)), model.Laid(spent, spent=True)
 
 
-def tell_sail(rules: Rules, seat: int, before: model.PlayerState, state: model.PlayerState, log: Log) -> None:
+def log_sail(rules: Rules, seat: int, before: model.PlayerState, state: model.PlayerState, log: Log) -> None:
     card, is_spent = (state.back or state.out)[-1]
     if is_spent:
         log.say("sail.doubloon", player=seat, rudders=rules.doubloon_rudders)

@@ -51,7 +51,7 @@ def open_sale(position: Position, action: model.Sell, log: Log) -> Position:
     asked = tuple([other for other in others if position.players[other].where is HOME])
     log.say("sell", player=seat)
     log.say("sell.kinds", kinds=len(market))
-    worth.tell_values(market, values, log)
+    worth.log_classes(market, values, log)
     if asked:
         log.say("sell.ask", player=seat, asked=asked)
     if away := tuple([other for other in others if other not in asked]):
@@ -120,10 +120,10 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
             return position._replace(due=due)
         position, due = take(position, due, cards[:number])
     sold, offer = due.sold, position.players[seat].offer
-    worth.tell_class(rules, seat, worth.of_class(sold, values, value), value, log)
+    worth.log_class_sale(rules, seat, worth.of_class(sold, values, value), value, log)
     if value + 1 < len(CLASSES):
         return sell_on(position, open_class(position, due.sellers, values, value + 1, sold), log)
-    worth.tell_sold("sell.most", seat, sold, worth.earned_by(rules, sold, values), log)
+    worth.log_sale("sell.most", seat, sold, worth.earned_by(rules, sold, values), log)
     if any(offer):
         worth.earns(rules, offer, values)  # that it does not is read off the rates
         log.say("sell.rest", player=seat, goods=rules.deck.goods_in(offer))

@@ -13,7 +13,7 @@ from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import HOME, Deal, Dealing, Log, Position, Shuffle, refuse, tell
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
-from rulebook_tools.games.amerigo_cards.rules.draw import tell_full, too_few
+from rulebook_tools.games.amerigo_cards.rules.draw import log_full_hand, too_few
 
 CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.several("step.deal refuse.deal due.dealing", "setup.deal", "more.deal")
@@ -118,7 +118,7 @@ def deal(position: Position, action: Deal, due: Dealing, log: Log) -> Position:
         position = position.with_player(seat, state)._replace(deck=with_all(position.deck, named, -1))
         if named:
             log.say(deal_rule(rules, seat), "deal", player=seat, cards=len(named), goods_cards=named)
-            tell_full(rules, seat, state, log)
+            log_full_hand(rules, seat, state, log)
     left = tuple([number - len(named) for number, named in zip(due.left, action.hands, strict=True)])
     return position._replace(due=Dealing(left)) if any(left) else begin(position, log)
 

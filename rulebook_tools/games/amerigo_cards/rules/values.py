@@ -31,7 +31,7 @@ def classify(rules: Rules, market: Counts) -> tuple[int, ...]:
     )
 
 
-def tell_values(market: Counts, values: tuple[int, ...], log: Log) -> None:
+def log_classes(market: Counts, values: tuple[int, ...], log: Log) -> None:
     """Log the number of cards of each good, and which goods are rare, popular and common."""
     log.say("value", "market", goods=market)
     void = []
@@ -69,21 +69,21 @@ def of_class(sold: Counts, values: tuple[int, ...], value: int) -> Counts:
     return tuple([number if each == value else 0 for number, each in zip(sold, values, strict=True)])
 
 
-def tell_class(rules: Rules, seat: int, goods: Counts, value: int, log: Log) -> None:
+def log_class_sale(rules: Rules, seat: int, goods: Counts, value: int, log: Log) -> None:
     if number := sum(goods):
         earned = number // rules.sale_rate[value] * rules.sale_pay
         log.say(CLASS_RULES[value], "sold", player=seat, goods=goods, class_=value, doubloons=earned)
-        tell_set("value.cards", seat, earned, number - earned, log)
+        log_set("value.cards", seat, earned, number - earned, log)
 
 
-def tell_set(rule: RuleId, seat: int, turned: int, discarded: int, log: Log) -> None:
+def log_set(rule: RuleId, seat: int, turned: int, discarded: int, log: Log) -> None:
     if discarded:
         log.say(rule, "set", player=seat, turned=turned, discarded=discarded)
     else:
         log.say(rule, "set_all", player=seat, turned=turned)
 
 
-def tell_sold(rule: RuleId, seat: int, sold: Counts, earned: int, log: Log) -> None:
+def log_sale(rule: RuleId, seat: int, sold: Counts, earned: int, log: Log) -> None:
     if earned:
         log.say(rule, "most", player=seat, goods=sold, doubloons=earned)
     else:

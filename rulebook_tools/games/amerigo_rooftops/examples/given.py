@@ -9,7 +9,7 @@ from itertools import chain
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Counts, Data, Field, GivenEntry, Listed, Many, Read, either, words
 from rulebook_tools.games.amerigo_rooftops import model
-from rulebook_tools.games.amerigo_rooftops.model import Choosing, Closing, Drawing, Open, Pile, Position
+from rulebook_tools.games.amerigo_rooftops.model import Choosing, Closing, Drawing, Omitted, Pile, Position
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules, Tile, card_of, numbers_of
 from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
 from rulebook_tools.games.amerigo_rooftops.rules.setup import new_game
@@ -111,7 +111,7 @@ def stock_of(position: Position) -> Stock:
 
     Discards are left out if the example gives no piles: they may have returned to the piles.
     """
-    rules, discards = position.rules, () if position.open.piles else position.discards
+    rules, discards = position.rules, () if position.omitted.piles else position.discards
     parcels = [rules.kinds[kind] for kind in kit.each(position.parcels)]
     return Stock(rules, [*chain(*position.hands, *position.piles, *discards)], parcels)
 
@@ -183,7 +183,7 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     _check_route(rules, route, tiles, len(hands) if is_whole else rules.most_players)
     there = there._replace(piles=given.get("piles") is None and given.get("discard") is None)
     at = amerigo.count(least=1, most=len(tiles)) - 1
-    position = Position(rules, tiles, at, hands, piles, discards, parcels, Choosing(0), open=there)
+    position = Position(rules, tiles, at, hands, piles, discards, parcels, Choosing(0), omitted=there)
     due = DUE[given.need("due").choice(DUE)] if given.get("due") is not None else "choosing"
     if due == "closing":
         return position._replace(due=Closing(rules.end_removals))
@@ -194,7 +194,7 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     return position
 
 
-def _read_hands(rules: Rules, data: Data | None, stock: Stock) -> tuple[tuple[Pile, ...], Open]:
+def _read_hands(rules: Rules, data: Data | None, stock: Stock) -> tuple[tuple[Pile, ...], Omitted]:
     seats = kit.all_letters(rules)
     named = {seats.index(letter): entry for letter, entry in data.entries(seats)} if data is not None else {}
     hands: list[Pile] = []
@@ -203,7 +203,7 @@ def _read_hands(rules: Rules, data: Data | None, stock: Stock) -> tuple[tuple[Pi
         if len(hands[seat]) > rules.hand_size:
             raise named[seat].error(f"{len(hands[seat])} cards in hand", f"{rules.hand_size} or fewer")
     left_out = tuple(seat for seat in range(len(hands)) if seat not in named)
-    return tuple(hands), Open(hands=left_out, absent=left_out)
+    return tuple(hands), Omitted(hands=left_out, absent=left_out)
 
 
 def _read_piles(rules: Rules, data: Data | None, stock: Stock) -> tuple[Pile, ...]:

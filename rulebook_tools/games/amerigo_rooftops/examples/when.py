@@ -11,7 +11,7 @@ from rulebook_tools.games.amerigo_rooftops.examples import given
 from rulebook_tools.games.amerigo_rooftops.model import Action, Pile, Played, Position
 from rulebook_tools.games.amerigo_rooftops.rules.draw import draws
 
-WORD = "shuffle"
+RANDOM = "shuffle"
 """The entry for a shuffle in random order, without a list of cards."""
 
 
@@ -28,10 +28,10 @@ def _read_reveal(position: Position, data: Data) -> model.Reveal:
     seats = kit.all_letters(rules)[: position.seats]
     for letter, named in data.entries(seats):
         seat = seats.index(letter)
-        is_open = seat >= len(hands) or (seat in position.open.hands and not hands[seat])
+        is_omitted = seat >= len(hands) or (seat in position.omitted.hands and not hands[seat])
         for entry in named.items():
             card = given.read_card(rules, entry)
-            if is_open and rules.is_in_play(card):
+            if is_omitted and rules.is_in_play(card):
                 stock.take(entry, card)
             played.append(Played(seat, card))
     return model.Reveal(tuple(played))
@@ -40,7 +40,7 @@ def _read_reveal(position: Position, data: Data) -> model.Reveal:
 PILE = kit.Of(lambda rules: rules.pile_names)
 TILES = Listed(Read(given.read_tile, given.ROOF.written))
 CARDS = Listed(given.CARD)
-SHUFFLED = Read(lambda rules, data: None if data.value == WORD else CARDS.read(rules, data), CARDS.written)
+SHUFFLED = Read(lambda rules, data: None if data.value == RANDOM else CARDS.read(rules, data), CARDS.written)
 SIDE, PLACE = kit.form_of(Literal["left", "right", "middle"]), kit.form_of(Annotated[int, kit.Range()])
 
 VERBS: kit.Verbs[Position, Action] = kit.Verbs(

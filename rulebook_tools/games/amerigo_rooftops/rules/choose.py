@@ -68,7 +68,7 @@ def why_not_reveal(position: Position, action: model.Reveal, due: Choosing) -> R
     for _, card in action.played:
         if not rules.is_in_play(card):
             return refuse("jumps.cards", "jumps", card=card)
-    hands = seated(position, action.played).hands
+    hands = with_omitted_hands(position, action.played).hands
     for seat, hand in enumerate(hands):
         number = len([each for each, _ in action.played if each == seat])
         if number > rules.cards_played:
@@ -87,21 +87,21 @@ def reveal_at_once(position: Position, action: model.Reveal, log: Log) -> Positi
 
     In an example that omits hands, players without cards are logged here; else at the start of the round.
     """
-    position = seated(position, action.played)
+    position = with_omitted_hands(position, action.played)
     for played in action.played:
         position = put_down(position, played)
-    if position.open != model.WHOLE:
+    if position.omitted != model.ALL_GIVEN:
         for seat in sorted({*range(len(position.hands))} - {seat for seat, _ in action.played}):
             log.say("round.choose", "pass", player=seat)
     return reveal_all(position, tuple(sorted(action.played, key=lambda each: each.seat)), log)
 
 
-def seated(position: Position, played: Sequence[model.Played]) -> Position:
+def with_omitted_hands(position: Position, played: Sequence[model.Played]) -> Position:
     """Return an example's position with every omitted, empty hand replaced by the cards `played` from it."""
-    if position.open == model.WHOLE:
+    if position.omitted == model.ALL_GIVEN:
         return position
     position = position.seating(seat for seat, _ in played)
-    for seat in position.open.hands:
+    for seat in position.omitted.hands:
         if not position.hands[seat]:
             position = position.with_hand(seat, tuple(card for each, card in played if each == seat))
     return position
@@ -119,7 +119,7 @@ def reveal_all(position: Position, played: tuple[model.Played, ...], log: Log) -
         position = position._replace(tellers=highest(position, played))
     without = tuple([each for each in played if is_numberless(rules, each.card)])
     rest = [each for each in played if each not in without]
-    order = tuple(sorted(rest, key=lambda each: sorting(rules, each.card)))
+    order = tuple(sorted(rest, key=lambda each: sort_key(rules, each.card)))
     if not without:
         return in_order(position, order, log)
     if len(without) < rules.x_gone_from:
@@ -151,7 +151,7 @@ def is_numberless(rules: Rules, card: Card) -> bool:
     return not card.number and counts
 
 
-def sorting(rules: Rules, card: Card) -> tuple[bool, int]:
+def sort_key(rules: Rules, card: Card) -> tuple[bool, int]:
     """Return the sort key of a card: its number; under the easier variant, parcels come first.
 
     Source: Spelverloop; Uitbreidingen, Varianten.

@@ -25,7 +25,7 @@ def ride(position: Position, steps: int, log: Log) -> Position:
         if tile.wants and left and position.rules.delivery_when == "stopping":
             log.say("deliver", "passes", house=tile)
         elif tile.wants:
-            position = come_onto(position, tile, log)
+            position = reach_house(position, tile, log)
             if isinstance(position.due, Over):
                 return position
     at = position.amerigo
@@ -48,7 +48,7 @@ def lay_parcel(position: Position, kind: int, log: Log) -> Position:
     return position
 
 
-def come_onto(position: Position, tile: Tile, log: Log) -> Position:
+def reach_house(position: Position, tile: Tile, log: Log) -> Position:
     """Deliver to the house that Amerigo has reached, if all parcels that it waits for have been performed."""
     parcels = lacking(position, tile)
     if not any(parcels):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.kit import Chapter, Outcome, RuleStatement, put, seat_letter
 from rulebook_tools.games.amerigo_rooftops import model
-from rulebook_tools.games.amerigo_rooftops.model import WHOLE, Closing, Drawing, Log, Over, Position, refuse
+from rulebook_tools.games.amerigo_rooftops.model import Closing, Drawing, Log, Over, Position, refuse
 from rulebook_tools.games.amerigo_rooftops.rules.deliver import ride
 
 CHAPTER = Chapter[Position](model.FIGURES)
@@ -32,7 +32,7 @@ def start_round(position: Position, log: Log) -> Position:
     """Begin a round: wait for players to choose cards; one without cards passes (Spelverloop is silent)."""
     parcels, first = (0,) * len(position.parcels), 0
     after = position._replace(parcels=parcels, tellers=(), told=(), performed=())
-    if position.open == WHOLE:
+    if position.omitted == model.ALL_GIVEN:
         empty = [not hand for hand in position.hands]
         for seat, is_empty in enumerate(empty):
             if is_empty:
@@ -62,7 +62,7 @@ def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Posit
         number = rules.end_removals
     is_late = acts and rules.slippery_when == "after"
     if rules.refill == "before":
-        if not position.open.piles:
+        if not position.omitted.piles:
             log.say("harder.refill", "refill_first")
         return refill(position, Drawing("close", position.short, (), number, is_late), log)
     return begin_closing(position, number, log, roof=is_late)
@@ -121,10 +121,10 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
     A pile that has run out is shuffled first. In an example without piles nobody draws, and empty hands count
     as omitted from then on. Source: Opzet, Spelverloop (silent on empty piles).
     """
-    there, hands, piles = position.open, position.hands, position.piles
+    there, hands, piles = position.omitted, position.hands, position.piles
     if there.piles:
         more = tuple([seat for seat, hand in enumerate(hands) if not hand and seat not in there.hands])
-        position = position._replace(open=there._replace(hands=there.hands + more))
+        position = position._replace(omitted=there._replace(hands=there.hands + more))
     elif due.left:
         pile = to_shuffle(position)
         if pile is not None:

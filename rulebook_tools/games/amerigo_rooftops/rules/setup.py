@@ -85,22 +85,22 @@ def lay_route(position: Position, action: Lay, due: Laying, log: Log) -> Positio
         kinds = [tile for tile, _ in rules.tiles]
         return after._replace(due=Laying(with_all(due.left, map(kinds.index, action.tiles), -1)))
     if after.waiting < rules.fewest_houses:
-        tell_length(rules, log)
+        log_length(rules, log)
         rule: RuleId = "setup.again" if rules.slippery == "off" else "slippery.houses"
         log.say(rule, "few_houses", houses=after.waiting, least=rules.fewest_houses)
         return position._replace(route=(), due=Laying(rules.in_reach(players)))
-    tell_route(rules, players, log)
+    log_route(rules, players, log)
     return after._replace(amerigo=rules.route_size // 2, due=begin_pile(rules, 0, players))
 
 
-def tell_length(rules: Rules, log: Log) -> None:
+def log_length(rules: Rules, log: Log) -> None:
     if rules.is_usual_route:
         log.say("setup.route", route_cards=rules.route_size)
     else:
         log.say("slippery.route", "long_route", route_cards=rules.route_size)
 
 
-def tell_route(rules: Rules, players: int, log: Log) -> None:
+def log_route(rules: Rules, players: int, log: Log) -> None:
     there = sum(number for _, number in rules.tiles)
     houses = sum(number for tile, number in rules.tiles if tile.wants)
     special = sum(number for tile, number in rules.tiles if tile.kind == "special")
@@ -110,7 +110,7 @@ def tell_route(rules: Rules, players: int, log: Log) -> None:
         log.say("setup.reach", players_in_reach=players, houses=out)
     if rules.slippery != "off":
         log.say("slippery.cards", "special", special_cards=special)
-    tell_length(rules, log)
+    log_length(rules, log)
     log.say("setup.amerigo", "middle", place=rules.route_size // 2 + 1)
 
 
@@ -157,7 +157,7 @@ def shuffle_pile(position: Position, action: model.Shuffle, due: Shuffling, log:
     if is_new and pile + 1 < len(after.piles):
         return after._replace(due=begin_pile(rules, pile + 1, len(position.hands)))
     if is_new:
-        tell_cards(rules, log)
+        log_cards(rules, log)
     else:
         is_returned, number = rules.empty_pile == "returned", len(after.piles[pile])
         log.say("close.empty", "returned" if is_returned else "new_pile", pile=pile, cards=number)
@@ -169,7 +169,7 @@ def tell_choice(position: Position, _action: model.Shuffle) -> RuleStatement:
     return tell("action.shuffle", pile=position.due.pile if isinstance(position.due, Shuffling) else 0)
 
 
-def tell_cards(rules: Rules, log: Log) -> None:
+def log_cards(rules: Rules, log: Log) -> None:
     """Log which cards are in the game, and in which piles.
 
     Source: Opzet; Uitbreidingen, Varianten; Uitbreiding: Paardensprongen.
