@@ -26,7 +26,7 @@ from rulebook_tools.publish.mkdocs_build import (
 from rulebook_tools.publish.render_cache import CacheKeys, cache_in, stored
 from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.served_pages import Translations
-from rulebook_tools.render.frame import Frame, tells_commit
+from rulebook_tools.render.frame import Frame, names_commit
 from rulebook_tools.render.page import LanguageSite, RenderedGame
 from rulebook_tools.render.search import Wordbook
 from rulebook_tools.render.site_pages import language_names, render_site, root_files
@@ -178,7 +178,7 @@ class Snapshot:
         page = next((page for page in site.pages if f"{page.path}{HTML}" == name), None)
         if page is None:
             return False
-        revision = revision_of(self._outline.folders.root) if tells_commit(page) else None
+        revision = revision_of(self._outline.folders.root) if names_commit(page) else None
         built.build_page(Frame(site, language_names(self._languages), revision), page)
         return True
 

@@ -29,13 +29,13 @@ from rulebook_tools.render.prose import Prose, marked
 from rulebook_tools.render.search import entry
 
 OPEN = "…"
-"""Stands for what is left open."""
-MANY = 7
-"""A number that takes the plural of any language, and that texts have no case of its own for."""
-FEW = range(2, 5)
-"""So many nouns of a kind are all named where a figure can be any of them."""
+"""The text for a value that a general statement leaves open."""
+SAMPLE_NUMBER = 7
+"""The number that stands for any number when words are chosen: it is plural in every language."""
+LISTED_NOUNS = range(2, 5)
+"""How many possible nouns of a placeholder are listed by name, as in "sugar or cotton"."""
 _LAST = re.compile(rf"({OPEN}</span>)\.")
-"""A sentence that ends open needs no full stop."""
+"""The end of a sentence whose last value is left open; its full stop is dropped."""
 _ASIDE = re.compile(r"\s*[(\uff08][^()\uff08\uff09]*[)\uff09]")
 _LETTER = re.compile(r"\w")
 
@@ -50,9 +50,9 @@ class GeneralStatements:
         self._nouns = self._rulebook.wordings.nouns
 
     def can_say(self, said: StatementPattern) -> bool:
-        """Return whether a statement has the same words, such as a negation, for all values of its slots.
+        """Return whether a statement has the same words for all values that its placeholders can have.
 
-        The wording in the language of the source is checked too.
+        A statement that is negated for some values does not. The wording in the source language counts, too.
         """
         return all(self._keeps_words(said, localizer) for localizer in (self._source, self._localizer))
 
@@ -75,13 +75,13 @@ class GeneralStatements:
         )
 
     def _figures(self, said: StatementPattern) -> dict[str, Figure]:
-        """Return the figures that choose between the words of a statement."""
+        """Return the values, by placeholder, that select a variant of the wording, such as the plural."""
         return {
             name: figure for name, slot in said.slots.items() if (figure := self._figure(slot)) is not None
         }
 
     def say(self, said: StatementPattern) -> Markup:
-        """Return a statement as HTML."""
+        """Return a statement as HTML, with `OPEN` for each value that differs between games."""
         slots = said.slots
         statement = Statement(said.wording, self._figures(said))
         wording = self._localizer.wording(statement)
@@ -94,7 +94,7 @@ class GeneralStatements:
         return marked(html, self._localizer.message_of(statement)) if self._prose.is_marked else html
 
     def _figure(self, slot: Slot) -> Figure | None:
-        """Return the figure that stands for a slot when words are chosen; an open number counts as many."""
+        """Return a typical value of a placeholder; an unknown number is `SAMPLE_NUMBER`, a name None."""
         if slot.players:
             return Player(slot.players[0])
         if not slot.nouns:
@@ -102,16 +102,16 @@ class GeneralStatements:
         return Count(self._number(slot), slot.nouns[0]) if slot.numbers else None
 
     def _number(self, slot: Slot) -> int:
-        return slot.numbers[0] if self._is_fixed(slot) else MANY
+        return slot.numbers[0] if self._is_fixed(slot) else SAMPLE_NUMBER
 
     def _filled(self, slot: Slot, form: str, language: str) -> LocalText:
-        """Return the value of a slot in words."""
+        """Return what is shown in place of a placeholder: a value, possible values, or `OPEN`."""
         figure = self._figure(slot)
         if figure is not None and (isinstance(figure, Player) or self._is_fixed(slot)):
             return self._localizer.figure(figure, form, language)
         if isinstance(figure, Count) and len(slot.nouns) == 1 and form != NUMBER:
             alone, _, case = form.partition(".")
-            noun = self._localizer.noun(figure.noun, MANY, case if alone == NOUN else form, language)
+            noun = self._localizer.noun(figure.noun, SAMPLE_NUMBER, case if alone == NOUN else form, language)
             return (
                 noun
                 if alone == NOUN
@@ -121,15 +121,15 @@ class GeneralStatements:
         return list_texts(parts, language, "or") if parts else LocalText(OPEN, language)
 
     def _named(self, slot: Slot) -> list[str]:
-        """Return the possible nouns of a slot if they are few; else an empty list."""
+        """Return the possible nouns of a placeholder if they are few; else an empty list."""
         kinds = {noun.rpartition(".")[0] for noun in slot.nouns}
         of_kind = [noun for noun in self._nouns if noun.rpartition(".")[0] in kinds]
         found = [noun for noun in of_kind if noun in slot.nouns]
-        is_small = len(kinds) == 1 and len(of_kind) in FEW and len(found) in FEW
+        is_small = len(kinds) == 1 and len(of_kind) in LISTED_NOUNS and len(found) in LISTED_NOUNS
         return found if is_small and not slot.numbers else []
 
     def _is_fixed(self, slot: Slot) -> bool:
-        """Return whether the only number recorded for a slot is zero or a number that the rules fix."""
+        """Return whether the only number recorded for a placeholder is zero or fixed by the rules."""
         is_none = slot.numbers == (0,) and len(slot.nouns) <= 1
         return is_none or (
             len(slot.numbers) == len(slot.nouns) == 1 and (slot.nouns[0], slot.numbers[0]) in self._fixed
@@ -137,7 +137,7 @@ class GeneralStatements:
 
     @cached_property
     def _fixed(self) -> frozenset[tuple[str, int]]:
-        """The nouns of parameters that are numbers of things, with these numbers."""
+        """The numbers of things that parameters fix, as pairs of noun and number."""
         units = {name: each.unit.name for name, each in self._rulebook.parameters.items() if each.unit}
         values = self._parameters.values
         return frozenset(
@@ -145,7 +145,7 @@ class GeneralStatements:
         )
 
     def _without_asides(self, text: str, said: StatementPattern) -> str:
-        """Return a text without the brackets that would contain only open slots."""
+        """Return a text without remarks in brackets that would show nothing but `OPEN`."""
 
         def kept(match: re.Match[str]) -> str:
             slots = [said.slots.get(path) for path, _ in PLACEHOLDER.findall(match[0])]
@@ -157,18 +157,18 @@ class GeneralStatements:
 
 
 def _adds_words(localizer: GameLocalizer, noun: str, form: str, language: str) -> bool:
-    """Return whether a form of a noun has more words than the noun: an article, a negation."""
+    """Return whether a grammatical form of a noun adds a word to it, such as an article or a negation."""
     case = form.removeprefix(NOUN).removeprefix(".")
     said, plain = (localizer.noun(noun, None, each, language).text for each in (case, ""))
     return len(said.split()) > len(plain.split())
 
 
 Said: TypeAlias = "tuple[Markup, Sequence[RuleLink]]"
-"""A statement as said in general, and links to the rules that say it."""
+"""A general statement as HTML, and links to the rules that it comes from."""
 
 
 class StageDescriptions:
-    """The stages of a game in the order of its rules, as the page of actions describes them."""
+    """What the page of actions shows of each stage of a game; stages are in the order of the rules."""
 
     def __init__(self, page: PageContext, found: Stages) -> None:
         self._links, self._rulebook = page, page.rulebook
@@ -177,12 +177,12 @@ class StageDescriptions:
         stages = sorted(found.stages, key=lambda stage: self._at(stage.waits.rule))
         ids = _distinct_ids([stage.waits.rule for stage in stages])
         self.stages: Mapping[str, Stage] = dict(zip(ids, stages, strict=True))
-        """By the id of each on the page: that of the rule by which play waits."""
+        """The stages by their ids on the page; an id is that of the rule that asks a player to decide."""
         self.never = [action for action in found.never if self.reasons(action.forbidden)]
-        """The actions that no rule ever allows."""
+        """The actions that were never allowed in the recorded games."""
 
     def waits(self, stage: Stage) -> Said:
-        """Return what play waits for."""
+        """Return the decision that play waits for at a stage, and its rule."""
         return self._generally.say(stage.waits.phrase), [self._links.rule(stage.waits.rule)]
 
     def options(self, stage: Stage) -> Sequence[StageAction]:
@@ -199,7 +199,7 @@ class StageDescriptions:
         return self._generally.say(action.phrase), list(rules)
 
     def reasons(self, reasons: Iterable[RulePattern]) -> Sequence[Said]:
-        """Return the reasons that can forbid something, if they hold in general; equal sentences once."""
+        """Return reasons that can be stated in general, in the order of the rules; equal ones are joined."""
         said: dict[Markup, dict[RuleLink, None]] = {}
         sayable = (each for each in reasons if self._generally.can_say(each.phrase))
         for each in sorted(sayable, key=lambda each: self._at(each.rule)):
@@ -221,7 +221,7 @@ class StageDescriptions:
         return self._order.get(rule, len(self._order))
 
     def _around(self, rules: Sequence[str]) -> Sequence[str]:
-        """Return the innermost rule that contains all given rules; else the given rules."""
+        """Return the innermost rule that contains all the given rules; if there is none, the given rules."""
         around = self._rulebook.around
         ways = [[*around.get(rule, ()), rule] for rule in rules]
         shared = [way[0] for way in zip(*ways, strict=False) if len(set(way)) == 1]
@@ -229,7 +229,7 @@ class StageDescriptions:
 
 
 def _distinct_ids(names: Iterable[str]) -> Sequence[str]:
-    """Return names, each repeated one with a number appended."""
+    """Return names made unique: `setup`, and `setup-2` for its second occurrence."""
     found: list[str] = []
     for name in names:
         numbered = (name if number == 1 else f"{name}-{number}" for number in count(1))

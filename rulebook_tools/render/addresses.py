@@ -13,22 +13,21 @@ from rulebook_tools.sources.folders import PAGES
 
 HOME, GLOSSARY, RULINGS, CHECKED = PAGES
 FIGURES = "figures"
-"""The anchor of the figures on the page of checks, and the label of their list."""
+"""The anchor of the list of parameters on the page of checks, and the label of its title."""
 PROGRAM, WHOLE, ACTIONS = "program", "whole", "actions"
-"""The pages that show which lines of the program decide each rule, all rules one after another, and which
-actions can be taken when."""
+"""Names of generated pages: the program lines of each rule, all rules of the game, the possible actions."""
 ENDINGS = {PROGRAM: "-lines", WHOLE: "-game", CARD: "-to-print", ACTIONS: "-now"}
-"""What a page beside the chapters has at the end of its name where a chapter is called as it is."""
+"""Endings that make the name of a generated page unique if a chapter has the same name."""
 
 
 class Address(NamedTuple):
-    """A page, without its ending, and an anchor on it."""
+    """The path of a page, without `.html`, and an anchor on it; no anchor means the whole page."""
 
     page: str
     anchor: str = ""
 
     def seen_from(self, page: str, language: str = "") -> str:
-        """Return the relative URL from a page, in the same language or in another one."""
+        """Return the URL of this address relative to a page, in the same language or in another one."""
         if not language and page == self.page and self.anchor:
             return f"#{self.anchor}"
         file, up = f"{self.page}.html", "../" * (page.count("/") + 1)
@@ -38,12 +37,12 @@ class Address(NamedTuple):
 
 @lru_cache(maxsize=20_000)
 def relative(path: str, folder: str) -> str:
-    """Return the relative URL of a file from a folder."""
+    """Return the URL of a file, given by its path, relative to a folder; both are below the same root."""
     return posixpath.relpath(path, folder or ".")
 
 
 def extra_page(rulebook: Rulebook, name: str) -> str:
-    """Return the path of a generated page of a game; the name has an ending if a chapter has it."""
+    """Return the path of a generated page of a game; its name gets an ending if a chapter has that name."""
     chapters, ending = {chapter.id.name for chapter in rulebook.chapters}, ENDINGS[name]
     while name in chapters:
         name += ending
@@ -79,7 +78,7 @@ def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:
 def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
     """Map the id of each text of a game to its address, relative to the folder of a language.
 
-    Those of the game itself are at `game`, those of its figures at `parameter`.
+    The id `game` has the address of the home page of the game, `parameter` that of the list of parameters.
     """
     found = {"game": Address(f"{rulebook.id}/{HOME}"), "edition": Address(f"{rulebook.id}/{HOME}")}
     if rulebook.about.engine is None:
@@ -90,7 +89,7 @@ def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
 
 
 def _on_card(rulebook: Rulebook) -> Iterator[tuple[str, Address]]:
-    """Yield the addresses of the texts of a game's card, by the prefix of their contexts."""
+    """Yield the prefix of the message context of each text of a game's card, and the address of the text."""
     page, sections = extra_page(rulebook, CARD), rulebook.card.sections if rulebook.card else {}
     for name, section in sections.items():
         at, address = f"{CARD}.{name}", Address(page, card_anchor(name))

@@ -38,7 +38,7 @@ from rulebook_tools.render.tables import figures_in_words, players_range
 from rulebook_tools.util.errors import Place
 
 NEVER = "actions.never"
-"""The label of the actions that no rule allows, and their place on their page."""
+"""The label and the anchor of the list of actions that were never allowed."""
 SHADES = {
     "c": (Token.Literal.String.Doc, Token.Comment),
     "s": (Token.Literal.String,),
@@ -46,7 +46,7 @@ SHADES = {
     "n": (Token.Literal.Number,),
     "f": (Token.Name.Function, Token.Name.Class, Token.Name.Decorator),
 }
-"""Kinds of program text by their class in `program.css`; a docstring is a comment, not a string."""
+"""Token types of Pygments by CSS class of `program.css`; docstrings are coloured as comments."""
 
 
 def actions_page(page: PageContext) -> Page:
@@ -83,7 +83,7 @@ def glossary_page(page: PageContext) -> Page:
 
 
 def title_of_checks(rulebook: Rulebook) -> str:
-    """Return the label of the page of checks; without examples, it is the label of the list of figures."""
+    """Return the label of the title of the page of checks; without examples, it only lists parameters."""
     return CHECKED if rulebook.examples else FIGURES
 
 
@@ -136,10 +136,10 @@ def labelled_page(
     anchor: str = "",
     inner: Iterable[TocEntry] = (),
 ) -> Page:
-    """Return a page whose title and summary are labels.
+    """Return a page whose title and summary are the labels `label` and `<label>.summary`.
 
-    The search leads to its `anchor`, which is called as the label is if nothing else is said; `inner` are its
-    contents.
+    `place` is its source, `found` are its search entries. A search result for the whole page leads to
+    `anchor`, by default the name of the label. `inner` are the entries of its table of contents.
     """
     title, summary, inner = page.labels(label), page.labels.plain(f"{label}.summary"), tuple(inner)
     toc = (toc_entry(page.name, title, inner),) if inner else ()
@@ -154,7 +154,7 @@ def _in_alphabet(word: str) -> tuple[str, str]:
 
 
 def code_lines(passage: Passage) -> Markup:
-    """Return program lines as highlighted HTML; lines that cite the rule are marked."""
+    """Return program lines of a rule as highlighted HTML; lines that cite the rule are marked."""
     mark = Markup("<mark>{}</mark>")
     lines = enumerate(_coloured(passage.text), passage.line)
     return Markup("\n").join(mark.format(line) if at in passage.says else line for at, line in lines)
@@ -187,11 +187,11 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
 
 
 GROUNDS = ("stated", "inferred", "ruled", "assumed")
-"""What a figure rests on: an edition that states it, what follows from one, a ruling, a choice made here."""
+"""Where the value of a parameter comes from: an edition, a conclusion from it, a ruling, an assumption."""
 
 
 class Checks:
-    """Counts and lists of the checks of a game; `games` are its random games."""
+    """Counts and lists for the page of checks; `games` are the recorded random games, if there are any."""
 
     def __init__(self, page: PageContext, games: RandomGames | None) -> None:
         self.games = games
@@ -201,7 +201,7 @@ class Checks:
         self._rules = [block for block in blocks if block.body or block.table or block.remark]
 
     def sums(self) -> Iterator[tuple[str, int, Mapping[str, int]]]:
-        """Yield totals: a label, the total, and its parts by label."""
+        """Yield totals: the name of a label, the number, and the numbers that it consists of, by label."""
         rules, unshown = len(self._rules), len(self.unshown)
         yield "sum.rules", rules, {"sum.shown": rules - unshown, "sum.unshown": unshown}
         runs = self._content.runs.values()
@@ -215,7 +215,7 @@ class Checks:
             yield "sum.random", games.games, {f"sum.{name}": number for name, number in sums.items()}
 
     def of_origin(self, origin: str) -> int:
-        """Return how many examples of an origin play the adopted readings."""
+        """Return how many examples of an origin (one of `ORIGINS`) play the adopted readings."""
         return sum(len(runs) for _, runs in self.examples(origin))
 
     def examples(self, origin: str) -> Sequence[tuple[Block, Sequence[Run]]]:
@@ -229,13 +229,13 @@ class Checks:
 
     @cached_property
     def departed(self) -> Sequence[Run]:
-        """The examples that play other readings."""
+        """The examples that play a reading that was not adopted, in the order of the rulings."""
         runs = self._content.other_readings
         return [run for id_ in self._rulebook.rulings for run in runs.get(id_, ())]
 
     @cached_property
     def unshown(self) -> Sequence[Block]:
-        """The rules that no example is about."""
+        """The rules that no passing example illustrates."""
         content = self._content
         shown = {
             rule
@@ -246,7 +246,7 @@ class Checks:
         return [block for block in self._rules if block.id.name not in shown]
 
     def why(self, block: Block) -> Markup:
-        """Return why no example is about a rule."""
+        """Return why no example illustrates a rule."""
         id_, voice, about = block.id.name, self._page.voice, self._rulebook.about
         if block.engine is not None:
             return self._page.unexecuted(block)
@@ -257,13 +257,13 @@ class Checks:
         return voice.labels("why.met" if is_met else "why.none")
 
     def how(self, games: RandomGames) -> Markup:
-        """Return how random games were played."""
+        """Return a sentence about how the random games were played, with their numbers of players."""
         voice = self._page.voice
         return players_range(voice.labels, voice.localizer, "random.how", games.players)
 
 
 def _ground(parameter: Parameter) -> str:
-    """Return the ground of a figure: assumed, ruled, inferred or stated."""
+    """Return where the value of a parameter comes from, as one of `GROUNDS`."""
     if parameter.assumed:
         return "assumed"
     if parameter.ruling:

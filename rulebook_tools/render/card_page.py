@@ -1,7 +1,7 @@
-"""A game's card: boxes with arrows, comparisons, tables, lines; in the largest type that fits on one side.
+"""A game's card: boxes with arrows, comparisons, tables, lines; in the largest type that fits on one sheet.
 
-The size is estimated by lines. Sizes and widths are in points, of the smaller of both sides of A4 and Letter.
-Where the estimate is wrong and a card takes two sides, `rulebook pdf` says so.
+The height of a card is estimated from its number of lines. All lengths are in points, for paper as narrow as
+A4 and as short as Letter. If the estimate is wrong and a card needs two sheets, `rulebook pdf` reports it.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from rulebook_tools.render.search import entry
 from rulebook_tools.render.tables import TableView, table_view
 
 MOST_LETTERS = 40
-"""Letters in the columns of a table that lies: one with more stands."""
+"""The most letters of a table whose entries are shown side by side; a longer table is shown row by row."""
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
-"""The sizes of type that a card is printed in, the largest first; `card.css` knows them."""
+"""Font sizes of a card in points, the largest first; `card.css` has a class for each."""
 WIDTH, HEIGHT = 538.0, 741.0
-"""Of what is printed on: A4 is the narrower one, Letter the shorter one, without margins."""
+"""The printed area in points, without margins: as wide as on A4 paper, as high as on Letter paper."""
 GAP = 17.0
-"""Between two columns."""
+"""The space between two columns in points."""
 LETTER, WIDE_LETTER = 0.52, 1.0
-"""How wide a letter is on average in a type of size one, and an ideograph."""
+"""The average width of a letter, and the width of a CJK character, in units of the font size."""
 LINE, PADDED, HEADING, BOX = 1.2, 0.24, 2.55, 2.6
-"""Heights in a type of size one: of a line, what a line of a list has around it, of a heading with the space
-above it, of a box with the arrow above it beyond its lines."""
+"""Heights in units of the font size: a line of text, the space around a list item, a heading with the space
+above it, and the border and arrow of a box."""
 TITLE = 22.0
 
 
@@ -53,18 +53,18 @@ def card_page(card: Card, game: GameCard, page: PageContext) -> Page:
 
 
 class LineView(NamedTuple):
-    """A line of a card: its cells, of which some may be empty, and the rule that it links to."""
+    """A line, a box or a row of a card: the texts of its cells (may be empty), and the rule it links to."""
 
     cells: Sequence[Markup]
     rule: RuleLink
     conditions: Markup
-    """The attributes that say for which games it holds, if not for all."""
+    """HTML attributes with the players and options that the line is limited to; empty if it is for all."""
     look: Appearance | None
-    """What is drawn before the words, if anything is."""
+    """The appearance of the thing whose icon is shown before the text; None without an icon."""
 
     @property
     def text(self) -> Markup:
-        """The words, or the first cell."""
+        """The text of the line; of a row, the text of its first cell."""
         return self.cells[0]
 
 
@@ -82,7 +82,7 @@ class SectionView:
             (self._line(f"{at}.{step}/text", each), self._lines(f"{at}.{step}", each.choices))
             for step, each in section.steps.items()
         ]
-        """Boxes, each with the boxes that are chosen from below it."""
+        """The boxes, each with the alternative boxes below it that a player chooses from."""
         self.again = self._line(f"{at}/again", section.again) if section.again else None
         self.heads = [self._text(f"{at}/{column}", text) for column, text in section.columns.items()]
         self.rows = [self._row(f"{at}.{row}", each, section.columns) for row, each in section.rows.items()]
@@ -90,7 +90,7 @@ class SectionView:
             (page.rule(ref.name), table_view(page.rulebook.blocks[ref.name], page)) for ref in section.tables
         ]
         self.tables = [(rule, table, fits_side_by_side(table)) for rule, table in tables if table]
-        """Tables of rules, each after its rule, and whether its entries stand side by side."""
+        """The link to a rule, its table, and whether the table is shown with its entries side by side."""
         self.lines = self._lines(at, section.lines)
 
     @property
@@ -128,7 +128,7 @@ class SectionView:
 
 
 def fits_side_by_side(table: TableView) -> bool:
-    """Return whether the entries of a table fit side by side."""
+    """Return whether a table is short enough to show its entries side by side on a card."""
     return sum(max(len(plain_text(cell)) for cell in column) for column in table.cells) <= MOST_LETTERS
 
 
@@ -148,12 +148,12 @@ def _height(sections: Sequence[SectionView], size: float) -> float:
 
 
 def _balanced(heights: Sequence[float]) -> float:
-    """Return the height of two columns that contain sections in order, none of them divided."""
+    """Return the least height of two columns that show sections of these heights in order, undivided."""
     return min(max(sum(heights[:first]), sum(heights[first:])) for first in range(1, len(heights) + 1))
 
 
 def _section(section: SectionView, width: float, size: float) -> float:
-    """Return the height of a section in a column of a width."""
+    """Return the height of a section in points, in a column of a width at a font size."""
     heights = [_lines(view.text + view.rule.number, width - size, size) for view in section.lines]
     height = HEADING + PADDED * len(heights) + LINE * sum(heights)
     for line, choices in section.steps:
@@ -171,7 +171,7 @@ def _section(section: SectionView, width: float, size: float) -> float:
 
 
 def _rows(rows: Sequence[Sequence[str]], width: float, size: float) -> float:
-    """Return the height of a comparison at a font size; longer columns get more of the width."""
+    """Return the height of a comparison in font sizes; columns with longer texts get more width."""
     longest = [max(map(_letters, column)) for column in zip(*rows, strict=True)]
     widths = [max(width * part / (sum(longest) or 1), 6 * size) - size for part in longest]
     return sum(
@@ -185,5 +185,5 @@ def _lines(text: str, width: float, size: float) -> int:
 
 
 def _letters(html: str) -> float:
-    """Return the width of a text in a font of size one."""
+    """Return the width of a text in units of the font size."""
     return sum(WIDE_LETTER if east_asian_width(letter) in "WF" else LETTER for letter in plain_text(html))

@@ -1,4 +1,4 @@
-"""The reader's choice of a game (players, expansions, variants), and which rules apply to it."""
+"""The reader's choice of players, expansions and variants, and the rules that apply to each choice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rulebook_tools.sources.player_options import (
 
 
 class PageChoices:
-    """The choice of a game on one page, and the conditions of each rule."""
+    """What a reader can choose on a page (players, expansions, variants), and the conditions of each rule."""
 
     def __init__(self, links: PageLinks) -> None:
         self._rulebook, self._links = links.rulebook, links
@@ -34,7 +34,7 @@ class PageChoices:
 
     @property
     def usual(self) -> Mapping[str, str]:
-        """The reading of each option that is played without any expansion or variant."""
+        """The reading of each option that applies if no expansion or variant is chosen, by option."""
         return {extra.option: self.options.usual_of(extra.option) for extra in self.options.extras}
 
     def number(self, number: int) -> Markup:
@@ -74,7 +74,7 @@ class PageChoices:
                 yield self._labels(label, heading=self._labels.between("comma").join(headings))
 
     def figures(self, block: Block) -> Iterator[tuple[int, Markup]]:
-        """Yield the figures of a rule for each number of players that has rows."""
+        """Yield numbers of players, each with the figures of a rule that depend on the number, in words."""
         by_players, players = self.options.figures, self.options.players
         rows: dict[str, list[str]] = {}
         for path in self._paths(block) if players else ():
@@ -90,7 +90,7 @@ class PageChoices:
                 yield number, self.number(number) + self._labels.between("colon") + figures
 
     def _paths(self, block: Block) -> Sequence[str]:
-        """Return the figures that a rule shows, in their order, each once."""
+        """Return the paths of the figures that a rule shows, such as `goods.4`, in order, each once."""
         texts = messages(split(block.body))
         said = [figure.path for text in texts for figure in variants(text.text).placeholders]
         if block.table:
@@ -103,7 +103,7 @@ class PageChoices:
 
     @cached_property
     def conditions(self) -> Mapping[str, Conditions]:
-        """The conditions of each rule itself, limited to what a reader can choose."""
+        """The own conditions of each rule, without those of rules around it, as far as readers can choose."""
         known = {extra.option for extra in self.options.extras}
         found = {}
         for id_, block in self._rulebook.blocks.items():
@@ -113,7 +113,7 @@ class PageChoices:
         return found
 
     def inherited_attributes(self, rule: str) -> Markup:
-        """Return the HTML attributes for the conditions of a rule and of all rules around it."""
+        """Return the HTML attributes for the conditions of a rule and of all rules around it together."""
         return condition_attributes(self._inherited[rule])
 
     @cached_property
@@ -127,7 +127,7 @@ class PageChoices:
 
 
 def condition_attributes(conditions: Conditions) -> Markup:
-    """Return the HTML attributes from which the script of the choice reads the conditions."""
+    """Return conditions as HTML attributes, which the script `choice.js` reads."""
     options = Markup("").join(
         Markup(' data-option-{}="{}"').format(option, " ".join(readings))
         for option, readings in conditions.options.items()

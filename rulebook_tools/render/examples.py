@@ -21,25 +21,23 @@ from rulebook_tools.render.prose import marked, plain_text, shared
 from rulebook_tools.render.template import macro
 
 Status: TypeAlias = Literal["verified", "not-allowed", "other-reading", "failed"]
-"""It came out, it shows what is forbidden, it plays another reading than the adopted one, or it failed.
-
-Labels of these names say it.
-"""
+"""How an example came out: passed, passed by showing a forbidden action, passed under a reading that was not
+adopted, or failed. Labels have the same names."""
 
 
 class MoveView(NamedTuple):
-    """A move of an example: its sentences, links to its rules, the pictures that follow."""
+    """A move of an example: its sentences and links to the rules that were applied, as HTML."""
 
     sentences: tuple[Markup, ...]
     because: Markup
-    """Why it is not allowed, where a rule refuses it."""
+    """The sentence that says why the move is not allowed; empty if it is allowed."""
     rules: tuple[Markup, ...]
     seen: Markup
-    """The pictures that it changes."""
+    """The pictures that the move changes, as they are after it."""
 
 
 class ExampleView:
-    """What a page shows of an example, or of several that differ only in their given state."""
+    """What a page shows of an example, or of several that differ only in their initial position."""
 
     def __init__(
         self,
@@ -49,9 +47,10 @@ class ExampleView:
         beside: Sequence[Run] = (),
         known: Situation = NOTHING,
     ) -> None:
-        """Describe an example; `reading` is the one it plays, if that is not the adopted one.
+        """Describe an example; `reading` is the text of the reading that it plays if that was not adopted.
 
-        Examples `beside` it share its description; what is `known` is in their pictures.
+        `beside` are the other examples that the description is shared with. `known` is a position that their
+        pictures show already: what it has in common with the position of this example is not drawn again.
         """
         example, prose = run.example, views.prose
         self.id, self.run, self.reading = example.id.name, run, reading
@@ -67,9 +66,9 @@ class ExampleView:
         self.moves = tuple(map(views.move, telling.moves, self.pictures.moves or repeat(Markup())))
         self.result = views.sentences(telling.result)
         self.all: tuple[ExampleView, ...] = (self,)
-        """It, and the examples that share its description."""
+        """The views of this example and of those that share its description."""
         self.differing: tuple[MoveView, ...] = ()
-        """What only this example says, if others share its description."""
+        """Moves with only the sentences that the examples of a shared description do not have in common."""
 
 
 class ExampleViews:
@@ -85,15 +84,15 @@ class ExampleViews:
         self.rule = lru_cache(maxsize=None)(partial(_link_of_step, links))
 
     def result(self, run: Run) -> Sequence[Markup]:
-        """Return the result of an example, in sentences."""
+        """Return the sentences about the result of an example."""
         return self.sentences(tell(run, self.rulebook).result)
 
     def views(self, runs: Iterable[Run]) -> tuple[ExampleView, ...]:
-        """Return the views of examples; examples that differ only in their given state share one view."""
+        """Return the views of examples; those that differ only in their initial position share a view."""
         return tuple(map(self._shared, same_courses(runs)))
 
     def _shared(self, runs: Sequence[Run]) -> ExampleView:
-        """Return one view of examples with the same course; shared parts appear once."""
+        """Return one view of examples that have the same moves; sentences of all of them appear once."""
         first, *others = runs
         view = ExampleView(self, first, beside=others)
         if not others:
@@ -126,11 +125,11 @@ class ExampleViews:
         )
 
     def sentences(self, sentences: Iterable[Sentence]) -> tuple[Markup, ...]:
-        """Return sentences as HTML, their players joined where the language has words for several."""
+        """Return sentences as HTML; sentences that differ only in the player are joined if possible."""
         return tuple(text for sentence in sentences for text in self._sentence(sentence))
 
     def _sentence(self, sentence: Sentence) -> Iterable[Markup]:
-        """Return a sentence, or one of each player where the language has no words for several."""
+        """Return one sentence for all players, or one for each if the wording has no form for several."""
         several = joined(sentence)
         if (
             sentence.by
@@ -156,7 +155,7 @@ class ExampleViews:
 
 
 def _without(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveView, ...]:
-    """Return moves without the sentences in `same`; a move that lost a sentence lists no rules."""
+    """Return moves without the sentences in `same`; a move that loses a sentence has no rule links."""
     found = []
     for move in moves:
         rest = tuple(text for text in move.sentences if text not in same)
@@ -166,14 +165,14 @@ def _without(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveV
 
 
 def _link_of_step(links: PageLinks, rule: str) -> Markup:
-    """Return the link to the rule of a step, by its number."""
+    """Return a link to a rule as HTML, which shows its number and has its heading as a hint."""
     link = links.rule(rule)
     values = (link.url, link.number, plain_text(link.heading), link.heading)
     return macro("example.html.jinja", "rule_link", *values)
 
 
 def status(run: Run, *, is_other_reading: bool = False) -> Status:
-    """Return how an example came out; say if it plays another reading than the adopted one."""
+    """Return the verdict on an example; `is_other_reading` if it plays a reading that was not adopted."""
     if not run.passed:
         return "failed"
     if is_other_reading:

@@ -24,21 +24,21 @@ from rulebook_tools.render.search import Wordbook, search_entries
 from rulebook_tools.render.template import render
 
 COMMIT, COMMIT_CHANGED = "checked.commit", "checked.commit-changed"
-"""The labels for a commit without and with changes that are not committed."""
+"""The labels of the paragraph that names the commit; the second one is for files changed since the commit."""
 COMMIT_SLOT = Markup("<!-- commit -->")
-"""Placeholder for the commit on a page: cached pages outlive a commit."""
-SHORT = 10
-"""Characters of a commit's name that are shown."""
+"""The placeholder for that paragraph: cached pages are used for later commits, too."""
+COMMIT_LENGTH = 10
+"""How many characters of the hash of a commit are shown."""
 
 
 class Revision(NamedTuple):
-    """A commit of a project: its name, its time, and whether files have changed since."""
+    """A Git commit of a project; `name` is its hash."""
 
     name: str
     time: int
-    """In seconds since 1970."""
+    """The time of the commit in seconds since 1970."""
     is_changed: bool = False
-    """Whether files have changed since, or are in no commit."""
+    """Whether files have been changed since the commit, or are not under version control."""
 
 
 WORDS = {
@@ -48,9 +48,9 @@ WORDS = {
     "search.result.more.one": "search.more",
     "search.result.more.other": "search.more",
 }
-"""Words of the theme's search, each with the label that takes its place."""
+"""The theme's keys of texts about search results, each with our label that replaces the theme's text."""
 THEME = Path(__file__).resolve().parents[1] / "theme"
-"""Our own templates, styles and scripts, laid over the theme's."""
+"""The folder of our own templates, styles and scripts, which override those of the theme."""
 
 
 class Neighbour(NamedTuple):
@@ -62,35 +62,35 @@ class Neighbour(NamedTuple):
 
 @dataclass(frozen=True)
 class Frame:
-    """The pages of one language with all data for the frame around them; `languages` have their own names."""
+    """The pages of one language with data for their frames; `languages` maps codes to their own names."""
 
     site: LanguageSite
     languages: Mapping[str, str] = field(default_factory=dict)
     revision: Revision | None = None
-    """The commit that the pages are made from, where it is known."""
+    """The commit that the pages are built from; None if it is unknown."""
     wordbook: Wordbook = field(default_factory=Wordbook)
-    """What other languages call the things on the pages."""
+    """Headings and names in the other languages, so that a search in this language finds them."""
 
     @property
     def tag(self) -> str:
-        """The language as HTML names it."""
+        """The language as a value of the HTML attribute `lang`, such as `pt-BR`."""
         return language_tag(self.site.language)
 
     @property
     def direction(self) -> str:
-        """Which way the language is written, as HTML names it."""
+        """The direction in which the language is written, `ltr` or `rtl`."""
         return direction_of(self.site.language)
 
     @property
     def theme_language(self) -> str:
-        """The language of the theme's own words: this one if the theme has it, else English."""
+        """The language of the theme's own texts: that of the pages if the theme has it, else English."""
         known = files("material") / "templates" / "partials" / "languages"
         candidates = (self.tag, self.tag.partition("-")[0])
         return next((name for name in candidates if (known / f"{name}.html").is_file()), "en")
 
     @cached_property
     def pages(self) -> Mapping[str, Page]:
-        """The pages, by the path that MkDocs knows each by."""
+        """The pages by the path of the Markdown file that MkDocs expects, such as `home.md`."""
         return {f"{page.path}.md": page for page in self.site.pages}
 
     @cached_property
@@ -99,8 +99,8 @@ class Frame:
         return Navigation(self.site)
 
     def html(self, page: Page) -> str:
-        """Return the content of a page, with the commit filled in on pages that name it."""
-        return page.html.replace(COMMIT_SLOT, self._commit()) if tells_commit(page) else page.html
+        """Return the HTML content of a page; on pages that name the commit, it is filled in."""
+        return page.html.replace(COMMIT_SLOT, self._commit()) if names_commit(page) else page.html
 
     def _commit(self) -> str:
         """Return a paragraph that names the commit; empty without a commit."""
@@ -109,18 +109,18 @@ class Frame:
         said = self.site.labels[COMMIT_CHANGED if self.revision.is_changed else COMMIT]
         day = datetime.fromtimestamp(self.revision.time, UTC).date()
         values = {
-            "commit": f"<code>{escape(self.revision.name[:SHORT])}</code>",
+            "commit": f"<code>{escape(self.revision.name[:COMMIT_LENGTH])}</code>",
             "date": str(escape(said_day(day)("", said.language).text)),
         }
         text = filled(str(escape(said.text)), lambda path, _form: values.get(path))
         return f"<p>{labelled(text, said, self.site.language)}</p>"
 
     def said(self, name: str) -> Markup:
-        """Return a label of the frame as HTML, marked where it is not translated."""
+        """Return a label of the frame as HTML, marked with its language if it is not translated."""
         return words(self.site.labels[name], self.site.language)
 
     def word(self, key: str) -> str:
-        """Return the label that takes the place of a word of the theme's script, if there is one."""
+        """Return our label for a key of the theme's texts about search results; empty if there is none."""
         label = self.site.labels[WORDS[key]].text if key in WORDS else ""
         return label.replace("#", "1") if key.endswith(".one") else label
 
@@ -138,7 +138,7 @@ class Frame:
             yield from search_entries(section, self.wordbook)
 
     def sitemap(self, site_url: str, day: str) -> str:
-        """Return the sitemap of the pages below an address, with links to the other languages."""
+        """Return the sitemap; `site_url` is the address of this language, `day` that of the last change."""
         urls = [
             (
                 urljoin(site_url, url),
@@ -149,13 +149,13 @@ class Frame:
         return render("sitemap.xml.jinja", urls=urls, day=day)
 
 
-def tells_commit(page: Page) -> bool:
+def names_commit(page: Page) -> bool:
     """Return whether a page names the commit of its build, and so changes with each commit."""
     return page.path.endswith(f"/{CHECKED}")
 
 
 def toc_tokens(entries: tuple[TocEntry, ...], level: int = 1) -> Iterator[dict[str, Any]]:
-    """Yield a table of contents as Python-Markdown would write it, titles as HTML."""
+    """Yield a table of contents in the format of Python-Markdown; the titles are HTML."""
     for entry in entries:
         children = list(toc_tokens(entry.children, level + 1))
         yield {"level": level, "id": entry.id, "name": escape(entry.title), "children": children}

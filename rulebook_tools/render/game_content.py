@@ -32,36 +32,36 @@ ORIGINS = ("rulebook", "statement", "reference")
 """The origins of examples, in the order in which a rule shows them."""
 
 NO_PROGRAM = Program()
-"""Of a game that nobody has programmed."""
+"""The program of a game that has no executable rules."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class GameContent:
-    """A game with its figures and the runs of its examples, by id."""
+    """A game with the values of its parameters and the results of its examples (`runs`, by example id)."""
 
     rulebook: Rulebook
     parameters: Parameters
     runs: Mapping[str, Run]
     program: Program = NO_PROGRAM
     exhibits: Mapping[str, Sequence[Scene]] = field(default_factory=dict)
-    """Pictures of what the parameters fix, by name."""
+    """The scenes that pictures of rules show, such as a set-up or all cards, by the name of the picture."""
     try_readings: Callable[[], Mapping[str, Sequence[Comparison]]] = dict
-    """Runs examples under every reading of each ruling, when the first page asks for it."""
+    """Run examples under every reading of each ruling; called once, by the first page that needs it."""
     choice: PlayerOptions | None = None
-    """What a group chooses before it plays; nothing, where there is nothing to choose."""
+    """The players, expansions and variants that a group can choose; None if there is nothing to choose."""
     players: Sequence[int] = ()
-    """The numbers of players that it is made for, where a program says it."""
+    """The numbers of players that the game is made for; empty if unknown."""
     recorded: Callable[[], RandomGames | None] = lambda: None
-    """Reads what random games came to, for the pages that tell of them."""
+    """Read the recorded results of random games; None if none are recorded."""
 
     def page(self, name: str) -> str:
         """Return the path of a page of the game."""
         return f"{self.rulebook.id}/{name}"
 
     def extra_page(self, name: str) -> str:
-        """Return the path of a page of the game that is called so unless a chapter is."""
+        """Return the path of a generated page; its name gets an ending if a chapter has that name."""
         return extra_page(self.rulebook, name)
 
     @cached_property
@@ -72,7 +72,7 @@ class GameContent:
 
     @cached_property
     def decided(self) -> Sequence[str]:
-        """The rules whose lines in the program are known, in order."""
+        """The rules whose program lines are known, in reading order."""
         return [id_ for id_ in self.rulebook.blocks if id_ in self.program.rules]
 
     @cached_property
@@ -91,7 +91,7 @@ class GameContent:
 
     @cached_property
     def passed(self) -> int:
-        """How many of its examples passed."""
+        """How many examples of the game passed."""
         return sum(run.passed for run in self.runs.values())
 
     @cached_property
@@ -110,42 +110,42 @@ class GameContent:
 
     @cached_property
     def looks(self) -> Looks:
-        """How its nouns look in pictures."""
+        """The appearance of the nouns of the game in pictures."""
         return Looks(self.rulebook.looks, self.rulebook.wordings.nouns)
 
     @cached_property
     def examples_at(self) -> Mapping[str, Sequence[Run]]:
-        """The examples of each rule that they illustrate first, the rulebook's own examples first."""
+        """The examples of adopted readings by the rule that each names first; printed examples come first."""
         runs = sorted(self._usual, key=lambda run: ORIGINS.index(run.example.origin))
         return _grouped((ref.name, run) for run in runs for ref in run.example.illustrates[:1])
 
     @cached_property
     def examples_elsewhere(self) -> Mapping[str, Sequence[Run]]:
-        """The examples of each rule that they illustrate after another one."""
+        """The examples by each further rule that they illustrate, after the first one."""
         rules = ((run, dict.fromkeys(ref.name for ref in run.example.illustrates[1:])) for run in self._usual)
         return _grouped((rule, run) for run, after in rules for rule in after)
 
     @cached_property
     def other_readings_at(self) -> Mapping[str, Sequence[Run]]:
-        """The examples that play another reading, by the rule that they illustrate first."""
+        """The examples that play a reading that was not adopted, by the rule that each names first."""
         return _grouped((ref.name, run) for _, run in self._departed for ref in run.example.illustrates[:1])
 
     @cached_property
     def other_readings(self) -> Mapping[str, Sequence[Run]]:
-        """The examples that play another reading than the adopted one, by its ruling."""
+        """The examples that play a reading that was not adopted, by ruling."""
         return _grouped(self._departed)
 
     @cached_property
     def comparisons(self) -> Mapping[str, Sequence[Comparison]]:
-        """Examples under every reading of a ruling, by ruling.
+        """The results of examples under every reading of a ruling, by ruling.
 
-        Raises `SourceError` where the executable rules raise something.
+        Raises `SourceError` if the executable rules raise an exception.
         """
         return self.try_readings()
 
     @cached_property
     def rulings_of(self) -> Mapping[str, Sequence[str]]:
-        """The rulings that concern a rule, or that it rests on, by rule."""
+        """The rulings that concern each rule or that it is based on, by rule."""
         resting: dict[str, list[str]] = {}
         for id_, block in self.rulebook.blocks.items():
             if block.ruling:
@@ -158,12 +158,12 @@ class GameContent:
 
     @cached_property
     def related(self) -> Mapping[str, Related]:
-        """The related rules, rulings and terms of each rule."""
+        """The related rules, rulings and terms of each rule, by rule."""
         return related(self.rulebook, self._usual, self.rulings_of)
 
     @cached_property
     def introduced(self) -> Mapping[str, Sequence[tuple[str, str]]]:
-        """The parameters and terms that each rule is the first to name, as pairs of kind and id."""
+        """The parameters and terms that each rule mentions first, as pairs of kind and id, by rule."""
         first: dict[tuple[str, str], str] = {}
         for id_, block in self.rulebook.blocks.items():
             for thing in named_things(block):
@@ -172,7 +172,7 @@ class GameContent:
 
     @cached_property
     def moved_from(self) -> Mapping[str, Sequence[str]]:
-        """The rules that have moved out of a chapter, by chapter."""
+        """The rules that have been moved to another chapter, by their former chapter."""
         return _grouped(
             (chapter, id_)
             for id_, block in self.rulebook.blocks.items()
@@ -186,13 +186,13 @@ class GameContent:
 
     @cached_property
     def _departed(self) -> Sequence[tuple[str, Run]]:
-        """The examples that play another reading, each after its ruling."""
+        """The examples that play a reading that was not adopted, as pairs of ruling and example."""
         departed = ((self.rulebook.departed_from(run.example), run) for run in self.runs.values())
         return [(ruling, run) for ruling, run in departed if ruling is not None]
 
 
 def named_things(block: Block) -> list[tuple[str, str]]:
-    """Return the parameters and terms that a rule names, as pairs of kind and id."""
+    """Return the parameters and terms that the texts of a rule mention, as pairs of kind and id."""
     texts = [text.text for text in (block.heading, block.summary, block.body, block.remark) if text]
     paths = [path for text in texts for path in named_paths(text)]
     paths += [block.table.parameter.name] if block.table else []
@@ -202,7 +202,7 @@ def named_things(block: Block) -> list[tuple[str, str]]:
 
 
 def _numbers(blocks: Sequence[Block], before: str = "") -> dict[str, str]:
-    """Return the display number of every block: chapter, rule, rule inside it."""
+    """Return the display number of every block, such as `2.1.3`, by id; numbers begin with `before`."""
     found: dict[str, str] = {}
     for index, block in enumerate(blocks, 1):
         found[block.id.name] = number = f"{before}{index}"
@@ -219,7 +219,7 @@ def _grouped(pairs: Iterable[tuple[str, T]]) -> Mapping[str, Sequence[T]]:
 
 @dataclass(frozen=True)
 class GameVoice:
-    """A game's content in one language; `languages` are the site's, with their own names."""
+    """A game's content in one language; `languages` maps codes of the site's languages to their own names."""
 
     content: GameContent
     language: str
@@ -227,15 +227,15 @@ class GameVoice:
     labels: Labels
     languages: Mapping[str, str]
     repo_url: str = ""
-    """The project's repository, where readers object to rulings."""
+    """The URL of the project's repository, where readers can object to rulings; may be empty."""
     author: str = ""
-    """Who made the pages, whom they write to else."""
+    """The author of the pages, whom readers ask if there is no repository; may be empty."""
     sheets: Sheets = NOTHING
-    """What there is to print, among the files that are published as they are."""
+    """The printable files (PDF) that are published with the site."""
     shared: dict[Hashable, Markup] = field(default_factory=dict)
-    """HTML without links, which all pages share: pictures and statements, by what they are made of."""
+    """A cache of HTML without links, shared by all pages: pictures and statements, by what they show."""
     used: dict[tuple[str, str], None] | None = None
-    """The messages of a page by context and text, where each text names its own."""
+    """The messages of the current page as pairs of context and text; None if texts need not name them."""
 
     @cached_property
     def localizer(self) -> GameLocalizer:
@@ -248,12 +248,12 @@ class GameVoice:
 
     @cached_property
     def prose(self) -> Prose:
-        """The renderer of the game's texts; its links lead nowhere, since no page is known."""
+        """The renderer of the game's texts without link targets, which depend on the page."""
         players_of = self.content.choice.figures if self.content.choice else {}
         return Prose(self.localizer, self.localizer.parameter, lambda _link: None, players_of)
 
     @cached_property
     def definitions(self) -> Mapping[str, str]:
-        """What each term means, as plain text."""
+        """The definition of each term as plain text, by term."""
         terms = self.content.rulebook.terms.items()
         return {id_: plain_text(self.prose.body(f"{id_}/definition", term.definition)) for id_, term in terms}

@@ -29,11 +29,11 @@ class PagePlan(NamedTuple):
     title: Markup
     render: Callable[[PageContext], Page]
     is_aside: bool = False
-    """As `Page.is_aside`."""
+    """Whether the page repeats other pages, see `Page.is_aside`."""
 
 
 def game_section(voice: GameVoice, game: GameCard, only: str | None = None) -> Section:
-    """Return all pages of a game, its home first; with an `only` path, only the titles of all others."""
+    """Return all pages of a game, its home page first; with an `only` path, only that page has content."""
     pages = []
     for plan in _plans(voice, game):
         if only not in (None, plan.path):
@@ -95,7 +95,7 @@ def home_page(game: GameCard, page: PageContext) -> Page:
 
 
 def whole_page(game: GameCard, page: PageContext) -> Page:
-    """Return the page of all rules: the search leads to their chapters."""
+    """Return the page of all rules; search results for rules lead to the chapters instead."""
     about = page.rulebook.about
     chapters = [RuleView(page, chapter, 2) for chapter in page.rulebook.chapters]
     html = page.render(
@@ -123,6 +123,6 @@ def chapter_page(chapter: Block, page: PageContext) -> Page:
 
 
 def _toc_entry(view: RuleView, *more: TocEntry) -> TocEntry:
-    """Return the entry of a rule, with those of the rules inside it, and `more` after them."""
+    """Return the table-of-contents entry of a rule; inside it, the rules in this rule and `more` entries."""
     title = f"{view.link.number} {plain_text(view.link.heading)}"
     return TocEntry(view.id, title, (*map(_toc_entry, view.blocks), *more), language_in(view.link.heading))

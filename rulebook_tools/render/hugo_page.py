@@ -28,14 +28,14 @@ CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 RULE_LINK = re.compile(r"\]\(rule:([^)\s]+)\)")
 OTHER_LINK = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\((?:term|example):[^)\s]*\)")
 TILDES = re.compile(r"(?<!\\)~~")
-"""What Hugo strikes out, and this site does not."""
+"""The Markdown mark for deleted text, which Hugo supports and our sources do not."""
 ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 
 def hugo_page(
     site: Site, content: GameContent, language: str, catalogs: Mapping[str, Sequence[Catalog]]
 ) -> str:
-    """Return the page of a game in one language; catalogs come by domain."""
+    """Return the Hugo page of a game in a language; `catalogs` are by domain: `SITE` or the id of a game."""
     labels = Labels(site, language, catalogs.get(SITE, ()))
     voice = GameVoice(content, language, catalogs.get(content.rulebook.id, ()), labels, {})
     return _HugoPage(voice, voice.content.page(HOME)).text()
@@ -65,7 +65,7 @@ class _HugoPage(PageContext):
         return shortcode(BLOCK, params, "\n\n".join(parts))
 
     def _content(self, block: Block) -> Iterator[str]:
-        """Yield the parts of a rule, in the order of the site's pages."""
+        """Yield the parts of a rule as Markdown, in the order of the site's pages."""
         id_ = block.id.name
         if block.summary and block in self.rulebook.chapters:
             yield self._message(f"{id_}/summary", block.summary.line)
@@ -96,7 +96,7 @@ class _HugoPage(PageContext):
         return body_text(split(text), say)
 
     def _message(self, context: str, text: str) -> str:
-        """Return a message with its figures filled in; of its links, only those to rules are kept."""
+        """Return a message as Markdown with its figures filled in; only its links to rules are kept."""
         said, language, *_ = self.voice.localizer.message(context, text)
         pieces, at = [], 0
         for code in CODE.finditer(said):

@@ -14,14 +14,14 @@ from rulebook_tools.model import About, Colour
 from rulebook_tools.render.prose import plain_text
 
 ICON = re.compile(r"[a-z0-9/-]{1,100}")
-"""The name of an icon; the theme's longest has half as many characters."""
+"""What the name of an icon may look like; the longest name of the theme has 50 characters."""
 OWN = "drawing/"
-"""What the names of our own drawings begin with."""
+"""The prefix of the names of our own drawings."""
 
 
 @lru_cache(maxsize=500)
 def icon_svg(name: str) -> Markup | None:
-    """Return an icon such as `drawing/coin` or `material/anchor`, or None where there is none."""
+    """Return the SVG of an icon such as `drawing/coin` or `material/anchor`; None if it does not exist."""
     if not ICON.fullmatch(name):
         return None
     if name.startswith(OWN):
@@ -38,14 +38,14 @@ USED = re.compile(r'<use href="#rb-draw-([a-z0-9-]+)"')
 
 @cache
 def symbol(name: str) -> str:
-    """Return a drawing as a symbol that a page can use."""
+    """Return one of our drawings as an SVG `<symbol>`, which pictures refer to by `<use>`."""
     svg = drawings()[name].read_text("utf-8").strip()
     inner = svg[svg.index(">") + 1 : svg.rindex("</svg>")]
     return f'<symbol id="rb-draw-{name}" viewBox="0 0 24 24" fill="currentColor">{inner}</symbol>'
 
 
 def with_drawings(html: str) -> str:
-    """Return a page's content with the drawings that its pictures use, once each."""
+    """Return the HTML of a page with the `<symbol>` of each drawing that it uses appended, once each."""
     used = sorted(set(USED.findall(html)))
     if not used:
         return html
@@ -54,11 +54,11 @@ def with_drawings(html: str) -> str:
 
 
 ACCENTS: tuple[Colour, ...] = ("teal", "red", "purple", "green", "blue", "rose", "orange", "brown")
-"""The colours that games have whose sources name none."""
+"""The colours of games whose sources do not name one."""
 
 
 def accent(game: str, about: About) -> str:
-    """Return the CSS class of a game's colour: as its source names it, else chosen by its id."""
+    """Return the CSS class of a game's colour: the colour named in its source, else one chosen by its id."""
     return f"rb-a-{about.colour or ACCENTS[crc32(game.encode()) % len(ACCENTS)]}"
 
 

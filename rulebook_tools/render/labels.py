@@ -18,13 +18,13 @@ from rulebook_tools.prose.inline import filled
 from rulebook_tools.render.prose import clean, labelled, marked, spoken
 
 Saying: TypeAlias = Callable[[str, str], LocalText]
-"""Says something in a form and a language."""
+"""A function that returns a text in a grammatical form and a language."""
 Value: TypeAlias = "str | Saying"
-"""What stands for a placeholder: the same text in every label, or what says it as the label wants it."""
+"""The value of a placeholder: a text, or a function that returns it in the form that the label asks for."""
 
 
 class Labels:
-    """Labels with their placeholders filled: as HTML, or as plain text for attributes and titles."""
+    """The labels of a site in one language: with their placeholders filled, as HTML or as plain text."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class Labels:
         catalogs: Sequence[Catalog],
         used: dict[tuple[str, str], None] | None = None,
     ) -> None:
-        """Translate the labels of a site; with `used`, collect their messages there and name them in HTML."""
+        """Translate the labels of a site; `used`, if given, collects their messages, which the HTML names."""
         self._is_marked = used is not None
         self._site = site
         self.language = language
@@ -57,10 +57,10 @@ class Labels:
     def __call__(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: Value
     ) -> Markup:
-        """Return a label as HTML, marked where it is not translated.
+        """Return a label as HTML, marked with its language if it is not translated.
 
-        `number` chooses its plural form and fills `{number}`; its words may be chosen by `number` and by
-        `figures`. Raises KeyError for a label that the site does not have.
+        `number` selects the plural form and fills the placeholder `{number}`; `values` fill the others.
+        `number` and `figures` also select variants of the wording. Raises `KeyError` for an unknown label.
         """
         key = name, number, tuple(figures.items()) if figures else (), tuple(values.items())
         if key in self._known:
@@ -81,7 +81,7 @@ class Labels:
     def plain(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None, **values: Value
     ) -> str:
-        """Return a label as plain text."""
+        """Return a label as plain text; parameters and errors are those of a call of this object."""
         said = self.say(name, number, figures)
         return _filled(said.text, said, number, values, lambda value: value.text)
 
@@ -93,7 +93,7 @@ class Labels:
     def say(
         self, name: str, number: int | None = None, figures: Mapping[str, int] | None = None
     ) -> LocalText:
-        """Return a label in the reader's language, or the source's; its placeholders are not filled."""
+        """Return a label in the reader's language, or untranslated, with its placeholders unfilled."""
         label, localizer = self._site.labels[name], self._localizers[name in self._site.own]
         known = {**(figures or {}), **({} if number is None else {"number": number})}
         if label.one and label.other and number is not None:
@@ -110,7 +110,7 @@ def _filled(
     values: Mapping[str, Value],
     show: Callable[[LocalText], str],
 ) -> str:
-    """Return the text of a label with its placeholders replaced by values, as `show` returns them."""
+    """Return the text of a label with its placeholders replaced by values, each formatted by `show`."""
     language = said.language
     known = values if number is None else {**values, "number": format_number(number, language)}
 

@@ -11,7 +11,7 @@ from rulebook_tools.render.page import LanguageSite, Page
 from rulebook_tools.render.template import macro
 
 MOST_GAMES = 24
-"""Games side by side on every page, at most: no page grows with the number of games beyond."""
+"""How many games the list on every page shows at most, so that pages do not grow with the site."""
 
 
 class Navigation:
@@ -26,9 +26,9 @@ class Navigation:
         self._section_of = {page.path: section for section in site.sections for page in section.pages}
 
     def items(self, page: Page | None, word: str, root: str = "") -> Markup:
-        """Return the items of the navigation beside a page; without a page, their links begin at `root`.
+        """Return the items of the navigation beside a page; without a page, links are prefixed with `root`.
 
-        `word` is the theme's title of a page's contents, which are in the navigation of a phone.
+        `word` is the theme's title for the table of contents, which is part of the navigation on a phone.
         """
         own = self._section_of[page.path] if page else None
         is_game = own is not None and len(own.pages) > 1
@@ -46,15 +46,15 @@ class Navigation:
     def contents(self, page: Page | None, word: str) -> Markup:
         """Return the table of contents of a page, below its first heading; empty without entries or a page.
 
-        `word` is the theme's title of it.
+        `word` is the theme's title for it.
         """
         return macro("navigation.html.jinja", "contents", page, word) if page else Markup()
 
     def games(self, page: Page | None, word: str, root: str = "") -> Markup:
-        """Return the games side by side, the one of a page marked; empty if there is only one game.
+        """Return a list of links to the games, that of the page marked; empty if there is only one game.
 
-        `word` is their title. Without a page, links begin at `root`. Of more than `MOST_GAMES`, only the
-        page's own is shown, with a link to the home page, which has them all.
+        `word` is its title. Without a page, links are prefixed with `root`. If there are more than
+        `MOST_GAMES`, only the game of the page is shown, with a link to the home page, which lists all games.
         """
         games, folder = self._site.games, posixpath.dirname(page.path) if page else None
         if len(games) < 2:  # noqa: PLR2004 -- there is nothing to choose from
@@ -69,7 +69,7 @@ class Navigation:
         return macro("games.html.jinja", "games", shown, word, more)
 
     def neighbours(self, page: Page) -> tuple[Page | None, Page | None]:
-        """Return the previous and the next page of a game, without those that repeat other pages."""
+        """Return the previous and the next page of the same game, without pages that repeat others."""
         pages = self._section_of[page.path].pages
         at = next(number for number, one in enumerate(pages) if one.path == page.path)
         before = (one for one in reversed(pages[:at]) if not one.is_aside)

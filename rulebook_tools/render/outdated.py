@@ -17,12 +17,12 @@ from rulebook_tools.prose.inline import unmarked
 from rulebook_tools.prose.variants import variants
 
 WORDS = re.compile(r"\S+\s*")
-MOST = 2_000
-"""Words of a text that are compared; longer texts stand one after the other."""
+MOST_WORDS = 2_000
+"""The most words, in both versions of a text together, that are compared; longer ones are not merged."""
 
 
 def changes(block: Block, localizer: GameLocalizer) -> tuple[Markup, ...]:
-    """Return the changes of each text of a rule whose translation is outdated."""
+    """Return the changes of the source of each text of a rule whose translation is outdated, as HTML."""
     found = []
     for message in block_messages(replace(block, blocks=())) if localizer.is_outdated else ():
         before = localizer.before(*message.key)
@@ -32,7 +32,7 @@ def changes(block: Block, localizer: GameLocalizer) -> tuple[Markup, ...]:
 
 
 def difference(before: str, now: str, localizer: GameLocalizer) -> Markup:
-    """Return two source texts merged into one, with deleted and inserted words marked."""
+    """Return two versions of a source text merged into one as HTML, deleted and inserted words marked."""
     language = localizer.source_language
     label = "" if language == localizer.language else f' lang="{escape(language_tag(language))}"'
     words = ((tag, escape(part)) for tag, part in changed_words(before, now))
@@ -41,9 +41,9 @@ def difference(before: str, now: str, localizer: GameLocalizer) -> Markup:
 
 
 def changed_words(before: str, now: str) -> Iterator[tuple[str, str]]:
-    """Yield words with the HTML element to mark them: `del`, `ins`, or empty if unchanged."""
+    """Yield an HTML element (`del`, `ins`, empty if unchanged) and the words to mark with it."""
     old, new = WORDS.findall(before), WORDS.findall(now)
-    if len(old) + len(new) > MOST:
+    if len(old) + len(new) > MOST_WORDS:
         yield from (("del", before), ("ins", now))
         return
     matcher = difflib.SequenceMatcher(None, [*map(str.strip, old)], [*map(str.strip, new)], autojunk=False)
@@ -58,7 +58,7 @@ def changed_words(before: str, now: str) -> Iterator[tuple[str, str]]:
 
 
 def _readable(before: str, now: str, localizer: GameLocalizer) -> tuple[str, str]:
-    """Return two texts as readers see them, or as written if they look the same."""
+    """Return two texts as readers see them; if these are equal, as they are written in the source."""
 
     def fill(path: str, form: str) -> str | None:
         figure = localizer.parameter(path, form)

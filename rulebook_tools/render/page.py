@@ -20,22 +20,22 @@ class TocEntry(NamedTuple):
     title: str
     children: tuple[TocEntry, ...] = ()
     language: str = ""
-    """The language of its title, as HTML names it, where that is not the page's."""
+    """The language of the title, as a value of `lang`; empty if it is that of the page."""
 
 
 def toc_entry(id_: str, title: Markup, children: tuple[TocEntry, ...] = ()) -> TocEntry:
-    """Return the table-of-contents entry for an anchor, with its title and the entries inside it."""
+    """Return a table-of-contents entry that links to the anchor `id_`, with the entries inside it."""
     return TocEntry(id_, plain_text(title), children, language_in(title))
 
 
 class Names(NamedTuple):
-    """The names of a thing in a language; a search for one of them finds all."""
+    """The names of a thing in a language; a search for one of them finds texts with any of them."""
 
     id: str
     own: tuple[str, ...]
-    """The names that stand in texts, in all their forms."""
+    """The name that the texts use, in all its grammatical forms."""
     also: tuple[str, ...] = ()
-    """What it is called elsewhere."""
+    """Other names, which the texts do not use."""
 
 
 class SearchEntry(NamedTuple):
@@ -44,26 +44,26 @@ class SearchEntry(NamedTuple):
     anchor: str
     title: str
     lead: str
-    """What a result shows of it: its first sentence, or what it says in short."""
+    """The text that a search result shows: the first sentence or the summary."""
     text: str = ""
-    """What else it says."""
+    """The rest of the text, which can be found but is not shown in the result."""
     background: str = ""
-    """What rulings and examples tell of it."""
+    """Texts of rulings and examples about the place."""
     words: str = ""
-    """Hidden words that find it in all languages: its id, the figures behind its words."""
+    """Hidden words that find the place in every language: ids, and numbers that the text writes as words."""
     also: str = ""
-    """What else readers look for who mean it: it is found by that in its own language alone."""
+    """Synonyms of the title, which find the place in the language of the page only."""
     above: str = ""
-    """The headings that it stands under."""
+    """The headings above the title, from the chapter down."""
     names: tuple[Names, ...] = ()
-    """The things that it is the place to name: a term, the nouns of a game."""
+    """The names of the things that the place defines: of a term, or of all nouns of a game."""
     boost: float = 1
-    """How much it counts beside others."""
+    """The factor by which the score of the entry is multiplied."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A finished page: `path` without its ending, HTML of its content, contents, source."""
+    """A finished page: its `path` without `.html`, its content as `html`, and the place of its `source`."""
 
     path: str
     title: str
@@ -72,11 +72,11 @@ class Page:
     description: str = ""
     toc: tuple[TocEntry, ...] = ()
     search: tuple[SearchEntry, ...] = ()
-    """What the search finds on it."""
+    """The places on the page that the search can find."""
     language: str = ""
-    """The language of its title, as HTML names it, where that is not the page's."""
+    """The language of the title, as a value of `lang`; empty if it is that of the page."""
     is_aside: bool = False
-    """Whether it says again what other pages say: who reads on from page to page passes it by."""
+    """Whether the page only repeats other pages, so that links to the next and previous page skip it."""
 
 
 def titled(
@@ -89,27 +89,27 @@ def titled(
     toc: tuple[TocEntry, ...] = (),
     search: tuple[SearchEntry, ...] = (),
 ) -> Page:
-    """Return a page with the plain text and the language of its title."""
+    """Return a page whose title is the plain text of HTML; its language is taken from this HTML."""
     return Page(path, plain_text(title), html, source, description, toc, search, language_in(title))
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the navigation: a page by itself, or a title and its pages."""
+    """A part of the navigation: a single page, or the title of a game and its pages."""
 
     title: str
     pages: tuple[Page, ...]
     language: str = ""
-    """The language of its title, as HTML names it, where that is not the page's."""
+    """The language of the title, as a value of `lang`; empty if it is that of the page."""
 
 
 class WayIn(NamedTuple):
-    """A link into the rules of a game: its name, its URL, and the type of its target."""
+    """A link to a page or a file with the rules of a game, such as the printable rulebook."""
 
     name: Markup
     url: str
     type: str = ""
-    """The type of a file that is no page."""
+    """The media type of a linked file, such as `application/pdf`; empty for a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +120,13 @@ class GameCard:
     title: Markup
     subtitle: Markup
     kind: Markup
-    """What kind of game it is; may be empty."""
+    """The kind of game, such as "board game"; may be empty."""
     players: Markup
-    """For how many players it is; empty where that is not known."""
+    """The number of players in words; empty if it is unknown."""
     credit: Markup
     emblem: Markup
     accent: str
-    """The class that says the game's colour."""
+    """The CSS class of the game's colour."""
     url: str
     editions: tuple[Markup, ...]
     ways: tuple[WayIn, ...] = ()
@@ -134,19 +134,19 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class RenderedGame:
-    """A game in one language: its pages, and how the pages about the site show it."""
+    """A game in one language: its pages, and its entry in lists of games."""
 
     card: GameCard
     section: Section
     examples: int
-    """How many of its examples were played, and came out."""
+    """How many examples of the game passed."""
     warnings: tuple[Problem, ...] = ()
-    """What is wrong with its catalog: translations that are not shown."""
+    """Problems of the game's catalog: translations that cannot be shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class LanguageSite:
-    """All pages in one language."""
+    """The whole site in one language; `name` is the language's own name."""
 
     language: str
     name: str
@@ -154,10 +154,10 @@ class LanguageSite:
     description: str
     sections: tuple[Section, ...]
     author: str = ""
-    """Who made the pages, if that is said."""
+    """The author of the pages; empty if the project does not name one."""
     games: tuple[GameCard, ...] = ()
     labels: Mapping[str, LocalText] = field(default_factory=dict)
-    """The labels of the frame around the pages."""
+    """The labels of the frame around the pages, as plain text, by name."""
 
     @property
     def pages(self) -> tuple[Page, ...]:

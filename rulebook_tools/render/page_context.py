@@ -21,22 +21,22 @@ from rulebook_tools.render.template import render
 
 
 class PageContext(PageLinks):
-    """What templates ask for on one page of a game: texts, links, examples, the choice of a game."""
+    """The object `page` of the templates of one page of a game: its texts, links, examples and choices."""
 
     @cached_property
     def choices(self) -> PageChoices:
-        """The choice of a game, and the games that each rule is for."""
+        """The players, expansions and variants to choose from, and which of them each rule applies to."""
         return PageChoices(self)
 
     @cached_property
     def examples(self) -> ExampleViews:
-        """Worked examples with their pictures."""
+        """The maker of views of worked examples with their pictures."""
         return ExampleViews(self)
 
     def render(self, template: str, **values: object) -> str:
         """Return the content of the page: a template rendered with values, and the drawings used in it.
 
-        Templates can use the `page` itself.
+        Templates can also use `page` (this object), `label`, `language` and `accent`.
         """
         colour = accent(self.rulebook.id, self.rulebook.about)
         language = self.voice.language
@@ -50,7 +50,7 @@ class PageContext(PageLinks):
         return self.prose.body("game/unexecuted", engine.none if engine else None)
 
     def unexecuted(self, block: Block) -> Markup:
-        """Return the reason why a rule is not executed, unless the game gives it for all rules."""
+        """Return the reason why a rule is not executed; empty if it is, or if no rule of the game is."""
         if block.engine is None or self.rulebook.about.engine is not None:
             return Markup()
         return self.prose.body(REASON, block.engine.none)
@@ -77,7 +77,7 @@ def game_card(voice: GameVoice) -> GameCard:
 
 
 def ways_in(voice: GameVoice, page: str) -> Iterator[WayIn]:
-    """Yield the links of a page into the rules of a game, besides the game's own page."""
+    """Yield links to other forms of the rules (one page, actions, card, PDF), relative to the path `page`."""
     content, label = voice.content, voice.labels
     has_page = {
         WHOLE: len(content.rulebook.chapters) > 1,
@@ -93,7 +93,7 @@ def ways_in(voice: GameVoice, page: str) -> Iterator[WayIn]:
 
 
 def _players(voice: GameVoice) -> Markup:
-    """Return the number of players of a game; empty if it is unknown."""
+    """Return the number of players of a game in words; empty if it is unknown."""
     numbers, label, number = voice.content.players, voice.labels, voice.localizer.number
     if not numbers:
         return Markup()

@@ -21,13 +21,13 @@ from rulebook_tools.render.prose import ASSET, Prose, plain_text, words
 from rulebook_tools.render.template import macro
 
 COUNTED = (1, 2, 5, 11, 100)
-"""Numbers, each of which some language counts in a form of its own."""
+"""Sample numbers that together need every plural form of any language."""
 MOST_WORDS = 2
-"""Words of a noun that is a name; more describe a thing."""
+"""The most words of a noun that is indexed as a name; longer nouns are descriptions."""
 
 
 class SourceView(NamedTuple):
-    """The sections that one edition is cited with."""
+    """The sections of one edition that a citation names; `language` is that of the edition."""
 
     edition: Markup
     language: str
@@ -43,19 +43,19 @@ class GameNames:
         self._prose = prose
 
     def term(self, id_: str) -> Markup:
-        """Return the first form of a term."""
+        """Return the basic form of a term as HTML."""
         said = self._localizer.message(f"{id_}/term", term_forms(self._rulebook.terms[id_]))
         first = said._replace(text=unescaped(inflected(said.text, "")))
         return words(first, self._localizer.language)
 
     def all_of(self, id_: str) -> Names:
-        """Return all forms of a term, and its other names for the search."""
+        """Return all grammatical forms of a term, and its synonyms for the search."""
         term = self._rulebook.terms[id_]
         listed = self._localizer.message(f"{id_}/term", term_forms(term)).text
         return Names(id_, listed_forms(listed), self.also(id_, term))
 
     def also(self, id_: str, thing: Term | Block) -> tuple[str, ...]:
-        """Return the other names of a term or a rule for the search."""
+        """Return the synonyms of a term or a rule for the search."""
         return (
             listed_forms(self._localizer.message(f"{id_}/also", other_names(thing)).text)
             if thing.also
@@ -63,7 +63,7 @@ class GameNames:
         )
 
     def of(self, kind: str, name: str) -> str:
-        """Return the name of a parameter or a term; empty if there is no such parameter or term."""
+        """Return the name of a thing of the kind `parameter` or `term` by its id; empty if it is unknown."""
         if kind == "term":
             term = self._rulebook.terms.get(name)
             return (
@@ -73,7 +73,7 @@ class GameNames:
         return plain_text(self._prose.line(f"parameter.{name}/label", parameter.label)) if parameter else ""
 
     def edition(self, id_: str) -> Markup:
-        """Return the name of a published text."""
+        """Return the name of an edition of the rules, such as a printed rulebook."""
         return self._prose.line(f"edition.{id_}/name", self._rulebook.about.editions[id_].name)
 
     def sources(self, citation: Citation | None) -> Sequence[SourceView]:
@@ -93,12 +93,12 @@ class GameNames:
 
 
 def listed_forms(listed: str) -> tuple[str, ...]:
-    """Return the forms of a word, as the glossary lists them: `good | goods`."""
+    """Return the forms of a word from a list as the glossary writes it, such as `good | goods`."""
     return tuple(unescaped(form.strip()) for form in listed.split("|") if form.strip())
 
 
 class RuleLink(NamedTuple):
-    """A link to a rule or an example, by its heading; a rule has a number too."""
+    """A link to a rule, term, example or ruling, with its heading; `number` is that of a rule."""
 
     id: str
     heading: Markup
@@ -122,7 +122,7 @@ class PageLinks:
         self.voice, self.labels = voice, voice.labels
         self.content, self.rulebook = voice.content, voice.content.rulebook
         self.shows_all_rules = path == voice.content.extra_page(WHOLE)
-        """Whether it is the page of all rules, on which they lead to one another."""
+        """Whether this is the page of all rules, where links to rules stay on the page."""
         content = self.content
         self._addresses = content.addresses_on_one_page if self.shows_all_rules else content.addresses
         self.prose = voice.prose.on_page(self._resolve)
@@ -131,15 +131,14 @@ class PageLinks:
 
     @property
     def here(self) -> str:
-        """The URL of the page itself."""
+        """The URL of the page relative to itself."""
         return self.to(Address(self.path))
 
     def to(self, address: Address) -> str:
-        """Return the relative URL of an address."""
+        """Return the URL of an address relative to this page."""
         return address.seen_from(self.path)
 
     def _rule(self, id_: str) -> RuleLink:
-        """Return a link to a rule."""
         block = self.rulebook.blocks.get(id_)
         if block is None:
             return RuleLink(id_, escape(id_), "")
@@ -157,17 +156,17 @@ class PageLinks:
         return RuleLink(id_, title, self.to(self._addresses["example", id_]))
 
     def ruling(self, id_: str) -> RuleLink:
-        """Return a link to a ruling, by its question."""
+        """Return a link to a ruling, with its question as the heading."""
         question = self.prose.line(f"{id_}/question", self.rulebook.rulings[id_].question)
         return RuleLink(id_, question, self.to(self._addresses["ruling", id_]))
 
     def program(self, rule: str) -> str:
-        """Return the address of the program lines that implement a rule; empty if unknown."""
+        """Return the URL of the program lines that implement a rule; empty if they are unknown."""
         address = self._addresses.get(("program", rule))
         return self.to(address) if address else ""
 
     def chapter(self, id_: str) -> str:
-        """Return the URL of a rule in its chapter, even on the page of all rules."""
+        """Return the URL of a rule on the page of its chapter, even if this is the page of all rules."""
         return self.to(self.content.addresses["rule", id_])
 
     @property
@@ -176,7 +175,7 @@ class PageLinks:
         return self.to(Address(self.content.extra_page(ACTIONS)))
 
     def file(self, path: str) -> str:
-        """Return the URL of a published file."""
+        """Return the URL of a file in `assets`, relative to this page."""
         return relative(f"assets/{path}", posixpath.dirname(self.path))
 
     @cached_property
@@ -189,7 +188,7 @@ class PageLinks:
         ]
 
     def in_other_languages(self, rule: str) -> Markup:
-        """Return links to a rule on the page in other languages."""
+        """Return links to a rule on this page in the other languages, as HTML."""
         values = rule, self.content.numbers[rule], self.others, self.labels("language.switch")
         between = self.labels.between("dash"), self.labels.between("colon")
         return macro("languages.html.jinja", "links", *values, *between)

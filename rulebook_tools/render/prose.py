@@ -1,4 +1,4 @@
-"""Messages as cleaned HTML, labelled with their language."""
+"""Messages as sanitized HTML; those in another language than the page are labelled with it."""
 
 from __future__ import annotations
 
@@ -56,24 +56,24 @@ _CLEANER = nh3.Cleaner(
     tags=INLINE_TAGS | TABLE_TAGS | BLOCK_TAGS, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None
 )
 CLEAN = re.compile(r"[^<>&\0\r\xa0\ufeff]*")
-"""Text that the cleaner leaves as it is: no markup, and nothing that HTML writes in another way."""
+"""Text that the sanitizer does not change: no markup, no characters that it would write differently."""
 LABELLED = re.compile(r'<span lang="([^"]*)"[^>]*>(?:(?!<span lang=).)*</span>', re.DOTALL)
-"""A text that is labelled with its language as a whole."""
+"""HTML that is one element with a label of its language."""
 
 Fill = Callable[[str, str, str], "LocalText | None"]
-"""Returns the words of a path and form in a text of a language, or None where there are none."""
+"""A function that returns the words for a placeholder, by its path, its form and the language of the text
+around it; None if there are none."""
 Resolve = Callable[[Link], "tuple[str, Mapping[str, str]] | None"]
-"""Returns the URL of a link and its further attributes, or None where it leads nowhere."""
+"""A function that returns the URL of a link and further HTML attributes; None if its target is unknown."""
 
 ASSET = "asset"
-"""The kind of link that leads to a file in `docs/assets`; no text can hold one."""
-
+"""The kind of link to a file in `docs/assets`, for pictures; texts cannot contain such a link."""
 
 MOST_KEPT = 20_000
-"""Texts that are kept in pieces, and words as HTML: as many as messages are kept parsed."""
+"""The size of each cache of this module in texts; the cache of parsed messages has the same size."""
 
 Fragment: TypeAlias = "str | Placeholder | Link"
-"""A part of a message: finished HTML, a figure to fill in, or the opening of a link."""
+"""A part of a message: finished HTML, a placeholder for a figure, or the beginning of a link."""
 
 
 class Prose:
@@ -86,9 +86,9 @@ class Prose:
         resolve: Resolve,
         players_of: Mapping[str, Sequence[int]] | None = None,
     ) -> None:
-        """Render the texts of a localizer; if that collects its messages, each text names its own.
+        """Render the texts of a localizer; if it collects messages, the HTML of a text names its message.
 
-        `players_of` are the numbers of players that a figure is for, by path, where it is not for all.
+        `players_of` maps the path of a figure to the numbers of players that it is limited to.
         """
         self.is_marked = localizer.used is not None
         self._players_of = players_of or {}
@@ -99,17 +99,17 @@ class Prose:
         """Lines without links, by context and text: all pages of a language share them."""
 
     def on_page(self, resolve: Resolve) -> Prose:
-        """Return a renderer of the same messages for another page."""
+        """Return a renderer of the same messages for a page, whose links `resolve` finds."""
         other = copy(self)
         other._resolve = resolve  # noqa: SLF001 -- of this class
         return other
 
     def inline(self, said: LocalText, fill: Fill | None = None) -> Markup:
-        """Return a message as inline HTML, labelled with its language where that is another one."""
+        """Return a message as inline HTML, labelled with its language if that is not the page's."""
         return _clean_line(self._labelled(said, fill))
 
     def line(self, context: str, text: Text) -> Markup:
-        """Return a message of one line, such as a heading."""
+        """Return a message of one line, such as a heading, as inline HTML; `context` is its context."""
         key, lines = (context, text.text), self._lines
         if key in lines:
             return lines[key]
@@ -122,7 +122,7 @@ class Prose:
         return line
 
     def body(self, context: str, text: Text | None) -> Markup:
-        """Return a body of paragraphs, lists, quotes, tables and boxes."""
+        """Return a text of paragraphs, lists, quotes, tables and boxes as HTML; empty for None."""
         return clean(self._parts(split(text), context)) if text else Markup()
 
     def _parts(self, parts: Iterable[Part], context: str) -> str:
@@ -162,13 +162,13 @@ class Prose:
         return f'<div class="rb-table"><table>{table}</table></div>'
 
     def _for_players(self, row: Sequence[Text]) -> str:
-        """Return the attribute for the numbers of players of a row, if all its figures agree."""
+        """Return the attribute for the numbers of players of a row; empty if its figures disagree."""
         named = {path for cell in row for path in variants(cell.text).paths if path in self._players_of}
         found = {tuple(self._players_of[path]) for path in named}
         return for_players(found.pop()) if len(found) == 1 else ""
 
     def _box(self, box: Admonition | Beside | OnMedium | DefinitionList, context: str) -> str:
-        """Return parts with a box around them."""
+        """Return the HTML of a box: a remark, a told example, text beside a picture, a definition list."""
         match box:
             case Admonition(kind, parts):
                 name = "rb-remark" if kind == "remark" else "rb-example-told"
@@ -213,7 +213,7 @@ class Prose:
         return labelled(self._tokens(said, fill), said, self._localizer.language)
 
     def _tokens(self, said: LocalText, fill: Fill | None = None) -> str:
-        """Return a message as HTML; `fill` has the figures that are its own."""
+        """Return a message as HTML; `fill`, if given, fills its placeholders instead of the usual figures."""
         html = []
         for fragment in _fragments(said.text):
             if isinstance(fragment, str):
@@ -248,7 +248,7 @@ class Prose:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _fragments(text: str) -> tuple[Fragment, ...]:
-    """Split a message into finished HTML and the fragments between."""
+    """Split a message into finished HTML, placeholders and beginnings of links."""
     inline = parse_inline(text)
     if inline.plain == text:
         return (str(escape(text)),)
@@ -276,20 +276,20 @@ def _fragment(token: Token) -> Fragment:
 
 
 def for_players(numbers: Sequence[int]) -> str:
-    """Return the attribute for the numbers of players that something is for; empty if it is for all."""
+    """Return the HTML attribute for the numbers of players that something is limited to; empty if to none."""
     return f' data-players="{" ".join(map(str, numbers))}"' if numbers else ""
 
 
 def labelled(html: str, said: LocalText, language: str) -> str:
-    """Return HTML with a label that says its language where that is not the page's."""
+    """Return the HTML of a text, labelled with its language if that is not `language`, the page's."""
     labels = attributes(said, language)
     return f"<span{labels}>{html}</span>" if labels else html
 
 
 def attributes(said: LocalText, language: str) -> str:
-    """Return the attributes of an element that holds a text in a text of a language.
+    """Return the attributes of the element around a text: its language if that is not `language`, the page's.
 
-    A text of the other writing direction is isolated, so that the order of words stays right.
+    They include the writing direction if it is the other one, and mark outdated translations.
     """
     if said.language != language:
         way = direction_of(said.language)
@@ -299,13 +299,13 @@ def attributes(said: LocalText, language: str) -> str:
 
 
 def spoken(said: LocalText, language: str) -> str:
-    """Return a text without markup as HTML; parts in other languages are labelled."""
+    """Return a text without markup as escaped HTML; parts in other languages are labelled."""
     return "".join(labelled(str(escape(part.text)), part, language) for part in said.parts or (said,))
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def words(said: LocalText, language: str) -> Markup:
-    """Return a text without markup as cleaned HTML; parts in other languages are labelled."""
+    """Return a text without markup as sanitized HTML; parts in other languages are labelled."""
     return clean(spoken(said, language))
 
 
@@ -316,13 +316,13 @@ def clean(html: str) -> Markup:
 
 
 _clean_line = lru_cache(maxsize=MOST_KEPT)(clean)
-"""The same sentence of an example is told again and again."""
+"""`clean` with a cache: examples repeat the same sentences."""
 
 
 def shared(known: dict[Hashable, Markup], key: Hashable, make: Callable[[], Markup]) -> Markup:
-    """Return the HTML `known` by a key, else what is made now; it becomes known if it has no links.
+    """Return HTML from the cache `known`; if the key is missing, make it, and store it if it has no links.
 
-    Links are relative to their page, so that other pages cannot use it.
+    Links are relative to their page, so that other pages cannot use HTML with links.
     """
     html = known.get(key)
     if html is None:
@@ -333,7 +333,7 @@ def shared(known: dict[Hashable, Markup], key: Hashable, make: Callable[[], Mark
 
 
 def language_in(html: str) -> str:
-    """Return the language that rendered HTML is labelled with as a whole; empty if it has no label."""
+    """Return the language that HTML as a whole is labelled with; empty if it has no label."""
     found = LABELLED.fullmatch(html)
     return found.group(1) if found else ""
 
@@ -346,18 +346,18 @@ def plain_text(html: str) -> str:
 
 
 Key: TypeAlias = tuple[str, str]
-"""The context and the text of a message."""
+"""The context and the source text of a message, which identify it."""
 
 
 def marked(html: str, key: Key) -> Markup:
-    """Return HTML in an element that names its message."""
+    """Return HTML in an element that names its message, for the preview of translators."""
     return Markup(f"<span{_name(key)}>{html}</span>")  # noqa: S704 -- it has been HTML before
 
 
 def unseen(heard: Iterable[Key], html: str) -> str:
-    """Return templates that name the messages of a page that no text of its HTML names.
+    """Return `<template>` elements for those messages of a page that its HTML does not name.
 
-    They are in pictures, in figures, in attributes and titles.
+    These are messages in pictures, figures, attributes and titles. `heard` are all messages of the page.
     """
     names = dict.fromkeys(map(_name, heard))
     return "".join(f"<template{name}></template>" for name in names if name not in html)

@@ -1,4 +1,4 @@
-"""Related rules, rulings and terms: those that link to a rule, and rules met with it in examples."""
+"""Related rules, rulings and terms: those that link to a rule, and rules applied with it in examples."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Rulebook
 from rulebook_tools.prose.inline import parse_inline
 
-MOST = 8
-"""Links at a rule, all together."""
-RULES, FEW = 4, 2
-"""Rules that lead to a rule, and rulings or terms that do: the most of each."""
-TOGETHER = 3
-"""Rules that are met together with a rule: the most."""
-TWICE = 2
-"""Actions of examples in which two rules must meet, at least: once may be by chance."""
-CROWD = 12
-"""Rules of one action, at most, that have to do with one another: getting ready takes many more."""
-TELLING = 0.3
-"""How often rules must meet, of how often each is met: those that are met everywhere tell nothing."""
-
+MOST_LINKS = 8
+"""How many links to related rules, rulings and terms a rule shows at most."""
+MOST_RULES, MOST_OTHERS = 4, 2
+"""How many rules that link to a rule are shown at most, and how many rulings or terms that link to it."""
+MOST_TOGETHER = 3
+"""How many rules that are applied together with a rule are shown at most."""
+LEAST_ACTIONS = 2
+"""In how many actions of examples two rules must be applied together at least; one may be by chance."""
+LARGEST_ACTION = 12
+"""How many rules an action may apply so that they count as related; a set-up applies many unrelated ones."""
+LEAST_STRENGTH = 0.3
+"""The least strength, from 0 to 1, of a relation: rules that are applied everywhere are not related."""
 
 Related: TypeAlias = Mapping[str, Sequence[str]]
-"""Ids by kind: rules that cite a rule, rulings and terms that do, rules met `together` with it."""
+"""Ids related to a rule, by kind: rules (`cites`), `rulings` and `terms` that link to it, rules applied
+`together` with it."""
 
 
 class _Links:
-    """The rules that texts lead to, by the owner of the text, and the owners by rule."""
+    """Links to rules: `out` maps the id that owns a text to the rules linked, `back` a rule to these ids."""
 
     def __init__(self, messages: Iterable[Message], aliases: Mapping[str, str]) -> None:
         self.out: dict[str, dict[str, None]] = {}
@@ -44,9 +44,9 @@ class _Links:
                 self.out.setdefault(owner, {})[rule] = None
                 self.back.setdefault(rule, {})[owner] = None
 
-    def telling(self, rule: str, most: int, but: Collection[str] = ()) -> list[str]:
-        """Return the owners of links to a rule: those with the fewest other links, in reading order."""
-        found = [owner for owner in self.back.get(rule, {}) if owner not in but]
+    def most_specific(self, rule: str, most: int, without: Collection[str] = ()) -> list[str]:
+        """Return at most `most` ids that link to a rule, in reading order; ids with few other links win."""
+        found = [owner for owner in self.back.get(rule, {}) if owner not in without]
         chosen = sorted(found, key=lambda owner: len(self.out[owner]))[:most]
         return [owner for owner in found if owner in chosen]
 
@@ -54,10 +54,10 @@ class _Links:
 def related(
     rulebook: Rulebook, runs: Iterable[Run], rulings_of: Mapping[str, Sequence[str]]
 ) -> dict[str, Related]:
-    """Return what has to do with each rule.
+    """Return the related rules, rulings and terms of each rule, by rule.
 
-    Left out is what a reader of the rule sees anyway: the rules that it stands in, that it leads to or that
-    are met together with it right beside it, and the rulings that concern it, which are `rulings_of` it.
+    Those that a reader of the rule sees anyway are left out: rules around it and inside it, rules that it
+    links to, its neighbours if they are only applied with it, and rulings that concern it (`rulings_of`).
     """
     blocks, aliases = rulebook.blocks, rulebook.aliases
     rules = _Links(chain(*map(block_messages, rulebook.chapters)), aliases)
@@ -70,10 +70,10 @@ def related(
         around = rulebook.around[id_]
         near = {*around, *(inner.id.name for inner in block.walk()), *rules.out.get(id_, ())}
         beside = {inner.id.name for outer in around[-1:] for inner in blocks[outer].blocks}
-        lead = rules.telling(id_, RULES, near)
-        ruled = rulings.telling(id_, FEW, rulings_of.get(id_, ()))
-        named = terms.telling(id_, FEW)
-        room = min(TOGETHER, MOST - len(lead) - len(ruled) - len(named))
+        lead = rules.most_specific(id_, MOST_RULES, near)
+        ruled = rulings.most_specific(id_, MOST_OTHERS, rulings_of.get(id_, ()))
+        named = terms.most_specific(id_, MOST_OTHERS)
+        room = min(MOST_TOGETHER, MOST_LINKS - len(lead) - len(ruled) - len(named))
         met = sorted(together.get(id_, {}).items(), key=lambda pair: (-pair[1], order[pair[0]]))
         others = [other for other, _ in met if other not in near | beside and other not in lead][:room]
         others.sort(key=order.__getitem__)
@@ -83,13 +83,13 @@ def related(
 
 
 def _together(actions: Sequence[set[str]]) -> dict[str, dict[str, float]]:
-    """Return which rules apply in the same actions, with the strength of the relation from 0 to 1."""
-    actions = [rules for rules in actions if len(rules) <= CROWD]
+    """Map each rule to those applied in the same actions, with the strength of the relation, 0 to 1."""
+    actions = [rules for rules in actions if len(rules) <= LARGEST_ACTION]
     met = Counter(rule for rules in actions for rule in rules)
     both = Counter(pair for rules in actions for pair in permutations(sorted(rules), 2))
     found: dict[str, dict[str, float]] = {}
     for (rule, other), number in both.items():
-        telling = number / sqrt(met[rule] * met[other])
-        if number >= TWICE and telling >= TELLING:
-            found.setdefault(rule, {})[other] = telling
+        strength = number / sqrt(met[rule] * met[other])
+        if number >= LEAST_ACTIONS and strength >= LEAST_STRENGTH:
+            found.setdefault(rule, {})[other] = strength
     return found

@@ -1,4 +1,4 @@
-"""Rules and rulings on a page: what templates and the search show of them."""
+"""Views of rules and rulings for templates and the search."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rulebook_tools.sources.player_options import EVERY_GAME, Conditions
 
 
 class RulingView:
-    """A ruling on a page; templates get everything else from the `page` and the `ruling`."""
+    """What a page shows of a ruling; templates can also use the `page` and the `ruling` of the sources."""
 
     def __init__(self, page: PageContext, id_: str) -> None:
         self.id = id_
@@ -41,18 +41,18 @@ class RulingView:
 
     @property
     def adopted(self) -> Markup:
-        """The reading adopted."""
+        """The text of the adopted reading."""
         return self.texts[self._adopted]
 
     @cached_property
     def texts(self) -> Mapping[str, Markup]:
-        """Each reading in words, by name, the adopted one first."""
+        """The text of each reading, by name, the adopted one first."""
         readings, line = self.ruling.readings, self.page.prose.line
         names = dict.fromkeys((self._adopted, *readings))
         return {name: line(f"{self.id}/reading.{name}", readings[name].text) for name in names}
 
     def because(self, name: str) -> Markup:
-        """Return the argument for a reading; the adopted one may have only the deciding argument."""
+        """Return the argument for a reading; the adopted one may have only the ruling's decisive argument."""
         because = self.ruling.readings[name].because
         if because is None and name == self._adopted:
             return self.decisive
@@ -60,22 +60,22 @@ class RulingView:
 
     @property
     def decisive(self) -> Markup:
-        """The deciding argument."""
+        """The decisive argument of the ruling."""
         return self.page.prose.body(f"{self.id}/because", self.ruling.because)
 
     @property
     def decided(self) -> Saying | None:
-        """A function that formats the day of the decision; None if the day is unknown."""
+        """A function that formats the date of the decision; None if the date is unknown."""
         day = self.ruling.decided
         return None if day is None else said_day(date.fromisoformat(day.name))
 
     @property
     def comparisons(self) -> Sequence[Comparison]:
-        """Examples under every reading."""
+        """The results of examples under every reading of the ruling."""
         return self.page.content.comparisons.get(self.id, ())
 
     def outcomes(self, comparison: Comparison) -> Sequence[tuple[Sequence[str], Sequence[Scene]]]:
-        """Group readings by their result in an example; return each group with the scenes that differ."""
+        """Return groups of readings with the same result in an example, and the final scenes that differ."""
         alike: list[list[str]] = []
         for name in self.texts:
             group = next((each for each in alike if not comparison.tells_apart(each[0], name)), None)
@@ -88,7 +88,7 @@ class RulingView:
 
     @cached_property
     def other_examples(self) -> Mapping[str, ExampleView]:
-        """The examples that play another reading, by id; they are shown with the ruling only."""
+        """The examples that play a reading that was not adopted, by id; only the ruling shows them."""
         option, views = self.ruling.option, self.page.examples
         return {
             run.example.id.name: ExampleView(views, run, self.texts[run.example.options[option.name].name])
@@ -98,13 +98,13 @@ class RulingView:
 
     @property
     def examples(self) -> Sequence[ExampleView]:
-        """The examples that play another reading and are not among the comparisons."""
+        """The examples that play a reading that was not adopted and are not among the comparisons."""
         compared = {comparison.example.id.name for comparison in self.comparisons}
         return [view for id_, view in self.other_examples.items() if id_ not in compared]
 
     @property
     def objection(self) -> str:
-        """The address of the form to object by, if there is one."""
+        """The URL of the form for an objection, with its title filled in; empty without a repository."""
         game = plain_text(self.page.prose.line("game/title", self.page.rulebook.about.title))
         number = self.page.rulebook.ruling_numbers[self.id]
         return issue_url(self.page.voice.repo_url, f"{game}, {number}: {plain_text(self.link.heading)}")
@@ -116,7 +116,7 @@ def rulings_at(block: Block, page: PageContext) -> Sequence[RulingView]:
 
 
 def issue_url(repo_url: str, title: str) -> str:
-    """Return the address of the form for an issue of a title; nothing without a repository on the web."""
+    """Return the URL of the form for a new issue with a title; empty if `repo_url` is no web address."""
     parts = urlsplit(repo_url)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
         return ""
@@ -125,66 +125,66 @@ def issue_url(repo_url: str, title: str) -> str:
     return f"{repo_url.rstrip('/')}/{form}{quote(title, safe='')}"
 
 
-SHORT = 90
-"""Words of a rule that begins beside its heading, not below it."""
+SHORT_RULE = 90
+"""How many words a rule has at most if its text begins beside its heading instead of below it."""
 PARAGRAPHS = re.compile(r"(?:<p>(?:(?!<(?:p|[uod]l|table|figure|div)\b).)*</p>\s*)+", re.DOTALL)
 TAGS = re.compile(r"<[^>]*>")
 
 
 class RuleView:
-    """A rule on a page, with the rules inside it; texts are rendered on demand.
+    """What a page shows of a rule and of the rules inside it; texts are rendered on demand.
 
-    Templates get everything else from the `page` and the `block`.
+    Templates can also use the `page` and the `block` of the sources.
     """
 
     def __init__(
         self, page: PageContext, block: Block, level: int = 1, around: Conditions = EVERY_GAME
     ) -> None:
-        """Show a rule under a heading of a level; `around` are the conditions of the rules around it."""
+        """Create a view with a heading of a level; `around` are the conditions of the rules around it."""
         self.page, self.block, self.level = page, block, level
         self.id = block.id.name
         held = page.choices.conditions[self.id]
         # A chapter's own page shows all of it, whatever game was chosen.
         listed = EVERY_GAME if level == 1 else held.within(around)
         self.conditions = condition_attributes(held)
-        """The attributes that say for which games it is."""
+        """HTML attributes with the rule's own conditions: players and options that it is limited to."""
         self.listed = condition_attributes(listed)
-        """The same in a list of rules, with the conditions of what it stands in."""
+        """The same for a list of rules, where the conditions of the rules around it are included."""
         self.blocks = [RuleView(page, inner, level + 1, listed) for inner in block.blocks]
         self._texts: dict[str, Markup] = {}
 
     @property
     def link(self) -> RuleLink:
-        """Its heading, number and address."""
+        """The heading, number and URL of the rule."""
         return self.page.rule(self.id)
 
     @property
     def summary(self) -> Markup:
-        """Its summary, for the head of its chapter."""
+        """The summary of the rule, which the beginning of its chapter shows; may be empty."""
         summary = self.block.summary
         return self.page.prose.line(f"{self.id}/summary", summary) if summary else Markup()
 
     def text(self, name: str) -> Markup:
-        """Return a text of the block by its key, such as `body`; nothing where it has none."""
+        """Return a text of the rule by its key in the source, such as `body`; empty if it has none."""
         if name not in self._texts:
             self._texts[name] = self.page.prose.body(f"{self.id}/{name}", getattr(self.block, name))
         return self._texts[name]
 
     @cached_property
     def table(self) -> TableView | None:
-        """Its table."""
+        """The table of the rule; None if it has none."""
         return table_view(self.block, self.page)
 
     @cached_property
     def picture(self) -> Markup:
-        """The pictures of the rule, with their legend: all cards, a set-up."""
+        """The pictures of the rule with their legend, such as all cards or a set-up; may be empty."""
         name = self.block.picture.name if self.block.picture else ""
         scenes, pictures = self.page.content.exhibits.get(name, ()), self.page.examples.pictures
         return pictures.figures(scenes) + pictures.legend(scenes)
 
     @cached_property
     def rulings(self) -> Sequence[RulingView]:
-        """The rulings that concern it."""
+        """The rulings that concern the rule."""
         return rulings_at(self.block, self.page)
 
     @cached_property
@@ -195,22 +195,22 @@ class RuleView:
 
     @property
     def outdated(self) -> Sequence[Markup]:
-        """What has changed in its texts since they were translated."""
+        """The changes of the source texts of the rule since they were translated, marked word by word."""
         return changes(self.block, self.page.voice.localizer)
 
     @property
     def is_short(self) -> bool:
-        """Whether the rule has only a few sentences, which begin beside its heading."""
+        """Whether the rule is only a short text, which begins beside its heading."""
         block, choices = self.block, self.page.choices
         if self.level == 1 or block.blocks or block.table or block.icon or block.remark or self.conditions:
             return False
         if block.players or any(choices.figures(block)):
             return False
         body = self.text("body")
-        return bool(PARAGRAPHS.fullmatch(body)) and len(TAGS.sub(" ", body).split()) <= SHORT
+        return bool(PARAGRAPHS.fullmatch(body)) and len(TAGS.sub(" ", body).split()) <= SHORT_RULE
 
     def walk(self) -> Iterator[RuleView]:
-        """Yield this view and those inside it."""
+        """Yield this view and those of all rules inside it, in reading order."""
         yield self
         for block in self.blocks:
             yield from block.walk()

@@ -19,33 +19,32 @@ from rulebook_tools.render.rules import RuleView, RulingView
 BLOCK = re.compile(
     r"</?(?:p|li|[uo]l|div|t[dhr]|thead|tbody|table|d[dlt]|br|blockquote|figure|h[1-6])\b[^>]*>"
 )
-"""The elements that part words from one another; all others stand within a sentence."""
+"""Tags that separate words; all other tags occur within a sentence or a word."""
 INLINE = re.compile(r"<[^>]*>")
 LANGUAGE = "rulebook"
-"""What the theme's search takes our script for: `lunr.rulebook.min.js`, which reads all languages."""
+"""The language name for which the theme's search loads our `lunr.rulebook.min.js`, for all languages."""
 PUNCTUATION = (
     r"!-+\-/:-@[-`{-~\u00a1-\u00a9\u00ab\u00ac\u00ae-\u00b1\u00b4\u00b6\u00b8\u00bb\u00bf\u00d7\u00f7"
     r"\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965"
     r"\u0e4f\u0e5a\u0e5b\u1361-\u1368\u2000-\u206f\u2190-\u2bff\u3001-\u3004\u3008-\u3020\u3030\u303d\u30fb"
     r"\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65"
 )
-"""That of Latin, Armenian, Hebrew, Arabic, Indic, Thai, Ethiopic and East Asian scripts, and symbols."""
+"""Punctuation of Latin, Armenian, Hebrew, Arabic, Indic, Thai, Ethiopic and East Asian scripts; symbols."""
 SEPARATOR = rf"(?:&(?:amp|[lg]t);|[\s{PUNCTUATION}])+|[.,](?!\d)"
-"""Where the words of a text part; a comma or a point within a number parts nothing. A regular expression of
-JavaScript, without the flag that knows classes of letters."""
-
+"""The separator of words, as a regular expression of JavaScript without the flag `u`. A comma or point within
+a number separates nothing."""
 
 FIELDS: Mapping[str, float] = {"title": 5, "words": 3, "text": 1.5, "more": 1, "told": 0.5, "above": 2}
-"""Fields of an entry of the index, each with its weight: its heading, its hidden words, what a result
-shows of it, the rest of it, what is told of it, the headings that it stands under."""
+"""The weight of each field of an index entry: the heading, hidden words, the text shown in a result, the rest
+of the text, texts of rulings and examples about it (`told`), the headings above it."""
 SENTENCE_END = re.compile(
     r"(?<![\s.(]\w)[.!?…\u0589\u0964\u061f]+[\"”“»«’‘)\]]*(?=\s+[^\s\u0061-\u007a])|[\u3002\uff01\uff1f]"
 )
-"""Where a sentence ends; the stop after a single letter, or before a small one, is an abbreviation's."""
-LEAST, MOST = 40, 240
-"""Characters that a result shows of an entry: so many at least if there are, so many at most."""
-BESIDE = 0.7
-"""How much less than a rule an entry counts that speaks of rules: a ruling, a term, a list."""
+"""The end of a sentence, except after a single letter or before a lower-case one: that is an abbreviation."""
+LEAST_SHOWN, MOST_SHOWN = 40, 240
+"""How many characters of a found text a search result shows: at least 40 (if it has them), at most 240."""
+LOW_BOOST = 0.7
+"""The `boost` of entries that are about rules: rulings, terms, lists; that of rules is 1."""
 
 
 def entry(
@@ -57,14 +56,16 @@ def entry(
     words: str = "",
     names: tuple[Names, ...] = (),
 ) -> SearchEntry:
-    """Return an entry of parts of HTML; without a `lead`, a result shows the beginning of these."""
+    """Return an entry for parts of HTML; a result shows the `lead`, by default the beginning of the text."""
     text = _bare(parts)
     shown, rest = (_bare([lead]), text) if lead else _parted(text)
-    return SearchEntry(anchor, _bare(title), shown, rest, _bare(background), words, names=names, boost=BESIDE)
+    return SearchEntry(
+        anchor, _bare(title), shown, rest, _bare(background), words, names=names, boost=LOW_BOOST
+    )
 
 
 def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[SearchEntry]:
-    """Yield a search entry for a rule under its headings, and for each rule inside it."""
+    """Yield a search entry for a rule, and for each rule inside it; `above` are the headings above it."""
     page, block = view.page, view.block
     table = [part for cells in view.table.cells for part in cells] if view.table else []
     rulings = [part for ruling in view.rulings for part in (ruling.link.heading, ruling.adopted)]
@@ -93,7 +94,7 @@ def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[Searc
 
 
 def ruling_entry(view: RulingView) -> SearchEntry:
-    """Return the entry of a ruling."""
+    """Return the search entry of a ruling."""
     examples = (part for example in view.examples for part in _example_texts(example))
     read = [part for name, text in view.texts.items() for part in (text, view.because(name))]
     decisive = view.decisive if view.ruling.readings[view.ruling.adopted.name].because else ""
@@ -103,23 +104,23 @@ def ruling_entry(view: RulingView) -> SearchEntry:
 
 
 def _example_texts(view: ExampleView) -> Iterator[str]:
-    """Yield the texts that find an example: titles, story, result."""
+    """Yield the texts by which an example can be found: titles, story, result."""
     yield from (each.title for each in view.all)
     yield view.story
     yield from view.result
 
 
 def _parted(text: str) -> tuple[str, str]:
-    """Return the first sentence of a text, or more if it is very short, and the rest."""
+    """Split a text after its first sentence, or after a later one if that is very short."""
     ends = (match.end() for match in SENTENCE_END.finditer(text))
-    end = next((end for end in ends if end >= LEAST), len(text))
-    if end > MOST:
-        end = text.rfind(" ", 0, MOST) if " " in text[:MOST] else MOST
+    end = next((end for end in ends if end >= LEAST_SHOWN), len(text))
+    if end > MOST_SHOWN:
+        end = text.rfind(" ", 0, MOST_SHOWN) if " " in text[:MOST_SHOWN] else MOST_SHOWN
     return text[:end], text[end:].strip()
 
 
 def _bare(parts: Iterable[str]) -> str:
-    """Return HTML without elements and unneeded entities, its words separated by blanks."""
+    """Join parts of HTML without their tags and unneeded entities; words are separated by single spaces."""
     html = " ".join(filter(None, parts))
     bare = INLINE.sub("", BLOCK.sub(" ", html)) if "<" in html else html
     return " ".join((escape(unescape(bare), quote=False) if "&" in bare else bare).split())
@@ -127,16 +128,16 @@ def _bare(parts: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Wordbook:
-    """Words of headings, and names, in other languages, each once."""
+    """Words of headings, and names of things, in all languages, so that a search finds them in each."""
 
     words: Mapping[tuple[str, str], Iterable[str]] = field(default_factory=dict)
-    """Those of headings, and what else a place is found by, by page and place on it."""
+    """Words of headings and hidden words, by path of the page and anchor."""
     names: Mapping[tuple[str, str], Iterable[str]] = field(default_factory=dict)
-    """By game and thing."""
+    """Names of things, by the id of the game and the id of the thing."""
 
     @classmethod
     def of(cls, sites: Iterable[LanguageSite]) -> Wordbook:
-        """Return the words and names of sites in other languages."""
+        """Return the words and names of the given sites, one for each language."""
         words: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
         names: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
         for page in (page for site in sites for page in site.pages):
@@ -148,14 +149,14 @@ class Wordbook:
 
 
 def folder_of(page: Page) -> str:
-    """Return the folder of a page: the folder of its game, or empty for a page about the site."""
+    """Return the folder of a page, which is the id of its game; empty for a page about the site."""
     return page.path.rpartition("/")[0]
 
 
 def search_entries(section: Section, wordbook: Wordbook) -> Iterator[dict[str, Any]]:
-    """Yield the entries for the theme's search: first each page itself, then the places on it.
+    """Yield the data of entries for the theme's search: for each page, the page itself, then places on it.
 
-    The first page of a game has the name of the game.
+    The title of the first page of a section is that of the section, such as the name of a game.
     """
     for page in section.pages:
         url, title = f"{page.path}.html", section.title if page is section.pages[0] else page.title
@@ -165,7 +166,7 @@ def search_entries(section: Section, wordbook: Wordbook) -> Iterator[dict[str, A
 
 
 def _index_entry(page: Page, url: str, entry: SearchEntry, wordbook: Wordbook) -> dict[str, Any]:
-    """Return the data of a search entry; empty values are left out."""
+    """Return the data of a search entry in the format of the theme; optional values are left out if empty."""
     elsewhere = wordbook.words.get((page.path, entry.anchor), ())
     words = dict.fromkeys((*entry.words.split(), *entry.also.split(), *elsewhere))
     names = []

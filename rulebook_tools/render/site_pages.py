@@ -1,4 +1,4 @@
-"""The whole site in one language: home, games, pages about the site; and the files of its root."""
+"""The whole site in one language: home page, games, pages about the site; and the files in its root."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from rulebook_tools.util.errors import Place
 
 HOME = "index"
 ABOUT, WELCOME = "about", "home"
-"""The pages that are made of what the project says of itself, unless it has written them."""
+"""Ids of the pages that are generated from the project's description unless the project has written them."""
 
 
 def language_names(languages: Sequence[str]) -> dict[str, str]:
-    """Return each language's own name, with a capital where its writing has them."""
+    """Map each language code to the language's own name, capitalized if possible: `de` to `Deutsch`."""
     names = {each: Locale.parse(each.replace("-", "_")).get_display_name() or each for each in languages}
     return {language: name[:1].upper() + name[1:] for language, name in names.items()}
 
@@ -49,11 +49,12 @@ def render_game(
     marked: bool = False,
     sheets: Sheets = NOTHING,
 ) -> RenderedGame:
-    """Return a game's pages in one language, linked to all of `languages`; catalogs come by domain.
+    """Return a game's pages in one language, with links to all of `languages`.
 
-    Objections to rulings go to the issues of the repository at `repo_url`, else to the author.
-    With an `only` path, all other pages are titles only. `sheets` are the printable files, among
-    the files published as they are. If `marked`, each text names its message.
+    `catalogs` are by domain: `SITE` or the id of a game. Objections to rulings go to the issues of the
+    repository at `repo_url`, else to the author. With an `only` path, only that page is rendered; all others
+    have a title without content. If `marked`, the HTML of each text names its message. `sheets` are the
+    printable files.
     """
     used: dict[tuple[str, str], None] | None = {} if marked else None
     labels = Labels(site, language, catalogs.get(SITE, ()), used)
@@ -73,9 +74,9 @@ def render_site(
     *,
     marked: bool = False,
 ) -> LanguageSite:
-    """Return every page in one language, from the games in that language and the site's own catalogs.
+    """Return every page in one language, made from the games in that language and the site's own catalogs.
 
-    If `marked`, each text of the site's own pages names its message.
+    If `marked`, the HTML of each text of the site's own pages names its message.
     """
     localizer = Localizer(language, site.language, catalogs)
     localizer.used = {} if marked else None
@@ -101,9 +102,9 @@ def render_site(
 
 
 def with_distinct_names(games: Sequence[RenderedGame], labels: Labels) -> list[RenderedGame]:
-    """Return games with distinct names: each name is the title and the kind of the game.
+    """Return games whose names in the navigation consist of title and kind, such as "Amerigo – card game".
 
-    If games share both, the subtitle replaces the kind.
+    If games share both, their subtitles replace the kind.
     """
     alike = Counter((game.card.title, game.card.kind) for game in games)
     found = []
@@ -119,7 +120,7 @@ def with_distinct_names(games: Sequence[RenderedGame], labels: Labels) -> list[R
 
 @dataclass(frozen=True, slots=True)
 class _SitePages:
-    """Maker of the pages about the site, from the project's own texts or else from its games."""
+    """Maker of the pages about the site, from the project's own texts, or else from its games."""
 
     site: Site
     labels: Labels
@@ -127,7 +128,7 @@ class _SitePages:
     games: Sequence[GameCard]
     language: str
     place: Place
-    """Where the project says what it is."""
+    """Where the sources describe the project."""
 
     @property
     def title(self) -> Markup:
@@ -168,13 +169,13 @@ class _SitePages:
         return titled(id_, title, html, place, summary, search=search)
 
     def _description(self) -> Markup:
-        """Return the project's description of itself, as a paragraph."""
+        """Return the project's description as a paragraph; empty if it has none."""
         paragraph = Markup("<p>{}</p>")
         return paragraph.format(self.labels(DESCRIPTION)) if DESCRIPTION in self.labels else Markup()
 
 
 def root_files(sites: Sequence[LanguageSite], site_url: str) -> Mapping[str, str]:
-    """Return the root's files by name; the sitemap only where the site's address is known."""
+    """Return the files of the site's root by name; a sitemap only if the site's address is not empty."""
     base = f"{site_url.rstrip('/')}/" if site_url else ""
     values = {"title": sites[0].title, "description": sites[0].description, "languages": sites, "base": base}
     files = {

@@ -22,7 +22,7 @@ RANGE = "table.range"
 
 
 class TableRow(NamedTuple):
-    """A key in words, its value, and its numbers of players if not all."""
+    """A row of a table: key and value in words, and the numbers of players that it is limited to, if any."""
 
     key: Markup
     value: Markup
@@ -37,13 +37,13 @@ class TableView(NamedTuple):
 
     @property
     def cells(self) -> Iterator[tuple[Markup, Markup]]:
-        """The texts of the table, its heads first."""
+        """The pairs of cells of the table, row by row, the header first."""
         yield self.heads
         yield from ((row.key, row.value) for row in self.rows)
 
 
 def table_view(block: Block, links: PageLinks) -> TableView | None:
-    """Return the table of a rule, where it has one."""
+    """Return the table of a rule; None if it has none."""
     if block.table is None:
         return None
     id_ = block.id.name
@@ -53,7 +53,7 @@ def table_view(block: Block, links: PageLinks) -> TableView | None:
 
 
 def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
-    """Yield the rows of a table: each key in words with its drawing, and its value in words."""
+    """Yield the rows of a table: each key in words with its icon, and its value in words."""
     content, localizer, labels = links.content, links.voice.localizer, links.voice.labels
     name = table.parameter.name
     values = lookup(content.parameters.values, name)
@@ -87,7 +87,7 @@ def _rows(table: Table, links: PageLinks) -> Iterator[TableRow]:
 
 
 def figures_in_words(name: str, links: PageLinks) -> Sequence[Markup]:
-    """Return the figures of a parameter in words, each after its key if it has one."""
+    """Return the values of a parameter in words, each after its key if the parameter has keys with names."""
     localizer, keys = links.voice.localizer, links.content.parameters.values[name]
     if isinstance(keys, int):
         return [_value(localizer, name)]
@@ -99,15 +99,15 @@ def figures_in_words(name: str, links: PageLinks) -> Sequence[Markup]:
 
 
 def _value(localizer: GameLocalizer, path: str) -> Markup:
-    """Return a figure in words; empty if there is none at the path."""
+    """Return the figure at a path, such as `goods.4`, in words; empty if there is none."""
     said = localizer.parameter(path)
     return words(said, localizer.language) if said else Markup()
 
 
 def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callable[[int], Saying]) -> Markup:
-    """Return a label for a range of numbers; `said` returns a number with its noun.
+    """Return a label for a range of numbers, given by its `ends`; `said` returns a number with its noun.
 
-    A label without placeholders for the ends gets the whole range as `players`.
+    The label can use the placeholders `{least}` and `{most}`, or `{players}` for the whole range.
     """
     start, end = ends
     figures = {"least": start, "most": end, "between": end - start - 1}
@@ -120,10 +120,10 @@ def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callab
 
 
 def players_range(labels: Labels, localizer: GameLocalizer, label: str, ends: tuple[int, int]) -> Markup:
-    """Return a label for a range of numbers of players."""
+    """Return a label for a range of numbers of players, given by its `ends`."""
     return number_range(labels, label, ends, lambda number: partial(localizer.figure, Count(number, PLAYERS)))
 
 
 def _number_alone(said: Saying, form: str, language: str) -> LocalText:
-    """Return a number without its noun, unless a form of the noun is requested."""
+    """Return a number without its noun, unless the label asks for a form of the noun."""
     return said(form or NUMBER, language)

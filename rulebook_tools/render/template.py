@@ -18,7 +18,7 @@ from rulebook_tools.render.icons import icon_svg
 
 NONE = "'none'"
 OWN = "'self' file:"
-"""The site: of a page that is opened from a disk, some browsers count nothing as the same site."""
+"""Sources on the site itself; `file:` is for pages opened from disk, where some browsers ignore `'self'`."""
 SCRIPTS = f"script-src {OWN}"
 DIRECTIVES = {
     # Not none: some browsers fetch the next page, which no other directive speaks of.
@@ -35,17 +35,17 @@ INLINE = {
     "script-src": re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL),
     "style-src": re.compile(r"<style>(.*?)</style>", re.DOTALL),
 }
-"""What stands in a page itself, by the directive that speaks of it."""
+"""Patterns for scripts and styles within a page, by the directive of the policy that allows them."""
 SETTING = "content_security_policy"
-"""Names, in a project's settings, what its pages may load besides: sources by directive."""
+"""The key in a project's settings for further sources that its pages may load from, by directive."""
 SOURCES = re.compile(r"[a-z-]+ [^\s;,<>\"&]+(?: [^\s;,<>\"&]+)*")
 
 
 def policy(own: str, more: Mapping[str, str], inline: str) -> Markup:
-    """Return the Content-Security-Policy of a page, for an attribute.
+    """Return the Content-Security-Policy of a page as the value of an attribute.
 
-    `inline` is what trusted templates write into this page, `own` what a project's templates write into any:
-    scripts and styles in them are allowed. `more` are further sources, by directive.
+    `inline` is HTML that our templates write into this page, `own` HTML that the project's own templates
+    write into every page: scripts and styles in both are allowed. `more` are further sources by directive.
     """
     said = dict(DIRECTIVES)
     for directive, sources in more.items():
@@ -57,7 +57,7 @@ def policy(own: str, more: Mapping[str, str], inline: str) -> Markup:
 
 
 def hashes_of(inline: str) -> Mapping[str, list[str]]:
-    """Return the hashes of the scripts and styles in HTML, by directive."""
+    """Return the hashes of the scripts and styles within HTML, as sources by directive."""
     found = {}
     for directive, pattern in INLINE.items():
         digests = [hashlib.sha256(text.encode()).digest() for text in dict.fromkeys(pattern.findall(inline))]
@@ -66,7 +66,7 @@ def hashes_of(inline: str) -> Mapping[str, list[str]]:
 
 
 def wrong_sources(more: Any) -> str:
-    """Return the part of a setting that is not a directive with sources; empty if all is well."""
+    """Return the first part of the setting `SETTING` that is not a directive with sources; empty if none."""
     if not isinstance(more, Mapping):
         return f"{more!r}"
     return next(
@@ -80,7 +80,7 @@ def wrong_sources(more: Any) -> str:
 
 
 def language_labels(language: str) -> Markup:
-    """Return the attributes for a language and its direction; empty without a language."""
+    """Return the HTML attributes `lang` and `dir` for a language; empty without a language."""
     if not language:
         return Markup()
     labels = Markup(' lang="{}" dir="{}"')
@@ -100,7 +100,7 @@ LANGUAGE_FILTERS: dict[str, Callable[..., str]] = {
     "labels": language_labels,
     "language": language_of,
 }
-"""What templates ask of a language: its name and direction, as attributes as well; which one a text is in."""
+"""The filters of templates for languages: tag, writing direction, both as attributes, language of a text."""
 
 
 @lru_cache(maxsize=1)
@@ -119,12 +119,12 @@ def _environment() -> Environment:
 
 
 def render(template: str, **values: object) -> str:
-    """Return a template rendered with values."""
+    """Return the output of a template, by its file name, rendered with values."""
     return _environment().get_template(template).render(**values)
 
 
 def macro(template: str, name: str, *values: object) -> Markup:
-    """Return the HTML of a macro for values."""
+    """Return the HTML of a macro in a template, called with values as its arguments."""
     made: Markup = getattr(_macros(template), name)(*values)
     return made
 

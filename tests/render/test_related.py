@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.project.book import Book
-from rulebook_tools.render.related import MOST
+from rulebook_tools.render.related import MOST_LINKS
 from tests.conftest import CARDS, Project
 from tests.render.test_chapters import chapter
 from tests.site.reading import Element, parse
@@ -60,6 +60,6 @@ def test_links_at_a_rule_are_few_and_stay_on_the_page_of_all_rules(cards_project
     whole = pages[f"{CARDS}/whole"]
     for block in book.games[CARDS].rulebook.blocks:
         found = related(whole, block)
-        assert len(links(whole, block)) <= MOST
+        assert len(links(whole, block)) <= MOST_LINKS
         for kind in ("Rules that lead here", "Often met together with"):
             assert all(link.startswith("#") for link in found.get(kind, []))

@@ -1,4 +1,4 @@
-"""Pictures of positions: scenes in the language of a page, with the changes of a move marked."""
+"""Pictures of positions as HTML, in the language of a page, with the changes of a move marked."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from rulebook_tools.render.prose import shared
 from rulebook_tools.render.template import macro
 
 Say = Callable[[Statement], Markup]
-"""Returns a statement as HTML."""
+"""A function that returns a statement as HTML."""
 NOTHING = Situation()
 
 
 class PicturesView(NamedTuple):
     """The pictures of an example as HTML; empty if there is nothing to show.
 
-    `before` shows what the example gives and what will change; `after` what has changed, marked. `moves` has
-    one entry for each action: what it has changed. The figures of a scene have the same `data-scene`.
+    `before` shows the given scenes and those that will change, `after` those that have changed, with marks,
+    `moves` those that each move changed. Figures of the same scene have the same `data-scene`.
     """
 
     before: Markup
     moves: tuple[Markup, ...]
     after: Markup
     legend: Markup
-    """What the colours and drawings of all of them mean, once."""
+    """The meaning of the colours and drawings in all these pictures."""
 
 
 class Pictures:
-    """Draws scenes in one language; `say` gives a statement as HTML.
+    """Draws scenes as HTML in one language; `say` returns a statement as HTML.
 
-    Pictures without links are drawn once for all pages, and found among `drawn`.
+    `drawn` is a cache of pictures without links, which all pages can share.
     """
 
     def __init__(
@@ -60,9 +60,9 @@ class Pictures:
     def pictures(
         self, before: Situation, after: Sequence[Situation], beside: Situation = NOTHING
     ) -> PicturesView:
-        """Return the pictures of a position and of the positions after each action.
+        """Return the pictures of a position and of the positions after each move.
 
-        The first picture leaves out empty rows that are not given, and what is the same `beside`.
+        The first picture leaves out empty rows that are not given, and scenes equal to those of `beside`.
         """
         first, last = keyed(before), keyed(journey(after) if after else before)
         led_over = {key for situation in after for key, scene in keyed(situation).items() if has_ways(scene)}
@@ -90,10 +90,10 @@ class Pictures:
     def figures(
         self, scenes: Iterable[Scene], before: Iterable[Scene] = (), along: Iterable[Scene] = ()
     ) -> Markup:
-        """Return scenes as figures side by side, with their changes since the scenes of their names `before`.
+        """Return scenes as figures side by side, with changes since the scenes with equal keys in `before`.
 
-        A new scene has no changes marked. Rows also show the ways of rows of their names `along` the moves,
-        if they still contain the same things.
+        A new scene has no changes marked. `along` are scenes after each move: a row also shows the ways of
+        the rows with the same key there, if these contain the same things.
         """
         was = {key_of(scene): scene for scene in before}
         passed: dict[Hashable, list[Row]] = {}
@@ -107,7 +107,7 @@ class Pictures:
         return macro("picture.html.jinja", "figures", drawn) if drawn else Markup()
 
     def picture(self, scene: Scene, before: Scene | None = None, along: Sequence[Row] = ()) -> Markup:
-        """Return a scene as a figure, with its changes since an earlier position."""
+        """Return a scene as a figure, with its changes since `before` and the ways of the rows `along`."""
         key = scene, before, tuple(along)
         return shared(self._drawn, key, lambda: self._picture(scene, before, along))
 
@@ -134,16 +134,16 @@ class Pictures:
         return macro("picture.html.jinja", kind, scene, artist, says, shown)
 
     def legend(self, scenes: Iterable[Scene]) -> Markup:
-        """Return the legend of the colours and drawings of scenes; empty if captions name them all."""
+        """Return a legend of the colours and drawings in scenes; empty if captions name all of them."""
         kinds = legend(self._artist, scenes)
         return macro("picture.html.jinja", "kinds", kinds) if kinds else Markup()
 
 
 def _is_bare(scene: Scene) -> bool:
-    """Return whether a scene is an empty row that no example gives."""
+    """Return whether a scene is an empty row that the example does not give."""
     return isinstance(scene, Row) and not scene.tokens and not scene.is_given
 
 
 def _differing(was: Mapping[Hashable, Scene], scenes: Iterable[Scene]) -> list[Scene]:
-    """Return the scenes that have changed."""
+    """Return the scenes that are new or differ from the scene with the same key in `was`."""
     return [scene for scene in scenes if (old := was.get(key_of(scene))) is None or not is_same(old, scene)]

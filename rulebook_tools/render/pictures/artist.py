@@ -1,4 +1,4 @@
-"""Things in pictures with their changes, in one language; legends."""
+"""Views of things in pictures, with their changes, and legends, in one language."""
 
 from __future__ import annotations
 
@@ -36,39 +36,39 @@ from rulebook_tools.render.pictures.words import PictureWords
 from rulebook_tools.render.prose import words
 
 MOST_CARDS = 9
-"""Cards of one player in a row of a grid that are drawn one by one."""
+"""How many cards of a player in a row of a grid are drawn one by one; more are one card with a number."""
 NOBODY: Colour = "grey"
 
 
 class ThingView(NamedTuple):
-    """A drawn thing: on the table, on another thing, on a space, or in a legend."""
+    """A thing as drawn: on the table, on another thing, on a space, or in a legend; `words` is its name."""
 
     words: Markup
     look: Appearance
     number: str = ""
-    """The number on it."""
+    """The number printed on the thing; may be empty."""
     times: str = ""
-    """How many there are, if not one."""
+    """The number of equal things, such as `3 ×`; empty for one."""
     letter: str = ""
-    """The letter of its player."""
+    """The letter of the player who owns the thing; may be empty."""
     change: Change = ""
     sign: str = ""
-    """What marks the change."""
+    """The sign beside the thing that marks its change, such as `+2`; empty without a change."""
     is_turned: bool = False
     marks: Sequence[ThingView] = ()
 
 
 Spot: TypeAlias = tuple[str, str, str, ThingView]
-"""A mark at its place: where the box of 24 by 24 that it is drawn in begins, and its scale."""
+"""A mark on a board: x and y of the upper left corner of its box (24 by 24 units), its scale, the mark."""
 GridRow: TypeAlias = tuple[
     Markup, Appearance, Sequence[tuple[str, Change, str]], Sequence[tuple[Markup, str, str]], Markup | None
 ]
-"""A row of a grid: what it is about, and its look; its cards, each with its change and the sign of that;
-numbers that are nobody's, each after the name of its column, with its sign; a word about it."""
+"""A row of a grid: its name and appearance; cards (text, change, sign); numbers of columns without a player
+(column, number, sign); a note."""
 
 
 class Artist:
-    """Makes views of things and marks; `say` returns a statement as HTML."""
+    """Makes views of things and marks in one language; `say` returns a statement as HTML."""
 
     def __init__(
         self, localizer: GameLocalizer, words_: PictureWords, looks: Looks, say: Callable[[Statement], Markup]
@@ -87,11 +87,11 @@ class Artist:
         return "" if number is None else self._localizer.number(number)
 
     def seat(self, player: Player | None) -> Colour:
-        """Return the colour of a player."""
+        """Return the colour of a player; grey for None."""
         return SEATS.get(player.letter, NOBODY) if player else NOBODY
 
     def mark(self, changed: Changed[Mark]) -> ThingView:
-        """Return the view of a mark."""
+        """Return the view of a mark with its change."""
         mark, look = changed.thing, self.looks.of(changed.thing.noun)
         return ThingView(
             self.noun(mark.noun),
@@ -104,15 +104,15 @@ class Artist:
         )
 
     def marks(self, before: Iterable[Mark] | None, after: Iterable[Mark]) -> Sequence[ThingView]:
-        """Return the drawings of the marks at a place, removed marks included."""
+        """Return views of the marks at a place, removed ones included; without `before`, none is a change."""
         return [*map(self.mark, changed_marks(before, after))]
 
     def row(
         self, before: Row | None, row: Row, along: Iterable[Row] = ()
     ) -> Iterator[tuple[ThingView | None, Sequence[Lane]]]:
-        """Yield the things of a row, each with the lanes of the ways over the rows `along` the moves.
+        """Yield the things of a row, each with its part of the ways in the rows `along` (after each move).
 
-        The slots beside the row have lanes only.
+        The thing is None for the places left and right of the row, if a way begins or ends there.
         """
         changed = changed_tokens(None if before is None else before.tokens, row.tokens)
         things: list[ThingView | None] = [
@@ -125,7 +125,7 @@ class Artist:
                 yield thing, [lane_at(lane, at) for lane in found]
 
     def way_colour(self, way: Way | Trail) -> Colour:
-        """Return the colour of a way: the colour of the player, or else of the thing that moved."""
+        """Return the colour of a way: that of its player, or else that of the thing that moved."""
         return self.seat(way.player) if way.player else self.looks.of(way.noun).colour
 
     def _thing(self, changed: Changed[Token], *, is_compared: bool) -> ThingView:
@@ -147,7 +147,7 @@ class Artist:
         return "" if count == 1 else f"{self._localizer.number(count)} ×"
 
     def grid(self, before: Grid | None, grid: Grid) -> Iterator[GridRow]:
-        """Yield the rows of a grid: the numbers of players as cards with their letters, others as numbers."""
+        """Yield the rows of a grid; a number in a player's column is drawn as so many cards with a letter."""
         notes = grid.notes or (None,) * len(grid.rows)
         for (name, _), cells, note in zip(grid.rows, changed_cells(before, grid), notes, strict=True):
             pairs = list(zip(grid.columns, cells, strict=True))
@@ -166,7 +166,7 @@ class Artist:
             yield self.noun(name.noun), self.looks.of(name.noun), cards, numbers, said
 
     def _cards(self, player: Player, number: int, by: int) -> Iterator[tuple[str, Change, str]]:
-        """Yield the cards of a player in a row, removed ones included; many cards are drawn as one."""
+        """Yield text, change and sign of a player's cards in a row; `by` of them are new (removed if < 0)."""
         if number + max(-by, 0) > MOST_CARDS:
             change: Change = "new" if by > 0 else "gone" if by < 0 else ""
             said = f"{self._times(number)} {player.letter}".lstrip()
@@ -182,14 +182,14 @@ class Artist:
 
 
 ROUND = ("disc", "coin")
-"""The shapes that a legend tells from all others."""
+"""The round shapes: a legend has separate entries for round things and others with the same drawing."""
 
 
 def legend(artist: Artist, scenes: Iterable[Scene]) -> tuple[ThingView, ...]:
     """Return the legend entries for things that scenes show without their names, each thing once.
 
-    Those are the drawings in rows and tracks, unless a caption names the thing, and everything on a map.
-    Things that look alike share an entry: under the name of their family, if it has one, or else all named.
+    These are drawings in rows and tracks, unless a caption names the thing, and everything on a map. Things
+    that look alike share an entry: with the name of their family if it has one, else with all their names.
     """
     alike: dict[tuple[str, str, bool], tuple[Appearance, dict[Markup, None]]] = {}
     nouns = dict.fromkeys(noun for scene in scenes for noun in _unsaid(artist, scene))

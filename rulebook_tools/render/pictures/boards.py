@@ -1,4 +1,4 @@
-"""Maps and tracks: areas with a coast, tiles in their shapes, ways, and the things on spaces."""
+"""Drawings of maps and tracks: areas, tiles, ways, and the marks on spaces. Lengths are units of the SVG."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rulebook_tools.render.pictures.ways import Point, lines_of_ways, path, roun
 
 @lru_cache(maxsize=5_000)
 def outline(cells: tuple[Cell, ...], size: float, inset: float = 0) -> str:
-    """Return the outline of spaces as an SVG path, moved inwards by `inset`; holes are separate loops."""
+    """Return the outline of square spaces of a size as an SVG path, moved inwards by `inset`."""
     loops = (
         f"{path([(x * size, y * size) for x, y in _inset(loop, inset / size)])}z"
         for loop in _loops(set(cells))
@@ -28,7 +28,7 @@ def outline(cells: tuple[Cell, ...], size: float, inset: float = 0) -> str:
 
 @lru_cache(maxsize=5_000)
 def inner_lines(cells: tuple[Cell, ...], size: float) -> str:
-    """Return the lines between adjacent spaces as an SVG path, each line in one piece."""
+    """Return the lines between adjacent spaces of a size as an SVG path, as few long lines as possible."""
     there = set(cells)
     across = sorted((y + 1, x) for y, x in there if (y + 1, x) in there)
     down = sorted((x + 1, y) for y, x in there if (y, x + 1) in there)
@@ -42,14 +42,14 @@ def inner_lines(cells: tuple[Cell, ...], size: float) -> str:
 
 
 def _runs(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Yield runs of adjacent places: the row, the first place, the number of places."""
+    """Yield runs of adjacent places, given as pairs of row and column: row, first column, length."""
     for (row, _), group in groupby(enumerate(places), lambda each: (each[1][0], each[1][1] - each[0])):
         run = [at for _, (_, at) in group]
         yield row, run[0], len(run)
 
 
 def _loops(cells: set[Cell]) -> list[list[tuple[int, int]]]:
-    """Return the edges around spaces as closed loops of corners, the spaces to their right."""
+    """Return the outlines of spaces and of holes in them as loops of corners, clockwise around spaces."""
     leads: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for y, x in sorted(cells):
         sides = (
@@ -80,12 +80,12 @@ def _loops(cells: set[Cell]) -> list[list[tuple[int, int]]]:
 
 
 def _turn(way: tuple[int, int], other: tuple[int, int]) -> int:
-    """Return a rank of turns: right, straight on, left."""
+    """Return a sort key for the turn between two directions: right, straight on, left."""
     return -(way[0] * other[1] - way[1] * other[0])
 
 
 def _inset(loop: list[tuple[int, int]], inset: float) -> list[Point]:
-    """Return the corners of a loop at its turns, each moved inwards."""
+    """Return the corners at which a loop turns, each moved inwards by `inset` (in spaces)."""
     found = []
     for before, at, after in zip((loop[-1], *loop[:-1]), loop, (*loop[1:], loop[0]), strict=True):
         come, go = (at[0] - before[0], at[1] - before[1]), (after[0] - at[0], after[1] - at[1])
@@ -95,23 +95,23 @@ def _inset(loop: list[tuple[int, int]], inset: float) -> list[Point]:
 
 
 SIZE = 24
-"""The side of a space; drawings and marks are made for a box of that size."""
+"""The side of a space; drawings and marks have a box of the same size."""
 EDGE = 16
-"""The room for the names of columns and rows."""
+"""The width of the margins with the names of columns and rows."""
 EM_A_SPACE = 2.7
 LETTER = 4
-"""How far below its middle the foot of a letter stands."""
+"""The distance from the middle of a letter down to its baseline."""
 SIGNS: Mapping[Change, str] = {"new": "+", "gone": MINUS}
 
 
 Placed: TypeAlias = tuple[int, int, str]
-"""A text, or the name of a drawing, at a place of a board."""
+"""Coordinates x and y on a board, and the text or the name of the drawing there."""
 Tile: TypeAlias = tuple[str, Colour, Sequence[Placed], Placed | None, Change, Placed]
-"""A tile as it lies: its outline, its colour, the texts and the drawing on it, its change and its sign."""
+"""A tile on a board: its outline, its colour, the texts and the drawing on it, its change, its sign."""
 
 
 def board_parts(artist: Artist, before: Board | None, board: Board) -> Mapping[str, object]:
-    """Return the parts of a map in the order of drawing, with what has changed since `before`."""
+    """Return the parts of a map for the template, in drawing order, with the changes since `before`."""
     there = dict(drawn_cells(board))
     was = None if before is None else dict(drawn_cells(before))
     width, height = EDGE + SIZE * len(board.column_names), EDGE + SIZE * len(board.row_names)
@@ -129,7 +129,7 @@ def board_parts(artist: Artist, before: Board | None, board: Board) -> Mapping[s
 
 
 def _areas(artist: Artist, there: Mapping[Cell, Space]) -> Iterator[tuple[Colour, str, str, bool]]:
-    """Yield areas of one colour, water first: colour, outline, inner lines, whether it is water."""
+    """Yield the area of each colour, water first: colour, outline, inner lines, whether it is water."""
     found: dict[Colour, list[Cell]] = {}
     for cell, space in there.items():
         found.setdefault(artist.looks.of(space.ground).colour, []).append(cell)
@@ -175,7 +175,7 @@ def _tile(artist: Artist, piece: Piece, there: Mapping[Cell, Space], change: Cha
 
 
 def _spots(artist: Artist, was: Mapping[Cell, Space] | None, there: Mapping[Cell, Space]) -> Iterator[Spot]:
-    """Yield the marks on spaces: one fills its space, several share it."""
+    """Yield the marks on spaces: a single one fills its space, several are smaller."""
     for cell in dict.fromkeys((*there, *(was or {}))):
         after, earlier = (each[cell].marks if cell in each else () for each in (there, was or {}))
         marks = artist.marks(None if was is None else earlier, after)
@@ -187,7 +187,7 @@ def _spots(artist: Artist, was: Mapping[Cell, Space] | None, there: Mapping[Cell
 
 
 def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator[tuple[Placed, Change]]:
-    """Yield the spaces that have changed: something was added or removed."""
+    """Yield the spaces whose ground or marks have changed: coordinates with a sign, and the change."""
     for cell in dict.fromkeys((*there, *was)):
         x, y = cell[1] * SIZE, cell[0] * SIZE
         if cell not in was or cell not in there or was[cell].ground != there[cell].ground:
@@ -197,36 +197,36 @@ def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator
 
 
 MOST_IN_ROWS = 26
-"""Places of a track that are drawn one by one; of longer ones, those where something lies and their ends."""
+"""How many places a track shows at most; of a longer one, only its ends and places near marks are shown."""
 FEWEST, MOST_IN_RING = 3, 16
-"""Places of a circle; a ring of fewer or more goes on from line to line."""
+"""How many places a circular track has if it is drawn as a circle; others are drawn in lines."""
 PLACE = 15
-"""Half the width of a place."""
+"""Half the width of a place of a circle."""
 MARK = 24
-"""The side of the box that a mark is drawn in."""
-LEAST = 40
-"""How far from the middle places are at least."""
-ROOM = 38
-"""How far apart two places are, along the circle."""
+"""The side of the box of a mark."""
+LEAST_RADIUS = 40
+"""The smallest distance of a place from the middle of a circle."""
+PLACE_DISTANCE = 38
+"""The distance between the middles of neighbouring places, along the circle."""
 EM = 11.5
-"""Units of the drawing in a letter of the text around it."""
+"""The font size of the text around a drawing, in units of the drawing."""
 
 Place: TypeAlias = tuple[Stop, Sequence[ThingView]]
-"""A place of a track, and what lies there."""
+"""A place of a track, and the marks on it."""
 Ring: TypeAlias = tuple[str, str, Sequence[tuple[str, str, Stop, Sequence[Spot]]]]
-"""A track as a circle: the box around all of it, its width in letters of the text around it, and its places:
-the middle of each, and the marks outside it."""
+"""A circular track: its `viewBox`, its width in `em`, and its places: x and y of the middle, the place, the
+marks outside it."""
 
 
 def places(artist: Artist, before: Track | None, track: Track) -> list[Place]:
-    """Return the places of a track, with the changes since an earlier position."""
+    """Return the places of a track, with the changes of their marks since `before`."""
     old = () if before is None else before.stops
     earlier = [*(stop.marks for stop in old), *(None if before is None else () for _ in track.stops)]
     return [(stop, artist.marks(was, stop.marks)) for was, stop in zip(earlier, track.stops, strict=False)]
 
 
 def shown_places(found: Sequence[Place]) -> Iterator[Place | None]:
-    """Yield the places that are drawn one after another; None for those left out between two of them."""
+    """Yield the places of a track to show in order; None once for places that are left out in between."""
     last = len(found) - 1
     marked = {at for at, (_, marks) in enumerate(found) if marks}
     near = {0, last} | {at + beside for at in marked for beside in (-1, 0, 1)}
@@ -238,10 +238,10 @@ def shown_places(found: Sequence[Place]) -> Iterator[Place | None]:
 
 
 def ring(artist: Artist, found: Sequence[Place]) -> Ring | None:
-    """Return places as a circle; None if they are too many, or something on them needs words."""
+    """Return places arranged in a circle; None if they are too few or too many, or one needs words."""
     if not FEWEST <= len(found) <= MOST_IN_RING or not all(_is_drawable(artist, *place) for place in found):
         return None
-    radius = max(LEAST, ROOM * len(found) / (2 * pi))
+    radius = max(LEAST_RADIUS, PLACE_DISTANCE * len(found) / (2 * pi))
     drawn: list[tuple[str, str, Stop, Sequence[Spot]]] = []
     boxes: list[tuple[float, float, float]] = []
     for at, (stop, marks) in enumerate(found):
@@ -260,6 +260,6 @@ def ring(artist: Artist, found: Sequence[Place]) -> Ring | None:
 
 
 def _is_drawable(artist: Artist, stop: Stop, marks: Sequence[ThingView]) -> bool:
-    """Return whether drawings can show a place and everything on it without words."""
+    """Return whether a place and its marks can be shown by drawings and letters, without words."""
     needs_words = stop.kind and not artist.looks.of(stop.kind).drawing
     return not needs_words and all(mark.look.drawing or mark.letter for mark in marks)

@@ -1,4 +1,4 @@
-"""Differences between two scenes of the same name: added, removed, more, fewer, turned over."""
+"""Differences between two states of a scene: things added, removed, more, fewer, turned over."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TURNED = "\N{CLOCKWISE OPEN CIRCLE ARROW}"
 
 
 class Changed(NamedTuple, Generic[T]):
-    """A thing and its change: `by` is the difference in number; `was` is its former state."""
+    """A thing and its change: `by` is the difference in number, `was` its former state (None if unknown)."""
 
     thing: T
     change: Change = ""
@@ -27,9 +27,9 @@ class Changed(NamedTuple, Generic[T]):
 
     @property
     def sign(self) -> str:
-        """The sign beside the thing: plus or minus with the difference, or a turning arrow.
+        """The sign that marks the change, such as `+2` or a turning arrow; empty without a change.
 
-        A single added or removed thing has a sign without a number.
+        The number is left out if a single thing was added or removed.
         """
         if self.change == "turned":
             return TURNED
@@ -38,7 +38,7 @@ class Changed(NamedTuple, Generic[T]):
 
 
 def key_of(scene: Scene) -> Hashable:
-    """Return the key of a scene in all positions: its name, or else its label and its owner."""
+    """Return the key that identifies a scene in all positions: its name, or else its label and owner."""
     if scene.name:
         return scene.name
     said = scene.label if isinstance(scene, Row) else scene.caption
@@ -47,7 +47,7 @@ def key_of(scene: Scene) -> Hashable:
 
 
 def keyed(situation: Situation) -> Mapping[Hashable, Scene]:
-    """Return the scenes of a position by key; the first of two with the same key."""
+    """Return the scenes of a position by key; of several with the same key, the first."""
     found: dict[Hashable, Scene] = {}
     for scene in situation.scenes:
         found.setdefault(key_of(scene), scene)
@@ -55,9 +55,9 @@ def keyed(situation: Situation) -> Mapping[Hashable, Scene]:
 
 
 def is_same(before: Scene, scene: Scene) -> bool:
-    """Return whether a scene is unchanged, no matter whether an example gives it.
+    """Return whether a scene is unchanged since `before`; `is_given` does not count.
 
-    A scene with a way of this move has changed; ways of the move before are ignored.
+    A scene that shows a way has changed; ways in `before`, which belong to the previous move, do not count.
     """
     if isinstance(before, Row) and before.ways:
         before = replace(before, ways=())
@@ -67,14 +67,14 @@ def is_same(before: Scene, scene: Scene) -> bool:
 
 
 def has_ways(scene: Scene) -> bool:
-    """Return whether a scene shows the way of something that moved."""
+    """Return whether a scene shows the way of a thing that moved."""
     return isinstance(scene, Row | Board) and bool(scene.ways)
 
 
 def journey(situations: Sequence[Situation]) -> Situation:
-    """Return the last situation with the ways of all situations, in order.
+    """Return the last of several positions with the ways of all of them, in order.
 
-    A way over a row is left out if the row has other things in the last situation.
+    Ways in a row are left out if the row contains other things in the last position.
     """
     *earlier, last = situations
     scenes = list(last.scenes)
@@ -91,13 +91,13 @@ def journey(situations: Sequence[Situation]) -> Situation:
 
 
 def has_same_things(one: Row, other: Row) -> bool:
-    """Return whether two rows contain the same things; their sides and marks do not count."""
+    """Return whether two rows contain the same things in the same order; sides and marks do not count."""
     kinds, others = ([(token.noun, token.number) for token in row.tokens] for row in (one, other))
     return kinds == others
 
 
 def scenes_that_differ(situations: Sequence[Situation]) -> list[list[Scene]]:
-    """Return the scenes of each position that are not the same in all positions."""
+    """Return, for each position, its scenes that are not the same in all positions."""
     all_keyed = [keyed(situation) for situation in situations]
 
     def is_common(key: Hashable, scene: Scene) -> bool:
@@ -107,7 +107,7 @@ def scenes_that_differ(situations: Sequence[Situation]) -> list[list[Scene]]:
 
 
 def changed_tokens(before: Sequence[Token] | None, after: Sequence[Token]) -> list[Changed[Token]]:
-    """Return the tokens of a row with their changes; a removed token keeps its former place."""
+    """Return tokens with their changes, removed ones at their former places; without `before`, unchanged."""
     if before is None:
         return [Changed(token) for token in after]
     old, new = [_face(token) for token in before], [_face(token) for token in after]
@@ -131,7 +131,7 @@ def _more(was: Token, token: Token) -> Changed[Token]:
 
 
 def _replaced(before: list[Token], after: Sequence[Token]) -> Iterator[Changed[Token]]:
-    """Yield the changes where tokens were replaced; a token that was turned over counts as changed only."""
+    """Yield removed tokens, then new ones; a token that was only turned over is `turned` instead of both."""
     came: list[Changed[Token]] = []
     for token in after:
         other_side = (token.noun, token.number, not token.is_turned)
@@ -146,7 +146,7 @@ def _replaced(before: list[Token], after: Sequence[Token]) -> Iterator[Changed[T
 
 
 def changed_marks(before: Iterable[Mark] | None, after: Iterable[Mark]) -> list[Changed[Mark]]:
-    """Return the marks of a place with their changes; removed marks come last."""
+    """Return the marks of a place with their changes, removed ones last; without `before`, unchanged."""
     there = list(after)
     if before is None:
         return [Changed(mark) for mark in there]
@@ -164,7 +164,7 @@ def _kind(mark: Mark) -> tuple[str, Player | None, int | None]:
 
 
 def changed_cells(before: Grid | None, after: Grid) -> list[list[tuple[int, int]]]:
-    """Return the numbers of a grid, each with its change."""
+    """Return the rows of a grid, each as pairs of number and difference from `before`, column by column."""
     known = (
         {name: dict(zip(before.columns, cells, strict=True)) for name, cells in before.rows} if before else {}
     )

@@ -12,13 +12,13 @@ from markupsafe import Markup
 from rulebook_tools.model import Colour, Look, Shape
 
 SHADES: tuple[Colour, ...] = ("blue", "rose", "orange", "green", "purple", "brown", "teal", "gold")
-"""The colours of nouns of which nothing is said, in the order in which kin take them."""
+"""The colours of nouns without a colour in `pictures.yml`; nouns of a family take them in this order."""
 SEATS: Mapping[str, Colour] = dict(
     zip("ABCDEFGH", ("red", "blue", "green", "gold", "purple", "teal", "brown", "rose"), strict=True)
 )
-"""The colours of the players, who are told apart by their letters."""
+"""The colour of each player, by letter."""
 WATER: tuple[Colour, ...] = ("sea", "deep")
-"""The colours without a coast of their own."""
+"""The colours of water: such areas are drawn first and have no coastline."""
 PALETTE: tuple[Colour, ...] = get_args(Colour)
 
 
@@ -31,7 +31,7 @@ class Appearance(NamedTuple):
 
     @property
     def icon(self) -> Markup:
-        """Its drawing as an icon beside text; empty if it has none."""
+        """The drawing as an icon for use beside text; empty without a drawing."""
         shown = Markup(
             '<span class="rb-drawn rb-c-{}" aria-hidden="true">'
             '<svg class="rb-draw"><use href="#rb-draw-{}"/></svg></span>'
@@ -43,14 +43,14 @@ class Looks:
     """The appearances of the nouns of a game."""
 
     def __init__(self, looks: Mapping[str, Look], nouns: Mapping[str, object]) -> None:
-        """Create the appearances from the looks in the sources and all nouns of the game."""
+        """Combine `looks`, from the sources by noun or family, with defaults for the `nouns` of the game."""
         self._looks = looks
         self._nouns = nouns
         self._shades = shades(nouns)
         self.of = cache(self._of)
 
     def _of(self, noun: str) -> Appearance:
-        """Return the appearance of a noun; its family, the part before its last dot, fills gaps."""
+        """Return the appearance of a noun; the look of its family (`good` of `good.gems`) fills gaps."""
         said = [self._looks[name] for name in _with_families(noun) if name in self._looks]
         shade = SHADES[(self._shades.get(noun, 1) - 1) % len(SHADES)]
         return Appearance(
@@ -73,7 +73,7 @@ def _with_families(noun: str) -> Iterator[str]:
 
 
 def shades(nouns: Mapping[str, object]) -> dict[str, int]:
-    """Return a number from 1 for each noun among its kin, so that `good.gems` differs from `good.coffee`."""
+    """Return a number for each noun in its family, so that `good.gems` and `good.coffee` look different."""
     kin, found = Counter[str](), dict[str, int]()
     for noun in nouns:
         family, dot, _ = noun.rpartition(".")

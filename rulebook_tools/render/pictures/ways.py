@@ -1,4 +1,4 @@
-"""Ways: lines over the spaces of a board, and lanes over the things of a row."""
+"""Ways of things that moved: arrows over the spaces of a board, and over the things of a row."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rulebook_tools.render.pictures.changes import Changed, changed_tokens, has_
 
 Side = Literal["left", "right"]
 Lane: TypeAlias = tuple[Colour, bool, bool, Literal["", "left", "right"], bool]
-"""Part of a way over a row, at a slot: its colour, lines to the left and the right of the middle; there, the
-head of an arrow that points to a side, or a dot where it starts."""
+"""The part of a lane at a slot: its colour; whether it has a line left, and right, of the middle; the side to
+which an arrowhead in the middle points, if any; whether a way starts there."""
 Line: TypeAlias = tuple[str, str, Colour]
-"""A way over a board: the line through its spaces, the head of its arrow, its colour."""
+"""A way over a board: SVG paths of its line and of its arrowhead, and its colour."""
 
 
 class Stretch(NamedTuple):
-    """A stretch of a way in one direction, from a slot of a drawn row to another one."""
+    """A part of a way in one direction, between slots of a row: -1 is left of its things, 0 the first."""
 
     start: int
     end: int
@@ -29,12 +29,12 @@ class Stretch(NamedTuple):
 
     @property
     def side(self) -> Side:
-        """The side that it leads to."""
+        """The direction in which the stretch leads."""
         return "right" if self.start < self.end else "left"
 
 
 def shown_rows(before: Row | None, row: Row, along: Iterable[Row]) -> list[Row]:
-    """Return the rows with ways whose things are, or were before, in this row."""
+    """Return those of the rows `along` with ways that have the same things as `row`, or as `before`."""
     rows = [each for each in along if each.ways]
     changed = changed_tokens(before.tokens if before else None, row.tokens) if rows else []
     return [each for each in rows if slots_of(changed, before, row, each) is not None]
@@ -43,7 +43,7 @@ def shown_rows(before: Row | None, row: Row, along: Iterable[Row]) -> list[Row]:
 def slots_of(
     changed: Sequence[Changed[Token]], before: Row | None, row: Row, lying: Row
 ) -> Sequence[int] | None:
-    """Return the slots of another row's things in a drawn row, by its present or its former things."""
+    """Return the slots of the things of the row `lying` in a drawn row; None if it shows other things."""
     slots = list(enumerate(changed))
     if has_same_things(lying, row):
         return [at for at, each in slots if each.was or each.change != "gone"]
@@ -61,7 +61,7 @@ def runs(
     along: Iterable[Row],
     colour_of: Callable[[Trail], Colour],
 ) -> Iterator[Stretch]:
-    """Yield the stretches of ways over a drawn row, in which removed things have a slot, too."""
+    """Yield the stretches of the ways in the rows `along`, over a drawn row; see `slots_of`."""
     for lying in along:
         there = slots_of(changed, before, row, lying)
         if there is None:
@@ -77,7 +77,7 @@ def runs(
 
 
 def lanes(all_runs: Iterable[Stretch]) -> list[list[Stretch]]:
-    """Return runs in lanes; a run that continues the previous one in the same direction shares its lane."""
+    """Distribute stretches over lanes; one that continues the one before in its direction shares its lane."""
     found: list[list[Stretch]] = []
     for run in all_runs:
         last = found[-1][-1] if found else None
@@ -99,19 +99,19 @@ def lane_at(lane: Sequence[Stretch], slot: int) -> Lane:
 Point = tuple[float, float]
 
 BESIDE = 2.5
-"""How far to the right of the middle a line is that shares its spaces: there and back are two lines."""
+"""How far to the right of the middles of spaces a line is drawn if other ways use the same spaces."""
 APART, FARTHEST = 5.0, 9.5
-"""How far the next one in the same direction is from it, and how far from the middle any is at most."""
+"""The distance between ways in the same direction, and the most that a line is moved to the right."""
 LEAVES, ARRIVES = 4.0, 10.0
-"""How far from the middles of its ends a line begins, and its arrow ends: what went it lies there."""
+"""The distance of the beginning of a line, and of its arrow tip, from the middle of the space there."""
 HEAD, HALF = 8.0, 4.5
-"""The length of the head of an arrow, and half its width."""
+"""The length of an arrowhead, and half its width."""
 BACK = -0.999
-"""Below this cosine, a way turns back."""
+"""The cosine of the angle between two steps below which a way turns back."""
 
 
 def lines_of_ways(ways: Sequence[Way], size: int, colour_of: Callable[[Way], Colour]) -> Iterator[Line]:
-    """Yield ways over spaces of a size, in order."""
+    """Yield the line of each way over a board with spaces of a size; lines do not cover one another."""
     steps = [{step for step in pairwise(way.cells) if step[0] != step[1]} for way in ways]
     met = Counter(frozenset(step) for each in steps for step in each)
     for at, way in enumerate(ways):
@@ -138,7 +138,7 @@ def _line(colour: Colour, middles: Sequence[Point], aside: float) -> Line:
 
 
 def _beside(points: Sequence[Point], aside: float) -> list[Point]:
-    """Return a parallel line at a distance to the right."""
+    """Return a line parallel to that through `points`, at a distance `aside` to its right."""
     sides = [(-down, across) for across, down in (_unit(*step) for step in pairwise(points))]
     found = [_moved(points[0], sides[0], aside)]
     for point, (one, other) in zip(points[1:-1], pairwise(sides), strict=True):
@@ -160,10 +160,10 @@ def _moved(point: Point, way: Point, far: float) -> Point:
 
 
 def path(points: Sequence[Point]) -> str:
-    """Return a line through points, as the path of an SVG."""
+    """Return a line through points as an SVG path."""
     return "M" + "L".join(f"{rounded(x)} {rounded(y)}" for x, y in points)
 
 
 def rounded(length: float) -> str:
-    """Return a length with one decimal at most."""
+    """Return a length as text with at most one decimal."""
     return f"{round(length, 1) + 0:g}"

@@ -27,7 +27,7 @@ from rulebook_tools.render.pictures.changes import Change, changed_cells, change
 
 ARROW = " → "
 STOPS = ".: \t\n\u00a0\u202f\u3002\uff0e\uff1a\u06d4\u0964\u0589"
-"""What ends a sentence, in any script, or stands before its end."""
+"""Characters at the end of a sentence in any script: full stops, colons, spaces."""
 
 
 class PictureWords:
@@ -51,7 +51,7 @@ class PictureWords:
                 return self._track(scene)
 
     def changed(self, label: str, things: Iterable[str]) -> str:
-        """Return a sentence about one kind of change; empty without things. `label` names the sentence."""
+        """Return the sentence of the label `picture.<label>` about changed things; empty without things."""
         said = self.between("comma").join(things)
         return self._label(f"picture.{label}", things=said) if said else ""
 
@@ -72,13 +72,13 @@ class PictureWords:
         return self._localizer.figure(column).text
 
     def token(self, token: Token, count: int | None = None) -> str:
-        """Return a token in words: its count, its number, the marks on it, and whether it is face down."""
+        """Return a token in words: its count (or `count`), number and marks, and whether it is face down."""
         side = self._label("picture.face-down") if token.is_turned else ""
         said = self.counted(token.noun, token.count if count is None else count)
         return self.detailed(said, [self.number(token.number), side, *map(self.mark, token.marks)])
 
     def mark(self, mark: Mark, count: int | None = None) -> str:
-        """Return a mark in words: its count, its owner and its number."""
+        """Return a mark in words: its count (or `count`), its owner and its number."""
         said = self.counted(mark.noun, mark.count if count is None else count)
         return self.detailed(self.whose(said, mark.player), [self.number(mark.number)])
 
@@ -88,11 +88,11 @@ class PictureWords:
         return self.detailed(self.whose(self.noun(piece.noun), piece.player), details)
 
     def way(self, board: Board, way: Way) -> str:
-        """Return a way over a board, space by space."""
+        """Return a sentence about a way over a board: the thing that moved, and the names of its spaces."""
         return self._way_through(way, [space_name(board, cell) for cell in way.cells])
 
     def trails(self, row: Row) -> Iterator[str]:
-        """Yield the ways over things in a row, each by its name and its place from 1."""
+        """Yield a sentence about each way over a row: the thing that moved, and the things on its way."""
         places = [*enumerate(row.tokens, 1)]
         names = [self.detailed(self.noun(token.noun), [self.number(place)]) for place, token in places]
         beyond = self._label("picture.beyond")
@@ -153,7 +153,7 @@ class PictureWords:
         return self.between("sentences").join(filter(None, said))
 
     def stop(self, track: Track, place: int) -> str:
-        """Return the name of a place on a track: its number, its kind, or both."""
+        """Return the name of a place on a track, given by its index: its number, its kind, or both."""
         stop = track.stops[place]
         kind = self.noun(stop.kind) if stop.kind else ""
         if stop.number is None:
@@ -161,7 +161,7 @@ class PictureWords:
         return self.detailed(self.number(stop.number), [kind])
 
     def _stretches(self, stops: Sequence[Stop]) -> Iterator[str]:
-        """Yield the places of a track, those of one kind that count up by one as a stretch."""
+        """Yield the places of a track in words; consecutive numbers of one kind are a range, such as 1–5."""
         places = list(enumerate(stops))
         for _, group in groupby(
             places,
@@ -178,11 +178,11 @@ class PictureWords:
                 yield kind or self.number(len(stretch))
 
     def counted(self, noun: str, count: int) -> str:
-        """Return a number of things in words; one thing has no number."""
+        """Return a number of things in words; a single thing has no number."""
         return self.noun(noun) if count == 1 else self._localizer.figure(Count(count, noun)).text
 
     def whose(self, said: str, player: Player | None) -> str:
-        """Return a thing with its owner, if any."""
+        """Return a thing, given in words, with its owner if it has one."""
         return self._label("picture.of", thing=said, player=player.letter) if player else said
 
     def detailed(self, said: str, details: Iterable[str]) -> str:
@@ -194,7 +194,7 @@ class PictureWords:
         return self._label("picture.sentence", thing=said)
 
     def _spaces(self, board: Board, cells: Iterable[Cell]) -> str:
-        """Return the names of spaces, those beside one another in a row as a stretch: b1–d1, c2."""
+        """Return the names of spaces; neighbours in a row are a range: `b1–d1, c2`."""
         said = []
         for row, there in groupby(sorted(cells), lambda cell: cell[0]):
             columns = [column for _, column in there]
@@ -209,7 +209,7 @@ class PictureWords:
 
 
 def _label_says_all(row: Row) -> bool:
-    """Return whether the label of a row says everything: the number of things face down, or zero."""
+    """Return whether the label of a row gives the number of its things, which are none or all face down."""
     numbers = {figure.number for figure in row.label.figures.values() if isinstance(figure, Count)}
     hidden = [token for token in row.tokens if token.is_turned and token.number is None and not token.marks]
     is_alike = len(hidden) == len(row.tokens) and len({token.noun for token in hidden}) <= 1
@@ -217,18 +217,18 @@ def _label_says_all(row: Row) -> bool:
 
 
 def space_name(board: Board, cell: Cell) -> str:
-    """Return the name of a space on a board."""
+    """Return the name of a space on a board: those of its column and row, such as `b1`."""
     row, column = cell
     return f"{board.column_names[column]}{board.row_names[row]}"
 
 
 ChangeInWords = tuple[Change, str]
-"""What became of a thing, and the thing in words."""
+"""The kind of a change, and the changed thing in words."""
 KINDS: tuple[Change, ...] = ("new", "gone", "turned")
 
 
 def difference(words: PictureWords, before: Scene, scene: Scene) -> str:
-    """Return the changes of a scene, one sentence for each kind: added, removed, turned over."""
+    """Return sentences about the changes of a scene, one for each kind: added, removed, turned over."""
     found = list(_changes(words, before, scene))
     texts = (words.changed(kind, [text for change, text in found if change == kind]) for kind in KINDS)
     return words.between("sentences").join(filter(None, texts))
