@@ -1,4 +1,4 @@
-"""Seeded chance. Only `Random.random()` is used: its stream is the same on every Python."""
+"""Seeded random choices. Only `Random.random()` is used: it gives the same numbers on every Python."""
 
 from __future__ import annotations
 
@@ -18,30 +18,33 @@ class Chance:
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self.uses = 0
-        """How often chance decided between several things."""
+        """The number of choices made so far between two or more options."""
 
     def below(self, limit: int) -> int:
-        """Return a whole number from 0 to `limit` - 1."""
+        """Return a random whole number from 0 to `limit` - 1."""
         self.uses += limit > 1
         return int(self._following() * limit)
 
     @cached_property
     def _following(self) -> Callable[[], float]:
-        """The stream, made only when it is asked for: to seed it takes longer than most moves."""
+        # Seeded only when first used: seeding takes longer than most moves.
         return random.Random(self._seed).random  # noqa: S311 -- games, not secrets
 
     def hits(self, odds: int, limit: int, times: int) -> int:
-        """Return how often a number from 0 to `limit` - 1 is less than `odds`, of so many."""
+        """Draw `times` numbers from 0 to `limit` - 1; return how many of them are less than `odds`."""
         self.uses += times if limit > 1 else 0
         following = self._following
         return sum([following() * limit < odds for _ in range(times)])
 
     def choice(self, options: Sequence[T]) -> T:
-        """Return one of the options, each as likely as any other."""
+        """Return one of the options; all are equally likely."""
         return options[self.below(len(options))]
 
     def weighted(self, weights: Sequence[int]) -> int:
-        """Return an index, each as likely as its weight; the weights must not all be 0."""
+        """Return an index of `weights` with a probability in proportion to its weight.
+
+        Raises `ValueError` if no weight is above 0.
+        """
         sums = [*accumulate(weights)]
         total = sums[-1] if sums else 0
         if not total:
@@ -50,25 +53,25 @@ class Chance:
 
 
 class Biased(Chance):
-    """Chance that at first always falls on the first option, or on the last, and then is fair.
+    """Random choices that are always the first option (or always the last) at first, and fair later.
 
-    It is fair in the end, so that what is tried again until it fits does come to an end.
+    They become fair so that a game that draws again until a draw fits does not go on for ever.
     """
 
-    FIRST = 250
-    """So many times chance falls the same way."""
+    BIASED_CHOICES = 250
+    """The number of choices that are biased, before all others are fair."""
 
     def __init__(self, seed: int, *, to_last: bool) -> None:
         super().__init__(seed)
         self._to_last = to_last
 
     def below(self, limit: int) -> int:
-        """Return the lowest number, or the highest; a fair one after so many."""
+        """Return 0 or `limit` - 1; after `BIASED_CHOICES` choices, any of these numbers."""
         fair = super().below(limit)
-        if self.uses > self.FIRST:
+        if self.uses > self.BIASED_CHOICES:
             return fair
         return limit - 1 if self._to_last else 0
 
     def hits(self, odds: int, limit: int, times: int) -> int:
-        """Return how often a number from 0 to `limit` - 1 is less than `odds`, of so many."""
+        """Draw `times` numbers from 0 to `limit` - 1; return how many of them are less than `odds`."""
         return sum([self.below(limit) < odds for _ in range(times)])

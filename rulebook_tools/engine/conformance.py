@@ -32,15 +32,15 @@ from rulebook_tools.engine.scenes import (
 from rulebook_tools.engine.values import hints_of
 
 SHOWN = 60
-"""Characters of an answer that a message quotes."""
-NAMED = frozenset((Name, Player, Spot))
-"""The figures that are a name alone."""
+"""Maximum number of characters of an answer that a message quotes."""
+NAME_TYPES = frozenset((Name, Player, Spot))
+"""The types of figures that consist of one name."""
 MOST_PLACES = 2_000
-"""Things, spaces or places of a scene: the largest map of a game has some two hundred."""
+"""Maximum number of things, spaces or places in a scene: the largest map has about two hundred."""
 
 
 class WrongAnswer(TypeError):
-    """An answer of a wrong type; `at` is the file and line of the method that gave it."""
+    """Raised for an answer of a wrong type; `at` is the file and line of the method that gave it."""
 
     def __init__(self, wrong: str, at: tuple[str, int] | None) -> None:
         self.at = at
@@ -48,13 +48,13 @@ class WrongAnswer(TypeError):
 
 
 class Answers:
-    """A proxy of a game: raises `WrongAnswer` for an answer of another type than the protocol says."""
+    """A proxy of a game that raises `WrongAnswer` if a method returns a type that the protocol forbids."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
 
     def __getattr__(self, name: str) -> Any:
-        """Return an attribute of the game; methods are checked and cached."""
+        """Return an attribute of the game; the answers of its methods are checked."""
         found = getattr(self._game, name)
         if name in ANSWERS:
             found = self._checked(name, found, ANSWERS[name])
@@ -102,7 +102,7 @@ def _check_statement(value: object) -> None:
     _of_kind(str, statement.wording)
     for name, figure in _of_kind(Mapping, statement.figures).items():
         _of_kind(str, name)
-        if type(figure) not in NAMED or type(figure[0]) is not str:  # a fast path: most figures are names
+        if type(figure) not in NAME_TYPES or type(figure[0]) is not str:  # fast path: most are names
             _check_figure(figure)
 
 
@@ -123,7 +123,7 @@ def _check_figure(figure: Any) -> None:
 
 
 def _check(hint: Any, value: Any) -> None:
-    """Raise `TypeError` if a value or one of its parts has another type than a hint says."""
+    """Raise `TypeError` if a value or one of its parts does not have the type of the hint."""
     if hint is Statement:
         _check_statement(value)
         return
@@ -133,7 +133,7 @@ def _check(hint: Any, value: Any) -> None:
 
 
 def _parts(hint: Any, value: Any) -> Iterable[tuple[Any, Any]]:
-    """Return the parts of a value, each after its type; raise `TypeError` for a value of another type."""
+    """Return the parts of a value, each after its expected type; raise `TypeError` for a wrong type."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is tuple:
         found = _of_kind((tuple, list), value)
@@ -156,7 +156,7 @@ def _parts(hint: Any, value: Any) -> Iterable[tuple[Any, Any]]:
 
 
 def _check_fit(value: object) -> None:
-    """Check what types cannot express: ranges of numbers, consistency between fields."""
+    """Raise `TypeError` for faults that types cannot express: wrong ranges, inconsistent fields."""
     match value:
         case Token(count=count) | Mark(count=count) if count < 0:
             raise TypeError(f"{count} where a number of things belongs")
@@ -261,11 +261,11 @@ ANSWERS: Mapping[str, Callable[[Any], Any]] = {
     "describe": _check_statement,
     "invariants": _broken_invariants,
 }
-"""The checks by method; positions and actions have types that only the game knows."""
+"""The check of each method's answer; positions and actions are not checked, as games define their types."""
 
 
 class Statements:
-    """Finds undeclared names in statements, steps and scenes; caches statements already accepted."""
+    """Finds undeclared names in statements, steps and scenes of a game."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -274,7 +274,7 @@ class Statements:
     def wrong(
         self, said: Iterable[Statement], steps: Sequence[Step] = (), scenes: Sequence[Scene] = ()
     ) -> list[str]:
-        """Return the problems of statements about positions or actions, of steps, and of pictures."""
+        """Return a message for each undeclared name in statements, steps and scenes."""
         every = chain(said, *map(statements_in, scenes))
         problems = [problem for statement in every for problem in self._wrong_statement(statement)]
         for step in steps:
@@ -323,7 +323,7 @@ def _nouns(figures: Mapping[str, Figure]) -> list[str]:
 
 
 def typical_of(game: object) -> Mapping[str, Typical]:
-    """Return a typical instance of each statement, by name; empty if the engine has none to offer."""
+    """Return a typical instance of each statement, by name; empty if the engine does not offer them."""
     offered = getattr(game, "typical", None)
     if offered is None:
         return {}

@@ -1,7 +1,7 @@
-"""Given data of an example, as plain values that remember their path.
+"""Data of an example: plain values that know their path.
 
-A game reads what an example gives through `Data` and reports what is wrong by path; the
-sources know which file and line a path stands on.
+A game reads an example through `Data` and reports errors by path; the sources translate a path to a file
+and line.
 """
 
 from __future__ import annotations
@@ -15,17 +15,20 @@ Plain: TypeAlias = "str | int | float | bool | Sequence[Plain] | Mapping[str, Pl
 Path: TypeAlias = "tuple[str | int, ...]"
 
 LARGEST = 1_000_000_000
-"""The largest number in given data: larger ones would only cost time."""
+"""The largest number allowed in an example: larger ones would only cost time."""
 LONGEST = 10_000
-"""Maximum length of one text: more than a whole map needs."""
+"""Maximum number of characters of a text in an example: more than a whole map needs."""
 MAPPINGS = (dict, Mapping)
-"""Types of mappings, the most frequent first: a fast check with `isinstance`."""
+"""Mapping types for `isinstance`; the frequent `dict` comes first, for speed."""
 SHOWN = 60
-"""Maximum number of characters of a text that messages show."""
+"""Maximum number of characters of a text that a message quotes."""
 
 
 class GivenError(Exception):
-    """Raised for invalid data of an example: its path, what is wrong, what was expected."""
+    """Raised for invalid data of an example, with its path, the problem, and the expected data.
+
+    `nearest` is the most similar valid name, if a name was misspelt.
+    """
 
     def __init__(self, path: Path, wrong: str, expected: str = "", nearest: str = "") -> None:
         self.path, self.wrong, self.expected, self.nearest = path, wrong, expected, nearest
@@ -35,9 +38,9 @@ class GivenError(Exception):
 
 @dataclass(slots=True)  # not frozen, as examples are read by the thousand; nobody changes one
 class Data:
-    """A value of an example and the path that leads to it.
+    """A value of an example with its path.
 
-    Every reading method raises `GivenError` where the value is of another kind.
+    The methods that read the value raise `GivenError` if it has another type than they return.
     """
 
     value: Plain
@@ -46,12 +49,12 @@ class Data:
     def error(
         self, wrong: str, expected: str = "", *, name: str = "", valid: Iterable[str] = ()
     ) -> GivenError:
-        """Return the error to raise for this value."""
+        """Return an error about this value; its suggestion is the name in `valid` most similar to `name`."""
         near = difflib.get_close_matches(name, list(valid), n=1) if name and len(name) <= SHOWN else []
         return GivenError(self.path, wrong, expected, near[0] if near else "")
 
     def text(self) -> str:
-        """Return the value as text."""
+        """Return the value if it is a text of at most `LONGEST` characters."""
         if not isinstance(self.value, str):
             raise self.error(f"{said(self.value)} where a name belongs", "a name")
         if len(self.value) > LONGEST:
@@ -59,7 +62,7 @@ class Data:
         return self.value
 
     def count(self, least: int = 0, most: int | None = None) -> int:
-        """Return the value as a whole number within bounds."""
+        """Return the value if it is a whole number from `least` to `most`."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int):
             raise self.error(f"{said(value)} where a number belongs", "a whole number")
@@ -69,13 +72,13 @@ class Data:
         return value
 
     def flag(self) -> bool:
-        """Return the value as true or false."""
+        """Return the value if it is true or false."""
         if not isinstance(self.value, bool):
             raise self.error(f"{said(self.value)} where true or false belongs", "true or false")
         return self.value
 
     def choice(self, valid: Iterable[str]) -> str:
-        """Return the value if it is one of the valid names."""
+        """Return the value if it is one of the names in `valid`."""
         names = list(valid)
         value = self.text()
         if value not in names:
@@ -83,7 +86,7 @@ class Data:
         return value
 
     def items(self) -> list[Data]:
-        """Return the elements of a list; a single value counts as a list of one."""
+        """Return the elements of a list; a value that is no list counts as a list with one element."""
         if isinstance(self.value, list | tuple):
             return [Data(value, (*self.path, i)) for i, value in enumerate(self.value)]
         if isinstance(self.value, Mapping) or self.value is None:
@@ -91,7 +94,7 @@ class Data:
         return [self]
 
     def entries(self, valid: Iterable[str] | None = None) -> Iterator[tuple[str, Data]]:
-        """Yield the keys and values of a mapping, whose keys must be among `valid`."""
+        """Yield the keys and values of a mapping; with `valid`, other keys raise `GivenError`."""
         if not isinstance(self.value, MAPPINGS):
             raise self.error(f"{said(self.value)} where a mapping belongs", "names with values")
         names = None if valid is None else list(valid)
@@ -106,7 +109,7 @@ class Data:
             yield key, entry
 
     def need(self, key: str) -> Data:
-        """Return the value under a key of a mapping."""
+        """Return the value under a key of a mapping; raise `GivenError` if the key is missing."""
         found = self.get(key)
         if found is None:
             what = "" if isinstance(self.value, Mapping) else f"{said(self.value)} without "
@@ -114,7 +117,7 @@ class Data:
         return found
 
     def elements(self, least: int = 0, most: int | None = None) -> list[Data]:
-        """Return the elements of a list; raise `GivenError` for no list or a wrong number of elements."""
+        """Return the elements of a list; raise `GivenError` unless it has `least` to `most` of them."""
         if not isinstance(self.value, list | tuple):
             raise self.error(f"{said(self.value)} where a list belongs", "a list")
         number = len(self.value)
@@ -126,7 +129,7 @@ class Data:
         return self.items()
 
     def get(self, key: str) -> Data | None:
-        """Return the value under a key of a mapping, or None where there is none."""
+        """Return the value under a key; None if the value has no such key or is no mapping."""
         value = self.value
         if isinstance(value, MAPPINGS) and key in value:
             return Data(value[key], (*self.path, key))
@@ -134,7 +137,7 @@ class Data:
 
 
 def said(value: object) -> str:
-    """Return a value as messages show it: its kind, and a short form of it."""
+    """Return the description of a value in a message: its type, and the value itself if it is short."""
     match value:
         case None:
             return "nothing"
@@ -155,10 +158,10 @@ def said(value: object) -> str:
 
 
 def shown_number(value: int) -> str:
-    """Return a whole number in figures, a huge one by its length in bits."""
+    """Return a whole number as text; for a huge one, only its length in bits."""
     return str(value) if abs(value) <= LARGEST**2 else f"a number of {value.bit_length():,} bits"
 
 
 def shown_text(value: str) -> str:
-    """Return a text in quotation marks, the beginning of a long one."""
+    """Return a text in quotation marks; a long one is cut off."""
     return repr(value) if len(value) <= SHOWN else f"{value[:SHOWN]!r}…"

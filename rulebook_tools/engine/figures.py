@@ -1,7 +1,7 @@
-"""The figures in a statement: numbers, counted things, names and players.
+"""Statements of a game and their figures (values of placeholders): numbers, counted things, names, players.
 
-A figure carries no word of any language. `Count(3, "card")` becomes "3 cards" or "3 Karten"
-when a page says it, through the nouns of the game's `wording.yml`.
+Figures do not depend on a language. On a page, `Count(3, "card")` becomes "3 cards" or "3 Karten": the words
+come from the nouns of the game's `wording.yml`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 
 class Count(NamedTuple):
-    """A number of things: the noun's name in `wording.yml`."""
+    """A number of things; `noun` is the name of their noun in `wording.yml`."""
 
     number: int
     noun: str
@@ -25,25 +25,25 @@ class Name(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A player, by the letter of the seat: A is the first."""
+    """A player; `letter` is the letter of the seat, A for the first."""
 
     letter: str
 
 
 class Spot(NamedTuple):
-    """A space of a board, or another thing, by the name that examples give it in every language: c4."""
+    """A space or another thing whose label, such as `c4`, is the same in every language."""
 
     label: str
 
 
 Figure: TypeAlias = "int | Count | Name | Player | Spot | tuple[Figure, ...]"
-"""What a statement may speak of; a tuple is said as a list."""
+"""The value of a placeholder of a statement; a tuple is printed as a list."""
 
 
 class Statement:
-    """Something to be said in the reader's language: a wording's name and its figures.
+    """A sentence independent of language: the name of its wording in `wording.yml`, and its figures.
 
-    Figures that are costly to make may be given as what makes them, of some values, once somebody looks.
+    Costly figures may be given as a function, which is called with the arguments `of` on first use.
     """
 
     __slots__ = ("_figures", "_of", "wording")
@@ -60,7 +60,7 @@ class Statement:
 
     @property
     def figures(self) -> Mapping[str, Figure]:
-        """The figures by name."""
+        """The figures by name of the placeholder."""
         found = self._figures
         if callable(found):
             found = self._figures = found(*self._of)
@@ -82,13 +82,13 @@ class Statement:
 
 
 class Step(NamedTuple):
-    """One rule applied: its id, what to say, and the parameter paths that it read."""
+    """One application of a rule: its id, its statement, and the paths of the parameters that it read."""
 
     rule: str
     statement: Statement
     reads: tuple[str, ...] = ()
     values: Mapping[str, Any] = MappingProxyType({})
-    """What its figures were made of, as the rules know it."""
+    """The values from which the figures were made, such as seat numbers, by name."""
 
     @property
     def figures(self) -> Mapping[str, Figure]:
@@ -97,33 +97,33 @@ class Step(NamedTuple):
 
 
 LETTERS = "ABCDEFGH"
-"""The seats as examples and pages name them; no game has more."""
+"""The letters of the seats in examples and on pages; no game has more seats."""
 
 
 PLAYERS = tuple(map(Player, LETTERS))
-"""The players of all seats."""
+"""The player of each seat."""
 
 
 def seat_letter(seat: int) -> str:
-    """Return the letter of a seat: 0 is A."""
+    """Return the letter of a seat; seat 0 has the letter A."""
     return LETTERS[seat]
 
 
 def player(seat: int) -> Player:
-    """Return the player of a seat."""
+    """Return the player of a seat, counted from 0."""
     return PLAYERS[seat]
 
 
 class TypicalFigure(NamedTuple):
-    """A figure of a statement as it typically is, and the nouns that it can carry, in order."""
+    """A typical value of a figure, and all nouns that the figure can have, in order."""
 
     figure: Figure | None
-    """None where only play can tell."""
+    """None if the value is known only during play."""
     nouns: tuple[str, ...] = ()
 
 
 class Typical(NamedTuple):
-    """A declared statement: its kind such as `refuse`, the rules that can make it, its figures by name."""
+    """A typical instance of a statement: its kind (such as `refuse`), possible rules, and figures by name."""
 
     kind: str
     rules: tuple[str, ...]

@@ -20,7 +20,7 @@ A = TypeVar("A")
 
 
 class IllegalAction(Exception):
-    """An action refused by a rule: the rule's id, and what to say about it."""
+    """Raised if a rule forbids an action, with the id of the rule and the statement of the reason."""
 
     def __init__(self, rule: str, wording: str, figures: Mapping[str, Figure] | None = None) -> None:
         self.rule = rule
@@ -37,7 +37,7 @@ class PlayersError(Exception):
 
 
 class Applied(NamedTuple, Generic[P]):
-    """The position after an action, and the steps that led there."""
+    """The result of an action: the new position, and the steps that the rules took."""
 
     position: P
     steps: tuple[Step, ...]
@@ -45,25 +45,24 @@ class Applied(NamedTuple, Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """What a position waits for: the rule that asks for it, and who must do what.
+    """A pending decision or draw: its rule, and the statement of who must do what.
 
-    While it waits, anything else is refused by that rule.
+    Until it is made, that rule refuses all other actions.
     """
 
     name: str
-    """How an example's `then` says it: `due: asking`."""
+    """Its name in `then` of an example: `asking` in `due: asking`."""
     rule: str
     statement: Statement
     rests: bool = False
-    """Whether nothing is unfinished: an example may end here without naming what is due."""
+    """Whether an example may end here without naming it in `due`, because nothing is half done."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the rule that ended it, the winners by letter, the scores.
+    """How a game ended: the rule that ended it, the winners' letters, and the scores by letter.
 
-    Several winners share the win, because a rule or a ruling says so. Where all win or lose
-    together there are no scores, and a loss has no winner.
+    Several winners share the win. A game that all win or lose together has no scores; if lost, no winner.
     """
 
     rule: str
@@ -72,27 +71,27 @@ class Outcome:
 
 
 class Observed(NamedTuple):
-    """A value that an example can expect, with the rules that produced it."""
+    """A value that `then` of an example can expect, and the ids of the rules that led to it."""
 
     value: Plain
     rules: tuple[str, ...] = ()
     spelled: Callable[[str], str] | None = None
-    """Where an example may spell a name in several ways: returns the one that `value` has."""
+    """Returns the spelling used in `value` for a name that examples may spell in several ways."""
     any_order: bool = False
-    """Whether a list is a set: an example may name its members in any order, each as often as it is there."""
+    """Whether the order of a list does not matter: an example may give its members in any order."""
     can_be: Callable[[], Written] | None = None
-    """Returns what the value can be, where one value does not tell; a number without it is 0 or more.
+    """Returns the possible values, if `value` alone does not show them; without it, a number is 0 or more.
 
-    An example that allows for all of it expects nothing, which is a problem.
+    An expectation that every possible value meets is reported as a problem.
     """
 
     def __repr__(self) -> str:
-        """Return what came out, without what only authors ask."""
+        # `can_be` is left out: only authors of examples need it.
         shown = zip(self._fields, self[:4], strict=False)
         return f"Observed({', '.join(f'{name}={value!r}' for name, value in shown)})"
 
     def among(self, names: Iterable[str]) -> Observed:
-        """Return the same as what can be these words: a list of them, or one of them, or a number instead."""
+        """Return the observation with the possible values: a list of `names`, one of them, or a number."""
         value = self.value
 
         def can_be() -> Written:
@@ -104,109 +103,107 @@ class Observed(NamedTuple):
         return self._replace(can_be=can_be)
 
     def signed(self) -> Observed:
-        """Return the same number as one that can be negative."""
+        """Return the observation of a number that can also be negative."""
         return self._replace(can_be=lambda: NUMBER)
 
     def unordered(self) -> Observed:
-        """Return the same list as a set."""
+        """Return the observation of a list whose order does not matter."""
         return self._replace(any_order=True)
 
 
 Observations: TypeAlias = "Mapping[str, Observed | Observations]"
-"""Observed values by name, nested as an example's `then` is."""
+"""Observed values by name, nested like `then` of an example."""
 
 
 class Game(Protocol[P, A]):
     """The executable rules of one game, under given parameters and options.
 
-    A game may offer pictures of what its parameters fix as well, by name: `exhibits() -> Mapping[str,
-    Sequence[Scene]]`; and what its statements typically say, for translators: `typical() -> Mapping[str,
-    Typical]`. It may tell of a move what no position shows, the ways that were gone:
-    `situation_after(before, steps, after, given) -> Situation` is `situation(after, given)` with them. It may
-    name the kinds of actions that rules can forbid, `judged`, and those of them that no rule ever allows,
-    `undone`: pages tell of both.
+    Optional members: `exhibits() -> Mapping[str, Sequence[Scene]]` returns pictures that depend on parameters
+    alone, by name; `typical() -> Mapping[str, Typical]` returns a typical instance of each statement, for
+    translators; `situation_after(before, steps, after, given) -> Situation` returns `situation(after, given)`
+    with the ways of the move; `judged` has the types of actions that rules can forbid, and `undone` those of
+    them that no rule ever allows.
     """
 
     @property
     def rules(self) -> frozenset[str]:
-        """The id of every rule that a step or a refusal of this game can cite."""
+        """The ids of all rules that steps and refusals of this game can cite."""
 
     @property
     def wordings(self) -> Mapping[str, frozenset[str]]:
-        """The name of every statement that this game can make, with the names of its figures."""
+        """The names of the figures of every statement that this game can make, by name of its wording."""
 
     @property
     def nouns(self) -> frozenset[str]:
-        """The name of every noun that a figure of this game can carry."""
+        """The names of all nouns that figures of this game can have."""
 
     parameters: frozenset[str]
-    """The path of every parameter that this game reads."""
+    """The paths of all parameters that this game reads."""
     players: range
-    """The numbers of players that this game is made for."""
+    """The supported numbers of players."""
 
     def new_game(self, players: int) -> P:
-        """Return a game about to begin; raise `PlayersError` for a number of players out of range.
+        """Return the first position of a game; raise `PlayersError` for an unsupported number of players.
 
-        What chance does to set it up is due.
+        Draws for the setup are still pending in it.
         """
 
     def by_chance(self, position: P, chance: Chance) -> A | None:
-        """Return what chance does now, or None where a player must act, or the game is over."""
+        """Return the action that chance takes now; None if a player must act or the game is over."""
 
     def read_position(self, given: Data, chance: Chance | None = None) -> P:
-        """Return the position that an example gives; raise `GivenError` for one that cannot be.
+        """Return the position that an example gives; raise `GivenError` for an impossible one.
 
-        What the example leaves open is as in a new game, or left to chance (of seed 0, without one).
+        Parts that the example leaves open are those of a new game, or drawn by `chance` (by default, seed 0).
         """
 
     def read_action(self, position: P, entry: Data) -> A:
-        """Return the action that an example's `when` names."""
+        """Return the action of an entry of `when`; raise `GivenError` for an entry that is none."""
 
     def legal_actions(self, position: P) -> Sequence[A]:
-        """Return every action that `apply` accepts; only those of chance where chance is due.
+        """Return every action that `apply` accepts; if a draw is pending, only the actions of chance.
 
-        What can be done in a row of small choices need not be listed as one action as well.
+        An action that equals a series of smaller listed actions need not be listed itself.
         """
 
     def apply(self, position: P, action: A, *, explain: bool = True) -> Applied[P]:
-        """Return what an action leads to; raise `IllegalAction` if a rule forbids it.
+        """Return the result of an action; raise `IllegalAction` if a rule forbids it.
 
-        Without `explain` no steps are made.
+        Without `explain`, the result has no steps.
         """
 
     def outcome(self, position: P) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return how the game ended; None if it is not over."""
 
     def pending(self, position: P) -> Pending | None:
-        """Return the pending decision or draw, or None when the game is over."""
+        """Return the pending decision or draw; None if the game is over."""
 
     def fill(self, position: P, following: A | None, chance: Chance) -> A | None:
-        """Return the action that must come before `following` where an example leaves it open.
+        """Return an action that an example leaves out, but that must come before its action `following`.
 
-        That is a draw, or a choice that makes no difference to what the example says: both are left
-        to chance. None where `following` can be applied as it is, or nothing is due; at the end of an
-        example `following` is None.
+        That is a draw, or a choice that makes no difference to the example: `chance` decides both. None is
+        returned if `following` can be applied at once, or nothing is due. At the end, `following` is None.
         """
 
     def observe(self, before: P, steps: Sequence[Step], after: P) -> Observations:
-        """Return all values that an example can expect after the steps between two positions."""
+        """Return all values that an example can expect, after `steps` led from one position to another."""
 
     def situation(self, position: P, given: Data) -> Situation:
-        """Return the situation to show for an example's position: what the example gives."""
+        """Return the sentences and pictures for a position; `given` is the `given` data of its example."""
 
     def describe(self, position: P, action: A) -> Statement:
         """Return the statement that describes an action before it is taken."""
 
     def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
-        """Yield the broken invariants of a move; they hold under all parameters and options."""
+        """Yield a message for each broken invariant of a move; they hold under all parameters and options."""
 
 
 class GameFactory(Protocol[P, A]):
-    """A game's package offers one of these, named `game`."""
+    """The factory of a game; its package has one, named `game`."""
 
     @property
     def options(self) -> Mapping[str, tuple[str, ...]]:
-        """The readings that a ruling can choose from, by option; the adopted one comes first."""
+        """The possible readings (interpretations) of each option of a ruling; the adopted one comes first."""
 
     def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> Game[P, A]:
-        """Return the game; raise `ParameterError` where a parameter is unfit."""
+        """Return the game under parameters and readings; raise `ParameterError` for an invalid one."""

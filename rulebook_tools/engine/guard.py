@@ -1,4 +1,4 @@
-"""Runs engine code in isolation: captures its output, exceptions and exits, and lets signals through."""
+"""Isolation of engine code: its output and exceptions are caught, signals such as Ctrl+C are passed on."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from types import FrameType, TracebackType
 from typing import Any
 
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""The signals by which a user or a system ends a command."""
+"""The signals with which a user or the system ends a command."""
 LONGEST = 500
 """Maximum number of characters of an error message."""
 OUT, ERR = 1, 2
-"""The descriptors of standard output and standard error."""
+"""The file descriptors of standard output and standard error."""
 
 
 class Broken(Exception):
-    """Raised when executable rules raise an exception, even `SystemExit`; `error` has the exception."""
+    """Raised if executable rules raise any exception, even `SystemExit`; `error` is that exception."""
 
     def __init__(self, error: BaseException) -> None:
         self.error = error
@@ -28,14 +28,14 @@ class Broken(Exception):
 
 
 class GuardedStretch:
-    """Redirects output to standard error and notes signals once, for many guards within it.
+    """Context manager around many guards: redirects output to standard error and notes signals.
 
-    Doing so for each guard would take longer than most examples do.
+    Doing so in each guard would take longer than most examples.
     """
 
     def __init__(self) -> None:
         self.came = 0
-        """The signal that came meanwhile."""
+        """The number of the signal received inside the context; 0 if there was none."""
         self._handlers: dict[int, Any] = {}
         self._streams = sys.stdout, sys.stderr
         self._output: int | None = None
@@ -70,18 +70,18 @@ class GuardedStretch:
         self.pass_on(error)
 
     def tidy(self) -> None:
-        """Redirect output to standard error again, even if engine code replaced the streams."""
+        """Redirect output to standard error again, in case engine code replaced the streams."""
         sys.stdout = sys.stderr = self._streams[1]
 
     def pass_on(self, error: BaseException | None) -> None:
-        """Raise a signal again if engine code caught the exception of its handler."""
+        """Raise a noted signal again if engine code caught the exception of its handler."""
         if self.came and (error is None or isinstance(error, Exception)):
             came, self.came = self.came, 0
             signal.signal(came, self._handlers[came])  # it may be set to be ignored by now
             signal.raise_signal(came)
 
     def _noting(self, handler: Callable[[int, FrameType | None], Any]) -> Callable[..., Any]:
-        """Return a handler that notes a signal; a second signal ends code that ignores the first."""
+        """Return a signal handler that notes the signal; a second signal ends the process."""
 
         def note(number: int, frame: FrameType | None) -> Any:
             if self.came:
@@ -101,10 +101,10 @@ _HERE = _Here()
 
 
 class Guard:
-    """Isolates code of a game: `with Guard(): …`.
+    """Context manager that isolates code of a game: `with Guard(): …`.
 
-    Output goes to standard error, and exceptions become `Broken`. Exceptions of signals such as Ctrl+C are
-    passed on, even if the code catches them.
+    Output goes to standard error, and exceptions become `Broken`. Signals such as Ctrl+C are passed on, even
+    if the code catches their exceptions.
     """
 
     def __init__(self) -> None:
@@ -150,5 +150,5 @@ def told(error: BaseException) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text with unprintable characters escaped."""
+    """Return a text in which unprintable characters are escaped."""
     return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)

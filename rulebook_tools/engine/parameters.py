@@ -1,4 +1,4 @@
-"""The figures of the rules, as the sources state them."""
+"""The parameters of a game: the numbers in its rules, as the sources state them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Value: TypeAlias = "int | Mapping[str, int]"
 
 
 class ParameterError(Exception):
-    """A parameter that a game needs is absent or unfit: its path, what is wrong, what is expected."""
+    """Raised for a missing or invalid parameter, with its path, the problem, and the expected value."""
 
     def __init__(self, path: str, wrong: str, expected: str) -> None:
         self.path, self.wrong, self.expected = path, wrong, expected
@@ -24,7 +24,7 @@ class Parameters:
     values: Mapping[str, Value]
 
     def number(self, name: str, least: int = 0) -> int:
-        """Return a parameter that is one number; raise `ParameterError` if it is not fit."""
+        """Return a parameter that is one number; raise `ParameterError` if it is not, or is below `least`."""
         value = self.values.get(name)
         if not isinstance(value, int):
             raise ParameterError(name, "not a single number", f"a number of {least} or more")
@@ -33,7 +33,7 @@ class Parameters:
         return value
 
     def table(self, name: str, least: int = 0) -> dict[str, int]:
-        """Return a parameter that is a table of numbers by name."""
+        """Return a table of numbers by name; raise `ParameterError` unless all are `least` or more."""
         value = self.values.get(name)
         if not isinstance(value, Mapping) or not value:
             raise ParameterError(name, "not a table", "a table of numbers by name")
@@ -43,7 +43,10 @@ class Parameters:
         return dict(value)
 
     def thresholds(self, name: str, least: int = 0) -> dict[int, int]:
-        """Return a table whose keys are numbers, each valid from that number up to the next."""
+        """Return a table with numbers as keys, in ascending order; a row is valid up to the next key.
+
+        Raises `ParameterError` for another key, or for a value below `least`.
+        """
         table = self.table(name, least)
         for key in table:
             if not key.isdecimal():

@@ -1,10 +1,10 @@
-"""Scenes: what a picture of a position shows, in neutral shapes and labels.
+"""Scenes: descriptions of pictures of a position, without words, colours or sizes.
 
-A game returns scenes, a page draws them. A scene holds no word, no colour and no measure.
+A game returns scenes, and a page draws them.
 
-A game draws all that a reader may want to see of a position, each scene under a `name` that is the same in
-every position; of these, a page shows what the example gives (`is_given`), and what changes on the way.
-A scene of what figures fix names the `players` whose game it shows, where it is not that of all.
+A game returns a scene for each part of a position, under a `name` that is the same in every position. A page
+shows those scenes that the example gives (`is_given`) or that change during it. A scene that depends on
+parameters only can be limited to some numbers of `players`.
 """
 
 from __future__ import annotations
@@ -16,51 +16,51 @@ from typing import TypeAlias
 from rulebook_tools.engine.figures import Name, Player, Statement
 
 Cell: TypeAlias = tuple[int, int]
-"""A space of a board: its row and its column, from 0."""
+"""The row and the column of a space of a board, counted from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A thing on a space, on a token or at a place of a track: what it is, whose, and how many."""
+    """A thing on a space, on a token or at a place of a track: its noun, owner and number of copies."""
 
     noun: str
     player: Player | None = None
     number: int | None = None
-    """What is printed on it."""
+    """The number printed on it."""
     count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A thing lying on the table: a noun that says what it is, and the number printed on it."""
+    """A thing on the table, such as a card: its noun, and the number printed on it."""
 
     noun: str
     number: int | None = None
     count: int = 1
-    """How many such things lie there together."""
+    """The number of equal things in this place."""
     is_turned: bool = False
-    """Whether it lies face down, or on its other side."""
+    """Whether it is face down, or shows its back."""
     marks: tuple[Mark, ...] = ()
-    """What lies on it, or stands at it."""
+    """The things on it or beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A way over things in a row, thing by thing: who went it, or what.
+    """The path of something along a row of things: the noun of the mover, its owner, and its places in order.
 
-    A place is counted from 0; -1 is before the first thing, and their number behind the last.
+    Places are counted from 0: -1 is before the first thing, the number of things is behind the last.
     """
 
     noun: str
     places: tuple[int, ...]
     player: Player | None = None
     number: int | None = None
-    """What is printed on what went it."""
+    """The number printed on the mover."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Things lying in a row, under a label, with what they come to, and the ways that led over them."""
+    """Things in a row, with a label, a statement of their total, and the paths along them."""
 
     label: Statement
     tokens: tuple[Token, ...]
@@ -69,18 +69,18 @@ class Row:
     is_given: bool = True
     ways: tuple[Trail, ...] = ()
     players: tuple[int, ...] = ()
-    """The numbers of players whose game it shows, if not that of all."""
+    """The numbers of players for which the scene is valid; empty for all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Numbers of things by row and column; an empty cell is None."""
+    """A table of numbers; an empty cell is None."""
 
     caption: Statement
     columns: tuple[Player | Name, ...]
     rows: tuple[tuple[Name, tuple[int | None, ...]], ...]
     notes: tuple[Name | None, ...] = ()
-    """What is to be said of each row, in a word: that it is rare; none at all, or one for each row."""
+    """A note for each row, such as that its thing is rare; None for no note, empty for no notes at all."""
     name: str = ""
     is_given: bool = True
     players: tuple[int, ...] = ()
@@ -88,7 +88,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space of a board: a noun that says what ground it is, and what lies on it."""
+    """A space of a board: the noun of its terrain, and the things on it."""
 
     ground: str
     marks: tuple[Mark, ...] = ()
@@ -96,7 +96,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A thing that covers several spaces of a board as one: what it is, whose, the number on it, where."""
+    """A thing that covers several spaces of a board: its noun, spaces, owner and printed number."""
 
     noun: str
     cells: tuple[Cell, ...]
@@ -106,23 +106,23 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way over a board, space by space: who went it, or what."""
+    """The path of something over a board: the noun of the mover, its owner, and its spaces in order."""
 
     noun: str
     cells: tuple[Cell, ...]
     player: Player | None = None
     number: int | None = None
-    """What is printed on what went it."""
+    """The number printed on the mover."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Spaces in rows and columns, None where there is no space; and the ways that led over them."""
+    """A board: rows of spaces (None for a gap), the pieces on them, and the paths over them."""
 
     caption: Statement
     rows: tuple[tuple[Space | None, ...], ...]
     column_names: tuple[str, ...]
-    """What columns and rows are called, the same in every language: together they name a space."""
+    """Labels of columns and rows, the same in every language; together they name a space, such as c4."""
     row_names: tuple[str, ...]
     pieces: tuple[Piece, ...] = ()
     ways: tuple[Way, ...] = ()
@@ -133,17 +133,17 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A place of a track: what is printed there, what kind of place it is, and what lies there."""
+    """A place of a track: the number printed there, its kind, and the things on it."""
 
     number: int | None = None
     kind: str = ""
-    """A noun, where places are of several kinds."""
+    """The noun of its kind of place; empty if all places of the track are alike."""
     marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Places one after another, that things move along; in a ring, the first follows the last."""
+    """A track of places; if it is a ring, the first place follows the last."""
 
     caption: Statement
     stops: tuple[Stop, ...]
@@ -158,14 +158,14 @@ Scene: TypeAlias = Row | Grid | Board | Track
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A position as a reader sees it: sentences first, then pictures."""
+    """The presentation of a position to readers: sentences, then pictures."""
 
     statements: tuple[Statement, ...] = ()
     scenes: tuple[Scene, ...] = ()
 
 
 def nouns_in(scene: Scene) -> Iterator[str]:
-    """Yield the nouns that a scene names, beside those of its statements."""
+    """Yield the nouns of a scene, except for those in its statements."""
     match scene:
         case Row(tokens=tokens, ways=trails):
             yield from (token.noun for token in tokens)
@@ -190,14 +190,14 @@ def _of_marks(marks: Iterable[Mark]) -> Iterator[str]:
 
 
 def statements_in(scene: Scene) -> tuple[Statement, ...]:
-    """Return what is said of a scene."""
+    """Return the statements in a scene: its caption, or the label and total of a row."""
     if isinstance(scene, Row):
         return (scene.label,) if scene.total is None else (scene.label, scene.total)
     return (scene.caption,)
 
 
 def drawn_cells(board: Board) -> Iterator[tuple[Cell, Space]]:
-    """Yield the spaces of a board that there are, each with its row and column."""
+    """Yield the spaces of a board without its gaps, each with its row and column."""
     for row, spaces in enumerate(board.rows):
         for column, space in enumerate(spaces):
             if space is not None:

@@ -1,8 +1,8 @@
 """Forms: reading, writing, describing, checking and sampling values by their types.
 
-`form_of` makes one `Form` of a type. A type says what kind of value there is; `Annotated` says beside it
-which there are (`Range`, `Known`), and how they are written where that is not plain: by a `Form` of its own.
-NamedTuples and dataclasses are mappings of their fields, tuples lists, enumerations their values.
+`form_of` returns the `Form` of a type. Annotations of a type limit its values (`Range`, `Known`), or replace
+the way they are written (a `Form`). By default, NamedTuples and dataclasses are written as mappings, tuples
+as lists, and members of enumerations as their values.
 """
 
 from __future__ import annotations
@@ -32,28 +32,28 @@ from rulebook_tools.engine.vocabulary import (
 )
 
 KIND = "kind"
-"""The field by which the members of a union are told apart."""
+"""The field that distinguishes the members of a union of records."""
 
-TRIED = 8
-"""Maximum number of attempts to make a value that is valid at the position."""
+MOST_ATTEMPTS = 8
+"""Maximum number of attempts to sample a value that is valid at the position."""
 SMALL = 6
-"""The numbers below it are tried more than others: they count things, or name the first of them."""
-LONGEST = 3
-"""Maximum length of a sampled list."""
+"""Numbers below this one are sampled more often than larger ones."""
+LONGEST_SAMPLE = 3
+"""Maximum number of entries of a sampled tuple."""
 
 
 class Unmade(Exception):
-    """Raised if no value of a type could be made."""
+    """Raised if no value of a type could be sampled."""
 
 
 class FixedByRules:
-    """Base class of rules: no part of data, inserted when data is read, never checked."""
+    """Base class of rule sets: a field of this type is not in data; it is filled in when data is read."""
 
 
 class Range:
-    """Beside `int`: the numbers from `least` up to, but without, the limit at a position for an action.
+    """Annotation of `int`: the numbers from `least` to `limit(position, action) - 1` are valid.
 
-    A limit may look at the fields before its own: they have been judged.
+    The function may use the fields of the action before the annotated one: they are checked already.
     """
 
     def __init__(
@@ -63,47 +63,47 @@ class Range:
 
 
 class Known(NamedTuple):
-    """Beside any type: whether there is a value at a position, and what to expect instead."""
+    """Annotation of a type: whether a value is valid at a position, and what a message calls valid values."""
 
     is_there: Callable[[Any, Any], bool]
     expected: str
 
 
 class Form:
-    """How values of a type are read, written, described, judged and made up."""
+    """The way to read, write, describe, check and sample the values of a type."""
 
     known: Sequence[Known] = ()
 
     @property
     def base(self) -> Form:
-        """The form of the type alone, without what is declared beside it."""
+        """The form of the type without its annotations."""
         return self
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        """Return the value of some data; `default` has what a mapping leaves out.
+        """Return the value written in `data`; fields that a mapping leaves out come from `default`.
 
-        Raises `GivenError` where there is none.
+        Raises `GivenError` for data of another form.
         """
         raise NotImplementedError
 
     def write(self, rules: Any, value: Any) -> Plain:
-        """Return a value as plain data."""
+        """Return a value as plain data, as it is written in examples."""
         return value  # type: ignore[no-any-return] # plain already
 
     def written(self, rules: Any) -> Written:
-        """Return what can be written for such a value."""
+        """Return the kind of data that can be written for values of the type."""
         return ANYTHING
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
-        """Return what is wrong with a value of an action at a position, by the path from the value on."""
+        """Return the error in a value of an action, with its path from the value on; None if it is valid."""
         return None
 
     def sample(self, make: Make) -> Any:
-        """Return some value, its parts made by `make`; raise `Unmade` where none comes out."""
+        """Return a random value; `make` samples its parts. Raises `Unmade` if none can be made."""
         raise Unmade
 
     def parts(self, value: Any) -> Iterable[tuple[Form, Any]]:
-        """Yield the forms of what a value consists of, each with its value."""
+        """Yield the parts of a value, each as a pair of its form and the part."""
         return ()
 
 
@@ -129,7 +129,7 @@ class _Number(Form):
         return _wrong(value, there)
 
     def sample(self, make: Make) -> int:
-        """Return a number, rather one of the first or the last."""
+        """Return a random number of the range; the first ones and the last one are more likely."""
         if not self.is_bound:
             return make.chance.below(SMALL + 2) - 1
         limit, least = self.range.limit(make.position, make.action), self.range.least
@@ -166,7 +166,7 @@ class _Simple(Form):
 
 
 class _Choice(Form):
-    """One of some values, each with the name by which it is written."""
+    """One of several values, each with the name by which it is written."""
 
     def __init__(self, named: Mapping[str, Any], expected: str) -> None:
         self.named, self.expected = named, expected
@@ -195,7 +195,7 @@ class _Tuple(Form):
         self.forms, self.number = forms, number
 
     def each(self, number: int) -> Sequence[Form]:
-        """Return the forms of a tuple's entries, of so many where it can have any number."""
+        """Return the form of each entry of a tuple; `number` is the length of one with variable length."""
         return self.forms if self.number is not None else [*self.forms] * number
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
@@ -220,14 +220,14 @@ class _Tuple(Form):
         return None
 
     def sample(self, make: Make) -> Any:
-        return tuple(map(make, self.each(make.chance.below(LONGEST + 1))))
+        return tuple(map(make, self.each(make.chance.below(LONGEST_SAMPLE + 1))))
 
     def parts(self, value: Any) -> Iterable[tuple[Form, Any]]:
         return zip(self.each(len(value)), value, strict=False) if isinstance(value, tuple) else ()
 
 
 class _Union(Form):
-    """One type or another: None or a value, or one of several records."""
+    """A union of types: a value or None, or one of several records."""
 
     def __init__(self, forms: Sequence[Form]) -> None:
         self.forms = forms
@@ -270,7 +270,7 @@ class _Union(Form):
 
 
 class Record(Form):
-    """A NamedTuple or a dataclass, field by field; data has no fields that the rules fix."""
+    """The form of a NamedTuple or a dataclass: a mapping of its fields without those that rules fix."""
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
@@ -280,7 +280,7 @@ class Record(Form):
         self.checks = [(name, (form if form.known else form.base).check) for name, form in self.forms.items()]
 
     def name_among(self, number: int) -> str:
-        """Return the value of the field that tells this record apart from others; `TypeError` without one."""
+        """Return the value of the field `kind`; raise `TypeError` if this record of `number` has none."""
         form = self.own.get(KIND)
         if not isinstance(form, _Choice):
             wrong = f"is one of {number} kinds, but has no field `{KIND}` that tells it apart"
@@ -325,7 +325,7 @@ class Record(Form):
 
 
 class _Annotated(Form):
-    """A type with what is declared beside it: a range, conditions, a notation."""
+    """A type with its annotations: a range, conditions, a notation."""
 
     def __init__(self, base: Any, beside: Sequence[Any]) -> None:
         own = [each for each in reversed(beside) if isinstance(each, Form)]
@@ -336,7 +336,7 @@ class _Annotated(Form):
 
     @cached_property
     def base(self) -> Form:
-        """The form of the type itself: none is needed to read and write where a notation does."""
+        # Made only on use: a type that has a notation needs no form of its own.
         base, ranges = self._of
         return _Number(ranges[0]) if ranges else form_of(base)
 
@@ -365,7 +365,7 @@ class _Annotated(Form):
 
 
 FIXED = Form()
-"""What the rules fix."""
+"""The form of fields that the rules fix."""
 SIMPLE: Mapping[Any, Form] = {
     int: _Number(),
     bool: _Simple(bool, "true or false", FLAG),
@@ -376,7 +376,7 @@ SIMPLE: Mapping[Any, Form] = {
 
 @cache
 def form_of(hint: Any) -> Form:
-    """Return the form of a type; raise `TypeError` for a type that has none.
+    """Return the form of a type; raise `TypeError` for an unsupported type.
 
     >>> pairs = form_of(tuple[tuple[int, str], ...])
     >>> pairs.write(None, ((7, "a"), (8, "b")))
@@ -418,13 +418,13 @@ def _field(kind: Any, name: str, hint: Any) -> Form:
 @cache
 def hints_of(kind: Any) -> Mapping[str, Any]:
     """Return the types of the fields of a NamedTuple or a dataclass, by name."""
-    known = vars(sys.modules[kind.__module__])  # said, so that functions in annotations know them too
+    known = vars(sys.modules[kind.__module__])  # passed on for functions in annotations
     hints = get_type_hints(kind, known, include_extras=True)
     return {name: hints[name] for name in field_names(kind)}
 
 
 def field_names(kind: Any) -> Sequence[str]:
-    """Return the fields of a NamedTuple or a dataclass."""
+    """Return the names of the fields of a NamedTuple or a dataclass."""
     return getattr(kind, "_fields", None) or [field.name for field in dataclasses.fields(kind)]
 
 
@@ -437,7 +437,7 @@ def _within(key: str | int, fault: GivenError) -> GivenError:
 
 
 class Kinds:
-    """The kinds of actions of a game.
+    """The types of actions of a game, for checks of the values in their fields.
 
     >>> class Lay(NamedTuple):
     ...     counters: Annotated[int, Range(lambda position, action: position + 1, least=1)]
@@ -451,9 +451,9 @@ class Kinds:
         self._forms = {kind: form_of(kind) for kind in kinds}
 
     def check(self, position: Any, action: Any) -> None:
-        """Raise `GivenError` for what is no action of the game, or has a value that none can have.
+        """Raise `GivenError` for an action of another type, or with an invalid value in a field.
 
-        The path leads to the field, and within it to the value. The position must be one of the game.
+        The path of the error begins with the name of the field. `position` itself is not checked.
         """
         form = self._forms.get(type(action))
         if form is None:
@@ -465,7 +465,7 @@ class Kinds:
 
 
 class Make:
-    """Makes values for one action at a position: earlier values, or new samples."""
+    """Samples values for one action at a position: values met before in play, or new ones."""
 
     def __init__(
         self, met: Mapping[Form, Mapping[Any, None]], position: Any, chance: Chance, action: Any = None
@@ -473,9 +473,9 @@ class Make:
         self.met, self.position, self.chance, self.action = met, position, chance, action
 
     def __call__(self, form: Form) -> Any:
-        """Return a value of a form; raise `Unmade` where none comes out."""
+        """Return a random value of a form; raise `Unmade` if none can be made."""
         met = self.met.get(form)
-        for _ in range(TRIED):
+        for _ in range(MOST_ATTEMPTS):
             if met and self.chance.below(2):
                 return self.chance.choice(list(met))
             value = form.sample(self)
@@ -484,7 +484,7 @@ class Make:
         raise Unmade
 
     def record(self, kind: type[Any], forms: Mapping[str, Form]) -> Any:
-        """Return a record made field by field: what a field can be may hang on those before it."""
+        """Return a random record; fields are sampled in order, as a range may depend on earlier fields."""
         draft = SimpleNamespace()
         make = Make(self.met, self.position, self.chance, draft) if self.action is None else self
         for name, form in forms.items():
@@ -493,7 +493,7 @@ class Make:
 
 
 def made(kind: type[Any], values: Mapping[str, Any]) -> Any:
-    """Return a record of these values; raise `Unmade` where its kind refuses them itself."""
+    """Return a record with these values; raise `Unmade` if its class rejects them."""
     try:
         return kind(**values)
     except (TypeError, ValueError) as error:

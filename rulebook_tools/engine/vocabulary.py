@@ -1,6 +1,6 @@
-"""What the examples of a game can say: what can be written at each place, and the words of `when`.
+"""The vocabulary of examples of a game: the names in `given`, `when` and `then`, and their possible values.
 
-Editors are given it as a JSON Schema, authors as a list of names.
+For editors it is published as a JSON Schema, for authors as a page.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Anything:
-    """Whatever data can be."""
+    """Any value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """What YAML calls null."""
+    """The null of YAML."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """True or false."""
+    """The values true and false."""
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number within bounds, as far as there are any."""
+    """A whole number from `least` to `most`; None for no bound."""
 
     least: int | None = None
     most: int | None = None
@@ -36,14 +36,14 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One of some words."""
+    """One of several words."""
 
     words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TextPattern:
-    """The form of a text: the `pattern` that it must match (any text if empty), and an `example`."""
+    """A text that matches the regular expression `pattern` (any text if empty), such as `example`."""
 
     example: str = ""
     pattern: str = ""
@@ -51,28 +51,28 @@ class TextPattern:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """A list; where one thing `alone` will do, it needs no list around it."""
+    """A list of values of the kind `part`; if `alone`, a single value needs no list around it."""
 
     part: Written
     alone: bool = False
     any_order: bool = False
-    """Whether it is a set, though a thing may be in it several times."""
+    """Whether the order does not matter; values may occur several times."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What stands under a name."""
+    """The possible value under a name in a mapping, with notes for authors."""
 
     what: Written
     note: str = ""
-    """What it says, in a sentence for authors."""
+    """The meaning of the value, as a sentence."""
     without: str = ""
-    """What it means to leave it out."""
+    """The meaning of leaving out the name, as part of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """Values by name; `more` is what may stand under other names, if they can be any."""
+    """A mapping with known names; if other names are allowed too, `more` is the kind of their values."""
 
     parts: Mapping[str, Field]
     more: Written | None = None
@@ -80,7 +80,7 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A named form that is used in several places: its name, singular and plural, and the form."""
+    """A kind of value used in several places, with a name of its own in singular and plural."""
 
     one: str
     several: str
@@ -89,7 +89,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Either:
-    """One thing or another, of different kinds."""
+    """A value of one of several kinds."""
 
     parts: tuple[Written, ...]
 
@@ -97,12 +97,13 @@ class Either:
 Written: TypeAlias = (
     "Anything | Nothing | Flag | Number | Word | TextPattern | Many | Fields | Thing | Either"
 )
+"""A kind of value: which values can be written in a place of an example."""
 
 ANYTHING, NOTHING, FLAG, NUMBER, TEXT = Anything(), Nothing(), Flag(), Number(), TextPattern()
 
 
 def either(*written: Written) -> Written:
-    """Return what can be any of these: those of one kind become one."""
+    """Return the union of kinds of values; those of the same class are merged into one."""
     flat = [part for each in written for part in (each.parts if isinstance(each, Either) else (each,))]
     if ANYTHING in flat:
         return ANYTHING
@@ -119,7 +120,7 @@ def either(*written: Written) -> Written:
 
 
 def words(names: Iterable[str]) -> Word:
-    """Return one of some words, each named once."""
+    """Return the kind of value that is one of these words; duplicates are dropped."""
     return Word(tuple(dict.fromkeys(names)))
 
 
@@ -148,7 +149,7 @@ def _both(one: Written, other: Written) -> Written | None:
 
 
 def merged(*fields: Fields) -> Fields:
-    """Return the names of several mappings, with what can stand under each."""
+    """Return a mapping with the names of several mappings and the union of the values under each."""
     return reduce(_merged, fields, Fields({}))
 
 
@@ -166,7 +167,7 @@ def _either_given(*written: Written | None) -> Written | None:
 
 
 def sample(written: Written) -> str:
-    """Return something that can be written, as YAML in one line."""
+    """Return a sample of a kind of value, as YAML in one line."""
     match written:
         case Number():
             return str(max(1, written.least or 0) if written.most is None else written.most)
@@ -190,38 +191,38 @@ def sample(written: Written) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """An action that can be written, of one player or of none."""
+    """A verb of `when`: an action of a player, or of no player, that examples can write."""
 
     example: str
-    """How it is written, beginning with the verb."""
+    """A sample of the action in YAML, beginning with the verb."""
     what: Written | None = None
-    """What stands under the verb; None where it stands alone."""
+    """The kind of value under the verb; None if the verb is always written alone."""
     beside: Mapping[str, Written] = field(default_factory=dict)
-    """What may stand beside it, by name."""
+    """The kinds of values allowed beside the verb, by name."""
     alone: bool = False
-    """Whether it may also stand alone."""
+    """Whether a verb with a value may also be written without it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The names that `given`, `when` and `then` know, with what stands under them."""
+    """The names allowed in `given`, `when` and `then` of a game's examples, with their kinds of values."""
 
     given: Written = ANYTHING
     seats: tuple[str, ...] = ()
-    """The letters of all who can play; without any, `when` can say anything."""
+    """The letters of all seats; if empty, `when` may contain anything."""
     own: Mapping[str, Verb] = field(default_factory=dict)
-    """What players do."""
+    """The verbs of players."""
     short: Written | None = None
-    """What stands right under a player's letter, where only one verb can be meant."""
+    """The kind of value directly under a player's letter, if the verb can be left out."""
     common: Mapping[str, Verb] = field(default_factory=dict)
-    """What chance does, or all together."""
+    """The verbs of chance, and those of all players together."""
     due: tuple[str, ...] = ()
-    """How `then` calls what can be due."""
+    """The names of pending decisions and draws in `then`."""
     then: Fields = field(default_factory=lambda: Fields({}, ANYTHING))
 
 
 def together(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
-    """Return what can be said under any of some readings: the first says it, the others add to it."""
+    """Return the union of vocabularies, one for each reading of a ruling, in their order."""
     return reduce(_together, vocabularies)
 
 

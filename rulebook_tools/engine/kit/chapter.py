@@ -30,7 +30,7 @@ Draw = TypeVar("Draw", bound=Callable[..., Any])
 
 @dataclass(eq=False)
 class Chapter(Generic[P]):
-    """The rules of one chapter, for positions of one kind: `Chapter(types)`, filled by its methods."""
+    """The rules of one chapter, for positions of type `P`: `Chapter(types)`, then filled by its methods."""
 
     types: FigureTypes
     cited: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -44,12 +44,12 @@ class Chapter(Generic[P]):
     listed: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = field(default_factory=dict)
     chance: dict[type[Any], Callable[[P, Any, Chance], Any]] = field(default_factory=dict)
 
-    # What rules say.
+    # Statements of rules.
 
     def several(self, statements: str, *rules: str) -> None:
         """List the rules that some statements can cite, if the rule is known only in play.
 
-        They are named as in `wording.yml`: `several("step.draw refuse.draw", "explore.draw", "turn.none")`.
+        `statements` are names: `several("step.draw refuse.draw", "explore.draw", "turn.none")`.
         """
         for statement in statements.split():
             if statement in self.cited:
@@ -57,16 +57,16 @@ class Chapter(Generic[P]):
             self.cited[statement] = rules
 
     def also(self, *said: RuleStatement) -> None:
-        """List statements whose names are computed, so that no call spells them out."""
+        """List statements whose names are computed: they cannot be found in the calls of the source text."""
         for each in said:
             self.described[each.name] = tuple(each.values)
 
     def action(
         self, kind: type[Any], *fields: str, statement: str = "", **figures: Callable[[P, Any], Any]
     ) -> None:
-        """Declare the statement of an action: its figures are fields of it, and others computed by functions.
+        """Declare the statement of an action: its figures are `fields` of it, and results of functions.
 
-        The statement's name is `action.` and the kind of the action, or the given `statement`.
+        The statement's name is `action.` and the name of the action's type, or the given `statement`.
         """
         name = f"action.{statement or kind_of(kind)}"
         self.described[name] = (*fields, *figures)
@@ -82,9 +82,9 @@ class Chapter(Generic[P]):
         *fields: str,
         **figures: Callable[[P, Any], Any],
     ) -> None:
-        """Declare the statement that is made while something is due: who must do what, and by which rule.
+        """Declare the statement of a due item: who must do what, and by which rule.
 
-        Its figures are fields of the due item, the player who must act, and others computed by functions.
+        Its figures are `fields` of the item, `player` (the one who must act), and results of functions.
         """
         _check_fields(due, [name for name in fields if name != "player"])
         _registered(self.awaited, (due,))(self._said(statement, rule, fields, figures))
@@ -106,13 +106,13 @@ class Chapter(Generic[P]):
 
         return said
 
-    # What rules do, by the kind of action. What forbids one says why, and is asked by `legal_actions` and
-    # by `apply` alike; what does it is run only where nothing forbids it.
+    # Functions of rules, by type of action. Those that forbid an action are called by `legal_actions` and
+    # `apply`; those that carry it out are called only if none forbids it.
 
     def forbids(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[Why], Why]:
-        """Register a function that returns why an action is forbidden, or None.
+        """Register a function that returns the reason why an action is forbidden, or None.
 
-        With `due`, the action is for what is due of that type, which is given as well, and not due otherwise.
+        With `due`, the action is only for due items of that type; the item is the last argument.
         """
 
         def while_due(why: Why) -> Callable[[P, Any], RuleStatement | None]:
@@ -141,25 +141,25 @@ class Chapter(Generic[P]):
         """Register a function that returns the statement of an action, if it depends on the position."""
         return _registered(self.told, kinds)
 
-    # What happens by itself, by what is due.
+    # Functions by type of due item.
 
     def expects(self, *dues: type[Any]) -> Callable[[Telling], Telling]:
         """Register a function that returns the statement of a due item, if it depends on the position."""
         return _registered(self.awaited, dues)
 
     def offers(self, *dues: type[Any]) -> Callable[[Offer], Offer]:
-        """Register a function that lists candidates: those that nothing forbids are legal."""
+        """Register a function that lists possible actions; those that no rule forbids are legal."""
         return _registered(self.offered, dues)
 
     def lists(self, *dues: type[Any]) -> Callable[[Offer], Offer]:
-        """Register a function that lists exactly the legal actions; they are not judged again."""
+        """Register a function that lists exactly the legal actions, which are not judged again."""
         return _registered(self.listed, dues)
 
     def by_chance(self, due: type[Any], gives: type[Any] | None = None) -> Callable[[Draw], Draw]:
-        """Register a function that returns the action of chance for a due item, and the kind of that action.
+        """Register a function that returns the action of chance for a due item; `gives` is its type.
 
-        Where chance does so only at times, or one thing or another, no kind is given; then the game says
-        itself what an example may leave open.
+        Leave out `gives` if chance does not always act, or with actions of several types; then `fill` of the
+        definition must return the draws that an example may leave out.
         """
         if gives is not None:
             self.gives[due] = gives
@@ -167,7 +167,7 @@ class Chapter(Generic[P]):
 
 
 TABLES = [each.name for each in fields(Chapter) if each.name != "types"]
-"""The attributes of a chapter that its methods fill."""
+"""The names of the attributes that the methods of a chapter fill."""
 
 
 def _registered(
@@ -189,7 +189,7 @@ def _check_fields(kind: type[Any], fields: Iterable[str]) -> None:
 
 
 class Declared(Chapter[P]):
-    """The declarations of all chapters; raises `ValueError` if two chapters declare the same."""
+    """The declarations of all chapters; raises `ValueError` if two chapters declare the same thing."""
 
     def __init__(self, chapters: Sequence[Chapter[P]]) -> None:
         super().__init__(chapters[0].types)
@@ -202,15 +202,15 @@ class Declared(Chapter[P]):
         judging = self.forbidden, self.done, self.told, self.awaited, self.offered, self.listed, self.chance
         self.functions = [each for table in judging for each in table.values()]
         self.undone = frozenset(self.forbidden.keys() - self.done.keys())
-        """Kinds of actions that no rule allows: they are always refused."""
+        """The types of actions that no rule ever allows."""
         self.done |= dict.fromkeys(self.undone, _left_undone)
         untold = self.forbidden.keys() - self.told.keys()
         self.plain = {kind: FigureTypes(kind) for kind in untold}
-        """How the fields of an action are shown, where they say all of it."""
+        """The figures of actions without a declared statement: all of their fields."""
         self.kinds = Kinds(self.forbidden)
 
     def declared_statements(self) -> Iterator[StatementForm]:
-        """Yield the statements that are declared, not called: most are of actions about to be taken."""
+        """Yield the statements that are declared instead of made by calls; most of them are of actions."""
         for name, figures in self.described.items():
             yield StatementForm(name, name.partition(".")[0], (), figures, self.types)
         for kind, types in self.plain.items():
@@ -223,7 +223,7 @@ def _left_undone(_position: Any, action: Any, _log: Log) -> Any:
 
 
 def errata(declared: Declared[Any]) -> Iterator[str]:
-    """Yield the gaps in chapters: actions without a judging function, due items without actions."""
+    """Yield a message for each gap in chapters, such as an action that no function judges."""
     judged, done = declared.forbidden.keys(), declared.done.keys()
     listed, by_chance = declared.offered.keys() | declared.listed.keys(), declared.chance.keys()
     given = declared.gives.values()

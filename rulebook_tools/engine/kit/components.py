@@ -1,4 +1,4 @@
-"""What a game is played with: seats at the table, piles of things, and drawing from them."""
+"""Helpers for the components of games: seats at the table, piles of things, drawing and shuffling."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ T = TypeVar("T")
 
 
 def number_of_seats(position: Any) -> int:
-    """Return how many play: as many as `players` of the position has, or else as many as can."""
+    """Return the number of players in a position; without a field `players`, the maximum of the rules."""
     players = getattr(position, "players", None)
     return len(players) if isinstance(players, tuple) else min(position.rules.players[-1], len(LETTERS))
 
 
 def all_letters(rules: Any) -> tuple[str, ...]:
-    """Return the letters of all seats that there can be."""
+    """Return the letters of the seats for the largest number of players."""
     return tuple(LETTERS[: rules.players[-1]])
 
 
 class Lettered(Seated, Form):
-    """Beside a seat: written by its letter."""
+    """Annotation of a seat: examples write it as its letter."""
 
     def write(self, rules: Any, value: Any) -> Plain:
         return LETTERS[value]
@@ -40,17 +40,17 @@ class Lettered(Seated, Form):
 
 
 Seat: TypeAlias = Annotated[int, Range(lambda position, _action: number_of_seats(position)), Seated()]
-"""A seat at the table, from 0."""
+"""The number of a seat at the table, from 0."""
 Seats: TypeAlias = tuple[Seat, ...]
 
 
 def letters(position: Any) -> list[str]:
-    """Return the letters of all who play."""
+    """Return the letters of the seats in use."""
     return list(LETTERS[: number_of_seats(position)])
 
 
 def from_left(number: int, seat: int) -> list[int]:
-    """Return the seats of the others in turn order, from the left of one of so many.
+    """Return the other seats in turn order, beginning to the left of `seat`; `number` counts all seats.
 
     >>> from_left(4, 2)
     [3, 0, 1]
@@ -59,18 +59,18 @@ def from_left(number: int, seat: int) -> list[int]:
 
 
 def put(states: Sequence[T], seat: int, state: T) -> tuple[T, ...]:
-    """Return what each seat has, with something new for one of them."""
+    """Return the states of all seats, with a new state for one seat."""
     every = list(states)
     every[seat] = state
     return tuple(every)
 
 
 Counts: TypeAlias = tuple[int, ...]
-"""How many there are of each kind."""
+"""A pile: the number of things of each kind."""
 
 
 def changed(pile: Counts, kind: int, by: int = 1) -> Counts:
-    """Return a pile with more of a kind, or with fewer.
+    """Return a pile with `by` more of a kind (fewer if negative).
 
     >>> changed((2, 0, 1), 1, by=3)
     (2, 3, 1)
@@ -81,7 +81,7 @@ def changed(pile: Counts, kind: int, by: int = 1) -> Counts:
 
 
 def with_all(pile: Counts, kinds: Iterable[int], by: int = 1) -> Counts:
-    """Return a pile with one more of each kind named, or with one fewer."""
+    """Return a pile with `by` more for each of the kinds (fewer if negative)."""
     counts = list(pile)
     for kind in kinds:
         counts[kind] += by
@@ -89,7 +89,7 @@ def with_all(pile: Counts, kinds: Iterable[int], by: int = 1) -> Counts:
 
 
 def there(pile: Sequence[int]) -> list[int]:
-    """Return the kinds of which there are any.
+    """Return the kinds of things that are in a pile.
 
     >>> there((2, 0, 1))
     [0, 2]
@@ -98,7 +98,7 @@ def there(pile: Sequence[int]) -> list[int]:
 
 
 def each(pile: Sequence[int]) -> list[int]:
-    """Return the kind of each single thing, in order.
+    """Return the kind of each thing in a pile, in order.
 
     >>> each((2, 0, 1))
     [0, 0, 2]
@@ -110,12 +110,12 @@ def each(pile: Sequence[int]) -> list[int]:
 
 
 def total(piles: Iterable[Counts]) -> Counts:
-    """Return how many there are of each kind in several piles."""
+    """Return the sum of several piles."""
     return tuple(map(sum, zip(*piles, strict=True)))
 
 
 def drawn(pile: list[int], number: int, chance: Chance) -> tuple[int, ...]:
-    """Return so many things drawn from a shuffled pile, which no longer has them."""
+    """Draw things at random; return their kinds, and remove them from `pile` in place."""
     taken = []
     for _ in range(number):
         kind = chance.weighted(pile)
@@ -125,7 +125,7 @@ def drawn(pile: list[int], number: int, chance: Chance) -> tuple[int, ...]:
 
 
 def shuffled(things: Sequence[T], chance: Chance) -> tuple[T, ...]:
-    """Return things in an order in which each is as likely as any other."""
+    """Return things in a random order."""
     order = list(things)
     for last in range(len(order) - 1, 0, -1):
         other = chance.below(last + 1)

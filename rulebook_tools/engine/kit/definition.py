@@ -1,4 +1,4 @@
-"""Definition of a game: its chapters, the vocabulary of its examples, and its pictures."""
+"""Definition of a game from its chapters, and the executable game made of it."""
 
 from __future__ import annotations
 
@@ -39,83 +39,83 @@ from rulebook_tools.engine.values import Form, Kinds, form_of
 from rulebook_tools.engine.vocabulary import Vocabulary
 
 R = TypeVar("R", bound=Ruleset)
-"""All that a game's parameters and readings fix."""
+"""The rule set of a game: its parameters and readings."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameDefinition(Generic[R, P, A]):
-    """Definition and factory of a game. Raises `TypeError` for chapters with gaps.
+    """Definition and factory of a game. Raises `TypeError` if its chapters are incomplete: see `errata`.
 
-    Positions are NamedTuples with a field `rules`. The field `due` has the due item, distinguished by its
-    type; a game without small choices does not need the field.
+    Positions are NamedTuples with a field `rules`. The field `due` has the due item (the pending decision or
+    draw; None on a plain turn); a game whose turns have a single choice does not need the field.
     """
 
     ruleset: type[R]
     position: Any
-    """The type of the positions."""
+    """The type of positions."""
     chapters: Sequence[Chapter[P]]
     accounts: Accounts = field(default_factory=dict)
-    """What the steps add to, for `then` and `invariants` to look at: see `Ledger`."""
+    """The amounts that steps add to accounts, for use in `then` and `invariants`: see `Ledger`."""
     new_game: Callable[[R, int], P] | None = None
-    """Returns a game about to begin for a number of players; else a position has only to know its rules."""
+    """Returns the first position for a number of players; by default, a position with default fields."""
     outcome: Callable[[P], Outcome | None]
     over: Callable[[P], RuleStatement | None] = lambda _: None
-    """Why nothing at all can be done any more."""
+    """Returns the reason why every action is refused at a position, such as the end of the game, or None."""
     actor: Callable[[Any], int] = lambda position: position.turn
-    """Who must act, or for whom chance must."""
+    """Returns the seat of the player who must act, or for whom a draw is pending."""
     rests: Callable[[P], bool] = lambda position: due_in(position) is None
-    """Whether nothing that has begun waits for its end."""
+    """Returns whether nothing is half done, so that an example may end at the position."""
     named: Callable[[Any], str] = lambda due: "turn" if due is None else due.kind
-    """How an example's `then` calls what is due."""
+    """Returns the name of a due item in `then`: `asking` in `due: asking`."""
     nouns: Callable[[R], Iterable[str]] = lambda _: ()
-    """What is named on pages without being said: of tokens, table heads and actions."""
+    """Returns the nouns that pages use outside statements: of tokens, table heads and actions."""
     read_given: Callable[[R, Data, Chance], P] | None = None
-    """Reads what an example gives; what that leaves open, chance decides.
+    """Returns the position for the `given` of an example; chance decides what it leaves open.
 
-    Without it, every field of a position can be given by its name.
+    By default, an example gives the fields of the position by their names.
     """
     given: Form | None = None
-    """The names that an example can give, where the game reads them itself."""
+    """The form of `given` in examples, if `read_given` is set."""
     verbs: Verbs[P, A] | None = None
-    """What an entry of `when` can say; else actions are written by the names of their kinds."""
+    """The verbs in `when` of examples; by default, the names of the kinds of actions."""
     fill: Callable[[P, A | None, Chance], A | None] = lambda _position, _following, _chance: None
-    """The choice that an example leaves open, as it makes no difference; chance is filled in anyway."""
+    """Returns an action that examples may leave out; draws that `by_chance` declares need no mention here."""
     observe: Callable[[P, Ledger, P], Observations] | None = None
-    """Returns what `then` can expect; else the fields of a position, and the accounts of the ledger."""
+    """Returns the values that `then` can expect; by default, the fields of the position and all accounts."""
     situation: Callable[[P, Data], Situation]
     ways: Callable[[P, Ledger, P], Ways] = lambda _before, _ledger, _after: {}
-    """The ways that a move led over what the situation draws, by the names of the scenes."""
+    """Returns the ways of a move over boards and rows of the situation, by name of the scene."""
     exhibits: Callable[[R], Mapping[str, Sequence[Scene]]] = lambda _: {}
-    """Pictures of what the parameters fix, by the names that blocks ask for them with (`picture:`)."""
+    """Returns pictures that depend on the parameters alone, by the name that `picture:` of a block uses."""
     possible: Callable[[P, Data], None] = lambda _position, _data: None
-    """Raises `GivenError` for a position read by its fields from which no game can go on."""
+    """Raises `GivenError` for an impossible position; called only without `read_given`."""
     invariants: Callable[[P, Ledger, P], Iterable[str]] = lambda _before, _ledger, _after: ()
 
     def __post_init__(self) -> None:
         if wrong := list(errata(self.declared)):
             raise TypeError("; ".join(wrong))
-        self.ruleset.options()  # its fields are looked at
+        self.ruleset.options()  # raises `TypeError` for a wrong field
 
     @property
     def options(self) -> Mapping[str, tuple[str, ...]]:
-        """The readings that a ruling can choose from, by option; the adopted one comes first."""
+        """The possible readings of each option of a ruling; the adopted one comes first."""
         return self.ruleset.options()
 
     @cached_property
     def declared(self) -> Declared[P]:
-        """All that the chapters declare."""
+        """The declarations of all chapters together."""
         return Declared(self.chapters)
 
     @cached_property
     def modules(self) -> Sequence[SourceModule]:
-        """The modules of the game whose text can be read."""
+        """The modules of the game whose source text can be read."""
         return source_modules([*self.declared.functions, self.situation, self.exhibits, self.over])
 
     @cached_property
     def statements(self) -> Mapping[str, StatementForm]:
         """Every statement that the game can make, by its name in `wording.yml`.
 
-        Raises `StatementError` for one that cannot be listed, `TypeError` for an account of an unknown one.
+        Raises `StatementError` for a statement that cannot be listed, `TypeError` for an invalid account.
         """
         declared = self.declared
         texts = [(str(each.module.__file__), each.text) for each in self.modules]
@@ -138,7 +138,7 @@ class GameDefinition(Generic[R, P, A]):
         return Kinds([self.position])
 
     def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> Game[P, A]:
-        """Return the game; raise `ParameterError` where a parameter or a reading is unfit."""
+        """Return the game under parameters and readings; raise `ParameterError` for an invalid one."""
         return ExecutableGame(self, self.ruleset.read(parameters, options))
 
 
@@ -148,7 +148,7 @@ def due_in(position: Any) -> Any:
 
 
 class ExecutableGame(Generic[R, P, A]):
-    """A game of some chapters, under what its parameters and readings fix."""
+    """A game made from a definition, under given parameters and readings."""
 
     def __init__(self, book: GameDefinition[R, P, A], fixed: R) -> None:
         self._book, self._fixed, self._declared = book, fixed, book.declared
@@ -157,22 +157,22 @@ class ExecutableGame(Generic[R, P, A]):
         self._due: Callable[[Any], Any] = attrgetter("due") if "due" in book.position._fields else due_in
         self._reads: list[str] = []
         self._noted, self._noted_of = noting(fixed, self._reads), fixed
-        """The rules that note what is read of them, and those that they were made of."""
+        """A copy of the rule set that records which parameters are read, and the original."""
         self._known: tuple[Any, Sequence[A]] = None, ()
-        """The position last asked about, and its legal actions, what chance did or what an example says."""
+        """The last position whose actions were judged, and the allowed ones: `apply` does not check them."""
         self.judged, self.undone = tuple(book.declared.forbidden), book.declared.undone
-        """The kinds of actions that some rule can forbid, and those of them that no rule ever allows."""
+        """The types of actions that rules can forbid, and those of them that no rule ever allows."""
         self.parameters, self.players = fixed.paths_read, fixed.players
         self.outcome, self.situation, self._over = book.outcome, book.situation, book.over
 
     @cached_property
     def rules(self) -> frozenset[str]:
-        """The rules that steps and refusals can cite."""
+        """The ids of all rules that steps and refusals can cite."""
         return frozenset(rule for spoken in self._book.statements.values() for rule in spoken.rules)
 
     @cached_property
     def wordings(self) -> Mapping[str, frozenset[str]]:
-        """The placeholders of every statement, by its name in `wording.yml`."""
+        """The placeholders (names of figures) of each statement, by its name in `wording.yml`."""
         return {name: spoken.placeholders for name, spoken in self._book.statements.items()}
 
     @cached_property
@@ -187,28 +187,28 @@ class ExecutableGame(Generic[R, P, A]):
         return self._book.exhibits(self._fixed)
 
     def situation_after(self, before: P, steps: Sequence[Step], after: P, given: Data) -> Situation:
-        """Return the situation after a move, with the ways of that move."""
+        """Return the situation after a move, with the ways of that move added to its scenes."""
         ways = self._book.ways(before, Ledger(self._book.accounts, steps), after)
         return with_ways(self.situation(after, given), ways)
 
     def typical(self) -> Mapping[str, Typical]:
-        """Return every statement as it typically is, by name."""
+        """Return a typical instance of each statement, by name, for translators."""
         return {
             name: each.types.typical(self._fixed, each.kind, each.rules, each.figures)
             for name, each in self._book.statements.items()
         }
 
     def new_game(self, players: int) -> P:
-        """Return a game about to begin; raise `PlayersError` for a number of players out of range."""
+        """Return the first position of a game; raise `PlayersError` for an unsupported number of players."""
         if players not in self.players:
             raise PlayersError(players, self.players)
         begin = self._book.new_game
         return self._book.position(self._fixed) if begin is None else begin(self._fixed, players)
 
     def read_position(self, given: Data, chance: Chance | None = None) -> P:
-        """Return the position that an example gives; raise `GivenError` for one that cannot be.
+        """Return the position that an example gives; raise `GivenError` for an impossible one.
 
-        What the example leaves open is as in a new game, or left to chance (of seed 0, without one).
+        Parts that the example leaves open are those of a new game, or drawn by `chance` (by default, seed 0).
         """
         read = self._book.read_given
         if read is None:
@@ -219,10 +219,10 @@ class ExecutableGame(Generic[R, P, A]):
         return read(self._fixed, given, Chance(0) if chance is None else chance)
 
     def read_action(self, position: P, entry: Data) -> A:
-        """Return the action that an example's `when` names.
+        """Return the action of an entry of `when`; rules may still refuse it.
 
-        Raises `GivenError` where there is none, and for one that cannot be taken now; rules may still
-        refuse it. It is judged only when nothing that an example may leave open comes before it.
+        Raises `GivenError` for an entry that is no action, or whose values are impossible at the position.
+        The values are not checked if an action that the example left out must come first.
         """
         action = self._verbs.read(position, entry)
         if self.fill(position, action, Chance(0)) is not None:
@@ -252,7 +252,7 @@ class ExecutableGame(Generic[R, P, A]):
         return Vocabulary(given, all_letters(rules), own, short, common, tuple(due))
 
     def by_chance(self, position: Any, chance: Chance) -> A | None:
-        """Return what chance does now, or None where a player must act, or the game is over."""
+        """Return the action that chance takes now; None if a player must act or the game is over."""
         due = self._due(position)
         decide = self._declared.chance.get(type(due))
         if decide is None:
@@ -263,7 +263,7 @@ class ExecutableGame(Generic[R, P, A]):
         return action
 
     def fill(self, position: Any, following: A | None, chance: Chance) -> A | None:
-        """Return the action that must come before `following` where an example leaves it open."""
+        """Return an action that an example leaves out but that must come before `following`, or None."""
         gives = self._declared.gives.get(type(due_in(position)))
         if gives is not None:
             may_end = following is None and self._book.rests(position)  # an example may end as it is
@@ -271,7 +271,7 @@ class ExecutableGame(Generic[R, P, A]):
         return self._book.fill(position, following, chance)
 
     def legal_actions(self, position: Any) -> Sequence[A]:
-        """Return every action that nothing forbids, of those worth a try."""
+        """Return every legal action: the listed ones, and the offered ones that no rule forbids."""
         due = self._due(position)
         kind = type(due)
         legal: Iterable[A] = ()
@@ -287,12 +287,12 @@ class ExecutableGame(Generic[R, P, A]):
         return [*legal]
 
     def apply(self, position: Any, action: A, *, explain: bool = True) -> Applied[P]:
-        """Return what an action leads to, with its steps if `explain` is set.
+        """Return the result of an action, with its steps if `explain` is set.
 
-        Raises `IllegalAction` if a rule forbids it, `GivenError` if it is not due now at all, or if it is
-        no action of this game: of another kind, or with a value that there is not, at the path of its field.
+        Raises `IllegalAction` if a rule forbids the action, `GivenError` if it is no action of this game: if
+        it has another type, or an invalid value in a field (the path of the error).
         """
-        is_known = False  # nor need it be judged again where it is one of those just listed
+        is_known = False  # an action that was just listed is not judged again
         at, legal = self._known
         if position is at:
             for each in legal:
@@ -311,7 +311,7 @@ class ExecutableGame(Generic[R, P, A]):
         self._reads.clear()
         log = Steps(self._noted, self._reads, self._declared.types)
         noted = position._replace(rules=self._noted)
-        self._judge(noted, action)  # what it looks at, the first step has read
+        self._judge(noted, action)  # the first step also has the parameters read here
         after: Any = self._declared.done[type(action)](noted, action, log)
         return Applied(after._replace(rules=rules), log.steps())
 
@@ -331,13 +331,13 @@ class ExecutableGame(Generic[R, P, A]):
         return why.refusal(self._fixed)
 
     def pending(self, position: Any) -> Pending | None:
-        """Return the pending decision or draw, or None when the game is over."""
+        """Return the pending decision or draw; None if the game is over."""
         due = due_in(position)
         awaited = self._declared.awaited.get(type(due))
         if awaited is None or self.outcome(position) is not None:
             return None
         said = awaited(position, due)
-        if said.values.get("player", 0) is None:  # who must act, no field of what is due says
+        if said.values.get("player", 0) is None:  # the due item has no field `player`
             said = said._replace(values={**said.values, "player": self._book.actor(position)})
         statement = said.statement(position.rules)
         return Pending(self._book.named(due), said.rule, statement, rests=self._book.rests(position))
@@ -352,23 +352,23 @@ class ExecutableGame(Generic[R, P, A]):
         return self._declared.told[kind](position, action).statement(position.rules)
 
     def observe(self, before: P, steps: Sequence[Step], after: P) -> Observations:
-        """Return all values that an example can expect after the steps between two positions."""
+        """Return all values that an example can expect, after `steps` led from one position to another."""
         ledger, seen = Ledger(self._book.accounts, steps), self._book.observe
         if seen is not None:
             return seen(before, ledger, after)
         return observe(self._form, sorted(self._book.accounts), ledger, after, self.outcome(after))
 
     def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
-        """Yield the broken invariants of a move; they hold under all parameters and options."""
+        """Yield a message for each broken invariant of a move."""
         return self._book.invariants(before, Ledger(self._book.accounts, steps), after)
 
 
 Ways: TypeAlias = Mapping[str, Sequence[Way | Trail]]
-"""The ways over boards and rows of things, by the names of their scenes."""
+"""The ways of a move over boards and rows of things, by name of the scene."""
 
 
 def with_ways(situation: Situation, ways: Ways) -> Situation:
-    """Return a situation with ways; raise `TypeError` where nothing is drawn that they can lead over.
+    """Return a situation with ways added to its scenes; raise `TypeError` for the name of a missing scene.
 
     >>> from rulebook_tools.engine.figures import Statement
     >>> from rulebook_tools.engine.scenes import Row, Token

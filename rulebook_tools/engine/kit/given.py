@@ -1,4 +1,4 @@
-"""How examples write values: notations beside types, and the names of `given`, declared once."""
+"""Notations of values in examples, and the declaration of the names in `given`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ P = TypeVar("P")
 
 
 class Read(Form):
-    """A notation of a game's own: what reads it, and what can be written."""
+    """A notation of a game's own, made of two functions: one reads data, one returns what can be written."""
 
     def __init__(self, read: Callable[[Any, Data], Any], written: Callable[[Any], Written]) -> None:
         self._read, self._written = read, written
@@ -28,7 +28,7 @@ class Read(Form):
 
 
 def as_is(written: Callable[[Any], Written]) -> Read:
-    """Return a notation of data that is read where the position is known."""
+    """Return a notation that hands on its data unread, to be read later, when the position is known."""
     return Read(lambda _, data: data, written)
 
 
@@ -36,7 +36,7 @@ AS_IS = as_is(lambda _: ANYTHING)
 
 
 class Within(Form):
-    """A whole number from one bound to another, both of them included."""
+    """A whole number between two bounds (both valid); an upper bound of None is no limit."""
 
     def __init__(self, bounds: Callable[[Any], tuple[int, int | None]]) -> None:
         self.bounds = bounds
@@ -49,7 +49,7 @@ class Within(Form):
 
 
 class Listed(Form):
-    """A list of things in a notation; one alone needs no list around it."""
+    """A list of at least `least` values in one notation; a single value needs no list around it."""
 
     def __init__(self, part: Form, least: int = 0) -> None:
         self.part, self.least = part, least
@@ -65,7 +65,7 @@ class Listed(Form):
 
 
 class Of(Range, Form):
-    """Beside `int`: a thing by its number in a list of the rules, written by its name there.
+    """Annotation of `int`: the index of a name in a list of the rules; examples write the name.
 
     >>> good = Of(lambda rules: ("gems", "coffee"))
     >>> good.write(None, 1), good.read(None, Data("gems"))
@@ -89,7 +89,7 @@ class Of(Range, Form):
 
 
 class Pile(Form):
-    """Beside a tuple with the number of each kind: written as a mapping of names to numbers.
+    """Annotation of a pile (a number for each kind): examples write a mapping of names to numbers.
 
     >>> goods = Pile(lambda rules: ("gems", "cloth", "coffee"))
     >>> goods.write(None, (2, 0, 1)), goods.read(None, Data({"cloth": 3}))
@@ -112,7 +112,7 @@ class Pile(Form):
 
 
 class GivenEntry(NamedTuple):
-    """The declaration of a name in `given`: its notation and notes for authors."""
+    """The declaration of a name in `given`: the notation that it takes, and notes for authors."""
 
     takes: Form
     note: str
@@ -122,7 +122,7 @@ class GivenEntry(NamedTuple):
 
 
 class Given(Form):
-    """Values under declared names: `Given(turn=GivenEntry(SEAT, "Whose turn it is.", "A"))`."""
+    """A mapping with declared names: `Given(turn=GivenEntry(SEAT, "Whose turn it is.", "A"))`."""
 
     def __init__(self, **names: GivenEntry) -> None:
         self.names = names
@@ -145,7 +145,7 @@ class Given(Form):
 
 
 class BySeat(Form):
-    """Something for each player, by the letters of their seats, as far as it is given."""
+    """A mapping from the letters of seats to values in one notation; seats may be left out."""
 
     def __init__(self, own: Form) -> None:
         self.own = own
@@ -163,13 +163,13 @@ NEW_GAME = GivenEntry(
     Within(lambda rules: (rules.players[0], rules.players[-1])),
     "A game about to begin, for so many players; nothing stands beside it.",
 )
-"""Under `new_game`: an example may begin with the game itself."""
+"""The declaration of `new_game` in `given`: an example that begins with the first position of a game."""
 
 
 def number_of_new_game(rules: Any, given: Data) -> int | None:
-    """Return for how many players a game begins, or None where an example gives a position.
+    """Return the number of players under `new_game`; None if an example gives a position.
 
-    Raises `GivenError` for anything beside it.
+    Raises `GivenError` for other names beside `new_game`.
     """
     fresh = given.get(FRESH)
     if fresh is None:

@@ -1,4 +1,4 @@
-"""Kinds of actions and dues: NamedTuples with a last field `kind` that tells them apart."""
+"""Base class of actions and due items: NamedTuples with a last field `kind` that distinguishes them."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ else:
             return made
 
     class Kind(metaclass=_WithKind):
-        """A NamedTuple with a last field `kind`: `TakeBack(0).kind` is `"take_back"`.
+        """A NamedTuple with a last field `kind`, made from its name: `TakeBack(0).kind` is `"take_back"`.
 
-        Without it, actions of two kinds with the same fields would be equal, as tuples are.
+        Without the field, actions of two types with equal values would be equal, like any tuples.
         """
 
 
 def kind_of(kind: type[Any]) -> str:
-    """Return the name of a kind of action: the value of its field `kind`.
+    """Return the name of a type of action: the default of its field `kind`.
 
-    Raises `TypeError` for a kind without one.
+    Raises `TypeError` for a type without that field.
     """
     name = getattr(kind, "_field_defaults", {}).get("kind")
     if not isinstance(name, str):

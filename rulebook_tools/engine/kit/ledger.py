@@ -1,4 +1,4 @@
-"""Accounts of a game: the sums of its steps, for each player and for all."""
+"""Accounts of a game: sums of the amounts in its steps, for each player and for all."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Observed
 
 Amount: TypeAlias = "int | str"
-"""What a statement adds to an account: a number, or the name of a figure, after `-` if it takes it away."""
+"""What a statement adds to an account: a number or the name of a figure, with `-` to subtract it."""
 Accounts: TypeAlias = Mapping[str, Mapping[str, Amount]]
-"""The amounts by account and statement; statements with 0 only count as reasons for the total."""
+"""The amounts by account and by name of statement; 0 marks a statement that only explains the total."""
 
 
 def adding(amount: Amount, steps: str) -> dict[str, Amount]:
-    """Return steps that all add the same to an account.
+    """Return the entry of an account to which all the named steps add the same amount.
 
     >>> adding("-price", "buy hire")
     {'step.buy': '-price', 'step.hire': '-price'}
@@ -26,7 +26,7 @@ def adding(amount: Amount, steps: str) -> dict[str, Amount]:
 
 
 def reasons(steps: str) -> dict[str, Amount]:
-    """Return steps that add nothing to an account but are reasons for what it comes to.
+    """Return the entry of an account whose total the named steps explain without adding to it.
 
     >>> reasons("draw full")
     {'step.draw': 0, 'step.full': 0}
@@ -35,7 +35,7 @@ def reasons(steps: str) -> dict[str, Amount]:
 
 
 class Ledger:
-    """The steps of a game between two positions, and what their statements add to its accounts.
+    """The steps between two positions of a game, and the amounts that they add to its accounts.
 
     >>> from rulebook_tools.engine.figures import Statement
     >>> bought = [
@@ -51,17 +51,17 @@ class Ledger:
         self._accounts, self.steps = accounts, steps
 
     def of(self, seat: int) -> Ledger:
-        """Return the ledger of the steps about one player."""
+        """Return the ledger of those steps whose `player` has this seat."""
         own = [step for step in self.steps if step.values.get("player") == seat]
         return Ledger(self._accounts, own)
 
     def about(self, seat: int) -> Ledger:
-        """Return the ledger of the steps about one player or about no player."""
+        """Return the ledger of those steps whose `player` has this seat, or that have no `player`."""
         there = [step for step in self.steps if step.values.get("player", seat) == seat]
         return Ledger(self._accounts, there)
 
     def since(self, *names: str) -> Ledger:
-        """Return the ledger from the last step on that makes one of these statements."""
+        """Return the ledger of the steps from the last one with a statement of these names on."""
         at = max(index for index, step in enumerate(self.steps) if step.statement.wording in names)
         return Ledger(self._accounts, self.steps[at:])
 
@@ -72,7 +72,7 @@ class Ledger:
         return sum([_amount(step.values, adds[step.statement.wording]) for step in adding_steps])
 
     def rules(self, *accounts: str) -> tuple[str, ...]:
-        """Return the rules of all steps that belong to one of these accounts, each once."""
+        """Return the rules of all steps that count for one of these accounts, each once, in order."""
         by_account = self._rules_by_account
         if len(accounts) == 1:
             return tuple(dict.fromkeys([rule for _, rule in by_account.get(accounts[0], ())]))
@@ -89,22 +89,22 @@ class Ledger:
         return found
 
     def citing(self, value: Plain, *rules: str) -> Observed:
-        """Return a value with those of the rules that the steps cite."""
+        """Return an observed value with those of the given rules that the steps cite."""
         cited = dict.fromkeys([step.rule for step in self.steps])
         return Observed(value, tuple([rule for rule in cited if rule in rules]))
 
     def observed(self, account: str) -> Observed:
-        """Return the sum of an account with the rules of its steps."""
+        """Return the sum of an account as an observed value, with the rules of its steps."""
         seen = Observed(self.total(account), self.rules(account))
         amounts = map(str, self._accounts[account].values())
         return seen.signed() if any(amount.startswith("-") for amount in amounts) else seen
 
     def shown(self, value: Plain, *accounts: str) -> Observed:
-        """Return a value with the rules of all steps that belong to these accounts."""
+        """Return an observed value with the rules of all steps that count for these accounts."""
         return Observed(value, self.rules(*accounts))
 
     def said(self, *names: str) -> list[Mapping[str, Any]]:
-        """Return the values of all steps that make one of these statements."""
+        """Return the values of the figures of all steps with a statement of these names."""
         return [step.values for step in self.steps if step.statement.wording in names]
 
 

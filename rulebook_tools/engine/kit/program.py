@@ -1,4 +1,4 @@
-"""The passages of a program that decide each rule: the functions that say it, refuse by it or name it."""
+"""The passages of a game's source text that implement each rule: the functions that cite it."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ class Passage:
 
     file: str
     line: int
-    """The number of the first line, from 1."""
+    """The number of its first line, from 1."""
     name: str
     """The function's name; empty for other statements."""
     text: str
     says: frozenset[int]
-    """The lines of the file on which the rule is cited."""
+    """The numbers of the lines that cite the rule."""
     manners: frozenset[str] = frozenset()
-    """How the rule is cited: as `step`, `refuse` or `due`."""
+    """The kinds of statements that cite the rule: `step`, `refuse` or `due`."""
     callers: tuple[str, ...] = ()
-    """The names of the game's functions that use the passage."""
+    """The names of the game's functions that call it."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """The executable rules of a game as text."""
+    """The source text of a game's executable rules."""
 
     file: str = ""
     """The file or folder of the rules; empty if unknown."""
     rules: frozenset[str] = frozenset()
-    """The rules whose passages are known."""
+    """The ids of the rules whose passages are known."""
     book: GameDefinition[Any, Any, Any] | None = field(default=None, repr=False)
 
     @classmethod
     def of(cls, factory: object, shown: str = "") -> Program:
-        """Return the program that makes a game; `shown` names the project's file that it comes from.
+        """Return the program of a game's factory; `shown` is the path of its file, if the project has one.
 
-        A game not written with the kit, or whose text cannot be read, gets a program with a file alone.
+        A game not written with the kit, or whose text cannot be read, gets a program without rules.
         """
         if not isinstance(factory, GameDefinition):
             module = sys.modules.get(getattr(factory, "__module__", ""))
@@ -60,7 +60,7 @@ class Program:
 
     @cached_property
     def passages(self) -> Mapping[str, tuple[Passage, ...]]:
-        """The passages of each rule, by its id, file by file."""
+        """The passages of each rule by its id, sorted by file and line."""
         found: dict[str, list[Passage]] = {rule: [] for rule in sorted(self.rules)}
         modules = self.book.modules if self.book else ()
         units = [(source, unit) for source in modules for unit in _units(source)]
@@ -76,7 +76,7 @@ class Program:
         return {rule: tuple(each) for rule, each in found.items()}
 
     def _cited(self, unit: _Unit) -> Mapping[str, tuple[set[int], set[str]]]:
-        """Return the rules that a unit cites, each with the lines and the manners in which it does."""
+        """Return the rules that a unit cites, each with the lines and the kinds of the citing statements."""
         several = self.book.declared.cited if self.book else {}
         found: dict[str, tuple[set[int], set[str]]] = {}
         for node in unit.nodes:
@@ -93,14 +93,14 @@ class Program:
 
     @cached_property
     def _observers(self) -> frozenset[tuple[str, str]]:
-        """The module and name of each function that only observes positions and decides nothing."""
+        """The module and name of each function that only observes positions, and so implements no rule."""
         book = self.book
         looking = (book.situation, book.ways, book.observe, book.invariants) if book else ()
         return frozenset((getattr(each, "__module__", ""), getattr(each, "__name__", "")) for each in looking)
 
 
 class _Unit(NamedTuple):
-    """A function or another top-level statement: its lines, from 1, and its syntax tree."""
+    """A function or another top-level statement: its first and last line (from 1), and its syntax nodes."""
 
     first: int
     last: int
@@ -110,7 +110,7 @@ class _Unit(NamedTuple):
 
 
 def _units(source: SourceModule) -> Iterator[_Unit]:
-    """Yield the top-level statements of a module without its imports; a class counts as its methods."""
+    """Yield the functions, methods and other top-level statements of a module, except imports."""
     waiting: list[ast.stmt] = [*reversed(parsed(source.text).body)]
     while waiting:
         match waiting.pop():
@@ -126,7 +126,7 @@ def _units(source: SourceModule) -> Iterator[_Unit]:
 
 
 def _callers(units: Iterable[tuple[SourceModule, _Unit]]) -> Mapping[tuple[str, str], Iterable[str]]:
-    """Return the names of the functions that use each function, by its module and name."""
+    """Return the names of the functions that use a function, by module and name of the latter."""
     found: dict[tuple[str, str], dict[str, None]] = {}
     for source, unit in units:
         for node in unit.nodes if unit.name else ():

@@ -1,4 +1,4 @@
-"""What parameters and readings fix, as a typed class: its fields say which there are and what they can be.
+"""Rule sets: classes whose typed fields are the parameters of a game and its readings (of rulings).
 
     class Rules(Ruleset):
         hand_limit: int  # a parameter of one number
@@ -7,7 +7,7 @@
         sale_rate: Annotated[NumberTable, Least(1), RowNames("rare", "popular", "common")]
         leftovers: Literal["stay", "give"]  # the readings of a ruling, the adopted one first
 
-Every field is called as parameters.yml or rulings.yml call it. What follows from them is a property.
+The name of a field is its name in parameters.yml or rulings.yml. Values computed from fields are properties.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from rulebook_tools.engine.values import FixedByRules
 R = TypeVar("R", bound="Ruleset")
 T = TypeVar("T")
 _cached: Callable[[Callable[[Any], T]], Callable[[Any], T]] = cache
-"""`functools.cache` for functions of a class: mypy does not take the class of a dataclass for hashable."""
+"""`functools.cache` for functions of a class: mypy does not accept classes of dataclasses as hashable."""
 
 
 class NumberTable(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slots of its own
-    """A parameter with a number for each name, in the order of the names.
+    """A parameter that is a table: a number for each row, in order; rows have names.
 
     >>> award = NumberTable.of("award", {"7": 1, "8": 2, "10": 5})
     >>> award.at(9), award.row(9)  # the row of 8 is valid up to the next
@@ -53,14 +53,14 @@ class NumberTable(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slot
 
     names: tuple[str, ...]
     starts: tuple[int, ...]
-    """The names of a table by numbers, as these."""
+    """The names as numbers, if all names are numbers; else empty."""
     path: str
     paths: tuple[str, ...]
     """The path of each row."""
 
     @classmethod
     def of(cls, path: str, rows: Mapping[Any, int]) -> NumberTable:
-        """Return the table of some rows, by name or by number."""
+        """Return the table of the parameter at `path` with these rows (numbers by name)."""
         table = cls(rows.values())
         table.path, table.names = path, tuple(map(str, rows))
         table.paths = tuple(f"{path}.{name}" for name in table.names)
@@ -68,25 +68,25 @@ class NumberTable(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slot
         return table
 
     def row(self, number: int) -> int:
-        """Return which row is valid for a number: each up to the next; the first for less."""
+        """Return the index of the row valid for a number: the last row not above it, or the first row."""
         following = bisect(self.starts, number)
         return following - 1 if following else 0
 
     def at(self, number: int) -> int:
-        """Return the value valid for a number."""
+        """Return the value of the row valid for a number."""
         return self[self.row(number)]
 
     def under(self, name: str) -> int:
-        """Return the value under a name."""
+        """Return the value of the row with a name; raise `ValueError` if there is none."""
         return self[self.names.index(name)]
 
     def rows(self) -> Iterator[tuple[str, int]]:
-        """Return the values with their names."""
+        """Return pairs of the name and the value of each row."""
         return zip(self.names, self, strict=True)
 
 
 class _Noting(NumberTable):
-    """Notes each row that is looked at."""
+    """A table that records in `reads` the path of each row that is read."""
 
     reads: list[str]
 
@@ -101,27 +101,27 @@ class _Noting(NumberTable):
 
 
 class Least(NamedTuple):
-    """The smallest number that a parameter can have; without it, 0."""
+    """Annotation of a parameter: its smallest valid number (by default, 0)."""
 
     number: int
 
 
 class Numbered:
-    """Marks a table whose row names are numbers in ascending order."""
+    """Annotation of a table whose row names are numbers; each row is valid up to the next."""
 
 
 class Bound:
-    """Marks a parameter that only limits others: no step ever reads it."""
+    """Annotation of a parameter that only limits other parameters: no step ever reads it."""
 
 
 class OptionName(NamedTuple):
-    """Beside readings: what their option is called, where a parameter has that name already."""
+    """Annotation of readings: the name of their option, if it differs from the name of the field."""
 
     name: str
 
 
 class RowNames:
-    """The row names of a table, in this order."""
+    """Annotation of a table: the names that its rows must have, in this order."""
 
     def __init__(self, *names: str) -> None:
         self.names = names
@@ -129,7 +129,7 @@ class RowNames:
 
 @dataclass_transform(frozen_default=True)
 class Ruleset(FixedByRules):
-    """All that the parameters and readings of a game fix: its subclasses are frozen dataclasses."""
+    """Base class of rule sets (parameters and readings of a game); subclasses become frozen dataclasses."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -137,14 +137,14 @@ class Ruleset(FixedByRules):
 
     @classmethod
     def options(cls) -> Mapping[str, tuple[str, ...]]:
-        """Return the readings that can be chosen, by option; the adopted one comes first."""
+        """Return the possible readings of each option; the adopted one comes first."""
         return {field.option: field.readings for field in _fields(cls) if field.readings}
 
     @classmethod
     def read(cls, parameters: Parameters, options: Mapping[str, str]) -> Self:
-        """Return the rules under given parameters and readings.
+        """Return the rule set with given parameters and readings.
 
-        Raises `ParameterError` where a parameter is absent or unfit, or a reading is unknown.
+        Raises `ParameterError` for a missing or invalid parameter, or an unknown reading.
         """
         known = cls.options()
         for name, reading in options.items():
@@ -153,29 +153,29 @@ class Ruleset(FixedByRules):
                 raise ParameterError(f"options.{name}", f"no reading {reading!r}", expected)
         rules = cls(**{field.name: field.value(parameters, options) for field in _fields(cls)})
         rules.check()
-        for name in dir(cls):  # what is computed once is computed before play, outside any step
+        for name in dir(cls):  # computed before play, so that no step counts as reading it
             if isinstance(getattr(cls, name), cached_property):
                 getattr(rules, name)
         return rules
 
     def __deepcopy__(self, _memo: object) -> Self:
-        """Return the rules themselves: they are immutable."""
+        """Return the rule set itself, as it is immutable."""
         return self
 
     @property
     def players(self) -> range:
-        """The numbers of players that the game is made for."""
+        """The supported numbers of players; subclasses must define it."""
         name = type(self).__name__
         raise NotImplementedError(f"{name} does not say how many play: expected `players`, a range")
 
     def check(self) -> None:
-        """Raise `ParameterError` where parameters do not fit together."""
+        """Raise `ParameterError` for the first of `faults` that is true."""
         for is_wrong, path, wrong, expected in self.faults():
             if is_wrong:
                 raise ParameterError(path, wrong, expected)
 
     def faults(self) -> Iterable[tuple[object, str, str, str]]:
-        """Return checks of parameters: the condition of an error, its path, what is wrong, what was expected.
+        """Yield checks of parameters: the condition of the error, its path, the problem, the expected value.
 
         The first error is raised; later checks are not evaluated, so that they can rely on earlier ones.
         """
@@ -183,12 +183,12 @@ class Ruleset(FixedByRules):
 
     @property
     def paths_read(self) -> frozenset[str]:
-        """The path of every parameter, those of a table with their names."""
+        """The paths of all parameters that steps can read; a table has a path for each row."""
         single, tables = _readable(type(self))
         return frozenset(self.paths_of(*single, *tables))
 
     def paths_of(self, *names: str) -> list[str]:
-        """Return the paths of some parameters, those of a table with their names."""
+        """Return the paths of parameters with these names; a table has a path for each row."""
         paths: list[str] = []
         for name in names:
             value = getattr(self, name)
@@ -197,7 +197,7 @@ class Ruleset(FixedByRules):
 
 
 def noting(rules: R, reads: list[str]) -> R:
-    """Return the same rules, which note the path of every parameter that is read of them."""
+    """Return a copy of a rule set that appends the path of each parameter to `reads` when it is read."""
     kind = _noting_kind(type(rules))
     _, tables = _readable(type(rules))
     copy: R = object.__new__(kind)
@@ -227,7 +227,7 @@ def _read_noted(name: str) -> Callable[[Any], int]:
 
 
 class _Field(NamedTuple):
-    """A field of a class of rules: its name, its type, and what is declared beside the type."""
+    """A field of a rule set: its name, its type, and the annotations of the type."""
 
     name: str
     base: Any
@@ -238,7 +238,7 @@ class _Field(NamedTuple):
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """The readings of a ruling; none for a parameter."""
+        """The readings, if the field is an option; empty for a parameter."""
         return get_args(self.base) if get_origin(self.base) is Literal else ()
 
     @property
@@ -265,7 +265,7 @@ class _Field(NamedTuple):
 
 @_cached
 def _fields(kind: Any) -> Sequence[_Field]:
-    """Return the fields of a class with their types; raise `TypeError` for one that no source can fill."""
+    """Return the fields of a rule set; raise `TypeError` for a type that is no parameter and no readings."""
     hints = get_type_hints(kind, include_extras=True)
     found: list[_Field] = []
     for name in [each.name for each in dataclasses.fields(kind) if each.init]:
@@ -279,7 +279,7 @@ def _fields(kind: Any) -> Sequence[_Field]:
 
 @_cached
 def _readable(kind: Any) -> tuple[Sequence[str], Sequence[str]]:
-    """Return the names of the parameters that are one number, and of those that are tables."""
+    """Return the names of the parameters that steps can read: first the single numbers, then the tables."""
     read = [field for field in _fields(kind) if not field.declared(Bound)]
     single = [field.name for field in read if field.base is int]
     return single, [field.name for field in read if field.base is NumberTable]

@@ -1,7 +1,7 @@
-"""Conversion of values to figures, declared by annotations of their types.
+"""Conversion of values to figures of statements, declared by annotations of their types.
 
-`Annotated[int, Counted("card")]` is a number of cards. A statement whose parameter has that type says it
-as the figure `Count(3, "card")`; the noun is one of those that `wording.yml` must have.
+`Annotated[int, Counted("card")]` is a number of cards. A statement with a value 3 of that type has the figure
+`Count(3, "card")`, and `wording.yml` must have the noun `card`.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from typing import Annotated, Any, get_args, get_origin
 from rulebook_tools.engine.figures import Count, Figure, Name, player
 
 FEW = 2
-"""How many things the first figure of a typical statement counts; each one after it counts one more."""
+"""The smallest number in typical statements (further figures count on), and the length of typical lists."""
 
 
 class Shown:
-    """Says values of a type as one figure, called as the parameter is; here, as the value itself."""
+    """Converts values of a type to one figure with the name of the value; here, to the value itself."""
 
     def figure(self, rules: Any, value: Any) -> Figure:
-        """Return a value as a figure."""
+        """Return the figure of a value."""
         return value  # type: ignore[no-any-return] # a plain number, or a figure that is one already
 
     def figures(self, rules: Any, parameter: str, value: Any) -> Iterable[tuple[str, Figure]]:
-        """Return the figures of a value by name."""
+        """Return pairs of the name of a placeholder and its figure; `parameter` is the name of the value."""
         return ((parameter, self.figure(rules, value)),)
 
     def nouns(self, rules: Any) -> Iterable[str]:
-        """Return the nouns that figures of this type can carry."""
+        """Return all nouns that figures of this type can have."""
         return ()
 
     def typical(self, rules: Any, at: int) -> Figure | None:
-        """Return a figure that is typical of this type, for the place `at` of a statement; None if unknown.
+        """Return a typical figure for use as figure number `at` of a statement; None if unknown.
 
         >>> Shown().typical(None, 0), Called("good", lambda rules: ("gems", "coffee")).typical(None, 1)
         (2, Name(noun='good.coffee'))
@@ -44,16 +44,16 @@ class Shown:
         return at + FEW if type(self).figure is Shown.figure else None
 
     def placeholders(self, parameter: str) -> Mapping[str, Shown]:
-        """Return what says each of the figures that a parameter of this type becomes, by their names."""
+        """Return the conversion for each placeholder that a value named `parameter` fills in."""
         return {parameter: self}
 
     def reads(self, rules: Any, value: Any) -> Iterable[str]:
-        """Return the paths of the parameters behind a value: a step that says it has read them."""
+        """Return the paths of the parameters on which a value depends; a step with it has read them."""
         return ()
 
 
 class ShownBy(Shown):
-    """Says a value by functions: `figure` makes its figure, `typical` one for a place of a statement.
+    """Converts values by functions: `figure` returns the figure of a value, `typical` a typical one.
 
     >>> number_or_x = ShownBy(lambda _, number: number or Name("x"), lambda _, at: 10 + at)
     >>> number_or_x.figure(None, 0), number_or_x.typical(None, 1)
@@ -83,7 +83,7 @@ class ShownBy(Shown):
 
 
 class Unsaid(Shown):
-    """Says nothing of a value: only readers of the steps use it."""
+    """Makes no figure of a value: only code that reads the steps uses it."""
 
     def placeholders(self, parameter: str) -> Mapping[str, Shown]:
         return {}
@@ -93,7 +93,7 @@ class Unsaid(Shown):
 
 
 class Seated(Shown):
-    """Says a seat as its player."""
+    """Converts the number of a seat to its player."""
 
     def figure(self, rules: Any, value: Any) -> Figure:
         return player(value)
@@ -103,7 +103,7 @@ class Seated(Shown):
 
 
 class Counted(Shown):
-    """Says a number as so many things of a kind.
+    """Converts a number to that many things of a noun.
 
     >>> Counted("card").figure(None, 3)
     Count(number=3, noun='card')
@@ -123,7 +123,7 @@ class Counted(Shown):
 
 
 class Fixed(Counted):
-    """Says a number of things that some parameters fix: a step that says it has read them."""
+    """Converts a number of things that parameters determine: a step with the number has read them."""
 
     def __init__(self, noun: str, *parameters: str) -> None:
         super().__init__(noun)
@@ -135,9 +135,9 @@ class Fixed(Counted):
 
 
 class Called(Shown):
-    """Says a value by its name: the number of a thing in a list of the rules, a name, or an enumeration's.
+    """Converts a value to the noun of its name: an index in a list of the rules, a name, or an enum member.
 
-    `prefix` comes before the name:
+    The noun begins with `prefix`:
 
     >>> Called("good", lambda rules: ("gems", "coffee")).figure(None, 1)
     Name(noun='good.coffee')
@@ -156,7 +156,7 @@ class Called(Shown):
 
 
 class CountedEach(Called):
-    """Says how many there are of each kind, without the kinds of which there is none.
+    """Converts a pile to a list of its things: a count for each kind that is not zero.
 
     >>> CountedEach("good", lambda rules: ("gems", "cloth", "coffee")).figure(None, (2, 0, 1))
     (Count(number=2, noun='good.gems'), Count(number=1, noun='good.coffee'))
@@ -171,7 +171,7 @@ class CountedEach(Called):
 
 
 class Each(Shown):
-    """Says several values as a list.
+    """Converts several values to a list of figures.
 
     >>> Each(Seated()).figure(None, (0, 2))
     (Player(letter='A'), Player(letter='C'))
@@ -194,7 +194,7 @@ class Each(Shown):
 
 
 class Split(Shown):
-    """Says a value as several figures, here a card of two digits.
+    """Converts a value to several figures, here a card number to its two digits.
 
     >>> card = Split(suit=(Shown(), lambda _, card: card // 10), rank=(Shown(), lambda _, card: card % 10))
     >>> list(card.figures(None, "card", 37))
@@ -215,7 +215,7 @@ class Split(Shown):
 
 
 def shown_as(hint: Any) -> Shown:
-    """Return the conversion of values of a type to figures."""
+    """Return the conversion to figures for values of a type."""
     if get_origin(hint) is Annotated:
         base, *beside = get_args(hint)
         return next((each for each in reversed(beside) if isinstance(each, Shown)), None) or shown_as(base)

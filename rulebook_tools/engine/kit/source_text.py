@@ -1,9 +1,9 @@
-"""The text of a game's modules, and the statements that its rules can make, read off the calls in it.
+"""The source text of a game's modules, and the statements that their calls can make.
 
 These calls make statements: `log.say(rule, statement, …)`, `refuse(rule, statement, …)`, `wait_for(rule,
 statement, …)`, `chapter.awaits(due, rule, statement, …)` and `tell(statement, …)`. Rule and statement are
-written out, so that they can be listed without playing; a rule known only in play is among those that
-`Chapter.several` lists for the statement.
+literal strings, so that they can be listed without playing; rules known only in play are listed by
+`Chapter.several`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ KIT = __name__.rpartition(".")[0]
 
 
 class SourceModule(NamedTuple):
-    """A module of a game with its text, and the path by which readers know its file."""
+    """A module of a game with its source text, and the path of its file as pages show it."""
 
     module: ModuleType
     file: str
@@ -33,9 +33,9 @@ class SourceModule(NamedTuple):
 
 
 def source_modules(functions: Iterable[object]) -> list[SourceModule]:
-    """Return the modules of some functions and those of the same package that they use, by name.
+    """Return the modules of functions and the modules of their package that they use, sorted by name.
 
-    A module whose text cannot be read is left out.
+    A module whose source text cannot be read is left out.
     """
     names = {getattr(function, "__module__", None) for function in functions}
     begun = {name for name in names if name in sys.modules and not f"{name}.".startswith(f"{KIT}.")}
@@ -44,7 +44,7 @@ def source_modules(functions: Iterable[object]) -> list[SourceModule]:
 
 
 def shown_path(module: ModuleType) -> str:
-    """Return a module's path, starting at its top-level package; only the file's name for a loose module."""
+    """Return a module's path from its top-level package on; for a module in no package, its file name."""
     path = Path(getattr(module, "__file__", None) or module.__name__)
     if not all(map(str.isidentifier, module.__name__.split("."))):
         return path.name
@@ -59,7 +59,7 @@ def common_package(names: Sequence[str]) -> str:
 
 
 def _text(module: ModuleType) -> str | None:
-    """Return the source from the loader, or from the file, as for modules that pytest rewrites."""
+    """Return the source text from the loader or the file (for modules that pytest rewrites), or None."""
     loader, file = getattr(module, "__loader__", None), getattr(module, "__file__", None)
     try:
         if isinstance(loader, InspectLoader):
@@ -83,11 +83,11 @@ def _closure(begun: Sequence[ModuleType]) -> list[ModuleType]:
 
 
 KINDS = {"say": "step", "refuse": "refuse", "wait_for": "due", "awaits": "due", "tell": ""}
-"""The first part of a statement's name, by the function called; `tell` takes full names."""
+"""The first part of a statement's name, by the function that makes it; `tell` takes full names."""
 
 
 class StatementForm(NamedTuple):
-    """A statement that a program can make, with the rules that can cite it and its figures."""
+    """A statement that a game can make, with the rules that it can cite and the names of its figures."""
 
     name: str
     kind: str
@@ -95,7 +95,7 @@ class StatementForm(NamedTuple):
     figures: tuple[str, ...]
     types: FigureTypes
     at: tuple[str, int] | None = None
-    """File and line where it is first made."""
+    """The file and line of the first call that makes it; None for a declared one."""
 
     @property
     def placeholders(self) -> frozenset[str]:
@@ -109,10 +109,9 @@ class Call(NamedTuple):
     line: int
     kind: str
     says: tuple[tuple[str, tuple[str, ...] | None], ...]
-    """The names in `wording.yml` (the call may choose), each with its rules, or None if only play knows
-    them."""
+    """The possible names in `wording.yml`, each with its rules; None if they are known only in play."""
     figures: tuple[str | None, ...]
-    """None for figures that are unpacked."""
+    """The names of its figures; None for unpacked ones (`**figures`)."""
 
 
 def parsed(text: str) -> ast.Module:
@@ -125,7 +124,7 @@ def parsed(text: str) -> ast.Module:
 
 @lru_cache(maxsize=200)
 def calls_in(text: str) -> tuple[Call, ...]:
-    """Return the calls in a module's text that make statements.
+    """Return the calls in the source text of a module that make statements, in order of lines.
 
     >>> calls_in('log.say("sell.ask", player=seat)')
     (Call(line=1, kind='step', says=(('step.ask', ('sell.ask',)),), figures=('player',)),)
@@ -135,7 +134,7 @@ def calls_in(text: str) -> tuple[Call, ...]:
 
 
 def call_of(node: ast.Call) -> Call | None:
-    """Return a call that makes statements; None for any other."""
+    """Return the description of a call that makes statements; None for any other call."""
     called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
     kind, arguments = KINDS.get(called), node.args
     figures = tuple(each.arg for each in node.keywords)
@@ -157,7 +156,7 @@ def call_of(node: ast.Call) -> Call | None:
 
 
 def _texts(node: ast.expr) -> tuple[str, ...] | None:
-    """Return the strings that an expression can evaluate to; None if the source does not show them."""
+    """Return the strings to which an expression can evaluate; None if the source does not show them."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return (node.value,)
     if isinstance(node, ast.IfExp):
@@ -177,9 +176,10 @@ class StatementError(TypeError):
 def statement_forms(
     texts: Iterable[tuple[str, str]], types: FigureTypes, several: Mapping[str, tuple[str, ...]]
 ) -> dict[str, StatementForm]:
-    """Return the statements that modules make, by name; each module is a file's name and its text.
+    """Return the statements that modules make, by name; `texts` has the file name and text of each module.
 
-    Raises `StatementError` for one that cannot be listed or has other figures elsewhere.
+    `several` has the rules of statements whose rules are known only in play. Raises `StatementError` for a
+    statement that cannot be listed, or whose calls have different figures.
     """
     found: dict[str, StatementForm] = {}
     for file, text in texts:

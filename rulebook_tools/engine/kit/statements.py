@@ -1,8 +1,8 @@
-"""Statements with typed figures, and the logs that record them.
+"""Statements of rules with typed figures, and the logs that record them.
 
-A game declares its figures once, by name. A statement stands where it is made, with the rule that it cites:
-`log.say("draw", player=seat, cards=2)` is `step.draw` of `wording.yml`. Figures are made of its values only
-when somebody reads them.
+A game declares its figures once, by name. A statement is made by a call that names the rule:
+`log.say("draw", player=seat, cards=2)` makes `step.draw` of `wording.yml`. Its figures are computed from the
+values only when they are used.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ Say_co = TypeVar("Say_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class PlaceholderName:
-    """Beside a figure's type: its name in `wording.yml`, where that is not the name in the program."""
+    """Annotation of a figure's type: its name in `wording.yml`, if that differs from the name in the code."""
 
     name: str
 
 
 class FigureTypes:
-    """Turns values of statements into what fills their placeholders, as a class's annotations declare.
+    """Converts the values of statements to figures, as the annotations of a class declare.
 
     >>> from rulebook_tools.engine.kit.shown import Counted
     >>> class Figures:
@@ -42,15 +42,15 @@ class FigureTypes:
         self._shown = {name: (_placeholder(name, hint), shown_as(hint)) for name, hint in hints.items()}
 
     def refuse(self, rule: str, statement: str = "", /, **figures: Any) -> RuleStatement:
-        """Return the statement of a refusal."""
+        """Return the statement with which a rule refuses an action."""
         return RuleStatement(self, "refuse", rule, statement, figures)
 
     def wait_for(self, rule: str, statement: str = "", /, **figures: Any) -> RuleStatement:
-        """Return the statement of a due item."""
+        """Return the statement of a pending decision or draw."""
         return RuleStatement(self, "due", rule, statement, figures)
 
     def tell(self, statement: str, /, **figures: Any) -> RuleStatement:
-        """Return a statement of no rule, by its whole name: of an action about to be taken, of a position."""
+        """Return a statement of no rule, about an action or a position, by its full name in `wording.yml`."""
         return RuleStatement(self, "", "", statement, figures)
 
     def __contains__(self, name: str) -> bool:
@@ -60,16 +60,16 @@ class FigureTypes:
         return iter(self._shown)
 
     def placeholders(self, names: Iterable[str]) -> frozenset[str]:
-        """Return the placeholders that values of these names fill in."""
+        """Return the placeholders that values with these names fill in."""
         shown = (self._shown[name] for name in names)
         return frozenset(chain.from_iterable(each.placeholders(placeholder) for placeholder, each in shown))
 
     def nouns(self, names: Iterable[str], rules: Any) -> Iterable[str]:
-        """Return the nouns that figures of these names can carry."""
+        """Return all nouns that figures with these names can have."""
         return chain.from_iterable(self._shown[name][1].nouns(rules) for name in names)
 
     def figures(self, rules: Any, values: Mapping[str, Any]) -> dict[str, Figure]:
-        """Return the figures of some values, by placeholder."""
+        """Return the figures of values, by name of the placeholder; `values` has the values by name."""
         found: dict[str, Figure] = {}
         for name, value in values.items():
             placeholder, shown = self._shown[name]
@@ -77,16 +77,16 @@ class FigureTypes:
         return found
 
     def statement(self, rules: Any, name: str, values: Mapping[str, Any]) -> Statement:
-        """Return a statement of `wording.yml` with some values."""
+        """Return the statement `name` of `wording.yml` with the figures of `values`."""
         return Statement(name, self.figures, (rules, values))
 
     def reads(self, rules: Any, values: Mapping[str, Any]) -> Iterable[str]:
-        """Yield the paths of the parameters behind some values: a step that says these has read them."""
+        """Yield the paths of the parameters on which values depend; a step with them has read these."""
         for name, value in values.items():
             yield from self._shown[name][1].reads(rules, value)
 
     def typical(self, rules: Any, kind: str, cites: tuple[str, ...], names: Iterable[str]) -> Typical:
-        """Return a statement as it typically is under given rules."""
+        """Return a typical instance of a statement; `cites` is its rules, `names` those of its figures."""
         shown = (self._shown[name] for name in names)
         each = chain.from_iterable(shows.placeholders(placeholder).items() for placeholder, shows in shown)
         parts = {
@@ -102,11 +102,11 @@ def _placeholder(name: str, hint: Any) -> str:
 
 
 class RuleStatement(NamedTuple):
-    """A statement with its values, the rule that it cites, and how its figures are shown."""
+    """A statement of a rule: its name, its values, and their conversion to figures."""
 
     types: FigureTypes
     kind: str
-    """`refuse` or `due`, the first part of its name in `wording.yml`; empty for what no rule says."""
+    """`refuse` or `due`, the first part of its name in `wording.yml`; empty for a statement of no rule."""
     rule: str
     statement_name: str
     values: Mapping[str, Any]
@@ -117,11 +117,11 @@ class RuleStatement(NamedTuple):
         return name_of(self.kind, self.rule, self.statement_name)
 
     def statement(self, rules: Any) -> Statement:
-        """Return the statement under given rules."""
+        """Return the statement with its figures; `rules` is the rule set of the game."""
         return self.types.statement(rules, self.name, self.values)
 
     def refusal(self, rules: Any) -> IllegalAction:
-        """Return the statement as the refusal of an action."""
+        """Return the exception that refuses an action with this statement."""
         return IllegalAction(self.rule, self.name, self.statement(rules).figures)
 
 
@@ -137,24 +137,24 @@ def name_of(kind: str, rule: str, statement: str) -> str:
 
 
 class Log:
-    """A log that records nothing and is falsy (null object): for play without steps.
+    """A log that records nothing and is false (null object), for play without steps.
 
-    Rules ask `if log:` before they work out what only a step would say.
+    Rules check `if log:` before they compute values that only a step needs.
     """
 
     def say(self, rule: str, statement: str = "", /, **figures: Any) -> None:
-        """Record what a rule does."""
+        """Record a step: `figures` has the values of its statement."""
 
     def __bool__(self) -> bool:
         return False
 
 
 class LogOf(Protocol[Say_co]):
-    """A log whose `say` has the type that a game gives it, with its own rules and figures."""
+    """Type of a log whose method `say` accepts only the rules and figures of one game."""
 
     @property
     def say(self) -> Say_co:
-        """Records what a rule does."""
+        """The method that records a step: see `Log.say`."""
 
     def __bool__(self) -> bool: ...
 
@@ -162,23 +162,23 @@ class LogOf(Protocol[Say_co]):
 SILENT = Log()
 
 NOT_DUE = RuleStatement(FigureTypes(type("None_", (), {})), "", "", "", {})
-"""Forbids an action while something else is due: the rule that waits for that is cited, in its words."""
+"""The refusal of an action while something else is due; it is replaced by the statement of the due item."""
 
 
 def not_due_at(position: Any) -> RuleStatement:
-    """Return `NOT_DUE` with the statement of an intermediate position of the action."""
+    """Return `NOT_DUE`, to be replaced by the statement of the item that is due at `position`."""
     return NOT_DUE._replace(values={"position": position})
 
 
 class Steps(Log):
-    """A log that keeps each step, with the parameters read since the step before (the last: after it too)."""
+    """A log that keeps each step, with the parameters read since the previous step (the last: to the end)."""
 
     def __init__(self, rules: Any, reads: list[str], types: FigureTypes) -> None:
         self._rules, self._reads, self._types = rules, reads, types
         self._steps: list[Step] = []
 
     def say(self, rule: str, statement: str = "", /, **figures: Any) -> None:
-        """Record a step of a rule."""
+        """Record a step with its figures and the parameters read."""
         rules, noted = self._rules, self._reads
         noted += self._types.reads(rules, figures)
         reads = tuple(dict.fromkeys(noted))
@@ -187,7 +187,7 @@ class Steps(Log):
         self._steps.append(Step(rule, said, reads, figures))
 
     def steps(self) -> tuple[Step, ...]:
-        """Return all steps."""
+        """Return all steps recorded."""
         if self._steps and self._reads:
             last = self._steps[-1]
             self._steps[-1] = last._replace(reads=tuple(dict.fromkeys((*last.reads, *self._reads))))

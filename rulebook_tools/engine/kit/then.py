@@ -1,4 +1,4 @@
-"""Default observations for `then`: fields of the position, the outcome, each player's accounts."""
+"""The default values for `then`: fields of the position, the outcome, the accounts of each player."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from rulebook_tools.engine.vocabulary import NUMBER, Field, Fields, Many, Writte
 
 
 def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...]) -> Observed:
-    """Return the letters of the winners, in any order; nothing before the end of the game."""
+    """Return the observed letters of the winners, None before the end; `cause` is the rules that decided."""
     won = list(ended.winners) if ended else None
     return Observed(won, cause, any_order=True, can_be=lambda: Many(words(seats)))
 
 
 @dataclass(frozen=True, eq=False)
 class LazyObservations(Mapping[str, "Observed | Observations"]):
-    """Observations that are computed at each access, by functions."""
+    """Observations by name that are computed by functions at each access."""
 
     made: Mapping[str, Callable[[], Observed | Observations]]
     such: Callable[[], Observations] | None = None
-    """Returns what is observed under any name, for authors, where the names depend on the position."""
+    """Returns sample observations for the vocabulary, if the names depend on the position."""
 
     def __getitem__(self, name: str) -> Observed | Observations:
         return self.made[name]()
@@ -43,7 +43,7 @@ class LazyObservations(Mapping[str, "Observed | Observations"]):
 
 
 DUE = "due"
-"""The field of a position that `then` knows by the name of what is due, in every game."""
+"""The field of positions that is left out here: `then` has the name of the due item instead."""
 
 
 def _field(form: Form, rules: Ruleset, name: str) -> Written:
@@ -54,7 +54,10 @@ def _field(form: Form, rules: Ruleset, name: str) -> Written:
 def observe(
     form: Form, accounts: Iterable[str], ledger: Ledger, position: Any, ended: Outcome | None
 ) -> Observations:
-    """Return the default observations: each value with the rules that produced it."""
+    """Return the default observations: each value with the rules that led to it.
+
+    `form` is the form of positions; `ended` is the outcome, or None.
+    """
     fields: Any = form.write(position.rules, position)
     reason = ended.rule if ended else "none"
     cause = (reason,) if ended else ()

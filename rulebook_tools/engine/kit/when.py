@@ -1,9 +1,9 @@
-"""The entries of an example's `when`: who does what.
+"""The verbs in `when` of examples, and the actions that they mean.
 
-In words that a game declares: `A: explore` is a word alone, `A: {sail: coffee-2}` one with something,
-`draw: [gems-1]` what no player does. Without any, by the types of the actions: `A: {lay: 2}` is the action
-called `lay` with its one field, `A: pass` one without any; where a game has only one kind of action, `A: 2`
-will do.
+A game can declare verbs: `A: explore` is a verb alone, `A: {sail: coffee-2}` a verb with a value, and
+`draw: [gems-1]` an action of no player. Otherwise the types of actions are the verbs: `A: {lay: 2}` is the
+action `lay` with one field, `A: pass` an action without fields; if a game has only one type of action, `A: 2`
+is enough.
 """
 
 from __future__ import annotations
@@ -24,23 +24,22 @@ from rulebook_tools.engine.vocabulary import Field, Fields, Many, Verb, Written,
 
 @dataclass(frozen=True, slots=True)
 class VerbForm(Generic[A]):
-    """How a word is written that says more than itself, and what makes an action of it.
+    """A verb of `when` with a value: its notation, and the function or type that makes the action.
 
-    What makes it is given the seat if it is of a player, what stands under the word, and what may stand
-    beside it or None: each as its notation reads it. If it is a function, not the kind of the action, it is
-    given the position before that.
+    The arguments of `make` are the position (unless it is a type), the seat (if the verb is of a player), the
+    value under the verb, and each value that may be given beside it (None if it is not).
     """
 
     example: str
-    """Without one, it is made of what can be written."""
+    """A sample for messages and pages; if empty, it is made from the notations."""
     make: Callable[..., A]
     takes: Form = AS_IS
     beside: Mapping[str, Form] = field(default_factory=dict)
     alone: bool = False
-    """Of what no player does: whether the word alone will do; its notation is given the word itself."""
+    """Whether the verb may be written without a value (only verbs of no player); it is then its own value."""
 
     def made(self, position: Any, who: Sequence[int], data: Data, beside: Mapping[str, Data]) -> A:
-        """Return the action of some data."""
+        """Return the action for the data under and beside the verb; `who` has the seat, or is empty."""
         rules = position.rules
         more = [
             None if (there := beside.get(name)) is None else takes.read(rules, there)
@@ -50,7 +49,7 @@ class VerbForm(Generic[A]):
         return self.make(*at, *who, self.takes.read(rules, data), *more)
 
     def verb(self, rules: Any, name: str, *, own: bool) -> Verb:
-        """Return what can be written for it under a name, of a player's own or of all."""
+        """Return the verb as vocabulary; `own` if it is a verb of players."""
         what = self.takes.written(rules)
         beside = {other: takes.written(rules) for other, takes in self.beside.items()}
         example = self.example or (f"{{{name}: {sample(what)}}}" if own else f"{name}: {sample(what)}")
@@ -59,7 +58,7 @@ class VerbForm(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Verbs(Generic[P, A]):
-    """All words of a game's examples; the actions of this game are pairs of a seat and a word.
+    """All verbs of a game's examples. In this doctest, actions are pairs of a seat and a verb.
 
     >>> from types import SimpleNamespace
     >>> words = Verbs(
@@ -76,16 +75,16 @@ class Verbs(Generic[P, A]):
     """
 
     seats: Callable[[P], Sequence[str]]
-    """The letters of those who play."""
+    """Returns the letters of the seats in use."""
     alone: Mapping[str, Callable[[int], A]] = field(default_factory=dict)
     phrases: Mapping[str, VerbForm[A]] = field(default_factory=dict)
     common: Mapping[str, VerbForm[A]] = field(default_factory=dict)
-    """What chance does, or all together."""
+    """The verbs of chance, and those of all players together."""
     only: str = ""
-    """The phrase that needs no word, as nothing else can be meant: `A: 2`."""
+    """The verb of `phrases` that may be left out, as in `A: 2`; empty if none may."""
 
     def written(self, rules: Any) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
-        """Return what can be written for what players do, for what others do, and without a word."""
+        """Return the verbs of players, the verbs of no player, and the kind of value of the verb `only`."""
         own = {name: Verb(name) for name in self.alone}
         for name, form in self.phrases.items():
             own[name] = replace(form.verb(rules, name, own=True), alone=name in own)
@@ -93,7 +92,7 @@ class Verbs(Generic[P, A]):
         return own, common, own[self.only].what if self.only else None
 
     def read(self, position: P, entry: Data) -> A:
-        """Return the action that an entry names; raise `GivenError` for an unknown one."""
+        """Return the action of an entry of `when`; raise `GivenError` if it is invalid."""
         seats = self.seats(position)
         if isinstance(entry.value, str):
             return self.common[entry.choice(self.common)].made(position, (), entry, {})
@@ -124,7 +123,7 @@ class Verbs(Generic[P, A]):
         return form.made(position, (seat,), found[verb], found)
 
     def _known(self, data: Data, verb: str, valid: Iterable[str], what: str) -> str:
-        """Return a word if it is among those written so; raise `GivenError` for anything else."""
+        """Return a verb if it is in `valid`; raise `GivenError` with a helpful message if it is not."""
         if verb in valid:
             return verb
         if verb in self.alone:
@@ -136,11 +135,11 @@ class Verbs(Generic[P, A]):
 
 
 PLAYER = "player"
-"""The field of an action that says whose it is."""
+"""The field of an action with the seat of its player."""
 
 
 class _FieldsOf(Form):
-    """The content under the name of an action: its only field, or several fields by name."""
+    """The value under the name of an action: its only field, or a mapping of its fields."""
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
@@ -165,9 +164,9 @@ class _FieldsOf(Form):
 
 
 def by_kind(kinds: Iterable[Any]) -> Verbs[Any, Any]:
-    """Return words for actions without any of the game's own: the names of their kinds.
+    """Return the verbs of a game that declares none: the names of its types of actions.
 
-    Raises `TypeError` for a kind without a name.
+    Raises `TypeError` for a type without a field `kind`.
     """
     alone: dict[str, Callable[[int], Any]] = {}
     phrases: dict[str, VerbForm[Any]] = {}
@@ -192,16 +191,19 @@ def _action(kind: Any, _position: Any, *who_and_values: Any) -> Any:
 
 
 class Meanwhile(Kind):
-    """Only in examples: others have their turns until the next one that matters."""
+    """An action of examples only: it passes over the turns of other players."""
 
     next: Seat | None
-    """The seat whose turn it is then; None after the turns of all."""
+    """The seat whose turn comes next; None after a turn of every player."""
     unknown: tuple[str, ...] = ()
-    """The names in `then` whose values those turns may have changed."""
+    """The names in `then` whose values the turns passed over may have changed."""
 
 
 def read_next(data: Data, valid: Sequence[str]) -> str:
-    """Return whose turn comes next: `meanwhile: B`, or `meanwhile: {next: B, unchanged: [C]}`."""
+    """Return the name of the next player, `B` in `meanwhile: B` or `meanwhile: {next: B, unchanged: [C]}`.
+
+    Raises `GivenError` for a name that is not in `valid`.
+    """
     if not isinstance(data.value, Mapping):
         return data.choice(valid)
     named = dict(data.entries(("next", "unchanged")))
@@ -211,9 +213,9 @@ def read_next(data: Data, valid: Sequence[str]) -> str:
 
 
 def read_unknown(data: Data, changed: Sequence[str]) -> tuple[str, ...]:
-    """Return what turns passed over may have changed, without what the example calls unchanged.
+    """Return the names in `changed` that are not in the list `unchanged` of a `meanwhile`.
 
-    Raises `GivenError` for the name of something that those turns cannot change.
+    Raises `GivenError` for an `unchanged` name that is not in `changed`.
     """
     unchanged = data.get("unchanged")
     kept = {entry.choice(changed) for entry in unchanged.items()} if unchanged is not None else set()
@@ -221,7 +223,10 @@ def read_unknown(data: Data, changed: Sequence[str]) -> tuple[str, ...]:
 
 
 def passed(changed: Sequence[str], all_of_them: str = "") -> Read:
-    """Return how turns passed over are written, and what they may change beside what players have."""
+    """Return the notation of `meanwhile`; the turns may change the values of players and those in `changed`.
+
+    `all_of_them` is the name to write as the next player after a turn of every player, if there is one.
+    """
 
     def written(rules: object) -> Written:
         seats = all_letters(rules)
