@@ -1,4 +1,4 @@
-"""Check names in sources: rules, nouns, drawings, PDF files, and the references of a card."""
+"""Check names in sources: rules, nouns, drawings, editions, and the references of a card. Find PDF files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulebook_tools.util.errors import Problems, listed, short
 
 
 def check_card(rulebook: Rulebook, problems: Problems) -> None:
-    """Note unknown rules, missing tables, and anything else that a card cannot show."""
+    """Add problems of the card: unknown rules, missing tables, other things that it cannot show."""
     card = rulebook.card
     if card is None:
         return
@@ -68,7 +68,7 @@ def _check_tables(section: CardSection, rulebook: Rulebook, problems: Problems) 
 
 
 def _check_text(text: Text, language: str, problems: Problems) -> None:
-    """Note a link, because the whole line is one, and a number in words in a known `language`."""
+    """Add problems of a line of the card: a link (the whole line is one), and a number word of `language`."""
     from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
 
     ways = variants(text.line)
@@ -88,28 +88,28 @@ NUMBER_WORDS: Mapping[str, str] = {
     "fr": "deux trois quatre cinq six sept huit neuf dix onze douze",
     "nl": "twee drie vier vijf zes zeven acht negen tien elf twaalf",
 }
-"""The numbers from two to twelve, by language; the word for one is an article as well."""
+"""The words for the numbers from two to twelve, by language. The word for one can also be an article."""
 
 
 def number_word(text: str, language: str) -> str:
-    """Return the first number that is written as a word; empty if there is none, or the words are unknown."""
+    """Return the first number word in a text; empty if there is none or the language is not known."""
     words = NUMBER_WORDS.get(re.split("[_-]", language)[0])
     found = words and re.search(rf"\b(?:{words.replace(' ', '|')})\b", text, re.IGNORECASE)
     return found.group() if found else ""
 
 
 DRAWINGS = PACKAGE / "theme" / "drawings"
-"""Our own drawings: 24 by 24, of one colour."""
+"""The folder of our own drawings: SVG files of 24 by 24 units in one colour."""
 
 
 @cache
 def drawings() -> Mapping[str, Path]:
-    """Return the file of every drawing, by name."""
+    """Return the path of every drawing, by its name."""
     return {path.stem: path for path in sorted(DRAWINGS.glob("*.svg"))}
 
 
 def check_looks(rulebook: Rulebook, problems: Problems) -> None:
-    """Note looks of unknown nouns, and unknown drawings."""
+    """Add problems of `pictures.yml`: looks of unknown nouns, unknown drawings."""
     nouns = rulebook.wordings.nouns
     families = {noun[:at] for noun in nouns for at, letter in enumerate(noun) if letter == "."}
     expected = "a noun of wording.yml, or what comes before a dot in some"
@@ -123,33 +123,32 @@ SHEETS = "pdf"
 """The folder of PDF files in `docs/assets`."""
 
 PrintKind: TypeAlias = Literal["rulebook", "card"]
-"""A printed document of a game: all of its rules, or its card."""
+"""A document that can be printed: all rules of a game, or its card."""
 
 
 class Sheets(NamedTuple):
-    """The PDF files of a game in a language, by path in `docs/assets`; empty where there is none."""
+    """The paths, in `docs/assets`, of the PDF files of a game in a language; empty if there is no file."""
 
     rulebook: str = ""
     card: str = ""
 
 
-NOTHING = Sheets()
-"""No PDF files."""
+NO_SHEETS = Sheets()
 
 
 def sheet_name(game: str, language: str, kind: PrintKind = "rulebook") -> str:
-    """Return the path of a PDF file in `docs/assets`."""
+    """Return the path, in `docs/assets`, of the PDF file of a game in a language; it may not exist."""
     return f"{SHEETS}/{game}{'.card' if kind == 'card' else ''}.{language}.pdf"
 
 
 def sheets_of(folders: Folders, game: str, language: str) -> Sheets:
-    """Return the PDF files of a game in a language."""
+    """Return the paths of the existing PDF files of a game in a language."""
     names = sheet_name(game, language), sheet_name(game, language, "card")
     return Sheets(*(name if (folders.assets / name).is_file() else "" for name in names))
 
 
 def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> None:
-    """Note unknown names in an example."""
+    """Add problems of an example: unknown rules and editions, no illustrated rule, no citation."""
     for rule in (*example.illustrates, *example.refusals):
         check_known(rule, rulebook.blocks, "the id of a block", problems)
     if not example.illustrates:
@@ -160,7 +159,7 @@ def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> N
 
 
 def check_citation(citation: Citation | None, rulebook: Rulebook, problems: Problems) -> None:
-    """Note unknown editions."""
+    """Add problems of a citation: unknown editions."""
     editions = rulebook.about.editions
     for edition in citation.sections if citation else ():
         if citation and edition not in editions:
@@ -170,7 +169,7 @@ def check_citation(citation: Citation | None, rulebook: Rulebook, problems: Prob
 
 
 def check_known(ref: Ref, valid: Collection[str], expected: str, problems: Problems) -> bool:
-    """Note a name that is not valid; return whether it is."""
+    """Return True if a name is valid; else add a problem that says what was `expected`."""
     if ref.name not in valid:
         problems.add(ref.place, f"unknown name {short(ref.name)!r}", expected, name=ref.name, valid=valid)
         return False

@@ -36,19 +36,16 @@ from rulebook_tools.sources.parameter_values import lookup, parameter_values, pa
 from rulebook_tools.util.errors import Place, Problems, listed, short
 
 CREDIT = "credit."
-"""Begins the names of the labels of roles."""
+"""The prefix of ids of labels that name roles in the credits."""
 PICTURE = re.compile(rf"(?:[\w-]+/)*[\w-][\w.-]*\.(?:{'|'.join(PICTURE_ENDINGS)})", re.ASCII)
-"""The path of a picture: no step upwards, nothing from elsewhere."""
+"""An allowed path of a picture: relative, without `..`, with a known suffix."""
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*")
 LONGEST_ID = 150
-"""Characters of an id: files and addresses are called by it."""
+"""How many characters an id may have: it becomes part of file names and addresses."""
 
 
 def check_references(rulebook: Rulebook, messages: Iterable[Message], problems: Problems) -> None:
-    """Note every unknown name in the sources of a game, and every rule without a citation.
-
-    `messages` are all messages of the game.
-    """
+    """Add problems of a game's sources: unknown names, rules without a citation, faults in its `messages`."""
     values = parameter_values(rulebook.parameters, problems).values
     _check_ids(rulebook, problems)
     _check_warrants(rulebook, problems)
@@ -91,7 +88,7 @@ def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
 
 
 def _check_remarks(rulebook: Rulebook, problems: Problems) -> None:
-    """Note a remark at the end of a body: it belongs under its own key."""
+    """Add problems: remarks at the end of a body, which belong under their own key."""
     for block in rulebook.blocks.values():
         match split(block.body)[-1:]:
             case (Admonition("remark"),) if block.body and block.remark is None:
@@ -99,7 +96,7 @@ def _check_remarks(rulebook: Rulebook, problems: Problems) -> None:
 
 
 def check_pictures(rulebook: Rulebook, folders: Folders, problems: Problems) -> None:
-    """Note pictures whose file is missing or of a wrong format."""
+    """Add problems: pictures whose file is missing or has a wrong format."""
     shown = chain.from_iterable(pictures(split(body)) for body in _bodies(rulebook))
     for file, place in (picture.file for picture in shown):
         if not PICTURE.fullmatch(file):
@@ -110,7 +107,7 @@ def check_pictures(rulebook: Rulebook, folders: Folders, problems: Problems) -> 
 
 
 def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
-    """Return the ids that each kind of link can lead to."""
+    """Return the ids that links can lead to, by kind of link: rule, term, example."""
     return {
         "rule": frozenset((*rulebook.blocks, *rulebook.aliases)),
         "term": frozenset(rulebook.terms),
@@ -119,7 +116,7 @@ def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
 
 
 def check_site(site: Site, games: Iterable[str], problems: Problems) -> None:
-    """Note problems of the site's own texts, and pages with the name of a game."""
+    """Add problems of the site's own texts, and of pages that have the name of a game."""
     taken = set(games)
     for name, page in site.pages.items():
         split(page.body, problems)
@@ -143,7 +140,7 @@ def _check_identity(identity: Identity, problems: Problems) -> None:
 
 
 def check_credits(about: About, site: Site, problems: Problems) -> None:
-    """Note roles that the site has no label for."""
+    """Add problems: roles in a game's credits that the site has no label for."""
     roles = [name.removeprefix(CREDIT) for name in site.labels if name.startswith(CREDIT)]
     for role, names in about.credits.items():
         if role not in roles:
@@ -151,7 +148,7 @@ def check_credits(about: About, site: Site, problems: Problems) -> None:
 
 
 def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problems: Problems) -> None:
-    """Note faults of prose, and links to none of the `targets` of their kind."""
+    """Add problems of a message: faulty prose, links to none of the ids in `targets` (by kind of link)."""
     for text in message.texts:
         ways = variants(text)
         for fault in ways.faults:

@@ -1,4 +1,4 @@
-"""The command `rulebook`. Exit codes: 0 good, 1 problems found, 2 wrong usage."""
+"""The command `rulebook`. Exit codes: 0 success, 1 problems found, 2 wrong usage."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from rulebook_tools.cli.translate import translate
 from rulebook_tools.util.workers import spare_collector
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""Signals that ask a process to end."""
+"""Signals that ask a process to exit."""
 SIGNALLED = 128
-"""Added to the number of a signal: the exit code of a process that it ended."""
+"""The exit code of a process that a signal ended is this plus the number of the signal."""
 
 
 class _Program(click.Group):
-    """Turns signals into `SystemExit`: temporary files are removed, and worker processes end too."""
+    """Raises `SystemExit` for signals, so that temporary files are removed and worker processes end."""
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> Any:
         is_main = threading.current_thread() is threading.main_thread()
@@ -38,7 +38,7 @@ class _Program(click.Group):
                 signal.signal(ending, _end)
             return super().main(args, *rest, **options)
         finally:
-            gc.enable()  # some commands do without it
+            gc.enable()  # some commands disable it
             for ending in ours:
                 signal.signal(ending, signal.SIG_DFL)
 

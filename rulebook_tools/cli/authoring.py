@@ -1,4 +1,4 @@
-"""`rulebook new` and `hugo`: games from the starter or from Hugo pages, and games as such pages."""
+"""`rulebook new` and `rulebook hugo`: create a game, import it from a Hugo page, export it as one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rulebook_tools.sources.yaml_writing import Authorship
 
 TWO = 2
-"""With so many games, a site is no longer named after one."""
+"""The number of games from which on a site without a title is not called like its only game."""
 
 author_option = click.option(
     "--author", default="", help="The author of the game, and of a new project’s pages."
@@ -47,7 +47,7 @@ licence_option = click.option(
 def new(
     game: str, *, languages: tuple[str, ...], title: str | None, author: str, licence: str, project: Path
 ) -> None:
-    """Create a small, complete game, with rules that run, to start from."""
+    """Create a small, complete game with executable rules, to start from."""
     from rulebook_tools.sources.folders import Folders
     from rulebook_tools.sources.yaml_writing import Authorship
     from rulebook_tools.starter import start
@@ -67,12 +67,12 @@ def new(
     for language in made.lacking:
         add = f"rulebook translate add {language}{where}"
         click.echo(f"The other games are not translated into {language} yet: {add}")
-    _tell_site(folders, said, made.files)
+    _print_unchanged(folders, said, made.files)
 
 
 @click.group()
 def hugo() -> None:
-    """Pages of rules blocks, as the site generator Hugo has them: read in, written out."""
+    """Import and export pages of rules blocks for the site generator Hugo."""
 
 
 @hugo.command("export")
@@ -111,7 +111,7 @@ def hugo_import(
     licence: str,
     project: Path,
 ) -> None:
-    """Make a game of a page; everything odd about the page is told with its line."""
+    """Create a game from a Hugo page; print a warning, with its line, for everything unusual."""
     from rulebook_tools.project.book import importer
     from rulebook_tools.sources.folders import Folders
     from rulebook_tools.sources.yaml_writing import Authorship
@@ -126,14 +126,14 @@ def hugo_import(
         click.echo(f"{warning} (warning)", err=True)
     count = len(made.warnings)
     click.echo(f"{made.game} ({made.language}): {count} warning{'s' * (count != 1)}")
-    _tell_site(Folders(project), said, made.files)
+    _print_unchanged(Folders(project), said, made.files)
     click.echo(
         "Now try `rulebook check` and `rulebook build`; `rulebook translate add` begins a translation."
     )
 
 
-def _tell_site(folders: Folders, said: Authorship, files: Container[str]) -> None:
-    """Print how a new game affects the site's identity in an existing project."""
+def _print_unchanged(folders: Folders, said: Authorship, files: Container[str]) -> None:
+    """Print what a new game leaves unchanged in `site.yml`: author, licence, the site's title."""
     from rulebook_tools.sources.folders import IDENTITY_FILE
     from rulebook_tools.sources.rulebooks import TITLE, load_site
 

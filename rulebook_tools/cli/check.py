@@ -1,4 +1,4 @@
-"""`rulebook check` and `verify`: report problems of sources, catalogs and examples."""
+"""`rulebook check` and `rulebook verify`: report problems of sources, catalogs and examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shared options of commands, and error messages instead of tracebacks."""
+"""Shared options of commands; error messages instead of tracebacks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PROBLEMS, USAGE = 1, 2
 
 
 def _check_folder(_context: click.Context, _option: click.Parameter, path: Path) -> Path:
-    """Refuse a folder that nothing can be read from, such as a link in a circle; it may be missing."""
+    """Return the path; raise `BadParameter` if it is unusable, such as a loop of links. It may be missing."""
     try:
         path.stat()
     except FileNotFoundError:
@@ -46,7 +46,7 @@ def _check_file(_context: click.Context, _option: click.Parameter, path: Path | 
 
 
 def write_output(folders: Folders, output: Path | None, text: str) -> None:
-    """Print a text, or write it to a file; raise `UsageError` for one among the project's sources."""
+    """Write a text to a file (None: print it); raise `UsageError` if the file is among the sources."""
     from rulebook_tools.util.writing import write_whole
 
     if output is None:
@@ -76,7 +76,7 @@ output_option = click.option(
 
 
 def reported(command: Callable[..., None]) -> Callable[..., None]:
-    """Print errors of a command as plain messages, and exit with the right code."""
+    """Decorate a command: print its errors as messages, and exit with code 1 or 2."""
 
     @wraps(command)
     def run(*args: Any, **kwargs: Any) -> None:
@@ -98,7 +98,7 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def on_project(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the option `--project`, and report what it raises."""
+    """Decorate a command: add the option `--project`, and print its errors as messages."""
     return project_option(reported(command))
 
 

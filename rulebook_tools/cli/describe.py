@@ -1,4 +1,4 @@
-"""`rulebook describe` and `schema`: what examples and other sources can say."""
+"""`rulebook describe` and `rulebook schema`: describe what examples and other sources can contain."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulebook_tools.util.errors import SourceError
 @output_option
 @on_project
 def describe(name: str, output: Path | None, project: Path) -> None:
-    """Describe what the examples of a game can say: positions, actions, results and defaults."""
+    """Describe what the examples of a game can contain: positions, actions, results, defaults."""
     from rulebook_tools.examples.vocabulary import description
     from rulebook_tools.project.book import Book
 
@@ -29,9 +29,9 @@ def describe(name: str, output: Path | None, project: Path) -> None:
 )
 @on_project
 def schema(output: Path | None, project: Path) -> None:
-    """Write JSON Schemas of sources and examples, for editors that complete and check.
+    """Write JSON Schemas of sources and examples, with which editors complete and check.
 
-    A page beside each game's schema says the same. Where sources have problems, those of games are kept.
+    A Markdown page describes each game's schema. If sources have problems, files of games are kept.
     """
     from rulebook_tools.project.book import Book
     from rulebook_tools.sources.schema import schema_files

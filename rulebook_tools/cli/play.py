@@ -1,4 +1,4 @@
-"""`rulebook play` and `record`: random games."""
+"""`rulebook play` and `rulebook record`: play random games."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rulebook_tools.util import SAMPLED
 from rulebook_tools.util.errors import UsageError
 
 ALL = "all"
-"""Stands for every number of players that a game is made for."""
+"""The value of `--players` for every number of players that a game allows."""
 
 
 def _number(context: click.Context, option: click.Parameter, value: str | None) -> int | str | None:
-    """Return a number of players, `ALL`, or None where none is named."""
+    """Return the value of `--players`: a number, `ALL`, or None without the option."""
     return value if value in (None, ALL) else click.INT(value, option, context)
 
 
@@ -104,7 +104,7 @@ def record(names: tuple[str, ...], project: Path) -> None:
 
 
 def _options(named: Sequence[str]) -> dict[str, str]:
-    """Return readings by option; raise `UsageError` for what names none, or one option twice."""
+    """Return readings by option, from texts `NAME=READING`; raise `UsageError` for invalid ones."""
     options: dict[str, str] = {}
     for each in named:
         option, equals, reading = each.partition("=")

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from rulebook_tools.catalogs.catalog import Status, Todo
 
 SHOWN_TEXT = 70
-"""Characters of a message that is left to do."""
+"""How many characters of a message `translate todo` prints at most."""
 
 
 def as_text(found: Sequence[Verified]) -> str:
-    """Return the failures, each with all its problems, and a count."""
+    """Return a text with the failed examples, their problems, and counts."""
     lines = []
     for each in found:
         if not each.passed:
@@ -30,7 +30,7 @@ def as_text(found: Sequence[Verified]) -> str:
 
 
 def as_json(found: Sequence[Verified]) -> str:
-    """Return the stable JSON form: counts, and each example with its rules, place and problems."""
+    """Return JSON with counts, and for each example its rules, place and problems. Its keys are stable."""
     failed = _failed(found)
     examples: list[dict[str, Any]] = [
         {
@@ -51,7 +51,7 @@ def as_json(found: Sequence[Verified]) -> str:
 
 
 def as_junit(found: Sequence[Verified]) -> str:
-    """Return JUnit XML, as CI services read it."""
+    """Return a report in JUnit XML, for CI services."""
     tests, failures = str(len(found)), str(_failed(found))
     suite = ET.Element("testsuite", name="rulebook", tests=tests, failures=failures, errors="0")
     for each in found:
@@ -84,7 +84,7 @@ FORMATS: dict[str, Callable[[Sequence[Verified]], str]] = {
 
 
 def status_text(found: Sequence[Status]) -> str:
-    """Return how far each catalog has come, a line each."""
+    """Return a table as text: the progress of each catalog."""
     lines = [
         f"{'language':10}{'catalog':20}{'done':>8}{'translated':>12}{'fuzzy':>8}{'refused':>9}{'missing':>9}"
     ]
@@ -99,7 +99,7 @@ def status_text(found: Sequence[Status]) -> str:
 
 
 def status_json(found: Sequence[Status]) -> str:
-    """Return how far each catalog has come, as JSON."""
+    """Return the progress of each catalog as JSON."""
     catalogs = [
         {
             "language": status.language,
@@ -115,10 +115,7 @@ def status_json(found: Sequence[Status]) -> str:
 
 
 def todo_text(language: str, found: Sequence[Todo], waiting: Sequence[str] = ()) -> str:
-    """Return the messages left to translate, one line each with place, id, state and text.
-
-    `waiting` are the catalogs that nobody has begun.
-    """
+    """Return a text with the messages to translate: place, id, state text. `waiting` are missing catalogs."""
     lines = [f"{name} is not begun: `rulebook translate add {language} {name}` begins it" for name in waiting]
     if not found:
         done = f"nothing to do: every message of the catalogs of {language} is translated"
@@ -132,7 +129,7 @@ def todo_text(language: str, found: Sequence[Todo], waiting: Sequence[str] = ())
 
 
 def todo_json(language: str, found: Sequence[Todo], waiting: Sequence[str] = ()) -> str:
-    """Return the messages left to translate, and the catalogs not begun, as JSON."""
+    """Return the messages to translate, and the names of catalogs that do not exist yet, as JSON."""
     todo = [
         {
             "id": each.message.context,

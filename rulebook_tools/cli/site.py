@@ -1,6 +1,6 @@
 """`rulebook build`, `pdf` and `serve`: the site.
 
-Options go to the functions of `publish` by their names.
+Options have the names of the parameters of functions in `publish`.
 """
 
 from __future__ import annotations

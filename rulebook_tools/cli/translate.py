@@ -1,4 +1,4 @@
-"""`rulebook translate`: catalogs."""
+"""`rulebook translate`: maintain the catalogs of translations."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def _check_number(_context: click.Context, _option: click.Parameter, value: floa
 
 
 def _load(project: Path) -> Book:
-    """Return the project; problems such as a dangling link are warnings here."""
+    """Load a project; print problems that do not hinder translators, such as a dangling link, as warnings."""
     from rulebook_tools.project.book import Book
 
-    passed_over = Problems()
-    book = Book.load(project, passed_over=passed_over)
-    warn(passed_over.found)
+    tolerated = Problems()
+    book = Book.load(project, tolerated=tolerated)
+    warn(tolerated.found)
     return book
 
 
@@ -45,7 +45,7 @@ def translate() -> None:
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @on_project
 def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
-    """Write the catalogs of a new language, for these games or for all."""
+    """Create the catalogs of a language for some games (default: all)."""
     book = _load(project)
     for game in games:
         book.game(game)  # refuses unknown names
@@ -65,7 +65,7 @@ def translate_update(languages: tuple[str, ...], project: Path) -> None:
 @click.argument("names", nargs=-1, metavar="[CATALOG]...")
 @on_project
 def translate_template(names: tuple[str, ...], project: Path) -> None:
-    """Write templates, `locales/<catalog>.pot`, of these catalogs or of all; `update` renews them."""
+    """Write templates of catalogs (default: all) to `locales/<catalog>.pot`; `update` updates them."""
     _tell(_load(project).catalog_updater.write_templates(names))
 
 
@@ -74,7 +74,7 @@ def translate_template(names: tuple[str, ...], project: Path) -> None:
 @click.argument("repository")
 @on_project
 def translate_weblate(name: str, repository: str, project: Path) -> None:
-    """Print the components of PROJECT at REPOSITORY for `weblate import_json`."""
+    """Print the catalogs as components of the Weblate project PROJECT, for `weblate import_json`."""
     from rulebook_tools.catalogs.update import components
 
     found = components(_load(project).catalog_updater.templates(), name, repository)
@@ -106,7 +106,7 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
 )
 @on_project
 def translate_status(form: str, fail_under: float, project: Path) -> None:
-    """Show how far each catalog has come."""
+    """Show how much of each catalog is translated."""
     from rulebook_tools.cli.report import status_json, status_text
 
     found = list(_load(project).catalogs.status())

@@ -1,1 +1,1 @@
-"""A project: its sources are loaded, checked, and verified."""
+"""Load and check the sources of a project, and verify its examples."""

@@ -1,4 +1,4 @@
-"""A loaded project: its sources, engines and catalogs, with its problems and pages."""
+"""A loaded project: its games and catalogs, their problems, their pages."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class Book:
-    """A project's sources without problems; catalogs are read when a language is asked for."""
+    """A project, or some of its games, whose sources have no problems. Catalogs are read when needed."""
 
     games: Mapping[str, LoadedGame]
     outline: Outline
     site_catalogs: Catalogs | None = None
-    """The catalogs of the site's own texts, where they were read before."""
+    """The catalogs of the site's own texts, if they have been read already."""
     required: Sequence[str] = ()
-    """The languages that every text must be there in."""
+    """The languages that must be completely translated, even if their catalogs are marked as in work."""
 
     @property
     def folders(self) -> Folders:
@@ -46,7 +46,7 @@ class Book:
 
     @cached_property
     def catalogs(self) -> Catalogs:
-        """The catalogs of the site and of every game; in this package's own project, of its labels too."""
+        """The catalogs of the site and of its games; in the repository of this package, also of labels."""
         domains = [site_domain(self.outline.site)]
         if self.folders.root == CHECKOUT:
             labels = list(label_messages(package_labels(Problems())))
@@ -56,12 +56,12 @@ class Book:
 
     @cached_property
     def style_review(self) -> StyleReview:
-        """The style review of the catalogs."""
+        """The checks of translations for style, over these catalogs."""
         return StyleReview(self.catalogs)
 
     @cached_property
     def catalog_updater(self) -> CatalogUpdater:
-        """The writer of the catalogs."""
+        """The object that adds and updates catalog files."""
         return CatalogUpdater(self.catalogs)
 
     @classmethod
@@ -72,18 +72,18 @@ class Book:
         outline: Outline | None = None,
         required: Sequence[str] = (),
         *,
-        passed_over: Problems | None = None,
+        tolerated: Problems | None = None,
     ) -> Book:
-        """Return the book of a project, or of some of its games; raise `SourceError` with every problem.
+        """Load a project, or only the games `names`; raise `SourceError` with every problem.
 
-        An `outline` loaded before, without problems, is not checked again. With `passed_over`, problems of a
-        game whose texts and program were all read are noted there instead. Raises `UsageError` for a
+        An `outline` from an earlier load is not checked again. With `tolerated`, problems of a game that was
+        read completely, such as a dangling link, are added to it and not raised. Raises `UsageError` for a
         `required` language that the site does not have.
         """
         folders, problems = outline.folders if outline else Folders(root.resolve()), Problems()
         games = {}
         for id_ in folders.game_ids() if names is None else names:
-            if (loaded := read_game(folders, id_, problems, passed_over)) is not None:
+            if (loaded := read_game(folders, id_, problems, tolerated)) is not None:
                 games[id_] = loaded
         shared = outline.catalogs if outline else None
         if outline is None:
@@ -94,7 +94,7 @@ class Book:
         return cls(games, outline, shared, required)
 
     def after(self, before: Book) -> Book:
-        """Return this book with the example runs of an earlier one whose inputs are the same."""
+        """Return this book with those example runs of the earlier book `before` whose inputs are the same."""
         games = {
             id_: loaded.after(before.games[id_]) if id_ in before.games else loaded
             for id_, loaded in self.games.items()
@@ -107,9 +107,9 @@ class Book:
         return self.outline.languages
 
     def schemas(self) -> dict[str, bytes]:
-        """Return the schemas of the games' examples as files by name, each with a page that says the same.
+        """Return files by name: for each game, a JSON Schema of its examples and a page that describes it.
 
-        Raises `SourceError` for executable rules that cannot say what examples they know.
+        Raises `SourceError` if executable rules fail when asked what examples can contain.
         """
         from rulebook_tools.examples.vocabulary import description
         from rulebook_tools.sources.schema import schema_name, schema_of_examples
@@ -122,12 +122,12 @@ class Book:
         return found
 
     def check(self) -> list[Problem]:
-        """Return every problem there is: catalogs, translations, examples, coverage."""
+        """Return all problems of catalogs, translations, examples and coverage, but no warnings."""
         return self.reviewed[0]
 
     @cached_property
     def reviewed(self) -> tuple[list[Problem], list[Problem]]:
-        """All problems, and all warnings, which fail nothing: those of catalogs in work are among them."""
+        """All problems and all warnings. Problems of catalogs marked as in work are warnings."""
         catalogs, in_work = self.catalogs, self.catalogs.in_work
         languages = list(dict.fromkeys((*catalogs.languages, *catalogs.wanted)))
         found = self.style_review.style_problems(languages) + catalogs.problems(languages)
@@ -144,20 +144,19 @@ class Book:
         )
 
     def unpublishable(self, languages: Sequence[str]) -> list[Problem]:
-        """Return what keeps games from being published: catalogs that cannot be read, examples that fail."""
+        """Return problems that prevent publication: catalogs that cannot be read, examples that fail."""
         return self.catalogs.unreadable(languages) + self._failed
 
     @property
     def _failed(self) -> list[Problem]:
-        """The problems of examples that fail."""
         runs = (run for loaded in self.games.values() for run in loaded.runs.values())
         return [problem for run in runs for problem in run.problems]
 
     def record(self, names: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
-        """Yield path and content of the file with each game's results of random games.
+        """Play random games, and yield path and content of the file that records their results, per game.
 
-        They are played now: of the games that are named, or of all that can be played. Raises `UsageError`
-        for a game that has no executable rules, `RulebookError` where these break off a game.
+        No `names` mean all games with executable rules. Raises `UsageError` for a game without them,
+        `RulebookError` if they cannot play a game to its end.
         """
         playable = [game for game, loaded in self.games.items() if loaded.game is not None]
         if not names and not playable:
@@ -169,10 +168,10 @@ class Book:
     def render(
         self, language: str, languages: Sequence[str] | None = None, *, repo_url: str = ""
     ) -> LanguageSite:
-        """Return the pages in one language, linked to the same pages in `languages` (all, if not given).
+        """Return all pages in one language, with links to the same pages in `languages` (default: all).
 
-        Objections to rulings go to the repository at `repo_url`, if there is one.
-        Raises `UsageError` for a language that the site does not have.
+        `repo_url` is the repository where readers can object to rulings (empty: none). Raises
+        `UsageError` for a language that the site does not have.
         """
         from rulebook_tools.render.site_pages import render_site
 
@@ -191,11 +190,11 @@ class Book:
         repo_url: str = "",
         marked: bool = False,
     ) -> RenderedGame:
-        """Return the pages of one game in one language, linked to the same pages in `languages`.
+        """Return the pages of one game in one language, with links to the same pages in `languages`.
 
-        Of the pages beside an `only` path, the titles alone are made. Objections to rulings go to the
-        repository at `repo_url`. If `marked`, each text names its message. Raises `SourceError` where the
-        rules fail under a reading that examples are tried with.
+        With `only`, just the page at this path has content, the others have titles. `repo_url` is as for
+        `render`. If `marked`, texts are marked with their messages, for translators. Raises `SourceError` if
+        the executable rules crash while examples are run.
         """
         from rulebook_tools.render.site_pages import render_game
 
@@ -215,9 +214,9 @@ class Book:
         return replace(made, warnings=(*self.catalogs.broken(game, language), *loaded.record_problems))
 
     def hugo_page(self, game: str, language: str | None = None) -> str:
-        """Return a game's rules in one language, or in that of its source, as a Hugo page.
+        """Return a game's rules as a Hugo page, in one language (default: the language of its sources).
 
-        Raises `UsageError` for a game or a language that is not there.
+        Raises `UsageError` for an unknown game or language.
         """
         from rulebook_tools.render.hugo_page import hugo_page
 
@@ -228,19 +227,19 @@ class Book:
         return hugo_page(self.outline.site, loaded.content, chosen, catalogs)
 
     def untranslated(self, game: str, language: str | None = None) -> int:
-        """Return how many texts of a game are not translated into a language."""
+        """Return how many texts of a game are not translated into a language; 0 without a language."""
         counts = [each for each in self.catalogs.status() if (each.domain, each.language) == (game, language)]
         return sum(each.total - each.counts["translated"] - each.counts["fuzzy"] for each in counts)
 
     def game(self, name: str) -> LoadedGame:
-        """Return a game; raise `UsageError` where there is none of this name."""
+        """Return the game with an id; raise `UsageError` if there is none."""
         if name not in self.games:
             raise UsageError(unknown("game", name, self.games))
         return self.games[name]
 
 
 def sound_outline(folders: Folders) -> Outline:
-    """Return the outline of a project; raise `SourceError` with its problems and those of its games."""
+    """Load the outline of a project. If it has problems, raise `SourceError` with all of the project."""
     problems = Problems()
     abouts = {id_: load_about(folders, id_, problems) for id_ in folders.game_ids()}
     outline = Outline.around(folders, {id_: each for id_, each in abouts.items() if each}, problems)
@@ -251,9 +250,9 @@ def sound_outline(folders: Folders) -> Outline:
 
 
 def importer(root: Path) -> Importer:
-    """Return the importer of pages for a project, which need not have a game yet.
+    """Return the importer of Hugo pages for a project, which may still be empty.
 
-    Raises `SourceError` where the site's texts have problems.
+    Raises `SourceError` if the site's texts have problems.
     """
     from rulebook_tools.hugo.importer import Importer
     from rulebook_tools.render.icons import icon_svg

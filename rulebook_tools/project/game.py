@@ -1,4 +1,4 @@
-"""A game in use: its sources with its figures and its executable rules."""
+"""A loaded game: its sources, the values of its parameters, its executable rules."""
 
 from __future__ import annotations
 
@@ -33,32 +33,32 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LoadedGame(Readings):
-    """A game's sources, its figures, and its executable rules under its rulings."""
+    """A game's sources, the values of its parameters, and its executable rules under every reading."""
 
     known: Mapping[str, Run] = field(default_factory=dict, compare=False)
-    """Runs of examples that were made before, by id."""
+    """Runs of examples from an earlier state of the game that are still valid, by id."""
     whole: Callable[[], LoadedGame] | None = None
-    """Loads the game with all its sources, if only those were read that examples need."""
+    """Loads the game with all its sources; None if they have been read, and not only what examples need."""
     folders: Folders | None = field(default=None, compare=False)
-    """The folders of its project."""
+    """The folders of its project; None if it belongs to none, as in tests."""
 
     @cached_property
     def messages(self) -> Sequence[Message]:
-        """All messages of the sources that were read."""
+        """All translatable messages of the sources that were read."""
         from rulebook_tools.catalogs.messages import rulebook_messages
 
         return rulebook_messages(self.rulebook)
 
     @cached_property
     def runner(self) -> ExampleRunner:
-        """The runner of examples against these rules."""
+        """The object that runs examples against these rules."""
         return ExampleRunner(self, lambda: self.localizer.statement)
 
     @cached_property
     def localizer(self) -> GameLocalizer:
-        """The game's words in the language of its sources.
+        """The formatter of the game's statements, in the language of its sources.
 
-        Raises `SourceError` if the rest of the sources has to be read for it and has problems.
+        Reads the remaining sources if necessary; raises `SourceError` if they have problems.
         """
         if self.whole is not None:
             return self.whole().localizer
@@ -67,7 +67,7 @@ class LoadedGame(Readings):
         return GameLocalizer(self.rulebook, self.parameters, self.rulebook.about.language.name)
 
     def domain(self, wanted: Sequence[str]) -> Domain:
-        """Return what catalogs translate; the game must be complete in the languages that are `wanted`."""
+        """Return the contents of the game's catalogs. `wanted` are the languages that must be complete."""
         from rulebook_tools.catalogs.catalog import Domain
 
         about = self.rulebook.about
@@ -85,7 +85,7 @@ class LoadedGame(Readings):
 
     @cached_property
     def notes(self) -> TranslatorNotes:
-        """The notes to translators of the game's messages."""
+        """The notes for translators on the game's messages."""
         from rulebook_tools.catalogs.translator_notes import TranslatorNotes
         from rulebook_tools.render.addresses import addresses_of_texts
 
@@ -93,7 +93,7 @@ class LoadedGame(Readings):
         return TranslatorNotes(self.rulebook, self.localizer, addresses, typical)
 
     def coverage(self) -> list[Problem]:
-        """Return rules and parameters that no example covers; nothing if the engine is broken."""
+        """Return problems: rules, parameters, readings that no example covers; none if the engine crashes."""
         from rulebook_tools.verify.completeness import check_coverage
 
         problems = Problems()
@@ -112,14 +112,14 @@ class LoadedGame(Readings):
 
     @cached_property
     def exhibits(self) -> Mapping[str, Sequence[Scene]]:
-        """The pictures of fixed parameters, such as tables and boards, by name; the engine offers them."""
+        """The pictures that the engine makes from parameters, such as tables and boards, by name."""
         game = None if self.game is None else self.checked({})
         offered = getattr(game, "exhibits", None)
         return {} if offered is None else dict(offered())
 
     @cached_property
     def content(self) -> GameContent:
-        """The game as pages show it."""
+        """The contents of the game's pages."""
         from rulebook_tools.render.game_content import GameContent
 
         return GameContent(
@@ -136,7 +136,7 @@ class LoadedGame(Readings):
 
     @cached_property
     def choice(self) -> PlayerOptions:
-        """The options that players choose before a game."""
+        """The choices before a game: number of players, expansions, variants, edition."""
         scenes = [scene for each in self.exhibits.values() for scene in each]
         return PlayerOptions(self.rulebook, self.parameters, self.numbers, self.usual, scenes)
 
@@ -147,7 +147,7 @@ class LoadedGame(Readings):
 
     @property
     def program(self) -> Program:
-        """The executable rules as text."""
+        """The source code of the executable rules; empty if there are none."""
         from rulebook_tools.engine.kit.program import Program
 
         if self.game is None:
@@ -158,12 +158,12 @@ class LoadedGame(Readings):
 
     @property
     def random_games(self) -> RandomGames | None:
-        """The recorded results of random games; None if there is no up-to-date record."""
+        """The results of random games from their file; None if it is missing, unreadable or out of date."""
         return self._recorded[0]
 
     @property
     def record_problems(self) -> Sequence[Problem]:
-        """The problems of the record of random games: unreadable or out of date."""
+        """The problems of the file of random games: it is unreadable or out of date."""
         return self._recorded[1]
 
     @cached_property
@@ -183,7 +183,7 @@ class LoadedGame(Readings):
 
     @cached_property
     def _played_with(self) -> str:
-        """The hash of all inputs of random games: parameters, rulings, program."""
+        """The hash of all inputs of random games: parameters, rulings, source code."""
         read = sorted(self.game.parameters) if self.game else ()
         figures = [(path, lookup(self.parameters.values, path)) for path in read]
         sources = json.dumps([figures, adopted(self.rulebook)])
@@ -191,13 +191,13 @@ class LoadedGame(Readings):
 
     @property
     def random_games_path(self) -> str:
-        """The path, within the project, of the file with the results of random games."""
+        """The path, within the project, of the file that records the results of random games."""
         return f"docs/games/{self.rulebook.id}/{RANDOM_GAMES}"
 
     def record(self) -> bytes:
-        """Play random games and return the content of the file with their results.
+        """Play random games; return the content of the file that records their results.
 
-        Raises `UsageError` without executable rules, `RulebookError` where these break off a game.
+        Raises `UsageError` without executable rules, `RulebookError` if they cannot play a game to its end.
         """
         from rulebook_tools.play.random_games import play_random_games
 
@@ -210,7 +210,7 @@ class LoadedGame(Readings):
 
     @cached_property
     def runs(self) -> Mapping[str, Run]:
-        """The runs of the game's own examples, by id."""
+        """The runs of the game's examples, by id; new ones are made when first read."""
         with GuardedStretch():
             return {
                 example.id.name: self.known.get(example.id.name) or self.runner.run(example)
@@ -218,7 +218,7 @@ class LoadedGame(Readings):
             }
 
     def after(self, before: LoadedGame) -> LoadedGame:
-        """Return this game with the example runs of an earlier state whose inputs are the same."""
+        """Return this game with the passed runs of its earlier state `before` that have the same inputs."""
         words = self.rulebook.wordings
         if self._played_with != before._played_with or words != before.rulebook.wordings:
             return self

@@ -1,4 +1,4 @@
-"""Loading a game: its sources and its executable rules; mismatches between them are noted."""
+"""Load a game: its sources and its executable rules; report mismatches between them."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from rulebook_tools.verify.example_runner import adopted, options_of
 
 
 def read_game(
-    folders: Folders, id_: str, problems: Problems, passed_over: Problems | None = None
+    folders: Folders, id_: str, problems: Problems, tolerated: Problems | None = None
 ) -> LoadedGame | None:
-    """Return a game of a project, all of its sources read and checked; None with the problems noted.
+    """Read and check all sources of a game, and add what is wrong to `problems`; None if it cannot be used.
 
-    Where its texts and its program are whole, what else is wrong is noted as `passed_over`, if that is given.
+    With `tolerated`, problems go there instead if sources and executable rules were read completely.
     """
     found, loaded, unfit = Problems(), None, Problems()
     rulebook = load_rulebook(folders, id_, found)
     if rulebook is not None and not found.incomplete:
         loaded = load_game(rulebook, folders, unfit)
     is_whole = not found.found and loaded is not None and (loaded.game is not None or loaded.factory is None)
-    noted = problems if passed_over is None or not is_whole else passed_over
+    noted = problems if tolerated is None or not is_whole else tolerated
     problems.found += found.found
     noted.found += unfit.found
     return loaded
 
 
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine; note the first problems: mismatches of the two, and faults in texts."""
+    """Return a game with its engine; add problems: mismatches between the two, faults in texts."""
     from rulebook_tools.checks.references import check_pictures, check_references
     from rulebook_tools.verify.completeness import check_contract, check_exhibits
 
@@ -65,7 +65,7 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
 
 
 def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine; note problems of making it with the game's parameters and rulings."""
+    """Return a game with its engine, or without one if it cannot be loaded: then add the problems."""
     parameters, game, own = parameter_values(rulebook.parameters, Problems()), None, None
     words_alone = LoadedGame(rulebook, parameters, None, folders=folders)
     if rulebook.about.engine is not None:
@@ -89,14 +89,14 @@ def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loaded
 
 
 def _unusable(game: str, own: EngineFile | None, raised: BaseException) -> Problem:
-    """Return the problem of executable rules that raised an error while they were loaded or asked."""
+    """Return the problem for an error that executable rules raised while they were loaded or used."""
     return unusable(game, raised) if own is None else own.problem(raised)
 
 
 def _made(
     factory: GameFactory[Any, Any], rulebook: Rulebook, parameters: Parameters, problems: Problems
 ) -> Game[Any, Any] | None:
-    """Return the game under its rulings; note options and parameters that do not fit."""
+    """Return the executable game under its rulings; None after adding unsuitable options and parameters."""
     options = options_of(factory)
     for ruling in rulebook.rulings.values():
         if ruling.option and set(options.get(ruling.option.name, ())) != set(ruling.readings):
@@ -108,7 +108,7 @@ def _made(
         name = error.path.partition(".")[0]
         if parameter := rulebook.parameters.get(name):
             problems.add(parameter.place, f"{error.path}: {error.wrong}", error.expected)
-        elif name != "options" or not problems.found:  # else told at the ruling, just before
+        elif name != "options" or not problems.found:  # else reported at the ruling, above
             place = Place(f"docs/games/{rulebook.id}/parameters.yml")
             wrong = f"the engine reads the parameter {name!r}, which is missing"
             problems.add(place, wrong, error.expected, name=name, valid=rulebook.parameters)
@@ -124,7 +124,7 @@ def _made(
 
 
 def _check_renamed(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
-    """Note rules that the game cites by a former id."""
+    """Add problems: rules that the engine cites by a former id."""
     for id_, block in rulebook.blocks.items():
         for alias in block.aliases:
             if alias.name in game.rules:
@@ -133,7 +133,7 @@ def _check_renamed(rulebook: Rulebook, game: Game[Any, Any], problems: Problems)
 
 
 def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
-    """Note rules for numbers of players that the game is not made for, and other numbers for the game."""
+    """Add problems: numbers of players in the sources that the executable rules do not allow."""
     least, most = game.players[0], game.players[-1]
     if rulebook.about.players and set(rulebook.about.players) != set(game.players):
         wrong = f"other numbers of players than the executable rules are for: {least} to {most}"
@@ -145,7 +145,7 @@ def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems)
 
 
 def _check_names(rulebook: Rulebook, problems: Problems) -> None:
-    """Note unknown languages and icons."""
+    """Add problems: unknown languages and icons."""
     from rulebook_tools.catalogs.languages import expected_language, is_known
     from rulebook_tools.render.icons import icon_svg
 

@@ -1,4 +1,4 @@
-"""A project's outline: the site's own texts, and the title page (`game.yml`) of each game."""
+"""A project's outline: the site's own texts, and the `game.yml` of each game."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from rulebook_tools.sources.rulebooks import load_site
 from rulebook_tools.util.errors import Problem, Problems, UsageError, unknown
 
 WELCOME = "home"
-"""The page that a site begins with."""
+"""The name of the site's home page in the sources."""
 
 
 @dataclass(frozen=True)
 class Outline:
-    """A project's own texts, and the title page of each of its games."""
+    """The site's own texts, and the content of each game's `game.yml` (by id), without the games' rules."""
 
     folders: Folders
     site: Site
@@ -34,7 +34,7 @@ class Outline:
 
     @classmethod
     def around(cls, folders: Folders, abouts: Mapping[str, About], problems: Problems) -> Outline:
-        """Load the outline around games that were already read; note its problems."""
+        """Load the site's texts, and make the outline with `abouts` already read; add problems of both."""
         warnings = check_docs(folders, problems)
         site = load_site(folders, problems)
         check_site(site, folders.game_ids(), problems)
@@ -48,15 +48,15 @@ class Outline:
 
     @property
     def languages(self) -> list[str]:
-        """The languages of the site, as `Catalogs.languages`."""
+        """The codes of the site's languages, ordered as in `Catalogs.languages`."""
         own = {self.site.language} if site_domain(self.site).own else set[str]()
         sources = own | {about.language.name for about in self.abouts.values()}
         return languages_of(sources, self.folders, self.site.language)
 
     def choose_languages(self, names: Sequence[str]) -> list[str]:
-        """Return the languages that names ask for, each once; all without any.
+        """Return the named languages without repetitions; no names mean all languages of the site.
 
-        Raises `UsageError` for one that the site does not have.
+        Raises `UsageError` for a language that the site does not have.
         """
         for name in names:
             if name not in self.languages:
@@ -64,11 +64,11 @@ class Outline:
         return list(dict.fromkeys(names or self.languages))
 
     def site_catalogs(self, language: str) -> Sequence[Catalog]:
-        """Return the catalogs of the site's own texts, by precedence."""
+        """Return the catalogs for the site's own texts in a language: its own first, then its fallbacks."""
         return self.catalogs.for_language(SITE, language)
 
     def wanted(self, game: str) -> Sequence[str]:
-        """Return the languages that a game must be complete in."""
+        """Return the languages that a game must be completely translated into."""
         named = self.abouts[game].languages
         return self.site.wanted if named is None else [ref.name for ref in named]
 
@@ -79,7 +79,7 @@ class Outline:
 
 
 def site_domain(site: Site) -> Domain:
-    """Return the messages of the site's catalogs: the project's own texts, and the package's labels."""
+    """Return the contents of the site's catalogs: the project's own texts, and the package's labels."""
     brought = {name: label for name, label in site.labels.items() if name not in site.own}
     keys = frozenset(message.key for message in label_messages(brought))
     pages = {name: f"{'index' if name == WELCOME else name}.html" for name in site.pages}

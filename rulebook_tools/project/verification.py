@@ -1,6 +1,7 @@
-"""Worked examples run against the rules. Only the sources that they need are read: no texts, no other games.
+"""Run worked examples against the executable rules.
 
-If an example fails, all sources of its game are read and checked, because the report needs their texts.
+Only sources that examples need are read: no texts, no other games. If an example fails, all sources of its
+game are read and checked, because the report needs their texts.
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ from rulebook_tools.util.errors import Place, Problems, SourceError, UsageError,
 
 
 def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
-    """Return the verdicts on the examples of the named games or `game/example`s; all without names.
+    """Run examples of the project and return their verdicts.
 
-    Raises `UsageError` for a name that is neither, `SourceError` with every problem of what was read.
+    `names` are ids of games or `game/example`; no names mean all examples. Raises `UsageError` for an unknown
+    name, `SourceError` with all problems of the sources that were read.
     """
     ids = folders.game_ids()
     asked = dict.fromkeys(name.partition("/")[0] for name in names or ids)
@@ -46,10 +48,10 @@ def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
 
 
 def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
-    """Return the verdicts on the examples in any folder, one a file.
+    """Run the examples of a game in any folder, one per file, and return their verdicts.
 
-    A file with a fault gets a verdict that says so, and the others are run. Raises `UsageError` for an
-    unknown game and a folder without files, `SourceError` with every problem of the game.
+    The verdict on an invalid file contains its problems; the others are run. Raises `UsageError` for an
+    unknown game or a folder without examples, `SourceError` with all problems of the game.
     """
     if game not in (ids := folders.game_ids()):
         raise UsageError(unknown("game", game, ids))
@@ -65,10 +67,7 @@ def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
 
 
 def choose(games: Mapping[str, LoadedGame], names: Sequence[str]) -> Iterator[tuple[LoadedGame, Example]]:
-    """Yield the examples of the named games or `game/example`s, each once; all without names.
-
-    Raises `UsageError` for a name that is neither.
-    """
+    """Yield examples with their games, each once; `names` (and errors) are as for `verify_own`."""
     chosen: dict[tuple[str, str], tuple[LoadedGame, Example]] = {}
     for asked in names or games:
         id_, _, name = asked.partition("/")
@@ -84,7 +83,7 @@ def choose(games: Mapping[str, LoadedGame], names: Sequence[str]) -> Iterator[tu
 
 
 def _load(folders: Folders, game: str, *, with_examples: bool) -> LoadedGame:
-    """Return a game without its texts; if that has a problem, raise all problems of the whole game."""
+    """Load a game without its texts; if there are problems, raise `SourceError` with all of the game."""
     found = Problems()
     rulebook = load_rulebook(folders, game, found, with_words=False, with_examples=with_examples)
     if rulebook is not None and not found.found:

@@ -1,1 +1,1 @@
-"""The site: built, served, printed. Nothing else imports MkDocs."""
+"""Build, serve and print the site. No other package imports MkDocs."""

@@ -1,4 +1,4 @@
-"""The site of all languages: what changed is rendered, and the new site replaces the old one in one step."""
+"""Build the site in all languages: render changed games, then replace the old site in one step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulebook_tools.publish.mkdocs_build import LanguageBuild, address_of, build
 from rulebook_tools.publish.offline import keep_offline
 from rulebook_tools.publish.render_cache import cache_in, render_games
 from rulebook_tools.publish.revision import epoch_of, revision_of
-from rulebook_tools.publish.site_folder import one_build, refuse_foreign, site_place, swap_in
+from rulebook_tools.publish.site_folder import locked_build, refuse_foreign, site_place, swap_in
 from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.search import Wordbook
 from rulebook_tools.render.site_pages import render_site, root_files
@@ -21,17 +21,17 @@ from rulebook_tools.util.errors import Problem, in_order
 from rulebook_tools.util.workers import run_each
 
 MANY_PAGES = 1_000
-"""Fewer pages are built sooner than another process has loaded MkDocs."""
+"""Sites with more pages than this are built in several processes, each of which has to load MkDocs first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A site that was built: its folder, and how many examples passed."""
+    """The result of a build: the folder of the site, the number of examples that passed, the warnings."""
 
     place: Path
     examples: int
     warnings: Sequence[Problem] = ()
-    """Translations that others stand in for, and published files that can run scripts."""
+    """Warnings: faulty translations that are not shown, and published files that can run scripts."""
 
 
 def build_site(
@@ -43,12 +43,13 @@ def build_site(
     cache: Path | None = None,
     progress: Callable[[str], None] = lambda _line: None,
 ) -> Built:
-    """Build the languages of a project (all, if none is named) in the place of `site_dir`.
+    """Build the site of the project in `root`, in some languages (default: all); it replaces `site_dir`.
 
-    `cache` is the folder of the cache, else the user's own. Raises `SourceError` where the sources have
-    problems, an example fails or a catalog cannot be read, `RulebookError` where the folder cannot be
-    written or holds files that no build wrote, `UsageError` for an unknown language or a folder that no site
-    can be built in. The old site is then untouched.
+    `jobs` is the number of processes (0: one per core), `cache` the folder of the cache (default: in the
+    user's cache folder); `progress` is called with lines to print. Raises `SourceError` if the sources have
+    problems, an example fails or a catalog cannot be read; `RulebookError` if `site_dir` cannot be written or
+    contains other files; `UsageError` for an unknown language or an unsuitable `site_dir`. After an error the
+    old site is unchanged.
     """
     # Check what all languages share, and the place of the site.
     folders, jobs = Folders(root.resolve()), jobs or os.cpu_count() or 1
@@ -75,7 +76,7 @@ def build_site(
     names = {site.language: site.name for site in sites}
 
     # Frame all pages with MkDocs in a new folder, and replace the old site by it.
-    with one_build(place, progress) as new:
+    with locked_build(place, progress) as new:
         builds = [
             LanguageBuild(
                 folders.root,

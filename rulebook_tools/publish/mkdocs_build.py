@@ -1,4 +1,4 @@
-"""MkDocs builds: the settings, all pages of a language, and single pages again while they are written."""
+"""Run MkDocs: load its settings, build all pages of a language, rebuild single pages for the preview."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from rulebook_tools.util.workers import variables
 
 PLUGIN = "rulebook"
 KNOWN_PLUGINS = frozenset({PLUGIN, "material/search", "material/offline"})
-"""The plugins that change no page."""
+"""Names of plugins that need no complete build to show one page: ours, and those of the theme."""
 
 
 def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
     """Return the MkDocs settings of a project: its own `mkdocs.yml`, or the default one.
 
-    Raises `RulebookError` for settings that do not work.
+    Raises `RulebookError` if MkDocs refuses the settings or warns about them, or if they lack our plugin.
     """
     root = root.absolute()  # MkDocs takes relative paths from the folder of the settings
     own = root / "mkdocs.yml"
     settings = own if own.exists() or own.is_symlink() else DEFAULT_SETTINGS
     if not settings.is_file():
         raise RulebookError(f"{settings}: is no file; expected the settings of MkDocs, or nothing there")
-    with quiet() as logged:
+    with captured_warnings() as logged:
         try:
             config = load_config(str(settings), docs_dir=str(root / "docs"), site_dir=str(site_dir))
         except (ConfigurationError, Abort) as error:
@@ -50,7 +50,7 @@ def load_settings(root: Path, site_dir: Path) -> MkDocsConfig:
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # hooks and plugins of a project may raise anything
-            raise RulebookError(f"{settings}: these settings do not work: {described(error)}") from error
+            raise RulebookError(f"{settings}: these settings do not work: {error_line(error)}") from error
     if logged:
         raise RulebookError(f"{settings}: MkDocs warns: " + "\n".join(logged))
     if PLUGIN not in config.plugins:
@@ -70,16 +70,16 @@ def has_own_code(config: MkDocsConfig) -> bool:
     )
 
 
-def described(error: BaseException) -> str:
-    """Return an error in a line, with the place in the code that raised it."""
+def error_line(error: BaseException) -> str:
+    """Return the type and message of an error, with the file and line of the code that raised it."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
     return f"{''.join(traceback.format_exception_only(error)).strip()}{place}"
 
 
 @contextmanager
-def quiet() -> Iterator[list[str]]:
-    """Keep what MkDocs logs off the terminal, and gather its warnings."""
+def captured_warnings() -> Iterator[list[str]]:
+    """Keep log messages of MkDocs off the terminal; yield a list that collects its warnings."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     logger, warnings = logging.getLogger("mkdocs"), list[str]()
     handler = logging.Handler(logging.WARNING)
@@ -95,43 +95,44 @@ def quiet() -> Iterator[list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class LanguageBuild:
-    """The inputs of the MkDocs build of one language; they can be sent to another process."""
+    """The inputs of the MkDocs build of one language; they can be pickled."""
 
     root: Path
     frame: Frame
     out: Path
+    """The folder to build in; `root` is the folder of the project."""
     site_url: str
-    """The address of the language, if that of the site is known."""
+    """The published address of the language, such as `https://example.org/en/`; empty if unknown."""
     epoch: int
     """The timestamp of built files, in seconds since 1970."""
 
 
 def address_of(site_url: str, language: str) -> str:
-    """Return the address of one language, if that of the site is known."""
+    """Return the address of a language below the address of the site; empty if `site_url` is empty."""
     return f"{site_url.rstrip('/')}/{language}/" if site_url else ""
 
 
 def build_language(build: LanguageBuild) -> None:
-    """Let MkDocs build a language into its folder.
+    """Build a language with MkDocs, in the folder `build.out`.
 
-    Raises `RulebookError` with what MkDocs warns of, and with what a project's own hooks raise.
+    Raises `RulebookError` for warnings of MkDocs, and for errors in a project's own hooks or templates.
     """
     _built(build)
 
 
 class PagesInWork:
-    """A language that MkDocs has built into a temporary folder; single pages can be built again."""
+    """A language that MkDocs has built in a temporary folder (`folder`), to rebuild single pages in."""
 
     def __init__(self, build: LanguageBuild) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="rulebook-serve-"))
         weakref.finalize(self, shutil.rmtree, self.folder, ignore_errors=True)
         self._build = replace(build, out=self.folder)
         self._config, self._plugin = _built(self._build)
-        # Of the next language as well: MkDocs keeps plugins that are told of its start.
+        # Saved here, because MkDocs reuses the plugin for the next language.
         self._files, self._nav, self._env = self._plugin.files, self._plugin.nav, self._plugin.env
 
     def build_page(self, frame: Frame, page: Page) -> None:
-        """Build one page of the language again."""
+        """Rebuild one page; `frame` contains the current pages of the language."""
         self._plugin.frame = frame
         name_site(self._config, frame)
         made = MkDocsPage(None, file_of(self._config, f"{page.path}.md", page), self._config)
@@ -154,8 +155,8 @@ def _built(build: LanguageBuild) -> tuple[MkDocsConfig, RulebookPlugin]:
 
 @contextmanager
 def _reported(build: LanguageBuild) -> Iterator[None]:
-    """Raise `RulebookError` with the warnings and errors of MkDocs in the `with` block."""
-    with quiet() as warnings, variables({EPOCH: str(build.epoch)}):
+    """Raise `RulebookError` if MkDocs warns or fails in the `with` block."""
+    with captured_warnings() as warnings, variables({EPOCH: str(build.epoch)}):
         try:
             yield
         except Abort as error:
@@ -163,7 +164,7 @@ def _reported(build: LanguageBuild) -> Iterator[None]:
         except (OSError, KeyboardInterrupt):
             raise
         except BaseException as error:  # a project's own hooks, plugins and templates may raise anything
-            wrong = f"MkDocs stopped: {described(error)}; see the hooks, plugins and templates"
+            wrong = f"MkDocs stopped: {error_line(error)}; see the hooks, plugins and templates"
             raise RulebookError(f"{wrong} of {build.root / 'mkdocs.yml'}") from error
     if warnings:
         raise RulebookError("MkDocs warns:\n" + "\n".join(warnings))

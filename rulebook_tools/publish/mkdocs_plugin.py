@@ -1,4 +1,4 @@
-"""The MkDocs plugin `rulebook`: MkDocs and its theme put a frame around finished pages."""
+"""The MkDocs plugin `rulebook`: gives MkDocs finished contents of pages, which its theme frames."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 SEARCH = "material/search"
 EXPECTED_SOURCES = "expected sources by directive, such as {img-src: https://pictures.example}"
 FOREIGN = re.compile(r"(?:https?:)?//[^\s;,?#]+")
-"""The address of a file on another host, as a policy names it."""
+"""The address of a file on another host, up to its query: the form of a source in a security policy."""
 STYLES = "assets/stylesheets/pages.css"
-"""All our stylesheets in one file: a page waits for one request."""
+"""The path of the file that all our stylesheets are joined in: a page loads it with one request."""
 SITEMAP = "sitemap.xml"
 A_DAY = 86_400
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
-"""Names the language of a plain `mkdocs build` or `mkdocs serve`; the first of the site, if it is not set."""
+"""The environment variable with the language of a plain `mkdocs build` (default: the site's first)."""
 
 
 class Compiled(dict[str, bytes]):
-    """Compiled templates in memory, shared by the languages of a process; a client of Jinja's cache."""
+    """Compiled templates, shared by all languages that a process builds; an interface of Jinja's cache."""
 
     set = dict.__setitem__
 
@@ -68,25 +68,25 @@ class Settings(Config):  # type: ignore[no-untyped-call]
 
 
 class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
-    """Pages come from `frame`; where none is given, from the project of the configuration."""
+    """The plugin: gives MkDocs the pages of `frame`; if that is None, of the project in its configuration."""
 
     frame: Frame | None = None
     nav: Navigation
     files: Files
     env: Environment
     styles = ""
-    """Our stylesheets, as one."""
+    """The text of all our stylesheets, joined."""
     is_served = False
     is_alone = False
-    """Whether MkDocs was started by itself: the site has one language, at its root."""
+    """Whether `mkdocs` was started instead of `rulebook`: then the site has one language, at its root."""
 
     def on_startup(self, *, command: str, **_: Any) -> None:
-        """Notice `mkdocs serve`; forget an earlier frame, as MkDocs reuses plugins."""
+        """Store whether the command is `mkdocs serve`; reset `frame`, because MkDocs reuses plugins."""
         self.is_served, self.frame = command == "serve", None
 
     @event_priority(100)  # before plugins that read the theme's language
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Set what all pages need; raise `PluginError` where the sources have problems."""
+        """Set theme, stylesheets, titles and navigation; raise `PluginError` if the sources have problems."""
         if self.frame is None or self.is_alone:  # `mkdocs serve` keeps this plugin from build to build
             self.is_alone = True
             root, site_dir = Path(config.docs_dir).parent, Path(config.site_dir)
@@ -108,7 +108,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Replace the sources, none of which is published, by the pages."""
+        """Replace the source files, which are not published, by our pages; add the joined stylesheet."""
         for file in list(files):
             if not is_published(file.src_uri) or file.is_documentation_page():
                 files.remove(file)
@@ -119,14 +119,14 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return files
 
     def on_nav(self, nav: Navigation, **_: Any) -> Navigation:
-        """Name the pages, and those before and after each in its own game."""
+        """Set titles of pages, and the previous and next page of each within its game."""
         for page in nav.pages:
             self.name_page(page)
         self.nav = nav
         return nav
 
     def on_page_content(self, html: str, *, page: MkDocsPage, **_: Any) -> str:
-        """Give a page its finished content, table of contents, description and source."""
+        """Return the finished HTML of a page; set its table of contents, description and source place."""
         ours = self._frame.pages[page.file.src_uri]
         place = f"{ours.source.file}:{ours.source.line}"
         page.meta = {"description": escape(ours.description), "source": escape(place)}
@@ -134,7 +134,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return self._frame.html(ours)
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
-        """Give templates access to the framed page, and add all pages to the search index."""
+        """Give templates our filters and functions, and add all pages to the search index."""
         self.files, self.env = files, env
         env.bytecode_cache = COMPILED
         env.filters |= LANGUAGE_FILTERS
@@ -150,24 +150,24 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return env
 
     def on_post_page(self, output: str, **_: Any) -> str:
-        """Name the page's own language and direction instead of the theme's."""
+        """Set the `lang` and `dir` attributes of a page to its own language, instead of the theme's."""
         return self._in_language(output)
 
     def on_post_template(self, output_content: str, *, template_name: str, **_: Any) -> str:
-        """Name the language of the theme's own pages as well."""
+        """Set `lang` and `dir` of pages that the theme itself adds, such as the 404 page."""
         if not template_name.endswith(".html"):
             return output_content
         return self._in_language(output_content)
 
     def on_serve(self, server: LiveReloadServer, **_: Any) -> LiveReloadServer:
-        """Allow the live-reload script of MkDocs in the policy of each page."""
+        """Allow the live-reload script of MkDocs in the security policy of each page."""
         serving: Any = server  # MkDocs has no public way to change the pages that it serves
         inject = serving._inject_js_into_html  # noqa: SLF001
         serving._inject_js_into_html = lambda page, epoch: allow_reload(inject(page, epoch))  # noqa: SLF001
         return server
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Write the sitemap and the service worker."""
+        """Write the sitemap and the service worker; for `mkdocs serve`, one that unregisters itself."""
         epoch, folder = get_build_timestamp(), Path(config.site_dir)
         _write_sitemap(folder, self._frame, config.site_url or "", epoch)
         if self.is_served:
@@ -192,14 +192,14 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
 
 def file_of(config: MkDocsConfig, uri: str, page: Page) -> File:
-    """Return the MkDocs file of a page."""
+    """Return the MkDocs file for a page at the path `uri`; its edit link leads to the source of the page."""
     file = File.generated(config, uri, content="")
     file.edit_uri = page.source.file.removeprefix("docs/")
     return file
 
 
 def name_site(config: MkDocsConfig, frame: Frame) -> None:
-    """Set the site's title, description and author for the theme, whose templates do not escape them."""
+    """Set title, description and author of the site; escaped, because the theme's templates do not escape."""
     config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
     if frame.site.author:
         config.site_author = escape(frame.site.author)
@@ -208,7 +208,7 @@ def name_site(config: MkDocsConfig, frame: Frame) -> None:
 
 
 def _name_palettes(theme: Theme, frame: Frame) -> None:
-    """Translate the names of the colour palettes where the settings give a label."""
+    """Translate the names of the colour palettes that are ids of labels."""
     palettes = theme.get("palette", [])
     for palette in palettes if isinstance(palettes, list) else []:
         toggle = palette.get("toggle") or {}
@@ -217,7 +217,7 @@ def _name_palettes(theme: Theme, frame: Frame) -> None:
 
 
 def _set_search(search: Any) -> None:
-    """Set weights and tokenizer of the theme's search, unless a project's own settings do."""
+    """Set field weights and tokenizer of the theme's search, unless the project's settings set them."""
     settings = search.config
     settings.fields = {**{name: {"boost": weight} for name, weight in FIELDS.items()}, **settings.fields}
     if not settings.lang and not settings.separator and settings.pipeline is None:
@@ -225,7 +225,7 @@ def _set_search(search: Any) -> None:
 
 
 def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
-    """Return the HTML of a project's own templates, and the policy sources from its settings."""
+    """Return what the security policy allows: HTML of a project's own templates, sources by directive."""
     own = Path(config.theme.custom_dir).rglob("*.html") if config.theme.custom_dir else ()
     sources = dict(config.extra.get(SETTING, {}))
     named = {"script-src": config.extra_javascript, "style-src": config.extra_css}
@@ -237,9 +237,9 @@ def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
 
 
 def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:
-    """Return the pages of a project in the language that the environment names.
+    """Return the pages of a project in the language of the environment variable `LANGUAGE_VARIABLE`.
 
-    MkDocs empties the folder of its site: one with anything that the project is made of is refused.
+    Raises `PluginError` if the sources have problems, or if `site_dir`, which MkDocs empties, overlaps them.
     """
     try:
         revision = revision_of(root)
@@ -259,10 +259,11 @@ def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:
 
 
 def _gathered(names: Iterable[str], docs: Path) -> tuple[list[str], str]:
-    """Return the stylesheets of a page for those that settings name, and the text of the one file.
+    """Return the stylesheets that pages load, and the text of the joined file of ours.
 
-    The one file stands in the place of the first of ours. Settings that name one of ours get all of them, in
-    our order. A project's own stylesheets stay, and those that it puts in the place of ours.
+    `names` are the stylesheets of the settings, `docs` is the project's folder of sources. The first of ours
+    among `names` is replaced by the joined file, which contains all of ours; further ones are dropped. Files
+    in `docs` stay, even if they have the name of one of ours, which is then not joined.
     """
     ours = [name for name in _sheets() if not (docs / name).exists()]
     found = list[str]()
@@ -276,18 +277,18 @@ def _gathered(names: Iterable[str], docs: Path) -> tuple[list[str], str]:
 
 @cache
 def _sheets() -> tuple[str, ...]:
-    """Return our stylesheets, in the order in which one overrides another."""
+    """Return the paths of our stylesheets in the order of the cascade."""
     return tuple(yaml.safe_load(DEFAULT_SETTINGS.read_text("utf-8"))["extra_css"])
 
 
 def _packed(texts: Sequence[str]) -> str:
-    """Return stylesheets as one, without comments and indentation."""
+    """Return stylesheets joined, without comments, indentation and empty lines."""
     lines = (line.strip() for text in texts for line in COMMENT.sub("", text).split("\n"))
     return "".join(f"{line}\n" for line in lines if line)
 
 
 def _write_sitemap(folder: Path, frame: Frame, site_url: str, epoch: int) -> None:
-    """Write the sitemap of pages below an address, with a time in seconds; nothing without an address."""
+    """Write the sitemap, dated `epoch` (seconds since 1970), unless the address of the site is unknown."""
     if not site_url:
         return
     day = dt.datetime.fromtimestamp(epoch, dt.UTC).date().isoformat()

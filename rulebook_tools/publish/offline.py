@@ -1,4 +1,4 @@
-"""Offline pages: a service worker for each language keeps the files of one build on a reader's device."""
+"""Offline pages: the service worker of a language caches the files of one build on a reader's device."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from rulebook_tools.render.prose import words
 from rulebook_tools.render.template import render
 
 WORKER = "service-worker.js"
-"""The service worker of a folder, and of all below."""
+"""The file name of the service worker of a folder and its subfolders."""
 PAGE = "offline.html"
-"""The page shown without network in place of one that is not kept."""
-INSTALLED = "manifest.webmanifest"
-"""The web manifest: how installed pages look on a device."""
+"""The file name of the page shown offline in place of a page that is not cached."""
+WEB_MANIFEST = "manifest.webmanifest"
+"""The file name of the web manifest, which makes the site an installable app."""
 ASSETS = "assets/"
 RUNTIME = f"{ASSETS}javascripts/workbox-7.4.1/workbox-"
 PARTS = ("core", "routing", "strategies", "precaching")
-"""The parts of Workbox, in the order in which they load."""
-KEPT = frozenset(
+"""The names of the scripts of Workbox, in the order in which they load."""
+CACHED_SUFFIXES = frozenset(
     (
         *(".html", ".css", ".js", ".json", ".webmanifest", ".woff", ".woff2"),
         *(".svg", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".ico"),
     )
 )
-"""The endings of kept files; what pages only link to, such as PDF files, stays on the network."""
-NEEDED = re.compile(
+"""The suffixes of cached files. Files that pages only link to, such as PDF files, are not cached."""
+LOADED_FILE = re.compile(
     r'<(?:link|script|img|source)\b[^>]*?\s(?:href|src)="(?P<named>[^"#?:]+)"'
     r"""|url\(["']?(?P<drawn>[^"'()#?:]+)["']?\)"""
 )
-"""A file that a page or a stylesheet loads."""
+"""A reference to a file that a page (`named`) or a stylesheet (`drawn`) loads."""
 SEARCH_INDEX, SEARCH_SCRIPT = "search/search_index.json", "search/search_index.js"
 SEA, PAPER = "#0b4f5e", "#fdfaf3"
 ICONS: Sequence[tuple[str, str, str, Mapping[str, str]]] = (
@@ -46,14 +46,14 @@ ICONS: Sequence[tuple[str, str, str, Mapping[str, str]]] = (
     ("-512.png", "512x512", "png", {}),
     ("-maskable-512.png", "512x512", "png", {"purpose": "maskable"}),
 )
-"""The icons of installed pages: endings of their names, sizes, types."""
+"""The icons of the installed app: end of the file name, size, image type, further keys of the manifest."""
 
 
 def keep_offline(root: Path, sites: Sequence[LanguageSite], *, is_alone: bool = False) -> None:
     """Write the service workers, web manifests and the offline page of a finished site.
 
-    If `is_alone`, the one language lies at the root, else each in its folder. The workers list files with
-    their hashes: the site must not change afterwards.
+    `root` is the folder of the site. If `is_alone`, its one language is at the root, else each is in its
+    folder. The workers contain hashes of the files, so the site must not change afterwards.
     """
     folders = {site.language: "" if is_alone else f"{site.language}/" for site in sites}
     first = folders[sites[0].language]
@@ -64,7 +64,7 @@ def keep_offline(root: Path, sites: Sequence[LanguageSite], *, is_alone: bool = 
     kept, away = ("these pages", PAGE) if is_alone else ("the pages of one language", f"../{PAGE}")
     for site in sites:
         place = root / folders[site.language]
-        _write_installed(place, site)
+        _write_web_manifest(place, site)
         _write_worker(place, sorted(_kept(place)), RUNTIME, away, kept=kept)
     if not is_alone:
         needed = sorted({"index.html", PAGE, *_needed(root, ["index.html", PAGE])})
@@ -73,12 +73,11 @@ def keep_offline(root: Path, sites: Sequence[LanguageSite], *, is_alone: bool = 
 
 
 def farewell() -> str:
-    """Return a worker that replaces another one and removes itself with all that is kept."""
+    """Return a service worker that replaces an installed one, deletes its cache and unregisters itself."""
     return render("farewell.js.jinja")
 
 
-def _write_installed(folder: Path, site: LanguageSite) -> None:
-    """Write the web manifest of a language."""
+def _write_web_manifest(folder: Path, site: LanguageSite) -> None:
     icons = [
         {"src": f"{ASSETS}images/icon{name}", "sizes": sizes, "type": f"image/{kind}", **more}
         for name, sizes, kind, more in ICONS
@@ -97,16 +96,17 @@ def _write_installed(folder: Path, site: LanguageSite) -> None:
         "icons": icons,
     }
     text = json.dumps({name: value for name, value in said.items() if value}, ensure_ascii=False, indent=1)
-    (folder / INSTALLED).write_text(f"{text}\n", "utf-8", newline="\n")
+    (folder / WEB_MANIFEST).write_text(f"{text}\n", "utf-8", newline="\n")
 
 
 def _write_worker(
     folder: Path, names: Sequence[str], runtime: str, away: str, below: Sequence[str] = (), *, kept: str
 ) -> None:
-    """Write the service worker that keeps files of a folder.
+    """Write the service worker that caches the files `names` of a folder.
 
-    `runtime` is where Workbox lies, `away` the page for what is not kept, `below` the folders for whose pages
-    it stands; all of them, if none is named.
+    `runtime` is the path of Workbox up to the names of its parts; `away` is the page shown offline in place
+    of pages that are not cached, if they are in the folders `below` (empty: anywhere); `kept` describes the
+    cached files in a comment.
     """
     hashes = [hashlib.sha256((folder / name).read_bytes()).digest() for name in names]
     text = render(
@@ -123,7 +123,7 @@ def _write_worker(
 
 
 def _kept(folder: Path) -> Iterator[str]:
-    """Yield the files of a language to keep: its pages, and the files that these load."""
+    """Yield the files of a language to cache, by their paths in its folder: pages and what they load."""
     scripts = _search_scripts(folder)
     for name in found_files(folder):
         is_unused = (
@@ -131,12 +131,12 @@ def _kept(folder: Path) -> Iterator[str]:
             or name.startswith(RUNTIME)
             or ("/lunr/" in name and name.rpartition("/")[2] not in scripts)
         )
-        if name[name.rfind(".") :] in KEPT and not is_unused:
+        if name[name.rfind(".") :] in CACHED_SUFFIXES and not is_unused:
             yield name
 
 
 def _search_scripts(folder: Path) -> set[str]:
-    """Return the scripts that the theme's search loads for the languages of a folder's index."""
+    """Return the names of the scripts that the theme's search loads for the languages of its index."""
     index = folder / SEARCH_INDEX
     languages = json.loads(index.read_text("utf-8"))["config"]["lang"] if index.is_file() else []
     scripts = {
@@ -149,14 +149,14 @@ def _search_scripts(folder: Path) -> set[str]:
 
 
 def _needed(folder: Path, pages: Sequence[str]) -> Iterator[str]:
-    """Yield the files that pages load, by their paths in a folder."""
+    """Yield the files in a folder that pages load, directly or in stylesheets, by their paths in it."""
     seen, waiting = set[Path](), [folder / page for page in pages]
     while waiting:
         file = waiting.pop()
-        for match in NEEDED.finditer(file.read_text("utf-8", "replace")):
+        for match in LOADED_FILE.finditer(file.read_text("utf-8", "replace")):
             other = (file.parent / unquote(match["named"] or match["drawn"])).resolve()
             is_inside = other.is_relative_to(folder.resolve()) and other.is_file()
-            if not is_inside or other in seen or other.suffix not in KEPT - {".html"}:
+            if not is_inside or other in seen or other.suffix not in CACHED_SUFFIXES - {".html"}:
                 continue
             seen.add(other)
             yield other.relative_to(folder.resolve()).as_posix()

@@ -1,4 +1,4 @@
-"""Rulebooks and cards as PDF: the page of the whole game, and its card, as a browser prints them."""
+"""Print rulebooks (the page with the whole game) and cards (quick references) as PDF, with a browser."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from rulebook_tools.util.writing import replace_all
 
 Paper: TypeAlias = Literal["A4", "letter"]
 STYLES = "paper.css"
-"""The stylesheet beside a page that sets the size of paper: the browser reads it from no other place."""
+"""The name of the stylesheet with the size of paper. Browsers read the size from stylesheets only."""
 LINK = re.compile(r'(<a\b[^>]*?)\shref="([^"#][^"]*)"')
-"""A link that leads out of its page."""
+"""A link to another page or site: its tag up to `href`, and its address."""
 BROWSER = "RULEBOOK_BROWSER"
-"""The environment variable that names the browser; without it, the first installed one of a list prints."""
+"""The environment variable with the browser to use (default: the first of `BROWSERS` that is installed)."""
 BROWSERS = (
     *("chromium", "chromium-headless-shell", "chromium-browser"),
     *("google-chrome", "google-chrome-stable", "chrome", "msedge"),
 )
-PATIENCE = 120
-"""Seconds that a browser may take for one rulebook."""
+TIMEOUT = 120
+"""How many seconds a browser may take to print one document."""
 KINDS: tuple[PrintKind, ...] = ("rulebook", "card")
 PDF, SIDE = b"%PDF-", b"/Type /Page\n"
-"""The beginning of a PDF file, and the bytes that it has once for each page."""
+"""The first bytes of a PDF file, and the bytes that it contains once per page."""
 DATE = re.compile(rb"\(D:[0-9]{14}\+00'00'\)")
-"""The creation date in a PDF file."""
+"""A date in a PDF file: its creation or modification."""
 
 
 def make_pdfs(
@@ -55,12 +55,13 @@ def make_pdfs(
     cache: Path | None = None,
     progress: Callable[[str], None] = lambda _line: None,
 ) -> list[Path]:
-    """Print the rulebooks and cards of some games in some languages (all, if none is named).
+    """Print rulebooks and cards of some games in some languages (default: all); return the paths of the PDFs.
 
-    They come into `docs/assets/pdf`; the next build publishes them, and the games' pages lead to them. The
-    site is built elsewhere for it, and is left as it is. Raises `SourceError` where no site can be built, or
-    a card takes more than one side, `UsageError` for an unknown language or game, `RulebookError` where there
-    is no browser, it prints nothing, or `SOURCE_DATE_EPOCH` is no time.
+    They are written to `docs/assets/pdf`; the next build publishes and links them. The pages to print come
+    from a build in a temporary folder; the site itself is unchanged. `cache` and `progress` are as for
+    `build_site`. Raises `SourceError` if the site cannot be built or a card needs more than one side;
+    `UsageError` for an unknown language or game; `RulebookError` if there is no browser, printing fails or
+    `SOURCE_DATE_EPOCH` is not a time.
     """
     time = epoch_of(revision_of(root))
     book = Book.load(root)
@@ -93,10 +94,9 @@ def make_pdfs(
 
 
 def lay_out(page: Path, paper: Paper, address: str) -> None:
-    """Prepare a page for printing on a paper.
+    """Change a built page for printing: set the size of paper, and make links lead to the published site.
 
-    Its links lead to the `address` where it is published instead of to this disk. Without one, they are
-    removed; those within the page stay.
+    `address` is where the page is published; if it is empty, links to other pages are removed.
     """
 
     def published(link: re.Match[str]) -> str:
@@ -110,7 +110,7 @@ def lay_out(page: Path, paper: Paper, address: str) -> None:
 
 
 def _page_of(game: LoadedGame, kind: PrintKind) -> str:
-    """Return the path of the page to print; in a game of one chapter, that has all rules."""
+    """Return the path of the page to print. The rulebook of a game with one chapter is that chapter."""
     chapters = game.rulebook.chapters
     if kind == "rulebook" and len(chapters) == 1:
         return f"{game.rulebook.id}/{chapters[0].id.name}.html"
@@ -118,7 +118,7 @@ def _page_of(game: LoadedGame, kind: PrintKind) -> str:
 
 
 def _dated(content: bytes, time: int | None) -> bytes:
-    """Return a PDF with this creation date, so that the same commit gives the same file."""
+    """Return a PDF dated `time` (seconds since 1970), so that the same commit gives the same file."""
     if time is None:
         return content
     date = datetime.fromtimestamp(time, UTC).strftime("(D:%Y%m%d%H%M%S+00'00')")
@@ -126,7 +126,7 @@ def _dated(content: bytes, time: int | None) -> bytes:
 
 
 def _browser() -> str:
-    """Return the program that prints; raise `RulebookError` where there is none."""
+    """Return the path of the browser; raise `RulebookError` if none is installed."""
     named = os.environ.get(BROWSER)
     for name in (named,) if named else BROWSERS:
         if program := shutil.which(name):
@@ -136,7 +136,7 @@ def _browser() -> str:
 
 
 def _printed(program: str, page: Path, folder: Path) -> bytes:
-    """Return a page as a tagged PDF with its headings as bookmarks."""
+    """Return a page as a tagged PDF with bookmarks, made in `folder`; raise `RulebookError` on failure."""
     made = folder / "printed.pdf"
     made.unlink(missing_ok=True)
     command = [
@@ -151,10 +151,10 @@ def _printed(program: str, page: Path, folder: Path) -> bytes:
         page.as_uri(),
     ]
     try:
-        ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        ran = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False)
         content = made.read_bytes() if made.is_file() else b""
     except subprocess.TimeoutExpired as error:
-        raise RulebookError(f"{program}: still printing after {PATIENCE} seconds") from error
+        raise RulebookError(f"{program}: still printing after {TIMEOUT} seconds") from error
     if not content.startswith(PDF):
         said = (ran.stderr.strip().split("\n") or [""])[-1]
         raise RulebookError(f"{program}: printed nothing, exit {ran.returncode}: {said}")

@@ -1,6 +1,6 @@
-"""The state of the preview server: the project as its files are, and its last good snapshot.
+"""The state of the preview server: the current snapshot of the project, and the last one without problems.
 
-Pages are rendered on request; games that nothing changed in are taken over from one snapshot to the next.
+Pages are rendered on request. A new snapshot reuses the unchanged games of the one before.
 """
 
 from __future__ import annotations
@@ -45,35 +45,35 @@ from rulebook_tools.util.errors import (
 
 HTML, NOT_FOUND = ".html", "404.html"
 NO_PAGE = "-"
-"""A path that no page has: all pages are rendered as titles only."""
+"""A path that no page has: with it as `only`, games are rendered with titles of pages, but no content."""
 OWN_CODE = "--translate: the settings of this project have code or templates of their own"
-COLLECTED = 4
-"""Changes between two runs of the garbage collector, which frees the snapshots that were replaced."""
-NOTHING = b"<!doctype html><html><head><title>rulebook</title></head><body></body></html>"
-"""An empty page to show problems on, where no good page was ever rendered."""
+COLLECT_AFTER = 4
+"""After how many changes garbage is collected, to free replaced snapshots."""
+EMPTY_PAGE = b"<!doctype html><html><head><title>rulebook</title></head><body></body></html>"
+"""An empty page: shows problems if no earlier version of the page can be shown."""
 
 Stamps = dict[str, tuple[int, int]]
-"""The time of the last change and the size of each file."""
+"""Modification time (in nanoseconds) and size (in bytes) of each file, by its path."""
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """Everything around the games of a project, loaded again when a file changes that is no game's own."""
+    """The parts of a project that its games share. They are reloaded if a file outside the games changes."""
 
     outline: Outline
     languages: Sequence[str]
     config: MkDocsConfig
     is_translating: bool
-    """Whether each text of a page names its message."""
+    """Whether texts on pages are marked with the message that they come from, for translators."""
     built: dict[str, PagesInWork] = field(default_factory=dict)
-    """The languages that MkDocs has built."""
+    """The MkDocs builds made so far, by language."""
 
 
 class Snapshot:
-    """A project at one moment. Methods raise `SourceError` if the sources have problems."""
+    """The project as it was at one moment. Methods raise `SourceError` if its sources have problems."""
 
     def __init__(self, surroundings: Surroundings, store: Store, before: Snapshot | None = None) -> None:
-        """Take over what has not changed since the snapshot `before`."""
+        """Make a snapshot that reuses unchanged games of `before`; `store` is the cache of rendered games."""
         self.surroundings, self._store = surroundings, store
         self._outline, self._languages = surroundings.outline, surroundings.languages
         self._site_url, self._repo_url = (
@@ -84,9 +84,9 @@ class Snapshot:
         self._keys = CacheKeys(self._outline, self._languages, self._repo_url, marked=self._marked)
         self._books: dict[str, Book] = {}
         self.read: dict[str, tuple[str, Book]] = dict(before.read) if before else {}
-        """Each game as it was last read without problems, with the key of its sources."""
+        """The last version of each game without problems, with the key of its sources; by the game's id."""
         self._whole = set[str]()
-        """The languages that MkDocs has built with all pages of this moment."""
+        """The languages that MkDocs has built completely from this snapshot."""
         self._translations = Translations(
             list(self._outline.abouts),
             lambda name: self._outline.catalogs if name == SITE else self._book(name).catalogs,
@@ -98,10 +98,10 @@ class Snapshot:
         self.rendered: dict[tuple[str, str], RenderedGame] = {
             name: game for name, game in (before.rendered if before else {}).items() if name[0] in keys
         }
-        """Games by the key of their pages and the one page that is whole; empty where all are."""
+        """Rendered games by the key of their pages and the path of the one complete page (empty: all are)."""
 
     def response(self, path: str) -> bytes | None:
-        """Return the content of a path of the site, or None where it has none."""
+        """Return the content of the file at a path of the site, such as `en/index.html`; None if missing."""
         language, slash, name = path.partition("/")
         if not slash:
             text = root_files([self._site(each) for each in self._languages], self._site_url).get(path)
@@ -126,7 +126,7 @@ class Snapshot:
         return self.response(f"{known}/{NOT_FOUND}")
 
     def check(self) -> Iterator[Sequence[Problem]]:
-        """Yield the problems of each game and its catalogs; games from the cache have only warnings."""
+        """Yield the problems of each game and its catalogs. Games in the cache can have warnings only."""
         catalogs = self._outline.catalogs
         yield [problem for language in self._languages for problem in catalogs.broken(SITE, language)]
         for game in self._outline.abouts:
@@ -145,7 +145,7 @@ class Snapshot:
             yield book.unpublishable(self._languages)
 
     def _content(self, folder: Path, name: str) -> bytes | None:
-        """Return a built file; None if its source has become a pipe or a link out of the project."""
+        """Return the content of a built file; None if it is missing or its source is not an allowed file."""
         file, root = folder / name, self._outline.folders.root
         if not file.is_file() or not file.resolve().is_relative_to(folder.resolve()):
             return None
@@ -164,7 +164,7 @@ class Snapshot:
         return self.surroundings.built[language]
 
     def _built(self, site: LanguageSite, wordbook: Wordbook | None = None) -> PagesInWork:
-        """Build a language; without the words of the other languages, for single pages that come later."""
+        """Build a language with MkDocs. `wordbook` is for the search: the words of the other languages."""
         root, url = self._outline.folders.root, address_of(self._site_url, site.language)
         frame = Frame(site, language_names(self._languages), revision_of(root), wordbook or Wordbook())
         built = self.surroundings.built[site.language] = PagesInWork(
@@ -173,7 +173,7 @@ class Snapshot:
         return built
 
     def _build_page(self, built: PagesInWork, language: str, name: str) -> bool:
-        """Build one page; return False if there is none of this name."""
+        """Rebuild one page of a language in `built`; return False if no page has this file name."""
         site = self._site(language, name.removesuffix(HTML))
         page = next((page for page in site.pages if f"{page.path}{HTML}" == name), None)
         if page is None:
@@ -183,7 +183,7 @@ class Snapshot:
         return True
 
     def _site(self, language: str, path: str = "index") -> LanguageSite:
-        """Return the site of a language of which the page at a path is whole."""
+        """Return the site of a language with the page at `path` complete; others may have titles only."""
         games = [
             self._game(game, language, path if path.startswith(f"{game}/") else NO_PAGE)
             for game in self._outline.abouts
@@ -195,7 +195,7 @@ class Snapshot:
         return render_site(self._outline.site, games, language, catalogs, marked=self._marked)
 
     def _game(self, game: str, language: str, only: str = "") -> RenderedGame:
-        """Return a game with all its pages, or at least with `only` one of them and the others' titles."""
+        """Return a rendered game, complete if `only` is empty, else at least with the page at that path."""
         if whole := self._rendered(game, language):
             return whole
         key, rendered = (self._pages_key(game, language), only), self.rendered
@@ -211,18 +211,18 @@ class Snapshot:
         return rendered[key]
 
     def _rendered(self, game: str, language: str) -> RenderedGame | None:
-        """Return a game with all its pages, if they were rendered before from the same sources."""
+        """Return a game with all its pages, if these sources were rendered before; else None."""
         key, rendered = (self._pages_key(game, language), ""), self.rendered
         if key not in rendered and (found := stored(self._store, key[0])):
             rendered[key] = found
         return rendered.get(key)
 
     def _pages_key(self, game: str, language: str) -> str:
-        """Return the key of pages; one of this snapshot alone where they cannot be kept."""
+        """Return the cache key of a game's pages; if they cannot be cached, a key unique to this snapshot."""
         return self._keys.pages(game, language) or f"{game} {language} {id(self)}"
 
     def _book(self, game: str) -> Book:
-        """Load one game; reuse runs of examples with unchanged results."""
+        """Return a book with one game; reuse example runs whose inputs have not changed."""
         if game not in self._books:
             outline, key = self._outline, self._keys.game(game)
             old_key, old = self.read.get(game, ("", None))
@@ -237,18 +237,18 @@ class Snapshot:
 
 
 class Preview:
-    """Answers for a project as it is at each moment, one request at a time.
+    """The current content of a project's site, for the server; to be used by one thread at a time.
 
-    Where the sources have problems, the last good snapshot answers. Raises `RulebookError` for a project that
-    cannot be shown at all at the start.
+    While the sources have problems, pages come from the last snapshot without problems.
     """
 
     def __init__(
         self, root: Path, languages: Sequence[str], *, translating: bool = False, cache: Path | None = None
     ) -> None:
-        """Load the project; if `translating`, each text of a page names its message.
+        """Load the project in some languages (default: all); if `translating`, mark the message of each text.
 
-        `cache` is the folder of the cache, else the user's own.
+        `cache` is the folder of the cache (default: in the user's cache folder). Raises `RulebookError` if
+        the project cannot be shown at all.
         """
         self._is_translating = translating
         self._folders = Folders(root)
@@ -280,7 +280,7 @@ class Preview:
         return True
 
     def response(self, path: str) -> tuple[bytes | None, str]:
-        """Return the current content of a path, and the known problems of the project."""
+        """Return the current content of the file at a path (None: no such file), and the known problems."""
         self.refresh()
         try:
             found = self._now.response(path)
@@ -292,18 +292,18 @@ class Preview:
         return found, self.problems
 
     def not_found(self, path: str) -> bytes:
-        """Return the 404 page in the language that a path begins with."""
+        """Return the 404 page in the language of a path, or an empty page if that cannot be made."""
         with suppress(RulebookError, OSError):
-            return self._last_good.not_found(path.partition("/")[0]) or NOTHING
-        return NOTHING
+            return self._last_good.not_found(path.partition("/")[0]) or EMPTY_PAGE
+        return EMPTY_PAGE
 
     def check(self) -> Iterator[None]:
-        """Find all problems of the project, in small steps between which pages are answered.
+        """Find all problems of the project and set `problems`.
 
-        A change ends it early.
+        It yields between its steps, so that the server can answer requests; it ends early after a change.
         """
-        # Commands turn the collector down, but snapshots contain reference cycles. The page comes first.
-        if self.changes >= self._collected + COLLECTED:
+        # Commands collect garbage rarely, but snapshots contain reference cycles. The page is shown first.
+        if self.changes >= self._collected + COLLECT_AFTER:
             gc.collect()
             self._collected = self.changes
         snapshot, problems = self._now, Problems()
@@ -317,18 +317,18 @@ class Preview:
             self.problems = str(error)
             return
         is_around = self.problems and not problems.found and snapshot is not self._last_good
-        if not is_around:  # else what surrounds the games is wrong
+        if not is_around:  # else the problem is outside the games
             self.problems = "\n".join(summed_up(in_order(problems.found)))
 
     def _before(self, path: str) -> bytes | None:
-        """Return the content of a path before the sources had problems, if it can still be made."""
+        """Return the content of a path in the last good snapshot, or an empty page."""
         try:
             return self._last_good.response(path)
         except (RulebookError, OSError):
-            return NOTHING
+            return EMPTY_PAGE
 
     def _surroundings(self) -> Surroundings:
-        """Load the surroundings of the games; raise `RulebookError` if they cannot be shown at all."""
+        """Load the parts that games share; raise `RulebookError` if they have problems."""
         outline = sound_outline(self._folders)
         config = load_settings(self._folders.root, self._folders.root / "site")
         if self._is_translating and has_own_code(config):
@@ -345,14 +345,14 @@ class Preview:
 
 
 def stamps_of(folders: Folders) -> Stamps:
-    """Return the stamps of all files and folders of a project that are not hidden."""
+    """Return modification times and sizes of all files of a project, to detect changes."""
     root, found = folders.root, Stamps()
     names = [str(root / "mkdocs.yml")]
     for folder in (root / "docs", root / "locales"):
         for inner, inside, files in os.walk(folder):
             inside[:] = [name for name in inside if name[0] != "." and name != "__pycache__"]
             names += [f"{inner}/{name}" for name in files if name[0] != "."]
-            found[inner] = 0, 0
+            found[inner] = 0, 0  # so that new and removed folders are seen
     for name in names:
         with suppress(OSError):
             status = Path(name).stat()

@@ -1,4 +1,4 @@
-"""The cache of rendered games: keys are hashes of all inputs of pages, entries are games as JSON.
+"""The cache of rendered games: keys are hashes of all inputs of pages, entries are rendered games as JSON.
 
 A build takes unchanged games from the cache and renders the others in parallel.
 """
@@ -29,27 +29,25 @@ from rulebook_tools.util.cache import Store, key_of
 from rulebook_tools.util.errors import Problem, SourceError
 from rulebook_tools.util.workers import run_each
 
-USED = (
+DEPENDENCIES = (
     *("babel", "jinja2", "markdown-it-py", "markupsafe", "mkdocs", "mkdocs-material"),
     *("nh3", "pygments", "pyyaml"),
 )
-"""The packages whose versions affect pages."""
+"""The names of installed packages whose versions affect pages."""
 CODE = (".py", ".jinja", ".yml", ".html", ".xml", ".css", ".js", ".svg", ".png", ".woff2", ".po")
-"""The endings of this package's files that affect pages."""
+"""The suffixes of this package's files that affect pages."""
 LONGEST = 20_000_000
-"""Bytes of the longest file that is read; no source is as long."""
+"""The most bytes of a file that is hashed; no source has as many."""
 GameIn = tuple[str, str]
-"""A game and a language."""
-
-
+"""The id of a game and the code of a language."""
 Rendered = tuple[str, Mapping[str, str], Sequence[Problem]]
-"""A game, its pages as JSON by language, and the problems that keep it from being published."""
+"""The id of a game, its pages as JSON by language, and the problems that prevent its publication."""
 
 
 def cache_in(folder: Path | None) -> Store:
-    """Return the cache in a folder, else in the user's own: never in a project.
+    """Return the cache in a folder (default: in the user's cache folder).
 
-    Pages are made of what a cache holds, and a project from elsewhere could bring a forged one.
+    It is never in the project, because a project from elsewhere could contain a forged cache.
     """
     return Store(folder or user_cache_path("rulebook-tools", appauthor=False))
 
@@ -57,9 +55,10 @@ def cache_in(folder: Path | None) -> Store:
 def render_games(
     outline: Outline, languages: Sequence[str], repo_url: str, store: Store, jobs: int
 ) -> dict[GameIn, RenderedGame]:
-    """Return each game in each language; what was rendered now is put into the store.
+    """Return all games in all `languages`: from the cache `store`, or rendered now and put there.
 
-    Raises `SourceError` with the problems of all games.
+    `repo_url` is the address of the repository (empty: unknown), `jobs` the number of processes. Raises
+    `SourceError` with the problems of all games.
     """
     keys = CacheKeys(outline, languages, repo_url)
     names = [(game, language) for game in outline.abouts for language in languages]
@@ -77,7 +76,7 @@ def render_games(
     for game, texts, _ in done:
         for language, text in texts.items():
             found[game, language] = decoded(text)
-            # Pages of sources that were saved meanwhile have no key: they may be of before or after.
+            # Sources saved during the build have another key now: it is unknown which state was read.
             if (key := keys.pages(game, language)) and key == now.pages(game, language):
                 store.put(key, text)
     if done:
@@ -88,9 +87,9 @@ def render_games(
 def render_game(
     outline: Outline, languages: Sequence[str], repo_url: str, task: tuple[str, Sequence[str]]
 ) -> Rendered:
-    """Read a game and its catalogs, check them, and render the languages that the task names.
+    """Read and check a game, and render its pages. `task` is the id of the game and the languages to render.
 
-    Its pages link to all `languages` of the site.
+    Pages link to all `languages` of the site, and to the repository at `repo_url` if it is not empty.
     """
     game, wanted = task
     try:
@@ -106,7 +105,7 @@ def render_game(
 
 
 def stored(store: Store, key: str) -> RenderedGame | None:
-    """Return the game that a store has under a key."""
+    """Return the rendered game that a cache has under a key; None if there is none or the key is empty."""
     return store.get(key, decoded) if key else None
 
 
@@ -116,7 +115,7 @@ def encoded(game: RenderedGame) -> str:
 
 
 def decoded(text: str) -> RenderedGame:
-    """Return the rendered game that was encoded as JSON."""
+    """Return the rendered game from the JSON that `encoded` returned."""
     game: RenderedGame = _reader(RenderedGame)(json.loads(text))
     return game
 
@@ -127,7 +126,7 @@ def _values(record: Any) -> list[Any]:
 
 @cache
 def _reader(kind: Any) -> Callable[[Any], Any]:
-    """Return a function that reads values of a type from decoded JSON."""
+    """Return a function that makes values of a type from parsed JSON."""
     if get_origin(kind) is tuple:
         each = _reader(get_args(kind)[0])
         return lambda plain: tuple(map(each, plain))
@@ -142,23 +141,23 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
 
 
 class UnknownInputError(Exception):
-    """An input of pages cannot be hashed: the pages are not kept."""
+    """An input of pages cannot be hashed, so the pages cannot be cached."""
 
 
 class CacheKeys:
-    """The keys of a project's games. Each file is read once."""
+    """Computes the cache keys of a project's games, from one state of its files."""
 
     def __init__(
         self, outline: Outline, languages: Sequence[str], repo_url: str, *, marked: bool = False
     ) -> None:
-        """Take what all pages depend on: the site's languages, the repository's address, message marks."""
+        """Store what all pages depend on; `marked`: texts are marked with their messages, for translators."""
         self._outline = outline
         self._folders = outline.folders
         self._common = (*languages, repo_url, "marked" if marked else "")
 
     @cache  # noqa: B019 -- as long as a build
     def game(self, game: str) -> str:
-        """Return the key of a game's sources and rules; empty where they cannot be hashed."""
+        """Return the key of a game's sources and executable rules; empty if they cannot be hashed."""
         try:
             engine = self._folders.engine(game)
             if game in _offered() or (engine is not None and _imports_others(engine)):
@@ -169,7 +168,7 @@ class CacheKeys:
 
     @cache  # noqa: B019 -- as long as a build
     def pages(self, game: str, language: str) -> str:
-        """Return the key of a game's pages in a language; empty where they cannot be kept."""
+        """Return the key of a game's pages in a language; empty if they cannot be cached."""
         languages = dict.fromkeys((language, *self._outline.abouts[game].stand_in))
         try:
             catalogs = [self._catalog(game, name) for name in languages]
@@ -180,7 +179,7 @@ class CacheKeys:
 
     @cached_property
     def _site(self) -> str:
-        """The key of the inputs that all games share: site texts, site catalogs, names of published files."""
+        """The key of the inputs that all games share: texts and catalogs of the site, names of its files."""
         languages = self._folders.languages()
         catalogs = [self._catalog(SITE, language) for language in languages]
         published = [name for name, _ in _files(self._folders.assets)]
@@ -199,8 +198,8 @@ class CacheKeys:
 
 @cache
 def code_key() -> str:
-    """Hash all code that makes pages: this package, its labels, the versions of its dependencies."""
-    versions = [f"{name} {importlib.metadata.version(name)}" for name in USED]
+    """Return a hash of all code that makes pages: this package, its labels, versions of dependencies."""
+    versions = [f"{name} {importlib.metadata.version(name)}" for name in DEPENDENCIES]
     files = [path for path in sorted(PACKAGE.rglob("*")) if path.suffix in CODE]
     # In a checkout the catalogs of labels lie beside the package.
     files += sorted(label_catalog("en").parents[2].glob(f"*/*/{LABELS}.po"))
@@ -209,12 +208,12 @@ def code_key() -> str:
 
 @cache
 def _offered() -> frozenset[str]:
-    """Return the games that other packages bring along."""
+    """Return the ids of games whose executable rules come from installed packages (entry points)."""
     return frozenset(each.name for each in importlib.metadata.entry_points(group=ENTRY_POINTS))
 
 
 def _imports_others(engine: Path) -> bool:
-    """Return True if rules import more than the standard library and this package."""
+    """Return True if an engine file imports anything but the standard library and this package."""
     try:
         nodes = list(ast.walk(ast.parse(_content(engine))))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -235,7 +234,10 @@ def _content(path: Path) -> bytes:
 
 
 def _files(folder: Path) -> list[tuple[str, Path]]:
-    """Return the files below a folder that are not hidden, by their paths in it, in order."""
+    """Return all files below a folder, without hidden ones, sorted: path within it, full path.
+
+    Raises `UnknownInputError` for a link to a folder, and for a folder that is named like a source file.
+    """
     found: list[tuple[str, Path]] = []
     for inner, folders, files in os.walk(folder):
         here = Path(inner)

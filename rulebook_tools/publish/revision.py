@@ -13,15 +13,15 @@ from rulebook_tools.util.errors import RulebookError, short
 
 EPOCH = "SOURCE_DATE_EPOCH"
 TIME, LATEST = re.compile(r"[0-9]{1,10}"), 2**32 - 1
-"""The format of that variable, and the last time that a gzip file can hold."""
+"""The format of `SOURCE_DATE_EPOCH`, and the latest time (in seconds) that a gzip file can contain."""
 SOURCES = ("docs", "locales", "mkdocs.yml")
 """The paths of a project that pages are made from."""
 
 
 def revision_of(root: Path) -> Revision | None:
-    """Return the commit that a project is at.
+    """Return the current Git commit of a project, and whether there are uncommitted changes.
 
-    None outside a repository, before its first commit, and if the commit has no `docs`.
+    None if the project is not in a repository, or if the commit does not contain its `docs`.
     """
     name, _, time = _git(root, "log", "-1", "--format=%H %ct").strip().partition(" ")
     if not time or not _git(root, "ls-tree", "--name-only", "HEAD", "docs/"):
@@ -32,9 +32,10 @@ def revision_of(root: Path) -> Revision | None:
 
 
 def epoch_of(revision: Revision | None) -> int | None:
-    """Return the timestamp of built files in seconds since 1970: the time of the commit, if there is one.
+    """Return the timestamp of built files, in seconds since 1970; None if it is unknown.
 
-    `SOURCE_DATE_EPOCH` takes precedence. Raises `RulebookError` if its value is not a time.
+    It is the environment variable `SOURCE_DATE_EPOCH` if set, else the time of the commit. Raises
+    `RulebookError` if the value of the variable is not a time.
     """
     said = os.environ.get(EPOCH)
     if said is None:

@@ -1,4 +1,4 @@
-"""Pages while they are served: they reload themselves, and show translators the message of each text."""
+"""Changes to pages for the preview: scripts that reload a page, and that show translators its messages."""
 
 from __future__ import annotations
 
@@ -20,56 +20,56 @@ from rulebook_tools.render.template import SCRIPTS, hashes_of, render
 from rulebook_tools.sources.folders import SITE
 
 END = b"</body>"
-KEEPING = re.compile(rb"<script [^>]*javascripts/offline\.js[^>]*></script>")
-"""The script that keeps a page offline."""
+OFFLINE_SCRIPT = re.compile(rb"<script [^>]*javascripts/offline\.js[^>]*></script>")
+"""The script element that registers the service worker."""
 STYLES, HASH = re.compile(rb"style-src [^;\"]*"), re.compile(rb" 'sha256-[^']*'")
-"""The styles that a page allows. A `style` attribute has no hash, and is refused where hashes are listed."""
+"""The directive for styles in a security policy; a hash in it, which would forbid `style` attributes."""
 TOOLS = "/.rulebook/"
-"""The address of the script and the styles of the preview."""
+"""The path at which the server offers script and styles of the preview (`FILES`)."""
 FILES = ("translate.js", "translate.css")
 NAMED = re.compile(r' data-message="([^"]*)"')
-"""The name of a message, on the element with its text."""
+"""The attribute with the id and the text of a message, on the element that shows it."""
 
 
 @lru_cache
 def tool(name: str) -> bytes:
-    """Return a file of the preview."""
+    """Return the content of one of `FILES`."""
     return (files("rulebook_tools") / "templates" / name).read_bytes()
 
 
 def with_live(page: bytes, live: str) -> bytes:
-    """Return a page with HTML at its end, and with a policy that allows the scripts and styles of that."""
+    """Return a page with the HTML `live` at its end, whose scripts and styles its security policy allows."""
     return _allowing(page, live).replace(END, live.encode() + END)
 
 
 def allow_reload(page: bytes) -> bytes:
-    """Return a page with a policy that allows its last script, which MkDocs puts at its end."""
+    """Return a page whose security policy allows its last script, the live reload that MkDocs adds."""
     return _allowing(page, page[page.rfind(b"<script>") :].decode())
 
 
 def _allowing(page: bytes, live: str) -> bytes:
     hashes = " ".join(hashes_of(live)["script-src"])
-    page = KEEPING.sub(b"", page)
+    page = OFFLINE_SCRIPT.sub(b"", page)
     page = page.replace(SCRIPTS.encode(), f"{SCRIPTS} {hashes}".encode(), 1)
     return STYLES.sub(lambda said: HASH.sub(b"", said[0]) + b" 'unsafe-inline'", page, count=1)
 
 
 Key = tuple[str, str]
-"""The context and the text of a message."""
+"""The context (id) and the source text of a message."""
 
 
 class Translations:
-    """The messages of a project at one moment; the catalogs of each game are read once."""
+    """Marks the messages on pages of a project. The catalogs of each game are read once."""
 
     def __init__(
         self, games: Sequence[str], catalogs: Callable[[str], Catalogs], page_of: Callable[[str, str], str]
     ) -> None:
-        """Get catalogs of a game or the site from `catalogs`, the address of a message from `page_of`."""
+        """Get the catalogs of a game or the site from `catalogs`, the address of a message from `page_of`."""
         self._games, self._catalogs, self._page_of = games, catalogs, page_of
         self._known: dict[tuple[str, str], Mapping[Key, Todo]] = {}
 
     def page(self, html: str, language: str, path: str) -> str:
-        """Return a page that shows translators message, state and faults of each of its texts."""
+        """Return a page that shows translators its messages and their states; `path` is within `language`."""
         game = path.partition("/")[0]
         found = dict(self._messages(SITE, language))
         if game in self._games:
@@ -86,7 +86,7 @@ class Translations:
         return self._known[key]
 
     def _left(self, language: str, path: str) -> Iterator[str]:
-        """Yield the addresses of other pages with something left to do: first of the same game, after it."""
+        """Yield addresses of other pages with messages to translate, beginning with the next after `path`."""
         game, page = path.partition("/")[0], f"{path}.html"
         start = self._games.index(game) if game in self._games else 0
         for each in (*self._games[start:], *self._games[:start]):
@@ -99,9 +99,9 @@ class Translations:
 
 
 def with_messages(html: str, found: Mapping[Key, Todo], following: str) -> str:
-    """Return a page with its messages numbered, and with their data as JSON at its end.
+    """Return a page with numbers on its messages, and their data as JSON at its end.
 
-    `following` is the address of the next page with something left to do, or empty.
+    `following` is the address of the next page with messages to translate, or empty.
     """
     numbers: dict[Key, int] = {}
 
@@ -114,13 +114,13 @@ def with_messages(html: str, found: Mapping[Key, Todo], following: str) -> str:
         return f' data-message="{number}" data-state="{todo.state}"'
 
     html = NAMED.sub(numbered, html)
-    told = {"messages": [_told(found[key]) for key in numbers], "following": following}
-    data = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
+    shown = {"messages": [_message_data(found[key]) for key in numbers], "following": following}
+    data = json.dumps(shown, ensure_ascii=False).replace("<", "\\u003c")
     end = render("translate.html.jinja", tools=TOOLS, data=Markup(data))  # noqa: S704 -- no tag is left in it
     return html.replace("</body>", f"{end}</body>")
 
 
-def _told(todo: Todo) -> Mapping[str, Any]:
+def _message_data(todo: Todo) -> Mapping[str, Any]:
     message = todo.message
     change = changed_words(todo.before[0], message.text) if todo.before else ()
     return {

@@ -19,29 +19,29 @@ from threading import Condition, Event, Lock, Thread
 from typing import Any, TypeVar
 from urllib.parse import unquote
 
-from rulebook_tools.publish.mkdocs_build import described
+from rulebook_tools.publish.mkdocs_build import error_line
 from rulebook_tools.publish.offline import WORKER, farewell
-from rulebook_tools.publish.preview import NOTHING, Preview
+from rulebook_tools.publish.preview import EMPTY_PAGE, Preview
 from rulebook_tools.publish.served_pages import FILES, TOOLS, tool, with_live
 from rulebook_tools.render.template import render
 from rulebook_tools.util.errors import RulebookError, short
 
 Answer = TypeVar("Answer")
 CHANGES = "/.rulebook/changes"
-"""The address where a page asks for changes."""
+"""The path at which a page asks for the next change."""
 PATIENCE = 25
-"""Seconds after which a page that waits for a change is answered anyway."""
-LOOK, SELDOM = 0.15, 3.0
-"""The least and the most seconds between two looks at the files; usually twenty times what a look takes."""
-CALM = 0.5
-"""Seconds after a change until the project is checked: the open page is rendered first."""
-STALLED = 15
-"""Seconds without a byte, after which a request or an answer on its way is given up: each has a thread."""
+"""After how many seconds a request that waits for a change is answered without one."""
+MIN_PAUSE, MAX_PAUSE = 0.15, 3.0
+"""Bounds of the pause between searches for changed files, in seconds; else 20 times a search's duration."""
+CHECK_DELAY = 0.5
+"""How many seconds after a change the project is checked; the open page is rendered before."""
+CONNECTION_TIMEOUT = 15
+"""After how many seconds without data a connection is closed; each occupies a thread."""
 HTML = "text/html; charset=utf-8"
 HOST = re.compile(r"(\[[^]]*\]|[^:\[\]]+)(?::[0-9]*)?")
-"""A host as a request names it, with its port."""
+"""The value of a `Host` header: a name or an address, and optionally a port."""
 TARGET = re.compile(r"(?:https?://[^/?#]*)?([^?#]*)\??([^#]*)")
-"""The target of a request: a path and a query, perhaps after scheme and host."""
+"""The target of a request: optionally scheme and host, a path, optionally a query."""
 MISDIRECTED = b"""\
 rulebook serve answers at localhost, at the addresses of this machine that it listens at, and at the name
 that --host gives it: else any page in a browser could read the rules by leading a name of its own here.
@@ -50,7 +50,7 @@ To use another name, start it again with --host NAME.
 
 
 class Server(ThreadingHTTPServer):
-    """HTTP server of a preview; notifies open pages of changes."""
+    """HTTP server of a preview, with a thread per request; notifies open pages of changes."""
 
     daemon_threads = True
     request_queue_size = 128
@@ -58,7 +58,7 @@ class Server(ThreadingHTTPServer):
     def __init__(
         self, host: str, port: int, preview: Preview, say: Callable[[str], None] = lambda _line: None
     ) -> None:
-        """Listen at an address; `say` prints internal errors."""
+        """Listen at `host` and `port`; `say` prints internal errors. Raises `OSError` if that fails."""
         if ":" in host:
             self.address_family = socket.AF_INET6
         self.preview, self.say = preview, say
@@ -70,18 +70,18 @@ class Server(ThreadingHTTPServer):
         self._address = ip_address(str(self.server_address[0]))
 
     def ask(self, work: Callable[[], Answer]) -> Answer:
-        """Call `work`, which uses the preview, and return its result; one call at a time."""
+        """Return the result of `work`, a function that uses the preview; only one runs at a time."""
         with self._lock:
             return work()
 
     def announce(self) -> None:
-        """Notify open pages of a change."""
+        """Notify open pages of a change, so that they reload."""
         with self.changed:
             self.version += 1
             self.changed.notify_all()
 
     def is_own(self, host: str) -> bool:
-        """Return True if a `Host` header names this server (protects against DNS rebinding)."""
+        """Return True if the value of a `Host` header is this server (protects against DNS rebinding)."""
         named = HOST.fullmatch(host)
         name = _plain_name(named[1]) if named else ""
         try:
@@ -92,26 +92,26 @@ class Server(ThreadingHTTPServer):
         return address.is_loopback or address == self._address or self._address.is_unspecified
 
     def handle_error(self, *_: Any) -> None:
-        """Report an error, but not a closed connection."""
+        """Print the error of a request, unless it is a closed connection."""
         error = sys.exception()
         if error is not None and not isinstance(error, OSError):
             self.say(fault(error))
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """Answers the one request of a connection."""
+    """Handles one request."""
 
     server: Server
-    timeout = STALLED
+    timeout = CONNECTION_TIMEOUT
 
     def do_GET(self) -> None:
         try:
             status, kind, content = self._found()
-        except Exception as error:  # noqa: BLE001 -- told, and the next one is answered
+        except Exception as error:  # noqa: BLE001 -- shown; then go on serving
             wrong = f"{short(ascii(self.path))}: {fault(error)}"
             self.server.say(wrong)
             status, kind = HTTPStatus.INTERNAL_SERVER_ERROR, HTML
-            content = self._live(NOTHING, self.server.version, wrong)
+            content = self._live(EMPTY_PAGE, self.server.version, wrong)
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(content)))
@@ -124,7 +124,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.do_GET()
 
     def _found(self) -> tuple[HTTPStatus, str, bytes]:
-        """Return status, content type and content of the answer."""
+        """Return status, content type and content of the response."""
         hosts = self.headers.get_all("Host", [] if self.request_version < "HTTP/1.1" else [""])
         if not all(map(self.server.is_own, hosts)):
             return HTTPStatus.MISDIRECTED_REQUEST, "text/plain; charset=utf-8", MISDIRECTED
@@ -150,22 +150,22 @@ class _Handler(BaseHTTPRequestHandler):
         return HTTPStatus.OK, kind, found
 
     def _live(self, page: bytes, version: int, problems: str) -> bytes:
-        """Return a page that shows problems, and reloads itself at the next change."""
+        """Return a page that shows `problems`, and reloads itself when the server's version changes."""
         return with_live(page, render("live.html.jinja", version=version, changes=CHANGES, problems=problems))
 
     def _next_version(self, known: str) -> bytes:
-        """Return the number of the next version as soon as there is one."""
+        """Wait until the version is not `known` any more, at most `PATIENCE` seconds; return it as JSON."""
         with self.server.changed:
             self.server.changed.wait_for(lambda: str(self.server.version) != known, PATIENCE)
             return json.dumps(self.server.version).encode()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 -- the name that it overrides
-        """Keep requests off the terminal, which shows problems."""
+        """Log nothing: the terminal shows problems only."""
 
 
 def fault(error: BaseException) -> str:
-    """Return a line about an error of this program, with its place."""
-    return f"a fault of this program: {' '.join(described(error).split())}"
+    """Return a one-line message about an internal error, with its place in the code."""
+    return f"a fault of this program: {' '.join(error_line(error).split())}"
 
 
 def _plain_name(host: str) -> str:
@@ -182,14 +182,14 @@ def serve_site(
     translating: bool = False,
     cache: Path | None = None,
 ) -> None:
-    """Serve a project until interrupted; say its problems as they come and go.
+    """Serve the site of a project until Ctrl+C; call `say` with its problems whenever they change.
 
-    `translating`, pages tell which message each text is. `cache` is the folder of earlier builds' cache, else
-    the user's own.
+    If `translating`, pages show translators the message of each text. `cache` is the folder of the cache
+    (default: in the user's cache folder).
 
-    Raises `SourceError` for a project with problems before the first page, `UsageError` for an unknown
-    language and for messages on pages that somebody else’s code makes, `RulebookError` for an address that
-    cannot be served at.
+    Raises `SourceError` if the project has problems at the start; `UsageError` for an unknown language, and
+    with `translating` for a project that has MkDocs hooks, plugins or templates of its own; `RulebookError`
+    if the server cannot listen at `host` and `port`.
     """
     preview = Preview(project.resolve(), languages, translating=translating, cache=cache)
     address = f"[{host}]" if ":" in host else host
@@ -213,28 +213,28 @@ def serve_site(
 
 
 def watch(server: Server, stopped: Event, say: Callable[[str], None]) -> None:
-    """Watch the files; report problems after each change, and when none is left."""
+    """Look for changed files until `stopped`; call `say` with the problems whenever they change."""
     preview, said = server.preview, ""
     checking: Iterator[None] | None = preview.check()
-    pause, seen = CALM, 0
+    pause, seen = CHECK_DELAY, 0
     while not stopped.wait(pause):
         before = time.perf_counter()
         pause = 0.0
         try:
             server.ask(preview.refresh)
-            if preview.changes != seen:  # whoever saw it first: who asks for a page looks as well
+            if preview.changes != seen:  # a request for a page may have seen the change first
                 seen = preview.changes
                 server.announce()
-                checking, pause = preview.check(), CALM
+                checking, pause = preview.check(), CHECK_DELAY
                 continue
             if checking is None:
-                pause = min(max(LOOK, 20 * (time.perf_counter() - before)), SELDOM)
+                pause = min(max(MIN_PAUSE, 20 * (time.perf_counter() - before)), MAX_PAUSE)
                 continue
             if server.ask(partial(next, checking, checking)) is not checking:
                 continue
             found = preview.problems
-        except Exception as error:  # noqa: BLE001 -- told, and the next change is looked at
-            found, pause = fault(error), LOOK
+        except Exception as error:  # noqa: BLE001 -- printed; then go on watching
+            found, pause = fault(error), MIN_PAUSE
         checking = None
         if found != said:
             said = found

@@ -1,6 +1,6 @@
-"""The folder of a site: where it may be built, which files a build wrote, how a new site replaces it.
+"""The folder of a site: where it may be, which files in it a build wrote, how a new site replaces it.
 
-A site is replaced as a whole or not at all, by one build at a time.
+A site is replaced completely or not at all, by one build at a time.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from rulebook_tools.util.errors import RulebookError, UsageError
 
 REPOSITORY = ".git"
 MANIFEST = ".rulebook-site"
-"""The file in a site that lists all its files."""
+"""The name of the file in a site that lists all its files."""
 SAYS = "built by rulebook; the files listed here are replaced at the next build"
 WORKING = ".rulebook-build"
-"""The file in a working folder that says which process builds there, and the number of the folder itself."""
+"""The name of a file in a working folder: the id of the process that builds there, the folder's inode."""
 SHOWN = 3
-"""Foreign files that a message names."""
+"""How many foreign files a message lists."""
 AT_FDCWD, RENAME_EXCHANGE = -100, 2
 """Linux flags: paths relative to the current folder, and an atomic exchange of two paths."""
 
 
 def site_place(folders: Folders, site_dir: Path) -> Path:
-    """Return the folder to build in, links followed.
+    """Return the real path of the folder to build the site in.
 
-    Raises `UsageError` where it overlaps with the project's sources, catalogs or repository, holds the
-    project, is no folder or cannot be one, or where a link in the project leads out of it.
+    Raises `UsageError` if it cannot be a folder, if it contains the project, if it overlaps with the sources,
+    the catalogs or the repository, or if it is a link in the project that leads out of it.
     """
     try:
         place = site_dir.resolve()
@@ -73,7 +73,7 @@ def _named(path: Path, root: Path) -> str:
 
 
 def _is_within(inner: Path, outer: Path) -> bool:
-    """Return True if a path equals another one or is inside it; links are followed."""
+    """Return True if `inner` equals `outer` or is in it; links are followed."""
     if inner.resolve().is_relative_to(outer.resolve()):
         return True
     above = [path for path in (inner.resolve(), *inner.resolve().parents) if path.exists()]
@@ -81,12 +81,12 @@ def _is_within(inner: Path, outer: Path) -> bool:
 
 
 @contextmanager
-def one_build(folder: Path, say: Callable[[str], None]) -> Iterator[Path]:
-    """Yield a new folder to build the site of `folder` in, while no other build of it is at work.
+def locked_build(folder: Path, say: Callable[[str], None]) -> Iterator[Path]:
+    """Yield a new folder to build in, with a lock: nobody else builds the site in `folder` meanwhile.
 
-    Another build is waited for, and that is said. What is in the new folder comes into the place of
-    `folder` by `swap_in`; the new folder is removed in any case. Raises `RulebookError` where `folder`
-    holds what no build wrote, or where nothing can be written beside it.
+    If another build has the lock, wait for it and call `say` with a message. `swap_in` moves the finished
+    site to `folder`; afterwards the new folder is removed in any case. Raises `RulebookError` if `folder`
+    contains files that no build wrote, or if nothing can be written beside it.
     """
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -109,13 +109,13 @@ def one_build(folder: Path, say: Callable[[str], None]) -> Iterator[Path]:
         raise unwritable(folder, error) from error
     finally:
         with suppress(OSError):
-            Path(lock.lock_file).unlink()  # who waits for it takes a new one
+            Path(lock.lock_file).unlink()  # a waiting build makes a new one
         lock.release()
 
 
 def refuse_foreign(folder: Path) -> None:
-    """Raise `RulebookError` where a folder holds what no build wrote."""
-    others = foreign(folder)
+    """Raise `RulebookError` if a folder contains files that no build wrote."""
+    others = foreign_files(folder)
     if others:
         more = f" and {len(others) - SHOWN} more" if len(others) > SHOWN else ""
         raise RulebookError(
@@ -125,9 +125,10 @@ def refuse_foreign(folder: Path) -> None:
 
 
 def swap_in(new: Path, folder: Path) -> None:
-    """Put a finished site in the place of `folder`, in one step where the system can; list its files.
+    """Write the manifest of the finished site `new`, and let it replace `folder`, atomically if possible.
 
-    What others wrote into the old one meanwhile is moved into the new one.
+    Files that others wrote to the old site in the meantime are moved to the new one. Raises `RulebookError`
+    if there are such files before.
     """
     write_manifest(new)
     refuse_foreign(folder)
@@ -144,17 +145,16 @@ def swap_in(new: Path, folder: Path) -> None:
 
 
 def working_folders(folder: Path) -> list[Path]:
-    """Return the working folders of builds of a folder, those that were killed among them.
+    """Return the working folders of all builds of the site in `folder`, including builds that were killed.
 
-    A folder that came with a checkout, or was copied, is none, whatever is in it: the disk gave it another
-    number than the one that a build noted.
+    Copied folders and folders from a checkout do not count: their inode is not the one that the build noted.
     """
     found = folder.parent.glob(f"{_beside(folder, '').name}*.build")
     return [path for path in found if path.is_dir() and not path.is_symlink() and _builder(path)]
 
 
 def unwritable(folder: Path, error: OSError) -> RulebookError:
-    """Return the message for an error while a site was written."""
+    """Return the error to raise if a site cannot be written: it names the path and the reason."""
     named = Path(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else folder
     place = named if named.is_relative_to(folder.parent) else folder  # not what was being copied there
     wrong = f"{place}: cannot be written: {error.strerror or error}"
@@ -173,7 +173,7 @@ def _acquire(lock: FileLock, folder: Path, say: Callable[[str], None]) -> None:
 
 
 def _builder(working: Path) -> str:
-    """Return the number of the process that builds in a folder, or nothing where none ever did."""
+    """Return the id of the process that builds (or built) in a working folder; empty if it is not one."""
     note = working / WORKING
     with suppress(OSError, ValueError):
         if note.is_file() and not note.is_symlink():
@@ -183,7 +183,7 @@ def _builder(working: Path) -> str:
 
 
 def _clear(folder: Path) -> None:
-    """Restore an old site that a killed build had set aside, and remove that build's working folder."""
+    """Remove working folders of killed builds; first restore the old site that one had moved there."""
     for working in working_folders(folder):
         old = working / "old"
         if not folder.exists() and old.is_dir() and not old.is_symlink():
@@ -192,15 +192,15 @@ def _clear(folder: Path) -> None:
 
 
 def _remove_working(working: Path) -> None:
-    """Remove a working folder, but not foreign files that could not be moved into the new site."""
+    """Remove a working folder, unless it contains foreign files that could not be moved to the new site."""
     for built in (working / "site", working / "old"):
-        if not built.is_symlink() and (built / MANIFEST).is_file() and foreign(built):
+        if not built.is_symlink() and (built / MANIFEST).is_file() and foreign_files(built):
             return
     shutil.rmtree(working, ignore_errors=True)
 
 
 def _bring_along(old: Path, folder: Path) -> None:
-    for path in foreign(old):
+    for path in foreign_files(old):
         place = folder / path
         with suppress(OSError):
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -223,20 +223,20 @@ def _beside(folder: Path, name: str) -> Path:
 
 
 def write_manifest(folder: Path) -> None:
-    """List all the files of a finished site in it."""
+    """Write the list of all files of a finished site into it."""
     files = sorted([*found_files(folder), MANIFEST])
     text = json.dumps({"about": SAYS, "files": files}, ensure_ascii=False, indent=0)
     (folder / MANIFEST).write_text(f"{text}\n", "utf-8", newline="\n")
 
 
-def foreign(folder: Path) -> list[str]:
-    """Return the paths in a folder that no build wrote: files, links, empty folders."""
+def foreign_files(folder: Path) -> list[str]:
+    """Return the paths, within a folder, of all files, links and empty folders that no build wrote."""
     listed = _listed(folder)
     return sorted(path for path in found_files(folder) if path not in listed)
 
 
 def found_files(folder: Path) -> Iterator[str]:
-    """Yield the paths of all files, links and empty folders (with a final slash) in a folder."""
+    """Yield the paths, within a folder, of all files, links and empty folders (these with a final slash)."""
     root = str(folder)
     for inner, folders, files in os.walk(root):
         here = inner[len(root) + 1 :].replace(os.sep, "/")
@@ -249,7 +249,7 @@ def found_files(folder: Path) -> Iterator[str]:
 
 
 def _listed(folder: Path) -> frozenset[str]:
-    """Return the files that a build wrote; none where the list is missing or cannot be read."""
+    """Return the paths of the files that a build wrote; empty if the manifest is missing or unreadable."""
     manifest = folder / MANIFEST
     try:
         if manifest.is_symlink() or not manifest.is_file():

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer
-from rulebook_tools.checks.names import NOTHING, Sheets
+from rulebook_tools.checks.names import NO_SHEETS, Sheets
 from rulebook_tools.engine.kit.program import Program
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
@@ -230,7 +230,7 @@ class GameVoice:
     """The URL of the project's repository, where readers can object to rulings; may be empty."""
     author: str = ""
     """The author of the pages, whom readers ask if there is no repository; may be empty."""
-    sheets: Sheets = NOTHING
+    sheets: Sheets = NO_SHEETS
     """The printable files (PDF) that are published with the site."""
     shared: dict[Hashable, Markup] = field(default_factory=dict)
     """A cache of HTML without links, shared by all pages: pictures and statements, by what they show."""

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import Localizer
-from rulebook_tools.checks.names import NOTHING, Sheets
+from rulebook_tools.checks.names import NO_SHEETS, Sheets
 from rulebook_tools.model import Site
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import game_section
@@ -47,7 +47,7 @@ def render_game(
     repo_url: str = "",
     only: str | None = None,
     marked: bool = False,
-    sheets: Sheets = NOTHING,
+    sheets: Sheets = NO_SHEETS,
 ) -> RenderedGame:
     """Return a game's pages in one language, with links to all of `languages`.
 

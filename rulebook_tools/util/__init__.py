@@ -1,4 +1,4 @@
-"""What every room may use: errors with their places, atomic writes, a cache, worker processes."""
+"""Utilities for all packages: errors with their places, atomic writes, a cache, worker processes."""
 
 SAMPLED = 40
-"""Random play checks one position in so many closely. Here, because the command line shows it at once."""
+"""Random play checks one of this many positions closely. Here, so that `cli` need not import `play`."""

@@ -1,4 +1,4 @@
-"""A cache on disk: texts by keys made of their inputs, in a folder outside any project."""
+"""A cache on disk: texts under keys that are hashes of their inputs, in a folder outside any project."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from typing import TypeVar
 from rulebook_tools.util.writing import write_whole
 
 MOST_BYTES = 512_000_000
-"""The most that all entries may have: some twenty builds of a changing site of 2,000 pages."""
+"""How many bytes all entries may have together: enough for twenty builds of a site of 2,000 pages."""
 A_DAY = 86_400
-"""Seconds; an entry is marked as used at most once in them."""
+"""A day in seconds: how often the time of use of an entry is updated at most."""
 ENTRY = re.compile(r"[0-9a-f]{64}|\.[0-9a-f]{50}\.[0-9a-f]{8}")
-"""The name of an entry, its key, or of a temporary file that was left behind."""
+"""The file name of an entry (its key), or of a temporary file left by a killed process."""
 FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""Does not follow links, and does not wait at pipes."""
+"""Flags for `os.open` to read an entry: follow no links, do not wait for pipes."""
 UNREADABLE = (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError)
-"""Raised for an entry that is damaged, or that another program wrote."""
+"""The errors that reading a damaged or foreign entry can raise."""
 
 T = TypeVar("T")
 
 
 def key_of(*parts: str | bytes) -> str:
-    """Return a key that no other parts have."""
+    """Return a hash of `parts`, to be used as a key; other parts have other keys."""
     found = hashlib.sha256()
     for part in parts:
         content = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
@@ -39,32 +39,29 @@ def key_of(*parts: str | bytes) -> str:
 
 
 class Store:
-    """A folder of texts, each under a key made by `key_of`. Its content is trusted.
-
-    Entries are plain files: links, pipes and folders are not read.
-    """
+    """A cache: a folder of texts, each under a key from `key_of`, in plain files. Its content is trusted."""
 
     def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
         self._folder = folder
         self._most = most
 
     def get(self, key: str, read: Callable[[str], T]) -> T | None:
-        """Return what `read` makes of the text under a key; None without one, or where it cannot be read."""
+        """Return the text under a key, converted by `read`; None if it is missing or cannot be read."""
         with suppress(*UNREADABLE):
             return read(self._text(key))
         return None
 
     def put(self, key: str, text: str) -> None:
-        """Keep a text under a key, if possible."""
+        """Store a text under a key; do nothing if the folder cannot be written."""
         path = self._folder / key
-        with suppress(OSError):  # without a place to keep anything, all is only made again
+        with suppress(OSError):  # without a cache, everything works, but slower
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
                 path.unlink()  # writing would go through a link or a pipe
             write_whole(path, text.encode("utf-8", "surrogatepass"))
 
     def trim(self) -> None:
-        """Remove the least recently used entries where there are too many."""
+        """Remove the least recently used entries until all together are small enough (`most`, in bytes)."""
         with suppress(OSError):
             found = sorted(self._found())
             size = sum(length for _, length, _ in found)
@@ -86,7 +83,7 @@ class Store:
         return content.decode("utf-8", "surrogatepass")
 
     def _found(self) -> Iterator[tuple[float, int, str]]:
-        """Yield when each entry was last used, its length, and its name."""
+        """Yield of each entry the time of its last use, its size in bytes, and its file name."""
         with os.scandir(self._folder) as entries:
             for entry in entries:
                 if ENTRY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):

@@ -1,4 +1,4 @@
-"""Error types and problem reports: place, fault, expectation, nearest valid name."""
+"""Exceptions, and problems in inputs: place, fault, what was expected, the most similar valid name."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 SHOWN = 40
-"""Characters of a name that a message quotes."""
+"""How many characters of a name a message quotes at most."""
 MOST_SAID = 600
-"""Characters of one part of a message."""
+"""How many characters each part of a message, such as the fault, has at most."""
 MOST_NAMES = 30
-"""Names that a message lists."""
+"""How many names a message lists at most."""
 MOST_COMPARED = 20_000
-"""Names that are compared to find the nearest; further problems come without."""
+"""How many names are compared per `Problems` to find similar ones; later problems suggest none."""
 LONGEST_COMPARED = 100
-"""Characters of a name that is compared."""
+"""The most characters of a name that is compared with others."""
 MOST_IN_FILE, MOST_LINES = 25, 60
-"""Problems that are shown of one file, and of all."""
+"""How many problems are printed at most per file, and in all."""
 
 
 class Place(NamedTuple):
@@ -42,9 +42,9 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One problem in an input: its place, the fault, the expectation, the nearest valid name.
+    """A problem in an input: its place, what is wrong, what was expected, the most similar valid name.
 
-    `because` tells how it came about, a line each.
+    `because` are further lines of the message that explain the cause, such as a traceback.
     """
 
     place: Place
@@ -63,7 +63,7 @@ class Problem:
 
 
 class RulebookError(Exception):
-    """Anything this package reports to its user."""
+    """An error that is reported to the user as a message, without a traceback."""
 
 
 class UsageError(RulebookError):
@@ -80,36 +80,36 @@ class SourceError(RulebookError):
 
 @dataclass(slots=True)
 class Problems:
-    """Gathers problems, so that a user sees all of them at once.
+    """Collects problems, so that a user sees all of them at once.
 
-    If `incomplete`, a part could not be read at all, and names that lead nowhere may belong to it.
+    If `incomplete`, some source could not be read; then references, which may lead there, are not checked.
     """
 
     found: list[Problem] = field(default_factory=list)
     incomplete: bool = False
     compared: int = 0
-    """Number of names that were compared."""
+    """How many names have been compared so far to find similar ones."""
 
     def add(
         self, place: Place, wrong: str, expected: str = "", *, name: str = "", valid: Iterable[str] = ()
     ) -> None:
-        """Note a problem; with `name` and `valid`, suggest the valid name nearest to it."""
+        """Add a problem. With an unknown `name`, suggest the most similar of the `valid` names."""
         self.found.append(Problem(place, wrong, expected, self.nearest(name, valid) if name else ""))
 
     def nearest(self, name: str, valid: Iterable[str]) -> str:
-        """Return the name of `valid` nearest to another, while there are not too many to look through."""
+        """Return the valid name most similar to `name`; empty if there is none, or after many comparisons."""
         names = list(valid)
         self.compared += len(names)
         return nearest(name, names) if self.compared <= MOST_COMPARED else ""
 
     def raise_any(self) -> None:
-        """Raise `SourceError` with all problems, if there is one."""
+        """Raise `SourceError` with all problems, if there are any."""
         if self.found:
             raise SourceError(self.found)
 
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Return problems by their places, each once."""
+    """Return problems without duplicates, sorted by place."""
     return tuple(sorted(set(problems), key=_order))
 
 
@@ -120,9 +120,9 @@ def _order(problem: Problem) -> tuple[str | int | tuple[str, ...], ...]:
 
 
 def summed_up(problems: Sequence[Problem]) -> list[str]:
-    """Return the lines to print for problems in order: of many, the first of each file, and a count.
+    """Return the messages to print for sorted problems; of many, the first of each file and a count.
 
-    The same problem at the same place, met in several examples, is shown once.
+    A problem that several examples found at one place is printed once.
     """
     told: dict[tuple[Place, str], Problem] = {}
     for problem in problems:
@@ -138,12 +138,12 @@ def summed_up(problems: Sequence[Problem]) -> list[str]:
 
 
 def short(text: str, most: int = SHOWN) -> str:
-    """Return a text as messages quote it: shortened if it is long."""
+    """Return a text to quote in a message; cut after `most` characters, with an ellipsis."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def listed(names: Iterable[str]) -> str:
-    """Return names as a message lists them: the first ones, if there are many."""
+    """Return names to list in a message, separated by commas; of many, the first and an ellipsis."""
     found = list(islice(names, MOST_NAMES + 1))
     return ", ".join([*map(short, found[:MOST_NAMES]), *["…"] * (len(found) > MOST_NAMES)])
 
@@ -156,7 +156,7 @@ def nearest(name: str, valid: Iterable[str]) -> str:
 
 
 def unknown(what: str, name: str, valid: Sequence[str] | Mapping[str, object]) -> str:
-    """Return a message about an unknown name: which there are, and the nearest."""
+    """Return a message about an unknown name of a kind `what`, with the valid names and the most similar."""
     near = nearest(name, valid)
     wrong = f"no {what} {short(name)!r}; there is {listed(valid)}"
     return wrong + (f"; did you mean {near!r}?" if near else "")

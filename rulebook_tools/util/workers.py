@@ -26,7 +26,7 @@ KILLED = "a process was killed, perhaps for lack of memory; try --jobs 1"
 
 
 def spare_collector() -> None:
-    """Collect garbage less often, because parsing creates no reference cycles, and not at the end."""
+    """Collect garbage rarely, and not at exit: parsing creates many objects, but no reference cycles."""
     gc.set_threshold(50_000, 20, 1000)
     atexit.register(gc.freeze)
 
@@ -37,11 +37,11 @@ def run_each(
     jobs: int,
     environment: Mapping[str, str] | None = None,
 ) -> Iterator[Result]:
-    """Do tasks in up to `jobs` processes; yield their results as they come.
+    """Call `work` with each task in up to `jobs` processes; yield the results in the order of completion.
 
-    The first error of a task is raised, and ends all other work. Raises `RulebookError` where a process was
-    killed. `work` and the tasks must be picklable. One job is done in this process, unless the processes have
-    an `environment`, which is added to that of this one.
+    `work` and the tasks must be picklable. `environment` contains variables to add in the processes; without
+    it, a single job or task runs in this process. The first error of a task is raised and ends all other
+    work; if a process is killed, `RulebookError` is raised.
     """
     if environment is None and (jobs == 1 or len(tasks) == 1):
         yield from map(work, tasks)
@@ -80,7 +80,7 @@ def _start(work: Callable[[Task], Result], environment: Mapping[str, str]) -> tu
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Block SIGINT, so that processes started meanwhile inherit the mask; this one gets it afterwards."""
+    """Block SIGINT in the `with` block, so that processes started there ignore it; handle it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):  # no such thing on Windows
         yield
         return
@@ -94,7 +94,7 @@ def _uninterrupted() -> Iterator[None]:
 
 @contextmanager
 def variables(added: Mapping[str, str]) -> Iterator[None]:
-    """Set environment variables for a while."""
+    """Set environment variables in the `with` block."""
     before = {name: os.environ.get(name) for name in added}
     os.environ.update(added)
     try:
@@ -118,7 +118,7 @@ def _received(connection: Connection) -> Result:  # type: ignore[type-var]
 
 
 def _serve(work: Callable[[Task], Result], tasks: Connection) -> None:
-    """Do tasks as they come, until the connection ends."""
+    """Receive tasks from a connection and send their results, until it is closed."""
     spare_collector()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl+C
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -133,7 +133,7 @@ def _serve(work: Callable[[Task], Result], tasks: Connection) -> None:
 
 
 def _sendable(error: BaseException) -> BaseException:
-    """Return an error that can be pickled: this one, or a `RulebookError` with its message."""
+    """Return the error if it can be pickled, else a `RulebookError` with its message."""
     if type(error) is RulebookError or isinstance(error, OSError):
         return error
     return RulebookError("".join(traceback.format_exception_only(error)).strip())

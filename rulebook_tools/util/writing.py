@@ -1,4 +1,4 @@
-"""Atomic writes: a file is replaced in one step, and a command refuses before it writes the first of many."""
+"""Atomic writes: a file is replaced in one step; of several files, all are checked before one is written."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from pathlib import Path
 from rulebook_tools.util.errors import RulebookError, UsageError
 
 READABLE = 0o666
-"""The permissions of a new file, less what the user's umask takes away."""
+"""The permissions of a new file, before the user's umask is applied."""
 LONGEST = 50
-"""Characters of a file's name that the name of its temporary copy begins with."""
+"""How many characters of a file's name the name of its temporary copy contains."""
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Replace a file atomically (`os.replace`).
+    """Write a file atomically (`os.replace`); create its folder if it is missing.
 
-    Its folder is made where it is missing; a device or a pipe is written to, a link stays one. A file that
-    was there keeps its permissions. Raises `OSError` that names the file.
+    An existing file keeps its permissions, a link stays a link, a device or pipe is written directly. Raises
+    `OSError` with the path.
     """
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
@@ -37,11 +37,10 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def write_new(root: Path, files: Mapping[str, bytes]) -> None:
-    """Write new files of a project, by their paths in it, in their order.
+    """Write new files of the project in `root`: contents by path within it, in this order.
 
-    A file that is there already must hold just what would be written: then a command that was cut off can be
-    run again. Raises what `replace_all` raises, and `UsageError` for any other file that is there; nothing is
-    written then.
+    Raises `UsageError`, before anything is written, if a file exists with another content (an equal one may
+    come from an interrupted run); else as `replace_all`.
     """
     for name, content in files.items():
         path = root / name
@@ -51,11 +50,11 @@ def write_new(root: Path, files: Mapping[str, bytes]) -> None:
 
 
 def replace_all(root: Path, files: Mapping[str, bytes]) -> None:
-    """Write files of a project, by their paths in it, in their order; those that are the same are left alone.
+    """Write files of the project in `root`: contents by path within it, in this order, if they differ.
 
-    Raises `UsageError` before anything is written for a path that leads out of the project or into a hidden
-    folder, or where something else than a plain file lies. Raises `RulebookError` for a file that cannot
-    be written: those before it are.
+    Raises `UsageError`, before anything is written, for a path that leads out of the project or into a
+    hidden folder, or that is not a plain file. Raises `RulebookError` if a file cannot be written; those
+    before it have been.
     """
     for name in files:
         _check_target(root, root / name)

@@ -1,1 +1,1 @@
-"""Examples put to the executable rules, and what neither examples nor sources cover."""
+"""Run examples against the executable rules; find out what they do not cover."""

@@ -1,4 +1,4 @@
-"""Check completeness: rules, parameters, steps and statements all need their counterparts."""
+"""Check that sources, engine and examples match: rules, parameters, statements, nouns, pictures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rulebook_tools.util.errors import Place, Problems
 def check_contract(
     rulebook: Rulebook, game: Game[Any, Any] | None, parameters: Parameters, problems: Problems
 ) -> None:
-    """Note rules, parameters and statements that only the sources or only the engine has."""
+    """Add problems: rules, parameters, nouns and statements that only sources or only the engine have."""
     if rulebook.about.engine is not None:
         return
     executable = {id_: block for id_, block in rulebook.blocks.items() if block.engine is None}
@@ -50,7 +50,7 @@ def check_contract(
 def check_exhibits(
     rulebook: Rulebook, game: Game[Any, Any], exhibits: Mapping[str, Sequence[Scene]], problems: Problems
 ) -> None:
-    """Note pictures that the engine lacks, and undeclared statements and nouns in its pictures."""
+    """Add problems: pictures that the engine lacks, undeclared statements and nouns in its `exhibits`."""
     for block in rulebook.blocks.values():
         if block.picture:
             check_known(block.picture, exhibits, "a picture that the engine offers", problems)
@@ -91,9 +91,10 @@ def check_coverage(
     problems: Problems,
     comparisons: Mapping[str, Iterable[Comparison]] | None = None,
 ) -> None:
-    """Note rules that no example shows, and parameters that no example and no text needs.
+    """Add problems: rules without an example, parameters that no example reads or nothing uses.
 
-    With `comparisons` by ruling, readings that no example distinguishes are noted too.
+    `runs` are the runs of the game's examples. With `comparisons` (by ruling), readings that no example
+    distinguishes are problems, too.
     """
     excused = {exception.about.name for exception in rulebook.about.exceptions}
     _check_exceptions(rulebook, game, problems)
@@ -156,7 +157,7 @@ def _check_readings(
 
 
 def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
-    """Note statements that choose words by the number or the noun of a figure that has none."""
+    """Add problems: statements that choose words by the number or noun of a figure that has none."""
     said = [step.statement for run in runs for step in run.steps]
     for run in runs:
         said += [*run.situation.statements, *(taken.action for taken in run.taken)]

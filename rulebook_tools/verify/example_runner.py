@@ -1,4 +1,4 @@
-"""The examples of a game run against its executable rules, under every reading of its rulings."""
+"""Run the examples of a game against its executable rules, under every reading of its rulings."""
 
 from __future__ import annotations
 
@@ -27,34 +27,38 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Readings:
-    """The executable rules of a game under every reading; `game` plays the adopted ones, if any."""
+    """The executable rules of a game under every reading of its rulings.
+
+    `game` is the engine with the adopted readings, `factory` makes engines with others; they are None if the
+    game has no executable rules, or if these cannot be used.
+    """
 
     rulebook: Rulebook
     parameters: Parameters
     game: Game[Any, Any] | None
     factory: GameFactory[Any, Any] | None = None
     own: EngineFile | None = None
-    """The project's own file that the executable rules come from."""
+    """The project's file with the executable rules; None if they come from a package."""
     _others: dict[frozenset[tuple[str, str]], Game[Any, Any]] = field(
         default_factory=dict, init=False, compare=False
     )
-    """The executable rules under other readings that were requested so far."""
+    """Engines with other readings made so far, by the pairs of option and reading."""
 
     @cached_property
     def options(self) -> Mapping[str, Sequence[str]]:
-        """The readings that the executable rules know, by option."""
+        """The readings that the engine knows, by option."""
         return {} if self.factory is None else options_of(self.factory)
 
     @property
     def usual(self) -> Mapping[str, str]:
-        """The default reading of each option."""
+        """The reading of each option that is played by default."""
         first = {option: readings[0] for option, readings in self.options.items()}
         return first | adopted(self.rulebook)
 
     def under(self, options: Mapping[str, str]) -> Game[Any, Any]:
-        """Return the executable rules, with other readings than the adopted ones for some options.
+        """Return the engine with these readings of some options, and the adopted ones of the others.
 
-        Raises `UsageError` where there are none, and for an unknown option or reading; `SourceError` where
+        Raises `UsageError` without executable rules, and for an unknown option or reading; `SourceError` if
         the rules crash.
         """
         if self.game is None:
@@ -81,7 +85,7 @@ class Readings:
         return game
 
     def checked(self, options: Mapping[str, str]) -> Game[Any, Any]:
-        """Return the executable rules under some readings; rules from outside this package are checked.
+        """Return what `under` returns; if not from this package, wrapped so that its answers are checked.
 
         Raises as `under` does.
         """
@@ -90,7 +94,7 @@ class Readings:
         return game if is_ours else cast("Game[Any, Any]", Answers(game))
 
     def recipe(self, options: Mapping[str, str]) -> Recipe | None:
-        """Return the recipe of the game under some readings; None without rules."""
+        """Return what another process needs to make the same engine; None without executable rules."""
         from rulebook_tools.play import Recipe
 
         if self.factory is None:
@@ -99,7 +103,7 @@ class Readings:
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
-        """The vocabulary of examples under all readings; raises as `under` does."""
+        """What examples can contain, under all readings together; raises as `under` does."""
         games = [self.under({})]
         for option, readings in self.options.items():
             chosen = adopted(self.rulebook).get(option)
@@ -113,14 +117,14 @@ class Readings:
             raise SourceError([problem]) from broken
 
     def problem(self, error: BaseException, place: Place, because: str) -> Problem:
-        """Return the problem of a crash of the executable rules: at their own line, else at the place."""
+        """Return the problem for a crash of the rules: at its line, or at `place`; `because` says when."""
         if self.own is not None:
             return self.own.problem(error, f"{because} ({place})")
         return Problem(place, f"the executable rules fail: {told(error)}", because=raised_at(error))
 
 
 def adopted(rulebook: Rulebook) -> dict[str, str]:
-    """Return the readings that the rulings of a game adopt, by the engine's option."""
+    """Return the readings that the rulings of a game adopt, by option of the engine."""
     return {
         ruling.option.name: ruling.adopted.name
         for ruling in rulebook.rulings.values()
@@ -129,7 +133,7 @@ def adopted(rulebook: Rulebook) -> dict[str, str]:
 
 
 def options_of(factory: GameFactory[Any, Any]) -> dict[str, tuple[str, ...]]:
-    """Return the readings that a game knows, by option; raise `TypeError` where they are no names."""
+    """Return the readings that an engine knows, by option; raise `TypeError` if they are not strings."""
     options = {name: tuple(readings) for name, readings in factory.options.items()}
     for name in chain(options, *options.values()):
         if not isinstance(name, str):
@@ -139,16 +143,16 @@ def options_of(factory: GameFactory[Any, Any]) -> dict[str, tuple[str, ...]]:
 
 @dataclass(frozen=True)
 class ExampleRunner:
-    """Runs the examples of a game against its rules; `say` returns the formatter of differences."""
+    """Runs the examples of a game against its rules; `say` returns the function that formats statements."""
 
     readings: Readings
     say: Callable[[], Say]
     _all_asked: dict[frozenset[tuple[str, str]], Statements] = field(default_factory=dict, compare=False)
 
     def run(self, example: Example, *, is_shown: bool = True) -> Run:
-        """Run an example against the rules; with `is_shown`, include what pages show of its position.
+        """Run an example against the rules; with `is_shown`, include what its page shows.
 
-        An example that fails is run again with formatted words; most pass, and their words are not needed.
+        An example that fails is run again to format its statements; for others, that is not necessary.
         Raises `SourceError` as `say` does.
         """
         if self.readings.game is None:
@@ -185,10 +189,10 @@ class ExampleRunner:
 
     @cached_property
     def comparisons(self) -> Mapping[str, Sequence[Comparison]]:
-        """The examples that distinguish the readings of each ruling, as few as possible.
+        """By ruling: the first examples that distinguish its readings, with the outcome under each reading.
 
-        Examples under other readings come first, then those of the rules concerned. Raises `SourceError`
-        where the executable rules crash.
+        Examples that name a reading are tried first, then those of the rules concerned. Raises `SourceError`
+        if the executable rules crash.
         """
         rulings = {} if self.readings.game is None else self.readings.rulebook.rulings
         return {id_: self._comparisons_of(id_, ruling) for id_, ruling in rulings.items()}
@@ -219,7 +223,7 @@ class ExampleRunner:
         return found
 
     def _asked(self, options: Mapping[str, str]) -> Statements:
-        """Return the checked rules under some readings, which all examples share."""
+        """Return the checked engine with some readings; made once for all examples."""
         readings = frozenset(options.items())
         if readings not in self._all_asked:
             self._all_asked[readings] = Statements(self.readings.checked(options))

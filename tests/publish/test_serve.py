@@ -20,14 +20,14 @@ import pytest
 from rulebook_tools.publish import offline
 from rulebook_tools.publish import server as serving_module
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.publish.preview import COLLECTED, Preview, Snapshot
+from rulebook_tools.publish.preview import COLLECT_AFTER, Preview, Snapshot
 from rulebook_tools.publish.server import CHANGES, Server, watch
 from rulebook_tools.util.errors import UsageError
 from tests.conftest import REPOSITORY, STARTED, Project, contents, start_game
 
 SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\n"
 PAGE = f"en/{STARTED}/play.html"
-NO_USE = (offline.WORKER, offline.PAGE, offline.INSTALLED)
+NO_USE = (offline.WORKER, offline.PAGE, offline.WEB_MANIFEST)
 """What keeps a finished site on a device."""
 
 
@@ -261,7 +261,7 @@ def test_fault_while_all_is_checked_is_told_once(project: Project, monkeypatch: 
         yield
         raise LookupError("odd")
 
-    monkeypatch.setattr(serving_module, "CALM", 0.01)
+    monkeypatch.setattr(serving_module, "CHECK_DELAY", 0.01)
     with serving(Preview(project.root, [])) as (server, _, said):
         stopped = Event()
         with monkeypatch.context() as patch:
@@ -381,4 +381,4 @@ def test_states_before_a_change_are_given_up(project: Project, monkeypatch: pyte
     finally:
         gc.set_threshold(*before)
     assert len(states) == 13
-    assert sum(state() is not None for state in states) <= COLLECTED + 2
+    assert sum(state() is not None for state in states) <= COLLECT_AFTER + 2

@@ -239,7 +239,7 @@ def test_builds_at_once_of_one_site_leave_it_whole(
 
 def test_build_waits_for_another_one_and_says_for_which(project: Project) -> None:
     """It goes on once the other has ended."""
-    with site_folder.one_build(project.root / "site", print):
+    with site_folder.locked_build(project.root / "site", print):
         later = started(project)
         assert later.stdout is not None
         said = next(line for line in later.stdout if "waiting" in line)
