@@ -70,7 +70,7 @@ def lacking(game: object) -> list[str]:
 
 
 def unusable(game: str, error: BaseException) -> Problem:
-    """Return an unexpected error while the installed executable rules of a game run as a problem."""
+    """Return a problem that reports an unexpected error in the installed executable rules of a game."""
     wrong = f"the executable rules of {game} cannot be used: {told(error)}"
     return Problem(Place(f"docs/games/{game}"), wrong, because=raised_at(error))
 

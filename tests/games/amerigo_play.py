@@ -1,4 +1,4 @@
-"""Plays examples of the card game, for its tests."""
+"""Functions that play examples of the card game for its tests."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.games.playing import Played, Table
 TABLE = Table("amerigo-cards", game)
 SOURCES, parameters = TABLE.sources, TABLE.parameters
 ENDLESS = frozenset({"exhibit_none", "sell_without_goods"})
-"""The options whose other readings let players pass for ever: exhibiting nothing, selling nothing."""
+"""The options that can let players pass for ever, by exhibiting or selling nothing."""
 
 
 def given(players: Plain, beside: Mapping[str, Plain] | None = None) -> dict[str, Plain]:
-    """Return what an example gives: its players, and what it gives beside them.
+    """Return the `given` part of an example: its players and other entries (`beside`).
 
-    A player named alone sits opposite somebody at home with nothing.
+    A single player gets an opponent who is at home without cards.
     """
     if isinstance(players, Mapping) and players.keys() == {"A"}:
         players = {**players, "B": {}}
@@ -26,19 +26,19 @@ def given(players: Plain, beside: Mapping[str, Plain] | None = None) -> dict[str
 
 
 def play(players: Plain, *when: Plain, beside: Mapping[str, Plain] | None = None, **others: Any) -> Played:
-    """Play the actions of an example and return what can be expected of it."""
+    """Play the actions of an example; return its steps and the values that its `then` can check."""
     return TABLE.play(given(players, beside), *when, **others)
 
 
 def refusal(players: Plain, *when: Plain, beside: Mapping[str, Plain] | None = None, **others: Any) -> str:
-    """Return the rule that refuses the last action, and none before it."""
+    """Return the rule that refuses the last action of an example; earlier ones must be legal."""
     return TABLE.refusal(given(players, beside), *when, **others)
 
 
 def wrong(
     players: Plain, *when: Plain, beside: Mapping[str, Plain] | None = None, **others: Any
 ) -> tuple[str | int, ...]:
-    """Return the path of what no game can have led to."""
+    """Return the path of the entry that makes an example impossible."""
     return TABLE.wrong(given(players, beside), *when, **others)
 
 

@@ -1,7 +1,7 @@
-"""Actions and examples that no game has, made from those that there are.
+"""Invalid actions and examples, made by random changes of valid ones.
 
-Each `troubles_of_…` makes many, from a seed, and returns what is wrong with how a game takes them: nothing,
-if every one of them is refused as it should be, or is as good as any other.
+Each `troubles_of_…` makes many of them from a seed, and returns messages about those that a game handles
+wrongly: it must refuse each of them properly, or accept it with a sound result.
 """
 
 from __future__ import annotations
@@ -27,36 +27,36 @@ from rulebook_tools.util.errors import Place
 
 MOST_FILLED = 1000
 MOST_TRIED = 2000
-"""The moves of a game that are looked at: some games have no end."""
+"""How many moves of a random game are tested at most, as some games have no end."""
 LONG = 20_000
-"""The characters of a message that nobody reads."""
+"""How many characters make a message too long."""
 VALUES: tuple[Any, ...] = (
     *(-1, 0, 1, 7, 40, -1_000_000, 10**9 + 1, 2**64, True, False, None, math.nan, 1.0),
     *("", "1", "none", "A" * 100_000, [], [0], [[]], {}, {"a": 0}, {"A": {}}, {"": []}),
 )
-"""What may stand in the place of anything."""
+"""Replacements for any value."""
 
 
 class Foreign(NamedTuple):
-    """An action of no game."""
+    """An action that belongs to no game."""
 
     player: int = 0
     kind: str = "foreign"
 
 
 NO_DATA: tuple[Any, ...] = (10**5000, (), (0,), b"12", object(), Foreign(), {1, 2}, {1: 2}, {None: ""})
-"""What no file holds, but a program may."""
+"""Replacements for values of actions that no YAML file can contain, but a program can."""
 
 
 def other(value: Any, random: Random, values: Sequence[Any] = VALUES) -> Any:
-    """Return what may stand in the place of a value: a number near it, or anything."""
+    """Return a random replacement for a value: a number near it, or one of `values`."""
     if type(value) is int and random.random() < 0.5:
         return value + random.choice((-1, 1, 2, -3, 10, -10))
     return copy.deepcopy(random.choice((*values, [value])))
 
 
 def changed_data(plain: Plain, random: Random) -> Any:
-    """Return a copy of plain data with something lost, repeated, added or replaced within it."""
+    """Return a copy of plain data in which some parts are removed, repeated, added or replaced."""
     found: Any = {"": copy.deepcopy(plain)}
     for _ in range(random.choice((1, 1, 1, 2, 3))):
         holder, key = random.choice(list(_walk(found)))
@@ -73,7 +73,7 @@ def changed_data(plain: Plain, random: Random) -> Any:
 
 
 def _walk(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield each holder with a key or an index of it."""
+    """Yield each dictionary or list within a value with each of its keys or indexes."""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in list(items):
         yield value, key
@@ -81,7 +81,7 @@ def _walk(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def changed_action(action: Any, random: Random) -> Any:
-    """Return an action with one field changed, or a value within it."""
+    """Return a copy of an action in which a field, or a value within a field, is replaced."""
     if isinstance(action, tuple) and action and random.random() < 0.9:
         parts = list(action)
         at = random.randrange(len(parts))
@@ -91,20 +91,20 @@ def changed_action(action: Any, random: Random) -> Any:
 
 
 class Source(NamedTuple):
-    """A game to be tried, under any of its options."""
+    """A game to be tested, and its parameters."""
 
     make: GameFactory[Any, Any]
     parameters: Parameters
 
     def any_game(self, random: Random) -> tuple[Game[Any, Any], Mapping[str, str]]:
-        """Return the game under the adopted readings, or under any others."""
+        """Return the game and its options: the usual ones, or random ones."""
         others = {name: random.choice(readings) for name, readings in self.make.options.items()}
         options = others if random.random() < 0.6 else {}
         return self.make(self.parameters, options), options
 
 
 def positions(game: Game[Any, Any], players: int, seed: int) -> Iterator[tuple[Any, list[Any]]]:
-    """Yield the positions of a random game, each with what is legal, and what chance does."""
+    """Yield the positions of a random game, each with its legal actions and the random action due, if any."""
     position, chance = game.new_game(players), Chance(seed)
     for _ in range(MOST_TRIED):
         legal = list(game.legal_actions(position))
@@ -117,7 +117,7 @@ def positions(game: Game[Any, Any], players: int, seed: int) -> Iterator[tuple[A
 
 
 def troubles_of_actions(source: Source, seed: int, number: int) -> list[str]:
-    """Return what is wrong with how a game takes so many changed actions, in positions of random games."""
+    """Return messages about changed actions, `number` in all, that a game handles wrongly in random games."""
     random, found, tried = Random(seed), list[str](), 0
     while tried < number:
         game, options = source.any_game(random)
@@ -134,7 +134,7 @@ def troubles_of_actions(source: Source, seed: int, number: int) -> list[str]:
 def trouble_with_action(
     game: Game[Any, Any], position: Any, action: Any, statements: Statements
 ) -> list[str]:
-    """Return what is wrong with how a game takes an action, whatever it is."""
+    """Return messages about errors in how a game handles an action, valid or not."""
     before = repr(position)
     try:
         after, steps = game.apply(position, action)
@@ -158,7 +158,7 @@ def examples_of(folder: Path) -> list[Any]:
 
 
 def troubles_of_examples(source: Source, examples: Sequence[Any], seed: int, number: int) -> list[str]:
-    """Return what is wrong with how a game reads so many changed examples."""
+    """Return messages about changed examples, `number` in all, that a game reads wrongly."""
     random, found = Random(seed), list[str]()
     games: dict[str, Game[Any, Any]] = {}
     for _ in range(number):
@@ -175,7 +175,7 @@ def troubles_of_examples(source: Source, examples: Sequence[Any], seed: int, num
 
 
 def trouble_with_example(game: Game[Any, Any], given: Any, when: Any, then: Any) -> list[str]:
-    """Return what is wrong with how a game reads an example, whatever it says."""
+    """Return messages about errors in how a game reads an example, valid or not."""
     found: list[str] = []
     try:
         position = before = game.read_position(Data(given))

@@ -1,4 +1,4 @@
-"""Plays examples of any game, for the tests of its rules."""
+"""Functions that play examples of any game for the tests of its rules."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ GAMES = Path(__file__).parents[2] / "docs/games"
 
 
 def outcomes(game: Game[Any, Any], players: int, seeds: Iterable[int]) -> list[Outcome | None]:
-    """Return how random games end, one for each seed."""
+    """Return the outcomes of random games, one for each seed."""
     ends = ((*moves(game, players, seed, explain=False),)[-1].after for seed in seeds)
     return [game.outcome(end) for end in ends]
 
 
 class Played(NamedTuple):
-    """What can be expected of an example, and its steps."""
+    """The values that `then` can check after an example (`seen`), and the steps of the example."""
 
     seen: Any
     steps: tuple[Step, ...]
@@ -41,7 +41,7 @@ class Played(NamedTuple):
 
 
 class Table:
-    """A game with the parameters of its sources; `is_whole` if its examples give all that a game has."""
+    """A game with the parameters of its sources; `is_whole` if its examples give complete positions."""
 
     def __init__(self, name: str, game: GameFactory[Any, Any], *, is_whole: bool = False) -> None:
         self.sources = GAMES / name
@@ -54,7 +54,7 @@ class Table:
         return {name: entry["value"] for name, entry in entries.items() if "value" in entry}
 
     def parameters(self, **changes: Any) -> Parameters:
-        """Return the parameters of the sources, some of them changed."""
+        """Return the parameters of the sources, with some `changes` by name."""
         values = self._values | changes
         tables = {name: value for name, value in values.items() if isinstance(value, Mapping)}
         as_text = {name: {str(key): number for key, number in each.items()} for name, each in tables.items()}
@@ -63,7 +63,7 @@ class Table:
     def play(
         self, given: Plain, *when: Plain, options: Mapping[str, str] | None = None, **changes: Any
     ) -> Played:
-        """Play the actions of an example and return what can be expected of it."""
+        """Play the actions of an example; return its steps and the values that its `then` can check."""
         game = self.factory(self.parameters(**changes), options or {})
         position = before = game.read_position(Data(given, ("given",)))
         chance, steps = Chance(0), list[Step]()
@@ -79,21 +79,21 @@ class Table:
         return Played(plain(game.observe(before, steps, position)), tuple(steps))
 
     def refusal(self, given: Plain, *when: Plain, **others: Any) -> str:
-        """Return the rule that refuses the last action, and none before it."""
+        """Return the rule that refuses the last action of an example; earlier ones must be legal."""
         self.play(given, *when[:-1], **others)
         with pytest.raises(IllegalAction) as refused:
             self.play(given, *when, **others)
         return refused.value.rule
 
     def wrong(self, given: Plain, *when: Plain, **others: Any) -> tuple[str | int, ...]:
-        """Return the path of what no game can have led to."""
+        """Return the path of the entry that makes an example impossible."""
         with pytest.raises(GivenError) as error:
             self.play(given, *when, **others)
         return error.value.path
 
 
 def plain(observed: Observations | Observed) -> Any:
-    """Return what was observed as plain data."""
+    """Return observed values as plain data."""
     if isinstance(observed, Observed):
         return observed.value
     return {key: plain(value) for key, value in observed.items()}

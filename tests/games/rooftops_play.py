@@ -1,4 +1,4 @@
-"""Plays examples of the game on the rooftops, for its tests."""
+"""Functions that play examples of the game on the rooftops for its tests."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ play, refusal, wrong = TABLE.play, TABLE.refusal, TABLE.wrong
 
 
 def street(*route: str, amerigo: int = 1, **given: Plain) -> dict[str, Plain]:
-    """Return a route and where Amerigo stands on it, from 1."""
+    """Return the `given` part of an example: a route, Amerigo's place on it (from 1), other entries."""
     return {"route": list(route), "amerigo": amerigo, **given}

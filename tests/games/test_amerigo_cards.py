@@ -45,7 +45,7 @@ def test_king_pays_by_distance(out: list[str], king: int) -> None:
 
 
 def test_company_can_need_the_king() -> None:
-    """By the other reading a journey without a King's award earns nothing."""
+    """Under the other reading a journey without a King's award earns nothing from the company either."""
     state: dict[str, Plain] = {"where": "outward", "out": ["gems-1"], "hand": ["coffee-1"]}
     played = play({"A": state}, {"A": {"home": "coffee-1"}}, options={"company_award": "with_king"})
     assert played.said("step.company_no_king")
@@ -63,7 +63,7 @@ def test_spent_doubloon_is_discarded_by_the_other_reading() -> None:
 
 
 def test_several_cards_a_sail_are_laid_before_the_turn_ends() -> None:
-    """Were two cards laid with a Sail, the player would go on until both lie."""
+    """If two cards are laid with a Sail action, the same player continues until both are on the table."""
     state: dict[str, Plain] = {"hand": ["gems-1", "gems-2"]}
     when: list[Plain] = [{"A": {"sail": "gems-1"}}, {"A": {"sail": "gems-2"}}]
     played = play({"A": state, "B": {}}, *when, cards_per_sail=2)
@@ -95,7 +95,7 @@ def test_several_cards_a_sail_are_laid_before_the_turn_ends() -> None:
     ],
 )
 def test_impossible_player_is_reported_by_path(state: Plain, path: tuple[str | int, ...]) -> None:
-    """What no game can have led to is reported where it stands."""
+    """An impossible state of a player is reported with the path of the wrong entry."""
     assert wrong({"A": state}) == ("given", "players", "A", *path)
 
 
@@ -121,7 +121,7 @@ def test_impossible_player_is_reported_by_path(state: Plain, path: tuple[str | i
     ],
 )
 def test_what_is_no_action_is_reported(when: list[Plain]) -> None:
-    """What names no action, no player or no card is an error of the example, told where it stands."""
+    """An entry with an unknown action, player or card is reported as an error of the example."""
     assert wrong({"A": {"hand": ["gems-1"]}, "B": {"hand": ["gems-1"]}}, *when)[0] == "when"
 
 
@@ -137,7 +137,7 @@ def test_what_is_no_action_is_reported(when: list[Plain]) -> None:
 def test_unknown_action_hears_how_examples_write_it(
     entry: Plain, wrong: str, expected: str, nearest: str
 ) -> None:
-    """The message names what was typed, the actions there are, and the nearest one."""
+    """The message has the unknown name, the valid actions, and the most similar one."""
     position = GAME.read_position(Data({"players": {"A": {}, "B": {}}}))
     with pytest.raises(GivenError) as error:
         GAME.read_action(position, Data(entry))
@@ -203,7 +203,7 @@ def test_too_few_players_and_too_many_cards_are_told(
     ],
 )
 def test_unfit_parameter_is_named(changes: Mapping[str, Any], path: str) -> None:
-    """A figure that the game cannot be played with is reported by its name."""
+    """A parameter with which the game cannot be played is reported by its name."""
     with pytest.raises(ParameterError) as error:
         game(parameters(**changes), {})
     assert error.value.path == path

@@ -1,4 +1,4 @@
-"""The card game's draw deck running out, and the games that end with it or because of it."""
+"""The end of the card game's deck, and the games that it ends."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.games.amerigo_play import play, refusal, wrong
 from tests.games.playing import Played
 
 OUT: dict[str, Plain] = {"where": "outward", "out": ["gems-2"]}
-"""Four cards are due to an explorer here."""
+"""A player on an outward journey, who draws four cards by exploring."""
 EXPLORING: dict[str, Plain] = {"A": OUT, "B": {}}
 
 
@@ -49,7 +49,7 @@ LATE = {"reshuffle_when": "next_card"}
 def test_deck_runs_out(
     piles: tuple[Plain, ...], options: dict[str, str], drawn: int, left: tuple[int, ...] | None, then: str
 ) -> None:
-    """By each reading, as many cards are drawn; deck, discard pile and run follow, or the game is over."""
+    """Each reading decides how many cards are drawn, what deck and discard pile are left, or that it ends."""
     beside = dict(zip(("deck", "discard", "run"), piles, strict=True))
     played = play(EXPLORING, {"A": "explore"}, beside=beside, options=options)
     seen = played.seen
@@ -59,7 +59,7 @@ def test_deck_runs_out(
 
 
 def test_round_can_be_finished_without_a_deck() -> None:
-    """By another reading everybody has had as many turns when the game ends; draws bring nothing."""
+    """Under another reading the game ends after the round, without cards for further draws."""
     options = {"end_second": "round"}
     beside: dict[str, Plain] = {"deck": 3, "discard": 9, "run": 2}
     players: dict[str, Plain] = {"A": OUT, "B": OUT, "C": {}}
@@ -83,14 +83,14 @@ COMING: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["cof
 
 @pytest.mark.parametrize(("reading", "expected"), [("at_once", "end.home"), ("next_time", "none")])
 def test_new_deck_while_everybody_is_at_home(reading: str, expected: str) -> None:
-    """By the adopted reading the game ends with that very turn, by the other one when it is so again."""
+    """Under the adopted reading the game ends with that turn, else only after the next homecoming."""
     beside: dict[str, Plain] = {"deck": 1, "discard": 9}
     played = play({"A": {}}, {"A": "draw"}, beside=beside, options={"reshuffle_at_home": reading})
     assert (reason(played), played.seen["A"]["hand"] + played.seen["A"]["rest"]) == (expected, 1)
 
 
 def test_given_piles_are_the_cards_that_are_left() -> None:
-    """What is not given of deck and discard pile is the rest; with both given, the rest plays no part."""
+    """The deck or discard pile that is not given gets all other cards; if both are, these are unused."""
     players: dict[str, Plain] = {"A": {"hand": ["8x coffee"]}, "B": {}}
     cases: list[tuple[dict[str, Plain], int, int]] = [
         ({}, 100, 0),
@@ -115,7 +115,7 @@ def test_given_piles_are_the_cards_that_are_left() -> None:
     ],
 )
 def test_impossible_piles_are_reported(beside: dict[str, Plain], path: tuple[str | int, ...]) -> None:
-    """More cards than there are, and runs that are none."""
+    """More cards than the game has, and impossible runs."""
     assert wrong({"A": {}, "B": {}}, beside=beside) == ("given", *path)
 
 
@@ -128,6 +128,6 @@ def test_impossible_piles_are_reported(beside: dict[str, Plain], path: tuple[str
     ],
 )
 def test_no_turn_after_the_end(rule: str, players: Plain, beside: dict[str, Plain], ending: Plain) -> None:
-    """Whatever comes after the end is refused by the rule that ended the game."""
+    """Any action after the end is refused by the rule that ended the game."""
     for late in ({"B": "sell"}, {"B": {"sail": "gems-1"}}, {"A": "draw"}, {"meanwhile": "B"}):
         assert refusal(players, {"A": ending}, late, beside=beside) == rule

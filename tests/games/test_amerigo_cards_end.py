@@ -9,11 +9,11 @@ from tests.games.amerigo_play import play
 from tests.games.playing import Played
 
 COMING: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["coffee-3"]}
-"""Comes home and ends the last run; the merchant companies pay one doubloon."""
+"""A player who ends the game by coming home in the last run; the merchant companies pay one doubloon."""
 
 
 def ended(players: dict[str, Plain], **options: str) -> Played:
-    """Return how a game ends for players other than the one who comes home last, with a doubloon."""
+    """Return how a game ends for some players and one who comes home last, with a doubloon."""
     letters = "BCDEFGH"
     seats = {letters[index]: state for index, state in enumerate(players.values())}
     everyone: dict[str, Plain] = {"A": COMING, **seats}
@@ -25,7 +25,7 @@ def of(*states: Plain) -> dict[str, Plain]:
 
 
 def test_cards_of_a_journey_can_be_sold() -> None:
-    """By another reading they join the hand: two there and two of the journey make a doubloon."""
+    """Under another reading they join the hand: two cards there and two of the journey earn a doubloon."""
     away: dict[str, Plain] = {"where": "outward", "out": ["gems-3", "doubloon"], "hand": ["2x coffee"]}
     players: dict[str, Plain] = {"A": {"where": "outward", "out": ["cloth-1"]}, "B": away}
     beside: dict[str, Plain] = {"run": 2, "deck": 1}
@@ -37,7 +37,7 @@ def test_cards_of_a_journey_can_be_sold() -> None:
 
 
 def test_nobody_is_next_and_nobody_was_asked_when_the_game_is_over() -> None:
-    """Until then the one who must act is next: who is asked, in a sale."""
+    """Until then the player who must act is next: in a sale, the player who is asked."""
     seen = ended(of({"hand": ["gems-1"]})).seen
     assert (seen["next"], seen["asked"]) == ("none", [])
     sale: dict[str, Plain] = {"A": {"offer": ["gems", "2x cloth", "2x antiques", "2x spices", "3x coffee"]}}
@@ -49,7 +49,7 @@ def test_nobody_is_next_and_nobody_was_asked_when_the_game_is_over() -> None:
     [(3, 0, 0, 3), (4, 0, 1, 0), (3, 2, 1, 1), (7, 0, 1, 3), (8, 2, 2, 2), (12, 0, 3, 0), (0, 2, 0, 2)],
 )
 def test_remaining_cards_earn_four_to_one(hand: int, offer: int, earned: int, unsold: int) -> None:
-    """What is left on the market and in hand is put together; four cards make a doubloon."""
+    """The cards left on the market and in hand are counted together; four cards earn a doubloon."""
     state: dict[str, Plain] = {"hand": hand, "offer": [f"{offer}x coffee"] if offer else []}
     seen = ended(of(state)).seen["B"]
     assert (seen["earned"], seen["treasure"], seen["unsold"]) == (earned, earned, unsold)

@@ -1,4 +1,4 @@
-"""What is special to random games of cards; what every game promises is tried in test_contract.py."""
+"""Random games of the card game; properties of all games are tested in test_contract.py."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GAME = game(parameters(), {})
 
 
 def test_every_rule_and_every_figure_is_met() -> None:
-    """Random games apply all rules that are no mere refusal, and read every parameter."""
+    """Random games apply every rule, except those that only refuse actions, and read every parameter."""
     cited: set[str] = set()
     read: set[str] = set()
     for players in (2, 4, 5, 8):
@@ -25,7 +25,7 @@ def test_every_rule_and_every_figure_is_met() -> None:
 
 
 def test_exhibiting_nothing_can_go_on_for_ever() -> None:
-    """By the other reading two players at home without cards pass and pass: none of them draws."""
+    """Under the other reading two players at home without cards pass for ever, as neither of them draws."""
     amerigo = game(parameters(), {"exhibit_none": "allowed"})
     (summary,) = play_games(amerigo, [2], range(1000, 1001))
     assert [violation.problem for violation in summary.violations] == [
@@ -34,7 +34,7 @@ def test_exhibiting_nothing_can_go_on_for_ever() -> None:
 
 
 def test_invariants_find_what_is_wrong() -> None:
-    """A card lost, a hand too large, a turn out of order, a doubloon from nowhere."""
+    """A lost card, a hand that is too large, a turn out of order, an unexplained doubloon."""
     start = GAME.new_game(2)
     assert list(GAME.invariants(start, (), start)) == []
     state = start.players[0]

@@ -1,4 +1,4 @@
-"""Pictures of the card game: drawn from positions and figures, so that neither can be wrong alone."""
+"""Pictures of the card game, which are drawn from positions and parameters."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def scenes(position: Position, example: Plain) -> dict[str, Scene]:
 
 
 def seen(players: Plain, *when: Plain) -> dict[str, Scene]:
-    """Return what there is to be seen after some actions."""
+    """Return the scenes of the picture after some actions, by name."""
     example = given(players)
     position = GAME.read_position(Data(example))
     for entry in when:
@@ -50,7 +50,7 @@ def page(project: Project, name: str) -> str:
 
 
 def texts(html: str, name: str) -> list[str]:
-    """Return what the pictures of a scene say in an example."""
+    """Return the text alternatives of the pictures of a scene in an example's page."""
     start = html.index(f'id="{EXAMPLE}"')
     example = html[start : html.index("</details>", start)]
     found = re.findall(rf'data-scene="{name}" role="img" aria-label="([^"]*)"', example)
@@ -58,7 +58,7 @@ def texts(html: str, name: str) -> list[str]:
 
 
 def test_pictures_follow_the_position(cards_project: Project) -> None:
-    """Change what an example gives, and picture and text alternative change with it."""
+    """Another `given` part of an example changes its picture and the text alternative."""
     before = page(cards_project, "journey")
     assert "coffee (2), spices (3), cloth (2)" in texts(before, "out.A")[0]
     example = f"examples/{EXAMPLE}.yml"
@@ -75,7 +75,7 @@ def test_pictures_follow_the_position(cards_project: Project) -> None:
 
 
 def test_doubloons_of_a_journey_lie_face_down() -> None:
-    """They show their rudders; cards lie as they were laid."""
+    """They show their rudders; cards keep the order in which they were laid."""
     players: Plain = {"A": {"where": "outward", "out": ["coffee-2", "doubloon"], "treasure": 1}}
     there = seen(players, {"A": {"home": "doubloon"}})
     doubloon = Token("doubloon", 3, is_turned=True)
@@ -85,7 +85,7 @@ def test_doubloons_of_a_journey_lie_face_down() -> None:
 
 
 def test_a_journey_that_is_over_comes_to_nothing_more() -> None:
-    """While an award is chosen of its cards: its distance is told no more, and not that of those left."""
+    """While cards are chosen for an award, no distance is shown, not even that of the cards left."""
     way: Plain = {"where": "returning", "out": ["gems-3"] * 3, "back": ["coffee-3"], "hand": ["cloth-2"]}
     before, after = (seen({"A": way}, *when)["out.A"] for when in ((), ({"A": {"home": "cloth-2"}},)))
     assert isinstance(before, Row)
@@ -95,7 +95,7 @@ def test_a_journey_that_is_over_comes_to_nothing_more() -> None:
 
 
 def test_a_hand_shows_no_more_than_the_example_says() -> None:
-    """Goods without rudders, or a number of cards; nothing of a hand that is unknown, then or later."""
+    """Goods without rudders, or a number of cards; an unknown hand is never shown."""
     goods = seen({"A": {"hand": ["2x gems", "coffee-2"]}})["hand.A"]
     assert tokens(goods) == (Token("good.gems", None, 2), Token("good.coffee", 2))
     number = seen({"A": {"hand": 5}})["hand.A"]
@@ -104,7 +104,7 @@ def test_a_hand_shows_no_more_than_the_example_says() -> None:
 
 
 def test_the_market_says_what_goods_are_worth_while_a_sale_asks() -> None:
-    """Rare, popular or common for each good; not before, nor after."""
+    """Each good is marked as rare, popular or common, but neither before nor after the sale."""
     grids = [seen(SELLERS, *SALE[:number])["market"] for number in range(2)]
     assert all(isinstance(grid, Grid) for grid in grids)
     before, asked = (grid for grid in grids if isinstance(grid, Grid))
@@ -115,7 +115,7 @@ def test_the_market_says_what_goods_are_worth_while_a_sale_asks() -> None:
 
 @pytest.mark.parametrize(("pile", "is_turned"), [("deck", True), ("discard", False)])
 def test_piles_are_drawn_where_they_are_given(pile: str, *, is_turned: bool) -> None:
-    """As many cards as lie there; an empty pile as such, and none where the example says nothing."""
+    """The picture has as many cards as a pile; empty piles are shown as empty, omitted ones not at all."""
     two = Token("card", None, 2, is_turned=is_turned)
     for cards, expected in ((["gems-1", "coffee-2"], (two,)), ([], ())):
         example = given({"A": {}}, {pile: cards})
@@ -125,7 +125,7 @@ def test_piles_are_drawn_where_they_are_given(pile: str, *, is_turned: bool) -> 
 
 
 def test_rules_show_their_figures(cards_project: Project) -> None:
-    """All cards by good and rudders, the starting hands for each number of players: made of the figures."""
+    """All cards by good and rudders, and starting hands by number of players, are drawn from parameters."""
     html = page(cards_project, "setup")
     assert 'aria-label="gems: 5 gems (1), 5 gems (2), 5 gems (3); 15 cards."' in html.replace("\xa0", " ")
     assert "draw deck: 100 cards" in html.replace("\xa0", " ")
@@ -137,7 +137,7 @@ def test_rules_show_their_figures(cards_project: Project) -> None:
 
 
 def test_a_picture_that_is_not_offered_is_a_problem(cards_project: Project) -> None:
-    """At its line, with the nearest name."""
+    """The problem is reported at its line, with the most similar name."""
     cards_project.replace("10-setup.yml", "picture: cards", "picture: card")
     with pytest.raises(SourceError) as caught:
         Book.load(cards_project.root)

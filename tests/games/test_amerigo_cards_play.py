@@ -32,7 +32,7 @@ def test_chance_is_weighted_and_seeded() -> None:
 
 
 def test_rudders_are_spread_evenly() -> None:
-    """Each good has as many cards of each number of rudders; what is odd is still shared out."""
+    """Each good has about the same number of cards of each number of rudders."""
     assert spread([15, 18, 21, 24, 30], [36, 36, 36]) == (5,) * 3 + (6,) * 3 + (7,) * 3 + (8,) * 3 + (10,) * 3
     odd = spread([4, 5], [3, 3, 3])
     assert [sum(odd[:3]), sum(odd[3:])] == [4, 5]
@@ -40,7 +40,7 @@ def test_rudders_are_spread_evenly() -> None:
 
 
 def test_situation_shows_only_what_is_given() -> None:
-    """Cards without rudders are drawn without them; offers are one grid with a total."""
+    """Cards given without rudders are drawn without them; the market is one table with totals."""
     players = MARKET | {
         "A": {"offer": ["2x gems"], "hand": ["gems-2", "3x coffee"], "treasure": 2},
         "B": BACK,
@@ -60,7 +60,7 @@ def test_situation_shows_only_what_is_given() -> None:
 
 
 def test_observations_name_the_rules_behind_them() -> None:
-    """A failed expectation can quote the rule that made the value."""
+    """The message about a failed expectation can quote the rules behind the value."""
     position = GAME.read_position(Data({"players": MARKET}))
     steps: list[Step] = []
     after = position
@@ -77,7 +77,7 @@ def test_observations_name_the_rules_behind_them() -> None:
 
 
 def test_doubloon_can_be_any_of_the_pile() -> None:
-    """By the adopted reading only the top one may be named, by the other one each that is there."""
+    """Under the adopted reading only the top one may be named, under the other one any of the pile."""
     players: dict[str, Plain] = {"A": {"treasure": ["gems-1", "coffee-2"]}, "B": {}}
     for reading, refused in (("top", {"gems-1", "cloth-1"}), ("any", {"cloth-1"})):
         amerigo = game(parameters(), {"doubloon_taken": reading})

@@ -20,7 +20,7 @@ SOLD_ALONE: tuple[Plain, ...] = ({"A": "sell"}, {"B": {"answer": "keep"}})
 
 
 def test_one_tie_can_void_both() -> None:
-    """By the other reading a tie for the fewest also leaves no popular good."""
+    """Under the other reading a tie for the fewest cards also means that no good is popular."""
     rival: dict[str, Plain] = {
         "A": {"offer": ["3x coffee"]},
         "B": {"offer": ["gems", "cloth", "2x antiques", "2x spices"]},
@@ -31,7 +31,7 @@ def test_one_tie_can_void_both() -> None:
 
 
 def test_sale_waits_for_a_choice_that_changes_what_stays() -> None:
-    """An example must name the cards where another choice would leave other goods on offer."""
+    """An example must name the cards if another choice would leave other goods on the market."""
     players: dict[str, Plain] = {
         "A": {"offer": ["2x antiques", "2x spices"]},
         "B": {"offer": ["gems", "3x coffee", "2x cloth"]},
@@ -41,7 +41,7 @@ def test_sale_waits_for_a_choice_that_changes_what_stays() -> None:
 
 
 def test_selling_without_goods_can_be_allowed() -> None:
-    """By the other reading Sell may be chosen to let only the others sell."""
+    """Under the other reading a player may choose Sell so that only the others sell."""
     players: dict[str, Plain] = {"A": {}, "B": {"offer": [*ALL_FIVE, "2x coffee"]}}
     assert refusal(players, {"A": "sell"}) == "sell"
     played = play(
@@ -54,7 +54,7 @@ def test_selling_without_goods_can_be_allowed() -> None:
     "action", [{"sail": "coffee-1"}, {"exhibit": ["coffee-1"]}, "sell", "pass", "stop", {"give": "coffee-1"}]
 )
 def test_nobody_acts_while_somebody_is_asked(action: Plain) -> None:
-    """Neither the seller nor anybody else does anything; the refusal says who must answer."""
+    """Neither the seller nor anybody else can act; the refusal names the player who must answer."""
     holder: Plain = {"hand": ["2x coffee-1"]}
     players: dict[str, Plain] = {
         "A": {"offer": FIVE_WITH_POPULAR, "hand": ["2x coffee-1"]},
@@ -93,12 +93,12 @@ def test_nobody_acts_while_somebody_is_asked(action: Plain) -> None:
     ],
 )
 def test_refused_by_the_rule_that_forbids_it(rule: str, players: Plain, when: list[Plain]) -> None:
-    """An action that the rules forbid is refused by the very rule that says so."""
+    """A forbidden action is refused by the rule that forbids it."""
     assert refusal(players, *when) == rule
 
 
 def test_refusal_names_the_goods_missing() -> None:
-    """Who cannot sell hears which goods nobody offers."""
+    """The refusal to sell names the goods that nobody has on the market."""
     with pytest.raises(IllegalAction) as refused:
         play({"A": {"offer": ["gems", "cloth", "coffee"]}}, {"A": "sell"})
     assert refused.value.statement.figures["goods"] == (("good.antiques",), ("good.spices",))

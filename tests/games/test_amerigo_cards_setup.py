@@ -1,4 +1,4 @@
-"""A new game of cards: what there is, who gets what, and the doubloon to begin with."""
+"""Setup of the card game: cards, starting hands and first doubloons."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_game_has_108_cards_of_five_goods() -> None:
     ],
 )
 def test_hands_are_dealt_by_seat(players: int, hands: list[int], deck: int) -> None:
-    """Four cards for the first two, one more for every two after them; the rest is the deck."""
+    """Four cards for the first two seats, one more for every two seats after them; the rest is the deck."""
     played = play(None, beside=new(players))
     seen = played.seen
     letters = "ABCDEFGH"[:players]
@@ -69,7 +69,7 @@ def test_number_of_players_out_of_range(players: int) -> None:
 
 
 def test_first_doubloon_left_open_is_declined() -> None:
-    """An example that goes on with a turn has nobody make a doubloon."""
+    """In an example that continues with a turn, nobody makes a first doubloon."""
     both: Plain = {**POOR, "B": ["coffee-2", "gems-1", "cloth-2", "spices-1"]}
     played = play(None, {"deal": both}, {"A": {"sail": "coffee-2"}}, beside=new(2))
     assert len(played.said("step.first_none")) == 2
@@ -101,12 +101,12 @@ BOTH_IN_WRONG_ORDER: Sequence[Plain] = (
     ],
 )
 def test_refused_while_setting_up(rule: str, when: list[Plain]) -> None:
-    """What the rules forbid before the first turn is refused by the rule that says so."""
+    """A forbidden action before the first turn is refused by the rule that forbids it."""
     assert refusal(None, *when, beside=new(2)) == rule
 
 
 def test_first_doubloon_is_for_each_to_decide() -> None:
-    """While A is asked nobody else decides, and nothing else happens."""
+    """While A is asked, nobody else can decide or act."""
     position = GAME.new_game(2)
     position = GAME.apply(position, Shuffle()).position
     position = GAME.apply(position, Deal(((3, 4, 6, 7), (3, 4, 6, 9)))).position
@@ -131,11 +131,11 @@ def test_first_doubloon_is_for_each_to_decide() -> None:
     ],
 )
 def test_impossible_deal_is_reported(when: list[Plain], path: tuple[str | int, ...]) -> None:
-    """Cards nobody can be dealt are reported where they stand."""
+    """Impossible cards of a deal are reported with their path."""
     assert wrong(None, *when, beside=new(2)) == path
 
 
 @pytest.mark.parametrize("more", [{"players": {"A": {}}}, {"deck": 3}, {"turn": "A"}])
 def test_new_game_gives_nothing_else(more: dict[str, Plain]) -> None:
-    """A new game has its players, and all else follows."""
+    """Only the number of players is given for a new game."""
     assert wrong(None, beside=new(2) | more) == ("given", *more)

@@ -1,4 +1,4 @@
-"""Turns of the card game: who is next, drawing for want of an action, exhibiting goods."""
+"""Turns of the card game: their order, drawing because no action is possible, exhibiting goods."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OUT: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["coffee
     ],
 )
 def test_drawing_instead_of_acting_is_refused(state: Plain, actions: list[str]) -> None:
-    """As long as an action is open it must be chosen; the refusal names those that are."""
+    """A player with a legal action must choose one; the refusal names the legal actions."""
     assert refusal({"A": state, "B": {}}, {"A": "draw"}) == "turn.one"
     amerigo = game(parameters(), {})
     position = amerigo.read_position(Data({"players": {"A": state, "B": {}}}))
@@ -37,7 +37,7 @@ def test_drawing_instead_of_acting_is_refused(state: Plain, actions: list[str]) 
 
 
 def test_hand_limit_holds_for_every_draw() -> None:
-    """Were more drawn for want of an action than a hand holds, the limit would refuse it."""
+    """A player without a legal action cannot draw more cards than the hand limit allows."""
     changes: dict[str, Any] = {"special_draw": 13}
     assert (
         refusal({"A": {}, "B": {}}, {"A": "draw"}, {"draw": ["10x coffee-1", "3x gems-1"]}, **changes)
@@ -61,12 +61,12 @@ def test_hand_limit_holds_for_every_draw() -> None:
     ],
 )
 def test_refused_by_the_rule_that_forbids_it(rule: str, state: Plain, action: Plain) -> None:
-    """What the rules forbid on a turn is refused by the very rule that says so."""
+    """A forbidden action on a turn is refused by the rule that forbids it."""
     assert refusal({"A": state, "B": {}}, {"A": action}) == rule
 
 
 def test_refusal_to_exhibit_says_what_is_held() -> None:
-    """Who names a card too often hears how many of it are in hand."""
+    """The refusal of too many copies of a card says how many are in hand."""
     with pytest.raises(IllegalAction) as refused:
         play({"A": {"hand": ["gems-1", "coffee-2"]}}, {"A": {"exhibit": ["coffee-2", "2x gems-1"]}})
     figures = refused.value.statement.figures
@@ -74,7 +74,7 @@ def test_refusal_to_exhibit_says_what_is_held() -> None:
 
 
 def test_room_on_the_market_can_be_counted_anew() -> None:
-    """By another reading the limit is one for each Exhibit action, however much lies there."""
+    """Under another reading the limit is for each Exhibit action, whatever is on the market already."""
     options = {"market_limit": "each_time"}
     player: dict[str, Plain] = {"hand": ["3x gems-1"], "offer": ["12x coffee"]}
     assert refusal({"A": player}, {"A": {"exhibit": ["gems-1"]}}) == "exhibit.limit"
@@ -87,7 +87,7 @@ def test_room_on_the_market_can_be_counted_anew() -> None:
 
 
 def test_exhibiting_nothing_can_be_allowed() -> None:
-    """By the other reading it is a way to pass, so that nobody at home draws for want of an action."""
+    """Under the other reading it is a way to pass, so that nobody at home draws instead of acting."""
     players: dict[str, Plain] = {"A": {}, "B": {}}
     played = play(players, {"A": {"exhibit": []}}, options=NONE_ALLOWED)
     assert played.seen["next"] == "B"
@@ -101,7 +101,7 @@ def test_exhibiting_nothing_can_be_allowed() -> None:
 
 
 def test_exhibiting_is_a_row_of_small_choices() -> None:
-    """Card after card, until the player stops, the hand is empty or the market is full."""
+    """It continues card by card until the player stops, the hand is empty or the market is full."""
     amerigo = game(parameters(), {})
     players: Plain = {"A": {"hand": ["gems-1", "2x coffee-2"]}, "B": {}}
     position = amerigo.read_position(Data({"players": players}))
@@ -120,7 +120,7 @@ def test_exhibiting_is_a_row_of_small_choices() -> None:
 
 
 def test_too_few_cards_cannot_be_the_last() -> None:
-    """Were two the fewest, one card alone would be refused, and stopping after it too."""
+    """If two is the least number of cards, one card alone is refused, and so is stopping after it."""
     players: dict[str, Plain] = {"A": {"hand": ["gems-1", "coffee-2"]}, "B": {}}
     assert refusal(players, {"A": {"exhibit": ["gems-1"]}}, exhibit_least=2) == "exhibit"
     amerigo = game(parameters(exhibit_least=2), {})
@@ -132,7 +132,7 @@ def test_too_few_cards_cannot_be_the_last() -> None:
 
 
 def test_leftovers_can_be_given_away() -> None:
-    """By the other reading a seller may discard what earned nothing, card by card."""
+    """Under the other reading a seller may discard unsold goods, card by card."""
     players: dict[str, Plain] = {
         "A": {"offer": ["2x coffee-1", "spices-1"]},
         "B": {"offer": ["gems", "2x cloth", "2x antiques", "coffee", "spices-2"]},

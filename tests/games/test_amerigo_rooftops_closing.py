@@ -28,7 +28,7 @@ def close(route: list[str], at: int, side: str, **more: Any) -> dict[str, Any]:
 @few
 @given(route=routes, at=st.integers(1, 9), side=sides)
 def test_houses_that_wait_stay_and_one_card_goes(route: list[str], at: int, side: str) -> None:
-    """Unless the game is lost, the route keeps all but one card that is no waiting house."""
+    """Unless the game is lost, the route loses exactly one card, which is no waiting house."""
     at = min(at, len(route))
     seen = close(route, at, side)
     outcome = seen["outcome"]
@@ -45,7 +45,7 @@ def test_houses_that_wait_stay_and_one_card_goes(route: list[str], at: int, side
 @few
 @given(route=routes, at=st.integers(1, 9), side=sides)
 def test_amerigo_keeps_his_card_and_no_card_moves_twice(route: list[str], at: int, side: str) -> None:
-    """The cards between the ends keep their order, with Amerigo on the same one."""
+    """The other cards keep their order, and Amerigo stays on the same card."""
     at = min(at, len(route))
     numbered = list(enumerate(route))
     row = numbered if side == "left" else numbered[::-1]
@@ -66,7 +66,7 @@ def test_amerigo_keeps_his_card_and_no_card_moves_twice(route: list[str], at: in
 @few
 @given(route=routes, at=st.integers(1, 9), side=sides)
 def test_other_reading_loses_under_no_waiting_house(route: list[str], at: int, side: str) -> None:
-    """A house that carries Amerigo along loses only if no other card can go."""
+    """If a house with Amerigo moves, the game is lost only if no card can be removed."""
     at = min(at, len(route))
     seen = close(route, at, side, options={"house_under": "moved"})
     row = route if side == "left" else route[::-1]
@@ -76,7 +76,7 @@ def test_other_reading_loses_under_no_waiting_house(route: list[str], at: int, s
 
 
 def test_several_cards_go_if_the_figure_says_so() -> None:
-    """Each time an end is chosen anew, but none to which a house was moved."""
+    """Each time the players choose an end, but none to which a house has been moved."""
     given = street("plain", "house:ball", "plain", "plain", "plain", amerigo=4, due="close")
     seen = play(given, {"remove": "left"}, {"remove": "left"}, end_removals=2).seen
     assert (seen["route"], seen["amerigo"]) == (["plain", "plain", "house:ball"], 1)

@@ -1,4 +1,4 @@
-"""What is special to random games on the rooftops; what every game promises is in test_contract.py."""
+"""Random games on the rooftops; properties of all games are tested in test_contract.py."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ few = settings(max_examples=40, deadline=None, database=None)
     ("option", "reading"), [(name, value) for name, values in Rules.options().items() for value in values[1:]]
 )
 def test_every_reading_is_told(option: str, reading: str) -> None:
-    """A position says what differs from the usual game, and only that."""
+    """The description of a position names the options that differ from the usual game, and no others."""
     rooftops = game(parameters(), {option: reading})
     fresh = Data({"new_game": 2})
     said = rooftops.situation(rooftops.read_position(fresh), fresh).statements
@@ -37,7 +37,7 @@ def test_every_reading_is_told(option: str, reading: str) -> None:
 @few
 @games
 def test_every_house_can_be_served_in_one_round(players: int, seed: int, reading: dict[str, str]) -> None:
-    """No house on a route wants so many parcels that nobody is left to play a horse."""
+    """No house waits for so many parcels that no player is left to play a horse."""
     rooftops = game(parameters(), reading | {"reach": "players"})
     position, chance = rooftops.new_game(players), Chance(seed)
     while isinstance(position.due, Laying):
@@ -48,7 +48,7 @@ def test_every_house_can_be_served_in_one_round(players: int, seed: int, reading
 
 
 def test_every_rule_and_every_figure_is_met() -> None:
-    """Random games apply all rules that are no mere refusal, and read every parameter."""
+    """Random games apply every rule, except those that only refuse actions, and read every parameter."""
     cited: set[str] = set()
     read: set[str] = set()
     for options in ({}, ALL, {"piles": "mixed", "slippery": "short"}, {"piles": "closed", "jumps": "on"}):
@@ -65,7 +65,7 @@ def test_every_rule_and_every_figure_is_met() -> None:
 @pytest.mark.parametrize("reading", Rules.options()["empty_pile"])
 @pytest.mark.parametrize("piles", Rules.options()["piles"])
 def test_games_with_few_cards_go_wrong_nowhere(reading: str, piles: str) -> None:
-    """Piles run out, are made anew or stay empty, and players may have no card left."""
+    """Piles run out, are shuffled again or stay empty, and players may have no card left."""
     horses = {"left-1": 4, "right-1": 4}
     figures = parameters(horse_cards=horses, parcel_cards={"ball": 3, "book": 2, "doll": 2}, most_players=4)
     rooftops = game(figures, {"empty_pile": reading, "piles": piles})
@@ -76,7 +76,7 @@ def test_games_with_few_cards_go_wrong_nowhere(reading: str, piles: str) -> None
 
 
 def test_invariants_find_what_is_wrong() -> None:
-    """A card lost, a house gone, Amerigo beside the route, a hand too large."""
+    """A lost card, a missing house, Amerigo beside the route, a hand that is too large."""
     start = next(move.after for move in moves(GAME, 2, 0) if isinstance(move.after.due, Choosing))
     assert list(GAME.invariants(start, (), start)) == []
     lost = start._replace(piles=(start.piles[0][1:], start.piles[1]))

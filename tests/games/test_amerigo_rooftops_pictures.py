@@ -24,12 +24,12 @@ HANDS: Plain = {"A": ["right-1@5"], "B": ["ball@2"], "C": ["left-2@X"]}
 
 
 def rows(situation: Situation) -> Mapping[str, Row]:
-    """Return the rows of a position by name."""
+    """Return the rows of a position's picture by name."""
     return {scene.name: scene for scene in situation.scenes if isinstance(scene, Row)}
 
 
 def drawn(given: Plain, *entries: Plain, **options: str) -> Mapping[str, Row]:
-    """Return what is drawn after some actions of what an example gives."""
+    """Return the rows of the picture after some actions of an example, by name."""
     rooftops, data = game(parameters(), options), Data(given)
     position = rooftops.read_position(data)
     for entry in entries:
@@ -38,12 +38,12 @@ def drawn(given: Plain, *entries: Plain, **options: str) -> Mapping[str, Row]:
 
 
 def totals(found: Mapping[str, Row], *names: str) -> Sequence[str]:
-    """Return the wordings of what rows come to."""
+    """Return the wordings of the totals of some rows."""
     return [total.wording for name in names if (total := found[name].total) is not None]
 
 
 def test_cards_played_lie_in_their_order_with_who_played_them() -> None:
-    """Until the next round begins."""
+    """They are shown in that order until the next round begins."""
     given: Plain = {"route": ["plain", "plain", "house:doll", "plain"], "amerigo": 1}
     reveal: Plain = {"reveal": {"A": "right-1@5", "B": "ball@2"}}
     ball = Token("parcel.ball", 2, marks=(Mark("played", Player("B")),))
@@ -54,7 +54,7 @@ def test_cards_played_lie_in_their_order_with_who_played_them() -> None:
 
 
 def test_cards_chosen_in_secret_lie_face_down() -> None:
-    """Only who chose them is seen."""
+    """The picture shows only which players have chosen."""
     hands: Plain = {"A": ["right-1@5"], "B": ["ball@2"], "C": ["book@3"]}
     given: Plain = {"route": ROUTE, "amerigo": 1, "hands": hands}
     start = GAME.read_position(Data(given))
@@ -66,7 +66,7 @@ def test_cards_chosen_in_secret_lie_face_down() -> None:
 
 
 def test_a_card_with_an_x_shows_it() -> None:
-    """In the place of its number, and it waits before the others for its place in the order."""
+    """The X replaces the number; the card comes before the others until it has a place in the order."""
     given: Plain = {"route": ROUTE, "amerigo": 2, "hands": HANDS}
     reveal: Plain = {"reveal": {"A": "right-1@5", "B": "ball@2", "C": "left-2@X"}}
     found = drawn(given, reveal, jumps="on")
@@ -77,7 +77,7 @@ def test_a_card_with_an_x_shows_it() -> None:
 
 @pytest.mark.parametrize(("start", "card", "side"), [(1, "left-1@5", "left"), (4, "right-1@5", "right")])
 def test_who_falls_off_the_route_is_nowhere_on_it(start: int, card: str, side: str) -> None:
-    """The row says on which side he went."""
+    """The row says on which side Amerigo fell off."""
     found = drawn({"route": ROUTE, "amerigo": start}, {"reveal": {"A": card}})
     assert not any(AMERIGO in token.marks for token in found["route"].tokens)
     assert found["route"].total is not None
@@ -86,7 +86,7 @@ def test_who_falls_off_the_route_is_nowhere_on_it(start: int, card: str, side: s
 
 
 def test_piles_show_their_top_card() -> None:
-    """What is below lies face down; of closed piles, all of it does."""
+    """The cards below it are face down; in closed piles, all cards are."""
     piles: Plain = {"horse": ["left-1@5", "right-2@7"], "parcel": []}
     given: Plain = {"route": ROUTE, "amerigo": 1, "piles": piles, "discard": {"horse": ["left-1@30"]}}
     found = drawn(given)
@@ -105,7 +105,7 @@ def test_piles_show_their_top_card() -> None:
 
 
 def test_cards_in_the_box_are_drawn_from_the_figures() -> None:
-    """Other figures make other pictures: as many houses, and of each as many as there are."""
+    """The pictures follow the parameters: every house, with its number of copies."""
     cards = {"slide-left": 1, "slide-right": 1, "loose": 2, "firm": 3}
     other = game(parameters(plain_cards=15, slippery_cards=cards), {}).new_game(2).rules
     (route,), (slippery,) = exhibits(other)["route"], exhibits(other)["slippery"]
@@ -118,7 +118,7 @@ def test_cards_in_the_box_are_drawn_from_the_figures() -> None:
 
 
 def test_houses_are_drawn_by_the_number_of_players_that_they_need() -> None:
-    """Every house once, in the row of its number."""
+    """Every house is shown once, in the row of its least number of players."""
     rows = exhibits(RULES)["reach"]
     needed = parameters().table("house_players")
     found = {
@@ -131,14 +131,14 @@ def test_houses_are_drawn_by_the_number_of_players_that_they_need() -> None:
 
 
 def test_cards_without_a_number_show_the_x() -> None:
-    """Those of an expansion, whether it is in play or not."""
+    """They are shown whether their expansion is in play or not."""
     (row,) = exhibits(RULES)["jump-x-parcels"]
     assert isinstance(row, Row)
     assert all(token.marks == (Mark("x"),) for token in row.tokens)
 
 
 def gone(given: Plain, *entries: Plain, **options: str) -> Sequence[Sequence[int]]:
-    """Return the ways over the route in the last of some actions, each by its places from 1."""
+    """Return the trails of Amerigo in the last of some actions, as lists of places from 1."""
     rooftops, data = game(parameters(), options), Data(given)
     position = before = rooftops.read_position(data)
     steps: Sequence[Step] = ()
@@ -166,7 +166,7 @@ LONG: Plain = ["plain", "house:ball", "plain", "plain", "house:book", "plain"]
     ],
 )
 def test_the_way_of_amerigo_is_drawn(start: int, reveal: Plain, ways: Sequence[Sequence[int]]) -> None:
-    """Card by card, one way for each horse; another place or another card makes another way."""
+    """Each horse has its own trail, card by card, which depends on its start and on the card."""
     given: Plain = {"route": LONG, "amerigo": start}
     assert gone(given) == []
     assert gone(given, {"reveal": reveal}) == ways
@@ -182,7 +182,7 @@ def test_the_way_of_amerigo_is_drawn(start: int, reveal: Plain, ways: Sequence[S
     ],
 )
 def test_sliding_is_a_way(readings: dict[str, str], entries: int, ways: Sequence[Sequence[int]]) -> None:
-    """With the cards, or by the other reading after a card has gone: over the route as it lies then."""
+    """Amerigo slides after the cards or, under the other reading, on the route after the removal."""
     given: Plain = {"route": ["plain", "slide-right", "plain", "house:ball"], "amerigo": 1}
     actions: list[Plain] = [{"reveal": {"A": "right-1@5"}}, {"remove": "left"}]
     assert gone(given, *actions[:entries], slippery="usual", **readings) == ways
@@ -190,7 +190,7 @@ def test_sliding_is_a_way(readings: dict[str, str], entries: int, ways: Sequence
 
 @pytest.mark.parametrize("roofs", ["none", "before", "after"])
 def test_ways_of_a_whole_game_lead_from_one_to_the_next(roofs: str) -> None:
-    """Each as far as its horse or its roof leads, unless the game is over before; the last to where he is."""
+    """Each trail is as long as its horse or roof says, unless the game ends; the last ends at Amerigo."""
     options = {} if roofs == "none" else {"slippery": "long", "slippery_when": roofs}
     rooftops, number = game(parameters(), options), 0
     for move in (move for seed in range(12) for move in moves(rooftops, 3, seed)):

@@ -1,4 +1,4 @@
-"""The players by whose win rates the houses were chosen: they look into no hand but their own."""
+"""The simulated players whose win rates the houses are based on: they see no hand but their own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROOFTOPS = game(parameters(), {})
 
 
 def first_choice(players: int, seed: int) -> Position:
-    """Return a game in which everyone is about to choose a first card."""
+    """Return a position in which everyone must choose a first card."""
     position, chance = ROOFTOPS.new_game(players), Chance(seed)
     while not isinstance(position.due, Choosing):
         action = ROOFTOPS.by_chance(position, chance) or act(position, chance)
@@ -28,7 +28,7 @@ def first_choice(players: int, seed: int) -> Position:
 
 
 def with_other_hands(position: Position, number: int) -> Position:
-    """Return a position in which everyone but A holds other parcels of those that nobody sees."""
+    """Return a copy of a position in which the players other than A have other parcels, as A cannot see."""
     top, *below = position.piles[1]
     dealt = [card for hand in position.hands[1:] for card in hand]
     hidden = [*below, *dealt]
@@ -42,7 +42,7 @@ def with_other_hands(position: Position, number: int) -> Position:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_a_player_chooses_hangs_on_no_other_hand(players: int) -> None:
-    """Whatever the others hold, and whatever lies below the tops of the piles, the same card is chosen."""
+    """The chosen card does not depend on the hands of others, or on cards below the top of the piles."""
     for seed in range(4):
         position = first_choice(players, seed)
         chosen = set()
@@ -56,14 +56,14 @@ def test_what_a_player_chooses_hangs_on_no_other_hand(players: int) -> None:
 
 
 def test_same_seed_plays_the_same_games() -> None:
-    """Won and lost alike, and not all of them."""
+    """The same games are won and lost, some of each."""
     played = [play(ROOFTOPS, 3, seed) for seed in range(12)]
     assert played == [play(ROOFTOPS, 3, seed) for seed in range(12)]
     assert set(played) == {True, False}
 
 
 def test_rates_are_printed_for_each_number_of_players() -> None:
-    """One line each, with the interval in which the rate lies."""
+    """Each has a line with the confidence interval of the rate."""
     command = [sys.executable, str(Path(__file__).parents[2] / "benchmarks/rooftops")]
     done = subprocess.run(
         [*command, "--games", "2", "--players", "2", "--option", "slippery=short"],

@@ -44,7 +44,7 @@ def test_order_is_a_permutation_from_low_to_high(numbers: list[int], kinds: list
 def test_house_is_delivered_to_if_all_it_wants_came_before(
     wants: list[str], there: list[str], late: list[str]
 ) -> None:
-    """However many cards come after Amerigo: they are too late."""
+    """Parcels performed after Amerigo's ride are too late."""
     house = "house:" + "+".join(wants)
     if house in {"house:book+book", "house:doll+doll"}:
         return
@@ -58,7 +58,7 @@ def test_house_is_delivered_to_if_all_it_wants_came_before(
 
 
 def test_choosing_one_by_one_is_the_same_as_all_at_once() -> None:
-    """The last seat to choose reveals all; nobody can choose twice."""
+    """The last choice reveals all cards; nobody can choose twice."""
     rooftops = game(parameters(), {})
     whole = ROUTE | {"hands": HANDS, "piles": {"horse": ["left-3@30"]}}
     start = rooftops.read_position(Data(whole))
@@ -94,7 +94,7 @@ def test_choosing_one_by_one_is_the_same_as_all_at_once() -> None:
     ],
 )
 def test_positions_that_cannot_be(given: dict[str, object], path: tuple[str | int, ...]) -> None:
-    """Each is told at its place."""
+    """Each is reported with the path of the wrong entry."""
     assert wrong(given) == path  # type: ignore[arg-type]
 
 
@@ -102,7 +102,7 @@ def test_positions_that_cannot_be(given: dict[str, object], path: tuple[str | in
     "entry", [{"remove": "left"}, {"A": {"place": 1}}, {"A": {"draw": "horse"}}, "perform"]
 )
 def test_what_is_not_due_is_refused_by_what_is(entry: Plain) -> None:
-    """Before cards are chosen nothing else can be done; then a route card must go first."""
+    """Before cards are chosen nothing else is legal; after them, a route card must be removed first."""
     assert refusal(ROUTE, entry) == "round.choose"
     assert refusal(ROUTE, "shuffle") == "round.choose"
     reveal = {"reveal": {"A": "right-1@3"}}
@@ -119,12 +119,12 @@ def test_what_is_not_due_is_refused_by_what_is(entry: Plain) -> None:
     ],
 )
 def test_one_number_lies_in_one_place(cards: dict[str, Plain], path: tuple[str, ...]) -> None:
-    """A card from a hand left out cannot lie in a pile as well, nor be played twice."""
+    """A card from an omitted hand cannot be in a pile as well, nor be played twice."""
     assert wrong(ROUTE | {"piles": {"horse": ["left-1@5"]}}, {"reveal": cards}) == path
 
 
 def test_hands_left_out_are_not_empty_hands() -> None:
-    """What is left out may hold anything; an empty hand plays nothing, and who is not named passes."""
+    """An omitted hand may have any cards; an empty hand plays none, and a player who is not named passes."""
     given = ROUTE | {"hands": {"A": ["right-1@3"], "B": []}}
     assert refusal(given, {"reveal": {"A": "right-1@3", "B": "ball@2"}}) == "round.choose"
     played = play(ROUTE | {"hands": {"A": ["right-1@3"]}}, {"reveal": {"A": "right-1@3", "C": "ball@2"}})
@@ -142,7 +142,7 @@ def test_hands_left_out_are_not_empty_hands() -> None:
     ],
 )
 def test_route_is_one_however_its_parcels_are_spelled(route: list[Plain], holds: bool) -> None:
-    """In `given` as in `then`; what names no route card is no other."""
+    """In `given` and `then`, the order does not matter; unknown names equal no route card."""
     rooftops = game(parameters(), {})
     position = rooftops.read_position(Data(street("plain", "house:book+ball", "house:doll")))
     seen = rooftops.observe(position, (), position)["route"]
@@ -152,7 +152,7 @@ def test_route_is_one_however_its_parcels_are_spelled(route: list[Plain], holds:
 
 @pytest.mark.parametrize("due", ["choose", "choosing"])
 def test_what_is_due_has_two_spellings(due: str) -> None:
-    """In `given` and in `then` alike."""
+    """Both are valid in `given` and in `then`."""
     rooftops = game(parameters(), {})
     position = rooftops.read_position(Data(ROUTE | {"due": due}))
     seen = rooftops.observe(position, (), position)["due"]

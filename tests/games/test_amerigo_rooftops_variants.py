@@ -1,4 +1,4 @@
-"""Setting up, variants and expansions."""
+"""Setup, variants and expansions of the game on the rooftops."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROUTE = street("house:ball", "plain", "plain", "house:doll", amerigo=2)
 
 
 def piles(**options: str) -> list[list[tuple[bool, int]]]:
-    """Return the cards of each pile of a new game: whether it is a horse, and its number."""
+    """Return the cards of each pile of a new game: whether each is a horse, and its number."""
     rooftops, chance = game(parameters(), options), Chance(0)
     position, found = rooftops.new_game(2), []
     while (action := rooftops.by_chance(position, chance)) is not None:
@@ -34,7 +34,7 @@ def piles(**options: str) -> list[list[tuple[bool, int]]]:
 
 
 def test_every_number_stands_on_one_card() -> None:
-    """Horses and parcels take turns, from 1 upwards; the expansion goes on where they end."""
+    """Numbers from 1 alternate between horses and parcels; the expansion continues after the last."""
     horse, parcel = piles()
     assert sorted(number for _, number in horse + parcel) == list(range(1, 49))
     in_order = [is_horse for is_horse, _ in sorted(horse + parcel, key=lambda card: card[1])]
@@ -46,7 +46,7 @@ def test_every_number_stands_on_one_card() -> None:
 
 @pytest.mark.parametrize(("slippery", "length"), [("off", 11), ("usual", 11), ("short", 13), ("long", 15)])
 def test_amerigo_begins_in_the_middle(slippery: str, length: int) -> None:
-    """The route is as long as the option says, and has houses enough."""
+    """The route is as long as the option says, and has enough houses."""
     seen = play({"new_game": 2}, options={"slippery": slippery}).seen
     assert len(seen["route"]) == length
     assert seen["amerigo"] == (length + 1) // 2
@@ -56,7 +56,7 @@ def test_amerigo_begins_in_the_middle(slippery: str, length: int) -> None:
 
 @pytest.mark.parametrize("kind", sorted(parameters().table("house_players")))
 def test_houses_join_from_a_number_of_players_on(kind: str) -> None:
-    """With one player less they stay out, unless all are shuffled."""
+    """With one player fewer they are not in the game, unless the option says that all are."""
     least = parameters().table("house_players")[kind]
     lay: dict[str, Any] = {"lay": [f"house:{kind.replace('-', '+')}"]}
     assert play({"new_game": least}, lay).seen["route"]
@@ -67,7 +67,7 @@ def test_houses_join_from_a_number_of_players_on(kind: str) -> None:
 
 @pytest.mark.parametrize("card", ["right-4@50", "ball@X"])
 def test_cards_of_an_expansion_need_it(card: str) -> None:
-    """In hand they are told, played they are refused, with the option they need."""
+    """Such a card in hand is an error, and playing it is refused; both messages name the option."""
     given = ROUTE | {"hands": {"A": [card]}}
     assert wrong(given) == ("given", "hands", "A", 0)
     assert refusal(ROUTE, {"reveal": {"A": card}}) == "jumps.cards"
@@ -87,7 +87,7 @@ X_REVEAL = {"reveal": {"A": "right-1@9", "B": "ball@X"}}
     ],
 )
 def test_when_telling_may_happen(telling: str, allowed: set[str]) -> None:
-    """From the reveal until cards are performed; by other readings in order only, or all round long."""
+    """From the reveal until cards are performed; under other readings from the order on, or all round."""
     options = TOLD | JUMPS | {"telling": telling}
     course: dict[str, list[Plain]] = {
         "placing": [X_REVEAL],
@@ -105,7 +105,7 @@ def test_when_telling_may_happen(telling: str, allowed: set[str]) -> None:
 
 
 def test_x_cards_are_placed_one_after_another_if_more_may_lie_there() -> None:
-    """`x_gone_from` is read, not assumed."""
+    """The parameter `x_gone_from` decides how many may be there."""
     when = (
         {"reveal": {"A": "doll@X", "B": "right-1@8", "C": "book@X"}},
         {"A": {"place": 2}},
@@ -118,7 +118,7 @@ def test_x_cards_are_placed_one_after_another_if_more_may_lie_there() -> None:
 @pytest.mark.parametrize("reading", ["acts", "rests"])
 @pytest.mark.parametrize("roof", ["loose", "firm", "slide-left"])
 def test_roof_rests_in_a_round_without_cards(reading: str, roof: str) -> None:
-    """One route card goes as usual, whether the round began in the middle of a game or after another one."""
+    """One route card is removed as usual, in the first round of an example and in later ones."""
     nothing: dict[str, Plain] = {"hands": {"A": [], "B": []}, "piles": {"horse": [], "parcel": []}}
     given = street("plain", roof, "plain", "house:ball", "plain", "plain", amerigo=2, **nothing)
     options = ROOFS | {"roof_when_gone": reading}
@@ -131,7 +131,7 @@ def test_roof_rests_in_a_round_without_cards(reading: str, roof: str) -> None:
 
 
 def test_routes_laid_again_are_as_many_as_the_figures_say() -> None:
-    """The chance of too few houses, for two and for three players, and for all with fewer plain roofs."""
+    """The probability of too few houses, for two and three players, and for all with fewer plain roofs."""
 
     def chance(players: int, length: str, **changes: int) -> float:
         rules = game(parameters(**changes), {"slippery": length}).new_game(players).rules
@@ -163,7 +163,7 @@ def test_routes_laid_again_are_as_many_as_the_figures_say() -> None:
     ],
 )
 def test_card_that_is_not_in_the_box_is_told(options: dict[str, str], cards: list[str]) -> None:
-    """A kind has numbers of its own part of the box, or an X: in hands, and revealed from anywhere."""
+    """Each card has a number of its part of the game, or an X; this holds for hands and for reveals."""
     place = len(cards) - 1
     hands = {"A": cards, "B": [], "C": []}
     assert wrong(ROUTE | {"hands": hands}, options=options) == ("given", "hands", "A", place)
@@ -173,7 +173,7 @@ def test_card_that_is_not_in_the_box_is_told(options: dict[str, str], cards: lis
 
 
 def test_house_for_more_players_than_are_there_is_told() -> None:
-    """It stays in the box, unless all houses join; where hands are open nobody knows how many play."""
+    """It is an error, unless all houses are in the game or omitted hands leave the number of players open."""
     three = street("house:ball+ball+ball", "plain", amerigo=2)
     hands: dict[str, Plain] = {"A": ["right-1@3"], "B": ["ball@2"]}
     assert wrong(three | {"hands": hands}) == ("given", "route", 0)
@@ -203,7 +203,7 @@ def test_house_for_more_players_than_are_there_is_told() -> None:
     ],
 )
 def test_figures_that_make_no_game_are_told(path: str, change: dict[str, Any]) -> None:
-    """Each by its path."""
+    """Each is reported with the path of the parameter."""
     with pytest.raises(ParameterError) as error:
         game(parameters(**change), {})
     assert error.value.path == path

@@ -1,4 +1,4 @@
-"""Every game under the contract, with every number of players and every reading."""
+"""The contract of game engines, tested for every game with every number of players and every reading."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.islands_play import TABLE
 
 
 def kinds_in(module: ModuleType, *only_in_examples: type[Any]) -> tuple[type[Any], ...]:
-    """Return the kinds of actions that a module has, but for those that no game in play has."""
+    """Return the types of actions in a module, except those that only examples use (`only_in_examples`)."""
     found = (each for each in vars(module).values() if hasattr(each, "_fields"))
     return tuple(
         each for each in found if each.__module__ == module.__name__ and each not in only_in_examples
@@ -33,7 +33,7 @@ class TestCards(GameContract):
     kinds = kinds_in(cards)
 
     def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
-        """Cards may be dealt to any seat first; listed is the first that lacks some."""
+        """Cards may be dealt to any seat; only deals to the first seat that lacks cards are listed."""
         return isinstance(action, cards.Deal)
 
 
@@ -44,7 +44,7 @@ class TestIslands(GameContract):
     kinds = kinds_in(islands, islands.Spill)
 
     def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
-        """There are more landscapes than can be listed; of tokens drawn from nowhere, see below."""
+        """Not all landscapes can be listed, as there are too many; for tokens, see the test below."""
         is_nothing = isinstance(action, islands.Reveal) and not action.drawn
         return isinstance(action, islands.LayIslands) or is_nothing
 
@@ -54,12 +54,12 @@ class TestRooftops(GameContract):
     kinds = kinds_in(rooftops)
 
     def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
-        """All that is accepted is listed, or a row of what is."""
+        """Every accepted action is listed, or is a sequence of listed ones."""
         return False
 
 
 def test_nothing_is_revealed_in_the_place_of_a_token_that_is_picked() -> None:
-    """Where a player picks a token, chance has nothing to lay out, and not nothing either."""
+    """When a player picks a token, no token is revealed at random, and an empty reveal is refused, too."""
     game = TABLE.factory(TABLE.parameters(), {})
     picks = (move.before for move in moves(game, 2, 0) if isinstance(move.action, islands.PickToken))
     with pytest.raises((IllegalAction, GivenError)):

@@ -1,4 +1,4 @@
-"""What no game has, neither as a typed action nor in an example, is refused where it stands."""
+"""Invalid actions and invalid examples are refused with the path of the error."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ HUGE = 10**5000
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_changed_actions_are_refused_or_sound(name: str) -> None:
-    """Whatever a typed action holds, it is refused, or leads to a sound position; none ever changes."""
+    """Any typed action is refused or leads to a sound position; the position before it never changes."""
     assert troubles_of_actions(SOURCES[name], seed=1, number=400) == []
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_changed_examples_are_told_at_their_place(name: str) -> None:
-    """Whatever an example holds, it is read, or refused at its place."""
+    """Any example is read, or refused with the path of the error."""
     examples = examples_of(TABLES[name].sources)
     assert troubles_of_examples(SOURCES[name], examples, seed=1, number=600) == []
 
 
 def reached(table: Table, kind: str, players: int) -> tuple[Game[Any, Any], Any]:
-    """Return a game and the first position of a random one in which something of a kind is due."""
+    """Return a game, and the first position of a random play of it in which something of a kind is due."""
     game, chance = table.factory(table.parameters(), {}), Chance(1)
     position = game.new_game(players)
     while (position.due.kind if position.due else "turn") != kind:
@@ -93,7 +93,7 @@ IMPOSSIBLE: list[tuple[str, Any, tuple[str | int, ...]]] = [
 def test_an_impossible_value_is_named_by_its_field(
     name: str, action: Any, path: tuple[str | int, ...]
 ) -> None:
-    """A value that there is not is refused whatever is due, by its field, with what is expected."""
+    """An impossible value is refused in any position, with the name of its field and what is expected."""
     game, position = reached(
         TABLES[name], {"cards": "turn", "islands": "choosing", "rooftops": "choosing"}[name], 4
     )
@@ -107,7 +107,7 @@ def test_an_impossible_value_is_named_by_its_field(
 @pytest.mark.parametrize("name", SOURCES)
 @pytest.mark.parametrize("thing", [Foreign(), None, "sail", (0, 1), islands.Pay])
 def test_what_is_no_action_of_the_game_is_refused(name: str, thing: Any) -> None:
-    """Another thing than an action of the game is refused with the names of its actions."""
+    """An object that is no action of the game is refused with the names of the game's actions."""
     source = SOURCES[name]
     game = source.make(source.parameters, {})
     with pytest.raises(GivenError, match=r"where an action of this game belongs; expected \w+"):
@@ -115,20 +115,20 @@ def test_what_is_no_action_of_the_game_is_refused(name: str, thing: Any) -> None
 
 
 def test_an_action_without_all_its_fields_is_refused() -> None:
-    """An action made past its own making lacks fields, and says so."""
+    """An action created without its constructor lacks fields; the refusal says so."""
     game, position = reached(TABLES["cards"], "turn", 3)
     with pytest.raises(GivenError):
         game.apply(position, tuple.__new__(cards.Sail, (0,)))
 
 
 def test_what_a_rule_decides_is_left_to_the_rule() -> None:
-    """A value that there is, but that no rule allows now, is refused by the rule."""
+    """A possible value that the rules do not allow now is refused by a rule."""
     game, position = reached(TABLES["islands"], "choosing", 4)
     with pytest.raises(IllegalAction):
         game.apply(position, islands.Pay(position.due.left[0], 10**6))
 
 
 def test_an_example_with_a_tile_on_no_spaces_is_told_at_its_place() -> None:
-    """A tile that lies nowhere is told where it stands."""
+    """A tile without spaces is reported with the path of its entry."""
     given: Plain = {"map": islands_play.MAP, "built": {"landscapes": [[]]}}
     assert islands_play.wrong(given, {"A": "gold"}) == ("given", "built", "landscapes", 0)

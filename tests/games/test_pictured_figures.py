@@ -1,4 +1,4 @@
-"""Every number on every picture, held against what is drawn beside it and against the position."""
+"""Every number on every picture is compared with the things drawn beside it and with the position."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ SHOW_ALL: Plain = {
     "played": [],
     "hands": {seat_letter(seat): [] for seat in range(6)},
 }
-"""What an example names so that its pictures show it; of random games, all of it."""
+"""The `given` part of an example whose pictures show everything, for positions of random games."""
 
 
 def seen(loaded: LoadedGame) -> Iterator[tuple[str, Any, Situation]]:
-    """Yield every position of every worked example, then of random games, with what is to be seen of it."""
+    """Yield every position of every worked example, then of random games, with its sentences and pictures."""
     for name, run in loaded.runs.items():
         game = loaded.under({option: ref.name for option, ref in run.example.options.items()})
         course = play_course(run.example, game, Chance(0))
@@ -77,18 +77,18 @@ DRAWN: Mapping[tuple[str, str], Callable[[Row, Any], int]] = {
     ("given.pirates", "pirates"): lambda row, _: printed(row),
     ("given.amerigo", "place"): lambda row, _: place_of_amerigo(row),
 }
-"""What the numbers over and under a row must come to, by wording and name."""
+"""Functions that compute the numbers of a row's label and total, by wording and name of the placeholder."""
 MET = {
     "amerigo-cards": set(DRAWN) - {("given.pirates", "pirates"), ("given.amerigo", "place")},
     "amerigo-islands": {("given.pirates", "pirates")},
     "amerigo-rooftops": {("given.cards", "cards"), ("given.amerigo", "place")},
 }
-"""Which of them each game has: nothing holds because nobody says it."""
+"""The keys of `DRAWN` that must occur in each game, so that no number is left untested."""
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_numbers_of_a_row_and_of_a_table_are_those_of_what_lies_there(book: Book, name: str) -> None:
-    """Cards counted, rudders added up, totals of columns: in all examples, and in random games."""
+    """Numbers of cards, sums of rudders and totals of columns in all examples and in random games."""
     said = set()
     for where, position, situation in seen(book.games[name]):
         for scene in situation.scenes:
@@ -102,7 +102,7 @@ def test_numbers_of_a_row_and_of_a_table_are_those_of_what_lies_there(book: Book
 
 
 def of_cards(scene: Scene, position: Any) -> Numbers:
-    """Return how much of what there is in a position of the card game, by the scene that shows it."""
+    """Return how many things are in a position of the card game, by the scene that shows them."""
     name, _, letter = scene.name.partition(".")
     if name == "market":
         good_of = position.rules.deck.good_of
@@ -118,7 +118,7 @@ def of_cards(scene: Scene, position: Any) -> Numbers:
 
 
 def of_islands(scene: Scene, position: Any) -> Numbers:
-    """Return the same of the board game; of tracks, the place of each disc."""
+    """Return the same for a position of the board game; for tracks, the place of each disc."""
     name, _, part = scene.name.partition(".")
     players, display, tower = position.players, position.display, position.tower
     match name:
@@ -142,7 +142,7 @@ def of_islands(scene: Scene, position: Any) -> Numbers:
 
 
 def of_board(name: str, player: Player, state: Any) -> Numbers:
-    """Return what one player of the board game has, by the scene that shows it."""
+    """Return how many things one player of the board game has, by the scene or player that shows them."""
     match name:
         case "progress":
             return {player: state.progress}
@@ -155,7 +155,7 @@ def of_board(name: str, player: Player, state: Any) -> Numbers:
 
 
 def of_rooftops(scene: Scene, position: Any) -> Numbers:
-    """Return the same of the game on the rooftops."""
+    """Return how many things are in a position of the game on the rooftops, by the scene that shows them."""
     name, _, part = scene.name.partition(".")
     piles = position.rules.pile_names
     match name:
@@ -175,7 +175,7 @@ def of_rooftops(scene: Scene, position: Any) -> Numbers:
 
 
 def drawn(scene: Scene) -> Numbers:
-    """Return how much of what a scene shows."""
+    """Return how many things a scene shows, by its name or, in tables, by player or column."""
     match scene:
         case Row():
             return {scene.name.partition(".")[0]: things(scene)}
@@ -200,7 +200,7 @@ def drawn(scene: Scene) -> Numbers:
 
 @pytest.mark.parametrize(("name", "there"), [*zip(GAMES, (of_cards, of_islands, of_rooftops), strict=True)])
 def test_pictures_show_what_there_is(book: Book, name: str, there: Callable[[Scene, Any], Numbers]) -> None:
-    """No card, cube, disc or tile more or fewer than the position has, and each disc in its place."""
+    """Each picture has the cards, cubes, discs and tiles of the position, and each disc in its place."""
     for where, position, situation in seen(book.games[name]):
         for scene in situation.scenes:
             assert drawn(scene) == there(scene, position), (where, scene.name)

@@ -161,7 +161,7 @@ class Dealing(Kind):
 
 
 class Converting(Kind):
-    """State of the game: the `asked` players may make first doubloons; the first has `left` to make."""
+    """State of the game: the `asked` players may make first doubloons, the first player `left` more."""
 
     asked: Seats
     left: int
@@ -195,7 +195,7 @@ class Exhibiting(Kind):
 
 
 class Asking(Kind):
-    """State of the game: the `asked` players say whether they sell too; `values` are the goods' classes."""
+    """State of the game: the `asked` players say if they sell too; `values` is the class of each good."""
 
     asked: Seats
     sellers: Seats

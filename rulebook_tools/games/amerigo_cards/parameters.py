@@ -123,7 +123,7 @@ class Rules(Ruleset):
         return self.rudders_of(way) * self.return_factor
 
     def faults(self) -> Iterator[tuple[object, str, str, str]]:
-        """Yield checks of parameters: whether it fails, path of the parameter, problem, what is expected."""
+        """Yield checks, each as: whether it fails, path of the parameter, problem, what is expected."""
         limits = [
             ("sale_pay", self.sale_pay, min(self.sale_rate), "a set of cards"),
             ("end_pay", self.end_pay, self.end_rate, "a set of cards"),

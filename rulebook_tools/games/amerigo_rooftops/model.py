@@ -224,7 +224,7 @@ class Placing(Kind):
 
 
 class Telling(Kind):
-    """State of the game: the order of the cards is settled; players may tell of a highest card first."""
+    """State of the game: the cards are in order; players may first tell that theirs was their highest."""
 
     order: tuple[Played, ...]
 

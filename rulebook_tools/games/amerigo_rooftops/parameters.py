@@ -73,7 +73,7 @@ def spread(groups: Iterable[list[Card]]) -> list[Card]:
 
 
 def numbers_of(batch: Iterable[Card]) -> str:
-    """Return the range of the numbers of some cards as text, such as `1 to 17`; `X` if they have none."""
+    """Return the range of the numbers of some cards as text, such as `1 to 17`; `X` for cards with an X."""
     numbers = [card.number for card in batch]
     return f"{min(numbers)} to {max(numbers)}" if any(numbers) else "X"
 
@@ -230,14 +230,14 @@ class Rules(Ruleset):
     def in_reach(self, players: int) -> Counts:
         """Return how many copies of each route card are in a game with this number of players.
 
-        A house needs its least number of players (under another reading, none does). Source: an assumption.
+        A house needs its least number of players, unless `reach` is `all`. Source: none, an assumption.
         """
         everything, joins = self.reach == "all", self.joins
         return tuple(n if everything or players >= joins.get(tile.key, 0) else 0 for tile, n in self.tiles)
 
     @cached_property
     def box(self) -> Mapping[Card, Sequence[Card]]:
-        """All cards that examples may name (any name with any number of one batch), each with its batch."""
+        """All cards that examples may name, each with its batch, whose names and numbers go in any pairs."""
         found = dict[Card, Sequence[Card]]()
         for batch in self.batches:
             names, numbers = {card.name for card in batch}, {card.number for card in batch}
@@ -262,7 +262,7 @@ class Rules(Ruleset):
         return HORSE if self.piles == "mixed" or card.steps else PARCEL
 
     def faults(self) -> Iterator[tuple[object, str, str, str]]:
-        """Yield checks of parameters: whether it fails, path of the parameter, problem, what is expected."""
+        """Yield checks, each as: whether it fails, path of the parameter, problem, what is expected."""
         yield from self._wrong_names()
         for name, least in {"hand_size": self.cards_played, "most_players": self.least_players}.items():
             yield getattr(self, name) < least, name, f"{getattr(self, name)} is too small", f"{least} or more"

@@ -31,7 +31,7 @@ class Item:
     """The cards that `Rest` has chosen for the entry."""
 
     def named(self, expected: str = "a card as in coffee-2") -> int:
-        """Return the number of the card; raise `GivenError` if the example gives no rudders."""
+        """Return the number of the card; raise `GivenError` with `expected` if no rudders are given."""
         if self.card is None:
             raise self.data.error(f"{self.data.text()!r} leaves the rudders open", expected)
         return self.card
@@ -241,7 +241,7 @@ def _read_state(rules: Rules, data: Data, seat: Any) -> PlayerState:
 
 
 def _faults(rules: Rules, state: PlayerState) -> Iterator[tuple[object, str, str, str]]:
-    """Yield checks of a player's state: whether it fails, name of the entry, problem, what is expected."""
+    """Yield checks of a player, each as: whether it fails, name of the entry, problem, what is expected."""
     where, hand, _, out, back, offer = state
     held, most = sum(hand), rules.hand_limit
     yield held > most, "hand", f"{held} cards in hand", f"{most} or fewer"

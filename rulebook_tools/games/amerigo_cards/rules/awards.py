@@ -72,7 +72,7 @@ def company_award(position: Position, from_king: int, log: Log) -> int:
 def eligible(rules: Rules, state: model.PlayerState) -> list[int]:
     """Return the cards of a journey that may become doubloons, with one entry for each copy.
 
-    Under one reading, each doubloon spent on the journey is among them, as `DOUBLOON`.
+    Under one reading of the rules, each doubloon spent on the journey is among them, as `DOUBLOON`.
     Source: B. Belohnung von der Handelsgesellschaft; 1 Sail (both silent on spent doubloons).
     """
     cards = sorted([card for card, spent in state.journey if not spent])

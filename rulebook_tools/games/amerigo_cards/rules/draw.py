@@ -112,8 +112,8 @@ def draw(position: Position, action: Draw, due: Drawing, log: Log) -> Position:
 def run_out(position: Position, due: Drawing, log: Log) -> Position:
     """Continue after the last card of the deck was drawn, with the cards of `due` still to be drawn.
 
-    The game ends in the last run through the deck; otherwise a new deck is made. Under other readings,
-    both happen only when the next card is needed.
+    In the last run through the deck the game ends, otherwise a new deck is made; under other readings of the
+    rules, only when the next card is needed.
     """
     rules, is_last = position.rules, position.run == position.rules.deck_runs
     is_late = rules.end_second == "next_card" if is_last else rules.reshuffle_when == "next_card"
@@ -128,7 +128,7 @@ def run_out(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def without_deck(position: Position, due: Drawing, log: Log) -> Position:
-    """End the game because the deck has run out for good, or (under another reading) finish the round."""
+    """End the game as the deck has run out for good; under one reading of the rules, after this round."""
     if position.rules.end_second == "round":
         return lose_rest(position, due, log, "end.second")
     return end_with_deck(position, log)
@@ -137,8 +137,8 @@ def without_deck(position: Position, due: Drawing, log: Log) -> Position:
 def new_deck(position: Position, due: Drawing, log: Log) -> Position:
     """Shuffle the discard pile into a new deck, and continue with the cards still due.
 
-    If the discard pile is empty, the game ends, or (under other readings) it continues until a card is
-    needed, or until there are discards.
+    If the discard pile is empty, the game ends or, under other readings of the rules, continues until a card
+    is needed, or until there are discards.
     """
     rules, discard = position.rules, position.discard
     if not any(discard):

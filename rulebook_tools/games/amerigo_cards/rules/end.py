@@ -35,8 +35,8 @@ def out_of_turn(position: Position, seat: int) -> RuleStatement | None:
 def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Position:
     """Pass the turn to the left, or end the game.
 
-    The game ends when enough players are at home in the last run through the deck: after any turn, or
-    (under another reading) only after a homecoming (`came_home`). Under a third reading, it ends with the
+    The game ends when enough players are at home in the last run through the deck: after any turn or, under
+    another reading of the rules, only after a homecoming (`came_home`). Under a third one, it ends with the
     round in which the deck ran out for good; the first seat is the start player's.
     Source: Spielablauf, Spielende; The Game, End of the Game.
     """
@@ -75,7 +75,7 @@ def end_with_deck(position: Position, log: Log) -> Position:
 def end_game(position: Position, rule: End, log: Log) -> Position:
     """Sell all remaining cards, count the unsold cards, which break ties, and name the winners.
 
-    The unsold cards are counted after the last sale or, under another reading, before it.
+    The unsold cards are counted after the last sale or, under another reading of the rules, before it.
     """
     market_sold = bring_in(sell_market(position, log), log)
     after = sell_rest(market_sold, log)
@@ -132,7 +132,7 @@ def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log)
 
 
 def bring_in(position: Position, log: Log) -> Position:
-    """Under one reading, move the cards of unfinished journeys to the players' hands.
+    """Under one reading of the rules, move the cards of unfinished journeys to the players' hands.
 
     Source: Spielende; End of the Game (both name only market and hand).
     """

@@ -25,7 +25,7 @@ CHAPTER.awaits(model.Leaving, "sell.rest", "leaving", "player")
 
 @CHAPTER.forbids(model.Sell)
 def why_not_sell(position: Position, action: model.Sell) -> RuleStatement | None:
-    """Return why a player cannot sell (away, a good is missing, or no earnings: a ruling); None if legal."""
+    """Return why a player cannot sell (away, a good is missing, no earnings: a ruling); None if legal."""
     seat, rules = action.player, position.rules
     if why := out_of_turn(position, seat):
         return why
@@ -66,7 +66,7 @@ CHAPTER.lists(model.Asking)(lambda _, due: [model.Answer(due.asked[0], sells) fo
 
 @CHAPTER.forbids(model.Answer)
 def why_not_answer(position: Position, action: model.Answer) -> RuleStatement | None:
-    """Return why a player cannot answer whether to sell too; players answer in turn: a ruling."""
+    """Return why a player cannot give an answer in a sale; None if legal. Answers in turn are a ruling."""
     seat, due = action.player, position.due
     if due is None:
         return refuse("sell.ask", "answer_none", player=seat)

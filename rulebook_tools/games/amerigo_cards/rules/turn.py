@@ -53,7 +53,7 @@ def on_turn(position: Position, _due: None) -> Iterable[model.Action]:
 
 
 def open_actions(position: Position) -> tuple[str, ...]:
-    """Return the kinds of actions that are legal on this turn, except the draw if there are none.
+    """Return the kinds of the legal actions of this turn, such as `sail`; empty if only a draw is legal.
 
     Source: Spielablauf, Sonderfall; The Game, A Special Situation.
     """

@@ -13,7 +13,7 @@ from rulebook_tools.games.amerigo_rooftops.parameters import Tile
 def ride(position: Position, steps: int, log: Log) -> Position:
     """Move Amerigo card by card (negative `steps`: to the left), deliver, and end the game if he falls off.
 
-    He delivers to every house that he reaches or, under another reading, only on the last card.
+    He delivers to every house that he reaches or, under another reading of the rules, only on the last card.
     """
     way = -1 if steps < 0 else 1
     for left in range(abs(steps) - 1, -1, -1):
@@ -36,7 +36,7 @@ def ride(position: Position, steps: int, log: Log) -> Position:
 def lay_parcel(position: Position, kind: int, log: Log) -> Position:
     """Perform a parcel of a kind (an index): Amerigo can deliver it to houses that he reaches later.
 
-    Under another reading, he also delivers it to the house on which he is.
+    Under another reading of the rules, he also delivers it to the house on which he is.
     """
     position = position._replace(parcels=changed(position.parcels, kind))
     tile = position.route[position.amerigo]

@@ -146,7 +146,7 @@ def refill(position: Position, due: Drawing, log: Log) -> Position:
 def to_shuffle(position: Position) -> int | None:
     """Return the index of a pile that must be shuffled, or None: an empty pile with discards.
 
-    Under another reading, that is any pile with discards. Source: Spelverloop (silent on cards played).
+    Under another reading of the rules, any pile with discards. Source: Spelverloop (silent on cards played).
     """
     reading = position.rules.empty_pile
     for at, (there, played) in enumerate(zip(position.piles, position.discards, strict=True)):

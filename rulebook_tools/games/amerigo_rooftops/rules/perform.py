@@ -27,7 +27,7 @@ CHAPTER.awaits(Telling, "round.order", "telling")
 
 
 def in_order(position: Position, played: tuple[Played, ...], log: Log) -> Position:
-    """Perform cards in their order; under the easier variant, wait for players to tell of a highest card.
+    """Perform cards in their order; under the easier variant, players may first tell of their highest card.
 
     Source: Spelverloop; Uitbreidingen, Varianten.
     """
