@@ -1,4 +1,4 @@
-"""The sources as frozen types, each with its place: a module for each kind of file."""
+"""Frozen dataclasses for the content of source files, with file and line of every part."""
 
 from rulebook_tools.model.games import FALLBACK as FALLBACK
 from rulebook_tools.model.games import About as About

@@ -1,4 +1,4 @@
-"""A game: what `game.yml` says of it, and all its sources together."""
+"""The model of a game: the content of `game.yml`, and all sources of the game together."""
 
 from __future__ import annotations
 
@@ -22,67 +22,67 @@ from rulebook_tools.model.words import (
 )
 
 FALLBACK = ("en",)
-"""The languages that stand in for a missing translation where a game names none."""
+"""The default fallback languages: shown in place of a missing translation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition(Placed):
-    """A published text of a game."""
+    """A published edition of the rules of a game."""
 
     name: Text
-    """What the edition is called."""
+    """The name of the edition."""
     language: Ref
-    """The language of its text."""
+    """The language of the edition: a tag such as en or pt_BR."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewedException(Placed):
-    """Something that is absent on purpose, and why."""
+    """Something that a check would report as missing, although it is left out on purpose."""
 
     about: Ref
-    """The rule, the parameter or the reading (ruling-tie.shared) that is an exception."""
+    """The id of the rule or parameter without it, or of a reading, such as ruling-tie.shared."""
     reason: Text
-    """Why it may be absent."""
+    """Why it is left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About(Placed):
-    """The file `game.yml`."""
+    """The file `game.yml`: facts about a game."""
 
     title: Text
     """The game's title."""
     subtitle: Text | None = None
-    """One line that tells it from games of the same name."""
+    """One line that distinguishes the game from others of the same name."""
     kind: Text | None = None
-    """What kind of game it is, in two or three words: Card game."""
+    """The kind of game in two or three words, such as Card game."""
     language: Ref
     """The language of these sources: a tag such as en or pt_BR."""
     about: Text | None = None
     """What the game is about, in a few sentences."""
     author: str = ""
-    """Who made the game."""
+    """The author of the game."""
     publisher: str = ""
-    """Who published it."""
+    """The publisher of the game."""
     year: int | None = None
     """The year of its publication."""
     icon: Ref | None = None
     """The game’s emblem: a drawing, such as drawing/caravel, or an icon of the theme."""
     colour: Colour | None = None
-    """The colour of its emblem and of its pages; if left out, its id decides."""
+    """The colour of the emblem and of the game's pages; if left out, one is derived from the game's id."""
     editions: Mapping[str, Edition]
-    """The published texts that the rules cite, by a short name."""
+    """The editions that the rules cite, by a short name."""
     credits: Mapping[str, Ref] = field(default_factory=dict)
-    """Who made the game, by role; each role has a label credit.<role>."""
+    """The names of contributors, by role; each role needs a label credit.<role>."""
     fallback: tuple[Ref, ...] | None = None
-    """The languages asked for a missing translation before the source: [en], if left out."""
+    """The languages shown in place of a missing translation, in order of preference: [en], if left out."""
     players: tuple[int, ...] = ()
-    """The numbers of players that it is for, if it is not executed: [2, 3, 4]."""
+    """The possible numbers of players, such as [2, 3, 4], of a game without executable rules."""
     languages: tuple[Ref, ...] | None = None
-    """The languages that the game must be complete in; those of site.yml, if left out."""
+    """The languages that must be completely translated; those of site.yml, if left out."""
     engine: NotExecuted | None = None
-    """{none: why} where the whole game is not executed."""
+    """{none: the reason} for a game without executable rules."""
     exceptions: tuple[ReviewedException, ...] = ()
-    """What is absent on purpose, each with its reason."""
+    """Things that checks must not report as missing, each with the reason."""
 
     @property
     def stand_in(self) -> tuple[str, ...]:
@@ -92,7 +92,7 @@ class About(Placed):
 
 @dataclass(frozen=True)
 class Rulebook:
-    """All sources of one game."""
+    """All sources of one game, decoded; `id` is the name of the game's folder."""
 
     id: str
     about: About
@@ -103,23 +103,23 @@ class Rulebook:
     wordings: Wordings = NO_WORDINGS
     examples: tuple[Example, ...] = ()
     looks: Mapping[str, Look] = field(default_factory=dict)
-    """How pictures show nouns, where that is said: the file `pictures.yml`."""
+    """How pictures show nouns, by noun: the file `pictures.yml`."""
     card: Card | None = None
 
     @property
     def published(self) -> tuple[str, ...]:
-        """The publisher, if that is not the author, and the year where it is known."""
+        """The publisher, unless it is the author, and the year as text; unknown ones are left out."""
         about = self.about
         publisher = "" if about.publisher == about.author else about.publisher
         return tuple(filter(None, (publisher, str(about.year or ""))))
 
     @cached_property
     def ruling_numbers(self) -> Mapping[str, int]:
-        """The number of each ruling: its own, else that of its place among them."""
+        """The number of each ruling by its id: the given one, else its position in the file, from 1."""
         return {id_: ruling.number or place for place, (id_, ruling) in enumerate(self.rulings.items(), 1)}
 
     def departed_from(self, example: Example) -> str | None:
-        """Return the ruling of which an example plays another reading than the adopted one, if it does."""
+        """Return the id of the first ruling whose adopted reading is not the one of an example, or None."""
         for id_, ruling in self.rulings.items():
             reading = example.options.get(ruling.option.name) if ruling.option else None
             if reading is not None and reading.name != ruling.adopted.name:
@@ -133,13 +133,13 @@ class Rulebook:
 
     @cached_property
     def aliases(self) -> Mapping[str, str]:
-        """The ids that rules have, by those that they had."""
+        """The current ids of rules by their former ids."""
         named = ((alias.name, id_) for id_, block in self.blocks.items() for alias in block.aliases)
         return {alias: id_ for alias, id_ in named if alias not in self.blocks}
 
     @cached_property
     def around(self) -> Mapping[str, tuple[str, ...]]:
-        """The ids of the blocks around each block, the chapter first."""
+        """The ids of the blocks that contain a block, from the chapter inwards, by the id of the block."""
         found: dict[str, tuple[str, ...]] = {chapter.id.name: () for chapter in self.chapters}
         for block in self.blocks.values():
             inside = (*found[block.id.name], block.id.name)
@@ -148,5 +148,5 @@ class Rulebook:
 
     @cached_property
     def chapter_of(self) -> Mapping[str, str]:
-        """The id of the chapter of each block."""
+        """The id of the chapter that contains a block, by the id of the block."""
         return {block.id.name: chapter.id.name for chapter in self.chapters for block in chapter.walk()}

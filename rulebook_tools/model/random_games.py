@@ -1,4 +1,4 @@
-"""What random games of a game came to: how often each rule was applied, what players could do and when."""
+"""Recorded statistics of random games: how often each rule was applied, and the actions at each stage."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """All values of a figure in a statement: players, numbers or nouns; empty for a list."""
+    """All values that a placeholder of a statement had: players, numbers or nouns; empty for a list."""
 
     players: tuple[str, ...] = ()
-    """By letters that go by their order in the statement, as who sits where does not matter."""
+    """Letters of players in the order in which the statement names them, not by seat: A is the first."""
     numbers: tuple[int, ...] = ()
-    """The one that it always was, or the least and the most."""
+    """The only number, or the lowest and the highest."""
     nouns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class StatementPattern:
-    """A statement as it is said in general: its wording, and what each of its figures was."""
+    """A statement with all values of its placeholders: the name of its wording, and a slot by placeholder."""
 
     wording: str
     slots: Mapping[str, Slot] = field(default_factory=dict)
@@ -27,7 +27,7 @@ class StatementPattern:
 
 @dataclass(frozen=True, slots=True)
 class RulePattern:
-    """The pattern of a rule's statement."""
+    """The statement of a rule, with the id of the rule."""
 
     rule: str
     phrase: StatementPattern
@@ -35,19 +35,19 @@ class RulePattern:
 
 @dataclass(frozen=True, slots=True)
 class StageAction:
-    """An action that can be taken at a stage, and what can forbid it."""
+    """An action that is possible at a stage, and the reasons that can forbid it."""
 
     phrase: StatementPattern
     rules: tuple[str, ...] = ()
-    """Those that are applied first when it is taken, the usual one before others; none if nobody took it."""
+    """Ids of the rules that are applied first when the action is taken, the most frequent one at the front."""
     forbidden: tuple[RulePattern, ...] = ()
     is_rare: bool = False
-    """Whether it is hardly ever legal."""
+    """Whether the action is rarely legal at this stage."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A decision that the game waits for, its possible actions, and the common reasons that forbid them."""
+    """A moment of the game at which a player decides: possible actions, and common reasons against them."""
 
     waits: RulePattern
     options: tuple[StageAction, ...] = ()
@@ -56,7 +56,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Stages:
-    """All stages at which a player has a say, and the actions that no rule ever allows."""
+    """All stages at which a player decides, and the actions that were never legal."""
 
     stages: tuple[Stage, ...] = ()
     never: tuple[StageAction, ...] = ()
@@ -64,23 +64,23 @@ class Stages:
 
 @dataclass(frozen=True, slots=True)
 class RandomGames:
-    """What random games of all numbers of players came to."""
+    """The statistics of random games, played with all possible numbers of players."""
 
     players: tuple[int, int]
-    """The least and the most that played."""
+    """The lowest and the highest number of players."""
     games: int
     moves: int
-    """Those of chance among them."""
+    """The number of actions in all games, including those of chance."""
     violations: int
-    """How often a promise of every game was broken, or an invariant of this one."""
+    """How often an invariant was broken: one that every game must keep, or one of this game."""
     applied: Mapping[str, int] = field(default_factory=dict)
-    """How often each rule was applied; one that never was is left out."""
+    """How often each rule was applied, by its id; rules that never were are left out."""
     stages: Stages = field(default_factory=Stages)
-    """What players could do, and when."""
+    """The stages of the game with the actions of players."""
     key: str = ""
-    """Tells what the games were played with, and that nobody has changed what they came to."""
+    """A hash of the rules that were played and of these statistics: it reveals changes of either."""
 
     @property
     def steps(self) -> int:
-        """How often rules were applied, all together."""
+        """How often rules were applied, in total."""
         return sum(self.applied.values())

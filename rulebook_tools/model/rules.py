@@ -1,4 +1,4 @@
-"""Chapters and their blocks, the rulings about them, and worked examples."""
+"""The model of rules: chapters with their blocks, rulings about them, and worked examples."""
 
 from __future__ import annotations
 
@@ -11,19 +11,16 @@ from rulebook_tools.model.words import Citation, Located, NotExecuted, Placed, R
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table(Placed):
-    """A table made from a parameter.
-
-    `thresholds`: the keys are numbers, each valid up to the next. `values`: a row for each key.
-    """
+    """A table in a rule whose rows are the entries of a parameter."""
 
     parameter: Ref
     """The parameter whose entries are the rows."""
     kind: Literal["thresholds", "values"] = "values"
-    """thresholds: each key is valid up to the next; values: a row for each key."""
+    """thresholds: each key is a number, valid up to the next one; values: a row for each key."""
     key: Text
-    """The heading of the first column."""
+    """The heading of the first column, which has the keys."""
     value: Text
-    """The heading of the second column."""
+    """The heading of the second column, which has the values."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,51 +28,51 @@ class Block(Placed):
     """A rule with its heading, its text, and the blocks inside it. A chapter is an outermost block."""
 
     id: Ref
-    """For ever the same: small letters, digits, '-' and '_', parts joined by '.'."""
+    """The id, which never changes: small letters, digits, '-' and '_', parts joined by '.'."""
     heading: Text
     """A short heading."""
     also: tuple[Text, ...] = ()
-    """What readers look for who mean the rule, in words that it lacks: only the search knows it."""
+    """Other words under which the search finds the rule; no page shows them."""
     icon: Ref | None = None
     """A drawing, such as drawing/coin, or an icon of the theme, such as material/anchor."""
     summary: Text | None = None
-    """One sentence: of a chapter for lists of chapters, of a rule for the head of its chapter."""
+    """One sentence: a chapter's for lists of chapters, a rule's for the beginning of its chapter."""
     body: Text | None = None
-    """The rule, in Markdown: paragraphs, lists, quotes, tables, {figures}, rule: and term: links; {cards one
-    {is} other {are}} chooses words.
+    """The rule, in Markdown: paragraphs, lists, quotes, tables, {parameters}, rule: and term: links;
+    {cards one {is} other {are}} chooses words by number.
     """
     table: Table | None = None
     """A table made from a parameter."""
     picture: Ref | None = None
-    """An exhibit of the game’s program: a picture of figures of the rules, such as all cards."""
+    """The name of a picture that the game’s engine draws for a rule, such as all cards."""
     remark: Text | None = None
-    """A side note: a reason, a reminder."""
+    """A side note, such as a reason or a reminder."""
     source: Citation | None = None
     """The sections it comes from, by edition: {en: Setup}."""
     inferred: Text | None = None
-    """Why it holds, as far as no edition states it."""
+    """Why the rule holds, as far as no edition states it."""
     assumed: Text | None = None
-    """Why a figure or value that no edition states was chosen."""
+    """Why a value that no edition states was chosen."""
     ruling: Ref | None = None
-    """The id of the ruling it rests on."""
+    """The id of the ruling that the rule follows."""
     engine: NotExecuted | None = None
-    """{none: why} where nothing can compute the rule."""
+    """{none: the reason} for a rule that no program can execute."""
     players: tuple[int, ...] = ()
-    """The numbers of players that the rule is for, if not for all."""
+    """The numbers of players for which the rule holds; all, if left out."""
     expansion: Mapping[str, tuple[Ref, ...]] = field(default_factory=dict)
-    """{option: readings} that the rule holds with: those of an expansion, or the usual one."""
+    """{option: readings} under which the rule holds: those of an expansion, or the default one."""
     variant: Mapping[str, tuple[Ref, ...]] = field(default_factory=dict)
-    """{option: readings} that the rule holds with: those of a variant, or the usual one."""
+    """{option: readings} under which the rule holds: those of a variant, or the default one."""
     aliases: tuple[Ref, ...] = ()
-    """Ids that the block had before."""
+    """Former ids of the block."""
     moved_from: tuple[Ref, ...] = ()
-    """Chapters that the block stood in before."""
+    """Former chapters of the block."""
     blocks: tuple[Block, ...] = ()
     """The rules inside this one."""
 
     @property
     def options(self) -> Mapping[str, tuple[Ref, ...]]:
-        """The readings, by option, under which the rule holds; other options do not matter."""
+        """The readings under which the rule holds, by option: of its expansion or variant."""
         return {**self.expansion, **self.variant}
 
     def walk(self) -> Iterator[Block]:
@@ -87,84 +84,84 @@ class Block(Placed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """A way to read the rules, and the best that speaks for it; a reading may be its text alone."""
+    """A way to read the rules, and the best argument for it; a source may give its text alone."""
 
     brief: ClassVar[str] = "text"
-    """The key that a text in the place of the record stands for."""
+    """The key that gets the text if a source gives a text instead of the record."""
     text: Text
-    """What it takes the rules to say."""
+    """What the rules say in this reading."""
     because: Text | None = None
-    """The best that speaks for it."""
+    """The best argument for this reading."""
     editions: tuple[Ref, ...] = ()
-    """The editions that say so, by their short names."""
+    """The short names of the editions that have this reading."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling(Placed):
-    """What this reference adopts where editions differ in play or are silent."""
+    """A decision between readings of the rules, where editions differ or are silent."""
 
     number: int | None = None
-    """For ever the same; that of its place in the file, if left out."""
+    """The number, which never changes; if left out, the position in the file."""
     question: Text
-    """What a reader asks."""
+    """The question of a reader that the ruling answers."""
     readings: Mapping[str, Reading]
-    """The ways to read the rules, by name: a text, or {text, because}."""
+    """The possible readings of the rules, by name: a text, or {text, because, editions}."""
     adopted: Ref
     """The name of the reading that this reference follows."""
     because: Text
-    """Why this one, in spite of what speaks for the others."""
+    """Why this reading was chosen in spite of the arguments for the others."""
     decided: Ref | None = None
-    """The day it was decided: 2026-11-20."""
+    """The date of the decision, such as 2026-11-20."""
     certainty: Literal["stated", "inferred", "chosen"] | None = None
     """stated: an edition says it; inferred: it follows from what editions say; chosen: this reference
     decided.
     """
     concerns: tuple[Ref, ...]
-    """The ids of the rules that it is about."""
+    """The ids of the rules that the ruling is about."""
     option: Ref | None = None
-    """The engine's option that takes the readings as its values."""
+    """The option of the engine whose values are the names of the readings."""
     source: Citation | None = None
     """The sections it comes from, by edition: {en: Setup}."""
 
 
 EXPECT, FORBIDDEN_BY = "expect", "forbidden_by"
-"""The keys by which an entry of an example's `when` says what is expected on the way, or who forbids it."""
+"""Keys in an entry of an example's `when`: values expected so far, and the rule that forbids the action."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Example(Placed):
-    """A worked example: given, when, then."""
+    """A worked example: the position `given`, actions (`when`), and the expected result (`then`)."""
 
     id: Ref
-    """The example's id, which is its file's name."""
+    """The id of the example, which is the name of its file."""
     title: Text
     """A short title."""
     story: Text | None = None
-    """What happens, in a sentence or two, without figures."""
+    """What happens, in a sentence or two, without numbers."""
     origin: Literal["rulebook", "statement", "reference"] = "rulebook"
-    """rulebook: a worked example of a published text; statement: a sentence of one, played; reference: of our
-    own.
+    """rulebook: a worked example of an edition; statement: a sentence of an edition, played; reference: an
+    example made for this reference.
     """
     illustrates: tuple[Ref, ...]
-    """The ids of the rules it shows; it stands at the first."""
+    """The ids of the rules that the example shows; its page has it at the first one."""
     source: Citation | None = None
     """The sections it comes from, by edition: {en: Setup}."""
     assumed: Text | None = None
-    """Which values are chosen here because the rulebook leaves them open."""
+    """Which values were chosen for the example because the rulebook leaves them open."""
     options: Mapping[str, Ref] = field(default_factory=dict)
-    """Readings other than the adopted ones, by the engine's option."""
+    """Readings used instead of the adopted ones, by option of the engine."""
     given: Located
-    """The position it starts from."""
+    """The position before the first action."""
     when: Located
-    """The actions taken, in order; {expect: …} between them says what must have come out so far."""
+    """The actions taken, in order; {expect: …} between them has the values expected so far."""
     then: Located | None = None
-    """What must come out; any part of what the game observes."""
+    """The expected result: any of the values that the game reports."""
     forbidden_by: Ref | None = None
-    """The id of the rule that must refuse the last action; with it the example ends."""
+    """The id of the rule that must forbid the last action, if one must."""
 
     @property
     def refusals(self) -> tuple[Ref, ...]:
-        """The rules that must refuse an action, along the way and at the end."""
+        """References to the rules that must forbid an action: in an entry of `when`, or the last action."""
         entries = self.when.value if isinstance(self.when.value, list) else []
         return tuple(
             Ref(rule, self.when.place_of((index, FORBIDDEN_BY)))

@@ -1,4 +1,4 @@
-"""The texts that all games of a site share, and the card of a game (`card.yml`)."""
+"""The model of texts that all games of a site share, and of a game's card (`card.yml`)."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from rulebook_tools.model.words import Placed, Ref, Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardLine(Placed):
-    """A line of a card: what it says in few words, and the rule that says all of it."""
+    """A line of a card: a rule in a few words, and the id of the rule."""
 
     text: Text
-    """A few words, with {figures}, without links."""
+    """A few words, with {parameters}, without links."""
     rule: Ref
-    """The id of the rule that says all of it."""
+    """The id of the rule that the line summarises."""
     noun: Ref | None = None
-    """A noun of wording.yml whose look, as pictures.yml has it, stands before it."""
+    """A noun of wording.yml whose picture, as defined in pictures.yml, is shown before the text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardStep(CardLine):
-    """A step of a round or turn that is drawn; at some, one of several `choices` is taken."""
+    """A step in the drawing of a round or turn; in some steps, players choose one of several `choices`."""
 
     choices: Mapping[str, CardLine] = field(default_factory=dict)
-    """What is chosen from at this step, by name, drawn side by side."""
+    """The alternatives at this step, by name; they are drawn side by side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardRow(Placed):
-    """A row of a comparison: the text of a rule in each column."""
+    """A row of a comparison: the cells, and the rule that the row summarises."""
 
     rule: Ref
-    """The id of its rule."""
+    """The id of the rule that the row summarises."""
     noun: Ref | None = None
-    """A noun of wording.yml whose look, as pictures.yml has it, stands before it."""
+    """A noun of wording.yml whose picture, as defined in pictures.yml, is shown before the text."""
     cells: Mapping[str, Text]
-    """A few words for each column, by the name of the column; one may be left out."""
+    """A few words for each column, by the name of the column; cells may be left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,23 +47,23 @@ class CardSection(Placed):
     heading: Text
     """A short heading."""
     rule: Ref | None = None
-    """The id of the rule that the heading leads to."""
+    """The id of the rule that the heading links to."""
     steps: Mapping[str, CardStep] = field(default_factory=dict)
-    """A round or a turn, drawn: its steps by name, in their order."""
+    """The steps of a round or turn, by name, in the order of play; they are drawn as a diagram."""
     again: CardLine | None = None
-    """What leads from the last step back to the first."""
+    """The text of the arrow from the last step back to the first."""
     columns: Mapping[str, Text] = field(default_factory=dict)
-    """The headings of a comparison, by name; the first is of what is compared."""
+    """The headings of a comparison's columns, by name; the first column names the compared things."""
     rows: Mapping[str, CardRow] = field(default_factory=dict)
-    """What is compared, by name."""
+    """The rows of a comparison, by name: one for each compared thing."""
     tables: tuple[Ref, ...] = ()
-    """The ids of rules whose tables stand here."""
+    """The ids of rules whose tables are shown in this part."""
     lines: Mapping[str, CardLine] = field(default_factory=dict)
-    """Short lines by name."""
+    """Short lines, by name."""
 
     @property
     def parts(self) -> Iterator[CardLine | CardRow]:
-        """All that leads to a rule of its own and can have a look: steps with their choices, rows, lines."""
+        """All parts that link to a rule and can have a picture: steps with their choices, rows, lines."""
         for step in self.steps.values():
             yield step
             yield from step.choices.values()
@@ -78,16 +78,16 @@ class Card(Placed):
     """The file `card.yml`: a one-page quick reference."""
 
     sections: Mapping[str, CardSection]
-    """The parts of the card by name, in the order of reading; a name stays what it is."""
+    """The parts of the card in the order of the page, by name; a name never changes."""
 
 
 SITE_LANGUAGE = "en"
-"""The language of the labels that this package brings along, and of a site's own texts if it names none."""
+"""The language of this package's labels, and the default language of a site's texts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Label(Placed):
-    """A label of the site: `text`, or `one` and `other` by its number."""
+    """A label of the site's pages: `text`, or `one` and `other` for a label with a number."""
 
     text: Text | None = None
     """The label."""
@@ -99,24 +99,24 @@ class Label(Placed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SitePage(Placed):
-    """A page about the site itself."""
+    """A page of the site that belongs to no game, such as its home."""
 
     heading: Text
     """The page's heading."""
     summary: Text | None = None
     """One sentence for lists and search results."""
     body: Text
-    """The page, in Markdown."""
+    """The text of the page, in Markdown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Licence(Placed):
-    """A licence by its name, the same in every language, and where it can be read."""
+    """A licence: its name, the same in every language, and its address."""
 
     name: str
-    """Its name, such as CC0 1.0."""
+    """The name of the licence, such as CC0 1.0."""
     url: Ref | None = None
-    """The address where it can be read: https://…"""
+    """The address of the licence's text: https://…"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,17 +124,17 @@ class Identity(Placed):
     """The file `site.yml`: title, author, licence and other facts about a project, all optional."""
 
     title: Text | None = None
-    """What the site is called; after its only game, if left out."""
+    """The title of the site; if left out, that of its only game."""
     description: Text | None = None
-    """One sentence about the site, for its home and for search engines."""
+    """One sentence about the site, for its home page and for search engines."""
     language: Ref | None = None
     """The language of the texts in this folder: a tag such as en or pt_BR; en, if left out."""
     author: str = ""
-    """Who made these pages."""
+    """The author of these pages."""
     licence: Licence | None = None
-    """The licence that their texts are under; none is named, if left out."""
+    """The licence of the texts; if left out, pages name no licence."""
     languages: tuple[Ref, ...] = ()
-    """The languages that the site and its games must be complete in; none, if left out."""
+    """The languages that must be completely translated, for the site and its games; none, if left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,14 +143,14 @@ class Site:
 
     labels: Mapping[str, Label]
     own: frozenset[str] = frozenset()
-    """The labels that the project words itself."""
+    """The names of the labels that the project itself defines, in `labels.yml` or `site.yml`."""
     pages: Mapping[str, SitePage] = field(default_factory=dict)
-    """The pages that the project has written; home and about are made where it has not."""
+    """The pages that the project defines, by name; `home` and `about` are generated if they are missing."""
     identity: Identity | None = None
 
     @property
     def wanted(self) -> Sequence[str]:
-        """The languages that the site and its games must be complete in."""
+        """The languages that must be completely translated, for the site and its games."""
         return [ref.name for ref in self.identity.languages] if self.identity else []
 
     @property

@@ -1,4 +1,4 @@
-"""What sources are made of, and the files `glossary.yml`, `wording.yml`, `parameters.yml`, `pictures.yml`."""
+"""Types of source values, and the model of glossary, wording, parameters and looks of pictures."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from rulebook_tools.engine.data import Path, Plain
 from rulebook_tools.util.errors import Place
 
 BREAKABLE = re.compile(r"[ \t\r\n\f\v]+")
-"""Blanks at which a line may break."""
+"""White space at which a line may be broken: no-break spaces are not among it."""
 
 
 class Text(NamedTuple):
-    """Prose in the source language, and where it begins.
+    """Prose in the source language, and the place in the file where it begins.
 
-    `literal` says that the lines of the text are the lines of the file after `place`.
+    A `literal` text follows a `|`: its lines are lines of the file.
     """
 
     text: str
     place: Place
     literal: bool = False
     breaks: tuple[int, ...] = ()
-    """Where lines of the file end in a text that was joined from them."""
+    """For a text that was joined from several lines of the file: the offsets at which each of them ends."""
 
     @property
     def line(self) -> str:
-        """The text on one line; blanks at which no line may break stay what they are."""
+        """The text on one line; no-break spaces are kept."""
         return BREAKABLE.sub(" ", self.text).strip(" ")
 
 
@@ -41,13 +41,13 @@ class Ref(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """Plain data whose every part knows its place."""
+    """Plain data (lists, mappings, scalars), and the place of each part by its path."""
 
     value: Plain
     places: Mapping[Path, Place]
 
     def place_of(self, path: Path) -> Place:
-        """Return the place of the part that a path leads to, or of the nearest part around it."""
+        """Return the place of the part at a path; if there is none, of the innermost part around it."""
         while path:
             try:
                 return self.places[path]
@@ -58,14 +58,14 @@ class Located:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """A part of a source that knows its place."""
+    """A part of a source, with its place: file, line and column."""
 
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """The sections that a rule or figure comes from, by edition."""
+    """The names of the sections that state a rule or a value, by edition."""
 
     place: Place
     sections: Mapping[str, tuple[Ref, ...]]
@@ -73,16 +73,16 @@ class Citation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotExecuted:
-    """Why nothing can compute a rule."""
+    """The reason why a rule is not executable: `{none: the reason}`."""
 
     none: Text
-    """Why nothing can compute it."""
+    """Why no program can execute it."""
 
 
 PLAYERS = "player"
-"""The noun of a game's players, which a rule for some numbers of them is headed with."""
+"""The name of the noun for players, used in headings of rules for some numbers of players."""
 SEAT = "seat"
-"""The noun of the places at the table, one for each player: a table by seats has a row for each of them."""
+"""The name of the noun for seats, one for each player: keys of a table that has a row for each seat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,51 +92,51 @@ class Term(Placed):
     term: Text
     """The term as the glossary lists it."""
     forms: tuple[Text, ...] = ()
-    """Its other forms, as they occur in the rules."""
+    """Inflected forms of the term, as they occur in the rules."""
     also: tuple[Text, ...] = ()
-    """What else readers and editions call it, abbreviations too: only the search knows it."""
+    """Synonyms and abbreviations under which the search finds the term; no page shows them."""
     definition: Text
-    """What it means, in a sentence or two."""
+    """The meaning of the term, in a sentence or two."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Noun(Placed):
-    """A thing that figures speak of: counted (`one`, `other`), named without a number (`name`)."""
+    """A noun for a thing of the game: with a number (`one`, `other`), or without one (`name`)."""
 
     name: Text | None = None
-    """How it is called without a number."""
+    """The noun without a number."""
     one: Text | None = None
-    """How it is called after the number one."""
+    """The noun after the number one."""
     other: Text | None = None
-    """How it is called after any other number."""
+    """The noun after any other number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording(Placed):
-    """The words of a statement: `text`, or `one` and `other`, chosen by the figure `count`."""
+    """The sentence for a statement: `text`, or `one` and `other`, chosen by the number `count`."""
 
     text: Text | None = None
-    """The sentence, its figures as {placeholders}; {cards one {is} other {are}} chooses words."""
+    """The sentence with {placeholders}; {cards one {is} other {are}} chooses words by number."""
     count: Ref | None = None
-    """The figure that the sentence's form depends on."""
+    """The placeholder whose number chooses between `one` and `other`."""
     one: Text | None = None
-    """The sentence where that figure is one."""
+    """The sentence if that number is one."""
     other: Text | None = None
-    """The sentence for any other figure."""
+    """The sentence for any other number."""
     tells: tuple[Ref, ...] = ()
-    """Statements that it says as well: where an example is told, they are left out beside it."""
+    """Statements that this sentence includes: in the account of an example, they are left out beside it."""
     result: bool = False
-    """Whether it says what an example comes to."""
+    """Whether the sentence states the result of an example."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wordings:
-    """The file `wording.yml`."""
+    """The file `wording.yml`: the words for things and for statements of the engine."""
 
     nouns: Mapping[str, Noun]
-    """Things that figures speak of, by name."""
+    """Nouns for the things of the game, by name."""
     statements: Mapping[str, Wording]
-    """What the engine says, by name."""
+    """Sentences for the statements of the engine, by name."""
 
 
 NO_WORDINGS = Wordings(nouns={}, statements={})
@@ -144,40 +144,38 @@ NO_WORDINGS = Wordings(nouns={}, statements={})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter(Placed):
-    """A figure or a table of figures: given as `value`, or made of others.
-
-    `keys` says what the keys of a table are: for numbers the noun that is counted, for names the
-    first part of their nouns (`class` for `class.rare`).
-    """
+    """A number of the rules, or a table of numbers: given as `value`, or derived from other parameters."""
 
     label: Text
-    """What the figure is called."""
+    """A name for the number or table, for readers."""
     value: Located | None = None
     """A whole number, or a table of them by name or number."""
     keys: Ref | None = None
-    """What a table's keys are: a noun for numbers, the first part of nouns for names."""
+    """What the keys of a table mean: a noun, if they are numbers of it; else the first part of the nouns
+    that they name (class for class.rare).
+    """
     sum: tuple[Ref, ...] = ()
-    """Parameters whose values are added up."""
+    """Parameters whose sum is the value."""
     product: tuple[Ref, ...] = ()
-    """Parameters whose values are multiplied."""
+    """Parameters whose product is the value."""
     entries: Ref | None = None
-    """A table whose entries are counted."""
+    """A table whose number of entries is the value."""
     keys_of: Ref | None = None
-    """A table whose keys, whole numbers, are the figures of this one."""
+    """A table whose keys, which are whole numbers, are the values of this table."""
     unit: Ref | None = None
-    """The noun of wording.yml that stands after the figure."""
+    """The noun of wording.yml that is written after the number."""
     source: Citation | None = None
     """The sections it comes from, by edition: {en: Setup}."""
     inferred: Text | None = None
-    """Why it holds, as far as no edition states it."""
+    """Why the value holds, as far as no edition states it."""
     assumed: Text | None = None
-    """Why a figure or value that no edition states was chosen."""
+    """Why a value that no edition states was chosen."""
     ruling: Ref | None = None
-    """The id of the ruling it rests on."""
+    """The id of the ruling that the value follows."""
 
 
 Shape: TypeAlias = Literal["plain", "card", "disc", "coin", "cube", "tile", "house", "ship", "figure"]
-"""What a thing looks like in a picture, whatever is printed on it."""
+"""The possible shapes of a thing in a picture."""
 Colour: TypeAlias = Literal[
     "blue",
     "red",
@@ -196,7 +194,7 @@ Colour: TypeAlias = Literal[
     "sea",
     "deep",
 ]
-"""The colours of pictures; `pictures.css` has what each comes to, light and dark."""
+"""The colours of pictures; `pictures.css` defines each for light and dark pages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,8 +202,8 @@ class Look(Placed):
     """How pictures show a noun, or all nouns whose names begin with this one and a dot."""
 
     shape: Shape | None = None
-    """What it looks like, whatever is printed on it; plain: its words in a frame."""
+    """The shape of the thing, without anything printed on it; plain: its name in a frame."""
     drawing: Ref | None = None
-    """A drawing of this package, such as coffee or anchor."""
+    """The drawing shown on the thing: one of this package, such as coffee or anchor."""
     colour: Colour | None = None
-    """A colour of the palette; spaces of one colour make one area of a map."""
+    """The colour of the thing; spaces of the same colour form an area of a map."""
