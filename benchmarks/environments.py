@@ -1,4 +1,4 @@
-"""The peers' own environments: made once, of locked versions, in a cache folder of this checkout."""
+"""Virtual environments of the peers, with locked versions, in a cache folder of this checkout."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CACHE = Path(__file__).resolve().parents[1] / ".cache" / "benchmarks"
 
 
 class CannotBeMadeError(Exception):
-    """An environment that cannot be made here, and why."""
+    """A failure to make an environment, with its reason."""
 
 
 def environment(locked: Path) -> Path:

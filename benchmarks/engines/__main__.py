@@ -28,11 +28,11 @@ from benchmarks.environments import CannotBeMadeError, environment
 from benchmarks.tables import machine
 
 PEERS = {"dominoes": "open_spiel", "uno": "rlcard"}
-"""The package of each peer: `peers/<package>.txt` locks it with all that it needs."""
+"""The package of each peer, by game; `peers/<package>.txt` locks its dependencies."""
 
 
 def arguments() -> argparse.ArgumentParser:
-    """Return what the command takes."""
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description="Measure engines side by side, as ratios.")
     parser.add_argument("--against", metavar="REVISION", help="another revision of this project, or a folder")
     parser.add_argument("--game", action="append", help="this game only; may be given again")
@@ -43,14 +43,14 @@ def arguments() -> argparse.ArgumentParser:
 
 
 def rounds(text: str) -> int:
-    """Return a number of rounds that has quartiles."""
+    """Return a number of rounds, which must be large enough for quartiles."""
     if not text.isdecimal() or int(text) < 2:
         raise argparse.ArgumentTypeError(f"{text!r}; expected 2 or more")
     return int(text)
 
 
 def peers(stack: ExitStack) -> list[Side]:
-    """Return the peers that are there, and say of the others why not."""
+    """Return the available peers, and print why others are missing."""
     found = []
     for name, package in PEERS.items():
         try:
@@ -62,7 +62,7 @@ def peers(stack: ExitStack) -> list[Side]:
 
 
 def engines(sides: Sequence[Side], games: Sequence[str] | None) -> list[Engine]:
-    """Return the engines of all sides, each once with every side that has it; of these games, if any."""
+    """Return the engines of all sides, or of the named games only, each with the sides that have it."""
     names = dict.fromkeys(name for side in sides for name in side.engines)
     return [
         Engine(name, [side for side in sides if name in side.engines])
@@ -72,7 +72,7 @@ def engines(sides: Sequence[Side], games: Sequence[str] | None) -> list[Engine]:
 
 
 def watch(what: str, number: int) -> None:
-    """Say in a terminal how far the rounds are."""
+    """Show the progress in a terminal."""
     if sys.stderr.isatty():
         print(f"\r{what}: round {number} ", end="", file=sys.stderr, flush=True)
 
@@ -106,7 +106,7 @@ def measure(asked: argparse.Namespace, here: Checkout, other: Checkout | None, s
 
 
 def main() -> None:
-    """Measure what is asked for; exit with 2 for what is not there, with 1 for what breaks."""
+    """Measure as requested; exit with 2 if something is missing, with 1 if something fails."""
     parser = arguments()
     asked = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # a revision's folder goes then as well

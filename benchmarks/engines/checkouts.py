@@ -15,20 +15,20 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class GitError(Exception):
-    """What git says instead of doing it."""
+    """A failed Git command, with its message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checkout:
-    """A folder with this project at some revision."""
+    """A folder with this project at a revision."""
 
     root: Path
     name: str
-    """How tables name it."""
+    """The name of the checkout in tables."""
 
 
 def here() -> Checkout:
-    """Return this checkout, named after its revision; `+` says that it has changes."""
+    """Return this checkout, named after its revision, with `+` if files have changed since."""
     try:
         revision = _git(ROOT, "rev-parse", "--short", "HEAD")
         changed = bool(_git(ROOT, "status", "--porcelain", "--", "rulebook_tools", "docs/games"))
@@ -39,9 +39,9 @@ def here() -> Checkout:
 
 @contextmanager
 def checkout(asked: str) -> Iterator[Checkout]:
-    """Yield another folder of this project, or a revision in a temporary folder, which goes again.
+    """Yield another folder of this project, or a revision in a temporary folder, which is removed afterwards.
 
-    Raises `NotThereError` where it is neither.
+    Raises `NotThereError` if it is neither.
     """
     if (Path(asked) / "rulebook_tools").is_dir():
         yield Checkout(Path(asked).resolve(), asked)

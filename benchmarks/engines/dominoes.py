@@ -12,7 +12,7 @@ importlib.import_module("open_spiel.python.games.block_dominoes")  # makes it kn
 
 
 class Dominoes:
-    """Block dominoes; each tile that is dealt is a move of chance."""
+    """Block dominoes; dealing a tile is a random move."""
 
     players = 2
 

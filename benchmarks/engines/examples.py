@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 
 def main() -> None:
-    """Say what loading took, and for each game what reading and running its examples took."""
+    """Print what loading took, and for each game, what reading and running its examples took."""
     root, games, *names = sys.argv[1:]
     sys.path.insert(0, root)
     project: Any = importlib.import_module("benchmarks.engines.project")

@@ -1,4 +1,4 @@
-"""Random games: one loop for every engine, so that what differs is what the engines do."""
+"""Random games, played by the same loop for every engine, so that only the engines differ."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from time import process_time
 from typing import Any, NamedTuple, Protocol
 
 MOST_MOVES = 20_000
-"""A game that is not over after so many moves is taken for one without an end."""
+"""The most moves of a game; a longer one counts as endless."""
 
 
 class Rules(Protocol):
-    """What the loop asks of an engine; a position may be one that changes, or a new one after each move."""
+    """The interface of an engine; a move may change a position or return a new one."""
 
     players: int
 
     def begin(self, seed: int) -> Any:
-        """Return a game about to begin, whose chance has this seed."""
+        """Return the initial position of a game with this seed."""
 
     def by_chance(self, position: Any) -> Any:
-        """Return what chance does now, or None where it is for a player to choose."""
+        """Return a random move, or None if a player must choose."""
 
     def legal(self, position: Any) -> Sequence[Any]:
-        """Return every action that the player can choose."""
+        """Return all legal actions of the player."""
 
     def apply(self, position: Any, action: Any) -> Any:
         """Return the position after an action."""
 
     def is_over(self, position: Any) -> bool:
-        """Say whether the game is over."""
+        """Return whether the game is over."""
 
     def end(self, position: Any) -> str:
-        """Return how the game ended, the same for the same end."""
+        """Return a text that describes the end of the game; equal ends have equal texts."""
 
 
 class Played(NamedTuple):
-    """A game that was played: its moves, those of them that were chosen, and from how many actions."""
+    """A played game: the numbers of its moves, of choices among them, and of the legal actions in all."""
 
     moves: int
     choices: int

@@ -1,4 +1,4 @@
-"""The games of a checkout of this project, for the loop: the engine alone, without what proves it."""
+"""The games of a checkout of this project for the loop: the engine without the checks around it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class GameRules:
 
 
 def load(root: str) -> Book:
-    """Return the book of a checkout, read by its own code; raise `ImportError` where that is another's."""
+    """Return the book of a checkout, read by its own code; raise `ImportError` if other code is imported."""
     checkout, file = Path(root).resolve(), Path(rulebook_tools.__file__).resolve()
     if not file.is_relative_to(checkout):
         raise ImportError(f"{file} is imported, which is not in {checkout}")

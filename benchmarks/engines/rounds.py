@@ -1,7 +1,7 @@
 """Rounds of measuring: in each, every side plays a slice of every engine, one after the other.
 
-So what else the machine does meets all alike, and a ratio is taken within a round. No seed is played twice
-in a process: engines keep what they worked out for a board, and a game played again would be a faster one.
+So disturbances affect all sides alike, and a ratio is taken within a round. No seed is played twice in a
+process: engines cache results for a board, and a game would be faster the second time.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from benchmarks.engines.checkouts import Checkout
 from benchmarks.engines.sides import Side, run_examples
 
 WARMING = 4
-"""Games that each side plays before the first round; from them, the length of a slice is taken."""
+"""How many games each side plays before the first round, to determine the length of a slice."""
 T = TypeVar("T")
 SECONDS = 0.1
-"""CPU seconds of a slice, about: short neighbouring slices meet the same disturbances."""
+"""The approximate CPU seconds of a slice: short neighbouring slices meet the same disturbances."""
 SEEDS = 1_000_000
-"""The seeds of each engine begin at another multiple of this."""
+"""The distance between the first seeds of two engines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """An engine, the sides that have it, and what each slice took, by side and round."""
+    """An engine, the sides that have it, and the measured slices by side and round."""
 
     name: str
     sides: Sequence[Side]
@@ -43,7 +43,7 @@ class Engine:
         return sum(len(each["ends"]) if what == "games" else each[what] for each in found)
 
     def same_ends(self, side: Side, other: Side) -> int:
-        """Return how many games ended alike, after as many moves, on two sides."""
+        """Return how many games ended equally, after equally many moves, on two sides."""
         pairs = zip(self.slices[side], self.slices[other], strict=True)
         return sum(
             a == b for mine, theirs in pairs for a, b in zip(mine["ends"], theirs["ends"], strict=True)
@@ -51,7 +51,7 @@ class Engine:
 
 
 def play_rounds(engines: Sequence[Engine], rounds: int, watch: Callable[[int], object]) -> None:
-    """Play so many rounds, all sides the same games; `watch` hears of each round."""
+    """Play a number of rounds, the same games on all sides; `watch` is called after each round."""
     games = {engine.name: _games(engine) for engine in engines}
     seeds = {engine.name: number * SEEDS for number, engine in enumerate(engines, 1)}
     for round_ in range(rounds):
@@ -64,7 +64,7 @@ def play_rounds(engines: Sequence[Engine], rounds: int, watch: Callable[[int], o
 
 
 def _games(engine: Engine) -> int:
-    """Return how many games a slice has: the slowest side decides."""
+    """Return the number of games in a slice, which depends on the slowest side."""
     took = [side.play(engine.name, range(WARMING))["seconds"] / WARMING for side in engine.sides]
     slowest: float = max(took)
     return ceil(SECONDS / slowest)
@@ -77,7 +77,7 @@ def run_rounds(
     rounds: int,
     watch: Callable[[int], object],
 ) -> Mapping[Checkout, list[Mapping[str, Any]]]:
-    """Return what each process took to run examples of a folder, by checkout; a first round warms up."""
+    """Return the measurements of processes that run a folder of examples, by checkout; a round warms up."""
     runs: dict[Checkout, list[Mapping[str, Any]]] = {each: [] for each in checkouts}
     for round_ in range(rounds + 1):
         watch(round_)
@@ -89,5 +89,5 @@ def run_rounds(
 
 
 def _in_turn(sides: Sequence[T], round_: int) -> Sequence[T]:
-    """Return the sides, another one first in every other round: none is always the one that comes second."""
+    """Return the sides in an order that changes from round to round."""
     return sides[::-1] if round_ % 2 else sides

@@ -1,4 +1,4 @@
-"""The processes that are measured, each of its own code. Who asks them waits, so that one works at a time."""
+"""The measured processes, each with its own code; only one works at a time."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 ENVIRONMENT = {"PYTHONHASHSEED": "0", "PYTHONNOUSERSITE": "1"}
-"""The same for every process: how names are hashed decides the order of sets, and with it the time."""
+"""Environment variables of every process: equal hash seeds give sets an equal order, and equal times."""
 
 
 class SideError(Exception):
-    """A side that cannot be measured, and why."""
+    """A failure to measure a side, with its reason."""
 
 
 class NotThereError(Exception):
-    """A game or a revision that was asked for and is not there."""
+    """A requested game or revision that does not exist."""
 
 
 class Side:
     """A process that plays with the engines of one checkout, or of one peer."""
 
     def __init__(self, name: str, python: Path, *arguments: str) -> None:
-        """Start the process and hear which engines it has; raise `SideError` where it cannot say."""
+        """Start the process and read which engines it has; raise `SideError` if it fails."""
         self.name = name
         self._process = subprocess.Popen(
             [python, "-P", HERE / "worker.py", *arguments],
@@ -41,7 +41,7 @@ class Side:
         """The number of players of each engine, by its name."""
 
     def play(self, engine: str, seeds: range) -> Mapping[str, Any]:
-        """Return what a game of each seed took; see `benchmarks.engines.loop.Slice`."""
+        """Return the measurements of games with these seeds; see `benchmarks.engines.loop.Slice`."""
         assert self._process.stdin is not None
         try:
             print(json.dumps([engine, seeds.start, seeds.stop]), file=self._process.stdin, flush=True)
@@ -68,7 +68,7 @@ class Side:
 
 
 def run_examples(name: str, root: Path, games: Path, names: Sequence[str]) -> Mapping[str, Any]:
-    """Return what reading a checkout's sources and running examples of a folder took a new process."""
+    """Return the measurements of a new process that reads a checkout's sources and runs examples."""
     command: Sequence[str | Path] = [sys.executable, "-P", HERE / "examples.py", root, games, *names]
     done = subprocess.run(
         command, check=False, stdout=subprocess.PIPE, encoding="utf-8", env=os.environ | ENVIRONMENT

@@ -1,4 +1,4 @@
-"""What was measured of engines, as tables."""
+"""Measurements of engines as tables."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from benchmarks.tables import table
 
 
 def ratios(mine: Sequence[float], others: Sequence[float]) -> list[str]:
-    """Return how many times the others mine is: the median of the rounds, and where half of them lie."""
+    """Return the ratio of `mine` to `others`: the median of the rounds, and the range of the middle half."""
     found = [one / other for one, other in zip(mine, others, strict=True)]
     low, middle, high = quantiles(found, n=4, method="inclusive")
     return [f"{middle:.2f}", f"{low:.2f}–{high:.2f}"]
 
 
 def random_games(here: Side, engines: Sequence[Engine], peers: Sequence[Side]) -> str:
-    """Return how fast each engine plays random games, and how much it lists and chooses in one."""
+    """Return a table of the speed of each engine, and of the numbers of its actions and choices."""
     of_peers = [(engine, side) for engine in engines for side in engine.sides if side in peers]
     rows = [
         ["random games", "players", "games a second", "moves a second", "choices a second"]
@@ -43,7 +43,7 @@ def random_games(here: Side, engines: Sequence[Engine], peers: Sequence[Side]) -
 
 
 def against(here: Side, other: Side, engines: Sequence[Engine]) -> list[list[str]]:
-    """Return rows that hold the engines of two checkouts against each other."""
+    """Return rows that compare the engines of two checkouts."""
     rows = []
     for engine in engines:
         if here not in engine.sides or other not in engine.sides:
@@ -56,7 +56,7 @@ def against(here: Side, other: Side, engines: Sequence[Engine]) -> list[list[str
 
 
 def examples(runs: Mapping[Checkout, Sequence[Mapping[str, Any]]]) -> list[list[str]]:
-    """Return rows on reading and running examples: of one checkout, or of two against each other."""
+    """Return rows about reading and running examples, of one checkout or of two in comparison."""
     checkouts = [*runs]
     names = [
         name
@@ -77,7 +77,7 @@ def examples(runs: Mapping[Checkout, Sequence[Mapping[str, Any]]]) -> list[list[
 
 
 def failing(runs: Mapping[Checkout, Sequence[Mapping[str, Any]]]) -> Iterator[str]:
-    """Yield which examples fail in which checkout."""
+    """Yield lines about failing examples and their checkouts."""
     for checkout, found in runs.items():
         for name, of_game in found[0]["games"].items():
             yield from (f"{name}/{example} fails in {checkout.name}" for example in of_game["failed"])
@@ -89,7 +89,7 @@ def _compared(speeds: Sequence[Sequence[float]]) -> list[str]:
 
 
 def compared(here: Checkout, other: Checkout | None, rows: Sequence[Sequence[str]]) -> str:
-    """Return a table of such rows."""
+    """Return a table of rows made by `against` or `examples`."""
     title = ["in a CPU second", "unit", here.name]
     if other is not None:
         title += [other.name, "times as fast", "half of the rounds"]

@@ -42,7 +42,7 @@ class Uno:
 
 
 def _no_view(_player: int) -> dict[str, Any]:
-    """Return nothing of what a player sees: after each move the game would make it, for learning."""
+    """Return an empty view of a player, which the game would otherwise make after each move, for learning."""
     return {}
 
 

@@ -23,7 +23,7 @@ from benchmarks.engines.loop import Rules, play_slice
 
 
 def main() -> None:
-    """Say which engines there are, and then play slices until nobody asks any more."""
+    """Print the names of the engines, then play slices until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks is interrupted, and asks no more
     kind, *arguments = sys.argv[1:]
     sys.path[:0] = arguments  # a checkout: its code comes before that of this one

@@ -53,9 +53,9 @@ FLAGS = "--headless=new --no-sandbox --disable-gpu"
 
 
 def measured(lighthouse: str, url: str, runs: int) -> Mapping[str, Any]:
-    """Return what Lighthouse says of a page, the best of some runs.
+    """Return the report of Lighthouse about a page, the best of several runs.
 
-    Raises `CalledProcessError` where it fails.
+    Raises `CalledProcessError` if Lighthouse fails.
     """
     found: list[Mapping[str, Any]] = []
     for _ in range(runs):
@@ -70,14 +70,14 @@ def measured(lighthouse: str, url: str, runs: int) -> Mapping[str, Any]:
 
 
 def row(page: str, said: Mapping[str, Any]) -> list[str]:
-    """Return a line of the table."""
+    """Return a row of the table: a page and its scores."""
     scores = [f"{(said['categories'][name]['score'] or 0) * 100:.0f}" for name in CATEGORIES]
     figures = [said["audits"][name].get("displayValue", "") for name in FIGURES]
     return [page, *scores, *(figure.removeprefix("Total size was ") for figure in figures)]
 
 
 def pages_of(site: Path, wanted: Sequence[str], language: str) -> list[str]:
-    """Return the pages to look at, of those that there are."""
+    """Return the pages to measure: those wanted, else one of each kind."""
     named = wanted or [kind.format(language) for kind in KINDS]
     return [page for page in named if (site / page).is_file()]
 

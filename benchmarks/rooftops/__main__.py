@@ -35,11 +35,11 @@ EXPANSIONS: tuple[dict[str, str], ...] = (
     {"slippery": "short", "jumps": "on"},
 )
 NORMAL = 1.959964
-"""So many standard deviations hold 95 % of a normal distribution."""
+"""The standard deviations around the mean that contain 95 % of a normal distribution."""
 
 
 def interval(won: int, games: int) -> tuple[float, float]:
-    """Return the bounds of the share that is won, by Wilson's score."""
+    """Return the confidence interval of the share of won games, by Wilson's score."""
     share, square = won / games, NORMAL**2
     middle = share + square / (2 * games)
     spread = NORMAL * sqrt(share * (1 - share) / games + square / (4 * games**2))
@@ -47,7 +47,7 @@ def interval(won: int, games: int) -> tuple[float, float]:
 
 
 def rate(game: Game[Position, Action], players: int, seeds: Sequence[int]) -> str:
-    """Play a game for each seed, and return how many are won, in words."""
+    """Play a game for each seed; return in words how many are won."""
     won = sum(play(game, players, seed) for seed in seeds)
     low, high = interval(won, len(seeds))
     return f"{players} players  {won / len(seeds):6.1%}   {low:6.1%} to {high:6.1%}   {won} of {len(seeds)}"

@@ -1,4 +1,4 @@
-"""What comes of cards performed in some order, by the rules themselves."""
+"""The outcome of performing cards in some order, by the rules of the game themselves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Key: TypeAlias = "tuple[int, ...]"
 
 
 class Forecast:
-    """How good the end of this round is, for any cards played; each end is looked at once."""
+    """The value of the end of this round for any played cards; each end is evaluated once."""
 
     def __init__(self, table: Table) -> None:
         rules = table.rules
@@ -46,7 +46,7 @@ class Forecast:
         self._known: dict[Key, float] = {}
 
     def of_cards(self, cards: Sequence[Card]) -> float:
-        """Return what these cards come to, sorted as the rules have it; an X goes where it is best."""
+        """Return the value of playing cards, sorted by the rules; a card X goes to its best place."""
         rules = self.rules
         numberless = [card for card in cards if not card.number and is_numberless(rules, card)]
         if not numberless:
@@ -57,7 +57,7 @@ class Forecast:
         return max(self.of_order([*rest[:at], numberless[0], *rest[at:]]) for at in range(len(rest) + 1))
 
     def of_order(self, cards: Sequence[Card]) -> float:
-        """Return what cards in this order come to: parcels count together up to the next horse."""
+        """Return the value of cards in this order; parcels before the same horse count together."""
         key: list[int] = []
         parcels = 0
         for card in cards:

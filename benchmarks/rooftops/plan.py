@@ -1,8 +1,8 @@
-"""The plan of a round: what everyone may expect of everyone, from what lies on the table alone.
+"""The plan of a round: what players can expect of one another from the open cards alone.
 
-The players have agreed on it once and for all: the first seat collects horses, all others collect
-parcels. Who plays what is then a matter of thinking: for a number of deals of the cards that nobody
-sees, everyone plays what is best on average, given what the others play.
+The players have agreed that the first seat collects horses and all others collect parcels. Who plays which
+card is computed: for a number of random deals of the unseen cards, all seats play the cards that are best on
+average, given those of the others.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.games.amerigo_rooftops.parameters import Card
 
 DEALS = 24
-"""So many times the cards that nobody sees are dealt."""
+"""How many random deals of the unseen cards are evaluated."""
 TURNS = 2
-"""So often everyone thinks again what is best, given what the others would play."""
+"""How many times the seats improve their choices, given those of the others."""
 RIDER = 0
 """The seat that collects horses."""
 
 
 class Plan:
-    """What a card is worth in a seat, this round."""
+    """The value of each card for each seat in this round."""
 
     def __init__(self, table: Table, chance: Chance) -> None:
         self.forecast = Forecast(table)
@@ -43,7 +43,7 @@ class Plan:
         return max(hand, key=lambda card: self.value(seat, card))
 
     def value(self, seat: int, card: Card) -> float:
-        """Return what a card is worth in a seat, on average over what the others may play."""
+        """Return the value of a card for a seat, on average over the cards that the others may play."""
         found = self._values.get((seat, card))
         if found is None:
             rounds = [[each for other, each in plays.items() if other != seat] for plays in self._plays]
@@ -53,7 +53,7 @@ class Plan:
 
 
 def _deal(table: Table, chance: Chance) -> dict[int, list[Card]]:
-    """Return hands that the seats may have, of the cards that nobody sees: each collects its kind."""
+    """Return possible hands of the seats from the unseen cards; each seat collects its kind."""
     unseen = table.unseen()
     for last in range(len(unseen) - 1, 0, -1):
         other = chance.below(last + 1)

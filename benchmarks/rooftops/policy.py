@@ -1,4 +1,4 @@
-"""What a seat does that knows its own hand and the table."""
+"""The actions of a seat that knows its own hand and the open cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rulebook_tools.games.amerigo_rooftops.rules.choose import open_places
 
 
 def act(position: Position, chance: Chance) -> Action:
-    """Return what the players do now; each knows its own hand and what lies on the table."""
+    """Return the next action of the players; each knows its own hand and the open cards."""
     table, due = seen(position), position.due
     match due:
         case Choosing():
@@ -47,13 +47,13 @@ def act(position: Position, chance: Chance) -> Action:
 
 
 def pile(table: Table, seat: int) -> int:
-    """Return the pile from which a seat draws: that of what it collects, if any lies there."""
+    """Return the pile from which a seat draws: if possible, one with a card of the kind it collects."""
     wanted = HORSE if seat == RIDER else PARCEL
     return wanted if wanted in table.drawable else table.drawable[0]
 
 
 def place(table: Table, due: Placing) -> Place:
-    """Return where a card without a number goes: its player sees all that has been revealed."""
+    """Return the place of a card without a number; its player sees all revealed cards."""
     forecast, first = Forecast(table), due.numberless[0]
     cards = [card for _, card in due.order]
 

@@ -1,4 +1,4 @@
-"""What lies open on the table: all that everyone sees, and nothing of what a hand or a pile hides."""
+"""The open cards: all that every player sees, without hands and piles."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class Table(NamedTuple):
     route: tuple[Tile, ...]
     amerigo: int
     held: tuple[int, ...]
-    """How many cards each seat holds."""
+    """The number of cards in the hand of each seat."""
     tops: tuple[Card | None, ...]
-    """The card on top of each pile; None where it is empty or lies face down."""
+    """The top card of each pile; None if the pile is empty or the card is face down."""
     drawable: tuple[int, ...]
     """The piles that are not empty."""
     discards: tuple[Pile, ...]
@@ -31,7 +31,7 @@ class Table(NamedTuple):
         return tuple(seat for seat, number in enumerate(self.held) if number)
 
     def unseen(self) -> list[Card]:
-        """Return every card that lies nowhere open: it is in a hand, or further down in a pile."""
+        """Return every unseen card: those in hands and inside piles."""
         left = Counter(card for deck in self.rules.decks for card in deck)
         left.subtract(card for pile in self.discards for card in pile)
         left.subtract(card for card in self.tops if card is not None)
@@ -39,7 +39,7 @@ class Table(NamedTuple):
 
 
 def seen(position: Position) -> Table:
-    """Return what everyone sees of a position."""
+    """Return the part of a position that every player sees."""
     rules = position.rules
     return Table(
         rules,

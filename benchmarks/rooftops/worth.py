@@ -1,7 +1,7 @@
-"""What a route is worth between two rounds: a guess at how likely the game is won from there.
+"""The value of a route between two rounds: an estimate of the probability that the game is won.
 
-The weights are set by hand. Those that logistic regression found in games of this same policy, with two to
-four players, won no more of them.
+The weights are set by hand. Those of a logistic regression on games of the same policy, with two to four
+players, won no more games.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from math import exp, log1p
 from rulebook_tools.games.amerigo_rooftops.parameters import Tile
 
 NEAR = 2
-"""A house so many cards away, or fewer, is near."""
+"""The largest distance, in cards, of a house that counts as near."""
 
 WEIGHTS = (1.5, -1.0, -0.4, 1.2, -2.0, -0.7, -0.2, 0.3, -0.15)
-"""What each of the features counts for."""
+"""The weight of each of the `features`, in their order."""
 
 
 def features(route: Sequence[Tile], amerigo: int) -> tuple[float, ...]:
-    """Return what matters of a route.
+    """Return the features of a route that its value depends on.
 
-    In this order: always 1, houses that wait, parcels that they want beyond the first, how long the
-    route lasts, whether Amerigo stands on an end, a card from it, or two, and how near and how far
-    the houses are from him.
+    In this order: 1, waiting houses, parcels that they need beyond the first, the logarithm of the number of
+    other tiles, whether Amerigo is at an end, one card from it, or two, and how near and how far the houses
+    are from him.
     """
     last = len(route) - 1
     waiting = [at for at, tile in enumerate(route) if tile.wants]
@@ -45,6 +45,6 @@ def features(route: Sequence[Tile], amerigo: int) -> tuple[float, ...]:
 
 
 def worth(route: Sequence[Tile], amerigo: int) -> float:
-    """Return a guess at how likely the game is won, from 0 to 1."""
+    """Return an estimate of the probability that the game is won, from 0 to 1."""
     told = sum(weight * value for weight, value in zip(WEIGHTS, features(route, amerigo), strict=True))
     return 1 / (1 + exp(-told))

@@ -41,7 +41,7 @@ _LETTER = re.compile(r"\w")
 
 
 class GeneralStatements:
-    """Statements of a game without particular numbers and names, in one language."""
+    """A writer of a game's statements without particular numbers and names, in one language."""
 
     def __init__(self, voice: GameVoice, prose: Prose) -> None:
         self._localizer, self._prose = voice.localizer, prose
@@ -94,7 +94,7 @@ class GeneralStatements:
         return marked(html, self._localizer.message_of(statement)) if self._prose.is_marked else html
 
     def _figure(self, slot: Slot) -> Figure | None:
-        """Return a typical value of a placeholder; an unknown number is `SAMPLE_NUMBER`, a name None."""
+        """Return a sample value of a placeholder: `SAMPLE_NUMBER` for an open number, None for a name."""
         if slot.players:
             return Player(slot.players[0])
         if not slot.nouns:

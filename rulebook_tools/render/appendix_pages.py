@@ -219,7 +219,7 @@ class Checks:
         return sum(len(runs) for _, runs in self.examples(origin))
 
     def examples(self, origin: str) -> Sequence[tuple[Block, Sequence[Run]]]:
-        """Return the examples of an origin that play the adopted readings, by chapter."""
+        """Return each chapter with its examples of an origin that play the adopted readings, if any."""
         at, found = self._content.examples_at, []
         for chapter in self._rulebook.chapters:
             runs = [run for block in chapter.walk() for run in at.get(block.id.name, ())]

@@ -171,7 +171,7 @@ def _section(section: SectionView, width: float, size: float) -> float:
 
 
 def _rows(rows: Sequence[Sequence[str]], width: float, size: float) -> float:
-    """Return the height of a comparison in font sizes; columns with longer texts get more width."""
+    """Return the height of a comparison in units of the font size; columns with more text get more width."""
     longest = [max(map(_letters, column)) for column in zip(*rows, strict=True)]
     widths = [max(width * part / (sum(longest) or 1), 6 * size) - size for part in longest]
     return sum(

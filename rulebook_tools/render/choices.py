@@ -103,7 +103,7 @@ class PageChoices:
 
     @cached_property
     def conditions(self) -> Mapping[str, Conditions]:
-        """The own conditions of each rule, without those of rules around it, as far as readers can choose."""
+        """The conditions of each rule without those of rules around it, limited to the reader's choices."""
         known = {extra.option for extra in self.options.extras}
         found = {}
         for id_, block in self._rulebook.blocks.items():

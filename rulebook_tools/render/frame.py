@@ -125,7 +125,7 @@ class Frame:
         return label.replace("#", "1") if key.endswith(".one") else label
 
     def neighbours(self, page: Page) -> tuple[Neighbour | None, Neighbour | None]:
-        """Return the previous and the next page, for the links at the foot of a page."""
+        """Return the previous and the next page, for the links at the foot of a page; None if missing."""
         before, after = (
             None if other is None else Neighbour(f"{other.path}.html", Markup(escape(other.title)))  # noqa: S704
             for other in self.navigation.neighbours(page)
@@ -138,7 +138,7 @@ class Frame:
             yield from search_entries(section, self.wordbook)
 
     def sitemap(self, site_url: str, day: str) -> str:
-        """Return the sitemap; `site_url` is the address of this language, `day` that of the last change."""
+        """Return the sitemap of the pages at `site_url`; `day` is the date on which they changed last."""
         urls = [
             (
                 urljoin(site_url, url),
@@ -155,7 +155,7 @@ def names_commit(page: Page) -> bool:
 
 
 def toc_tokens(entries: tuple[TocEntry, ...], level: int = 1) -> Iterator[dict[str, Any]]:
-    """Yield a table of contents in the format of Python-Markdown; the titles are HTML."""
+    """Yield table-of-contents entries in the format of Python-Markdown, the outermost at `level`."""
     for entry in entries:
         children = list(toc_tokens(entry.children, level + 1))
         yield {"level": level, "id": entry.id, "name": escape(entry.title), "children": children}

@@ -105,7 +105,7 @@ class GameContent:
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:
-        """The display number of every rule."""
+        """The display number of every rule, such as `2.1`, by rule."""
         return _numbers(self.rulebook.chapters)
 
     @cached_property

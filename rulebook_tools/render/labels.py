@@ -59,8 +59,8 @@ class Labels:
     ) -> Markup:
         """Return a label as HTML, marked with its language if it is not translated.
 
-        `number` selects the plural form and fills the placeholder `{number}`; `values` fill the others.
-        `number` and `figures` also select variants of the wording. Raises `KeyError` for an unknown label.
+        `number` selects the plural form and fills `{number}`; `values` fill the other placeholders. `number`
+        and `figures` (numbers by name) select a variant of the wording. Raises `KeyError` for unknown labels.
         """
         key = name, number, tuple(figures.items()) if figures else (), tuple(values.items())
         if key in self._known:

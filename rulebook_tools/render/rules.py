@@ -75,7 +75,7 @@ class RulingView:
         return self.page.content.comparisons.get(self.id, ())
 
     def outcomes(self, comparison: Comparison) -> Sequence[tuple[Sequence[str], Sequence[Scene]]]:
-        """Return groups of readings with the same result in an example, and the final scenes that differ."""
+        """Return groups of readings with equal results in an example, and the final scenes that differ."""
         alike: list[list[str]] = []
         for name in self.texts:
             group = next((each for each in alike if not comparison.tells_apart(each[0], name)), None)

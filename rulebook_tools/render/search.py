@@ -137,7 +137,7 @@ class Wordbook:
 
     @classmethod
     def of(cls, sites: Iterable[LanguageSite]) -> Wordbook:
-        """Return the words and names of the given sites, one for each language."""
+        """Return the words and names of the given sites, each of which is the whole site in one language."""
         words: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
         names: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
         for page in (page for site in sites for page in site.pages):

@@ -1,4 +1,4 @@
-"""Scenes to draw, and what draws them with the words of the board game in any language."""
+"""Scenes for tests of pictures, and a drawer with the words of the board game in any language."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _book(game: str) -> Book:
 
 @cache
 def pictures(language: str = "en", looks: str = "said", game: str = GAME) -> Pictures:
-    """Return what draws with the words of a game; `looks` is "said" or "unsaid"."""
+    """Return a drawer of scenes with the words of a game; with `looks` "unsaid", no appearance is set."""
     book = _book(game)
     loaded = book.games[game]
     catalogs = {domain: book.catalogs.for_language(domain, language) for domain in (SITE, game)}
@@ -174,4 +174,4 @@ CHANGES: Mapping[str, tuple[Scene, Scene]] = {
         track((1, Mark("tile")), is_ring=True),
     ),
 }
-"""Scenes of each kind, before and after something happens."""
+"""A scene of each kind, before and after a change."""

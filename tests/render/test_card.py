@@ -1,4 +1,4 @@
-"""A game's card: its source and what is wrong with it, its page, its messages, how large it is printed."""
+"""A game's card: its source and its problems, its page, its messages, its print size."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def page(project: Project, path: str = "tiny/card", language: str = "en") -> Pag
 
 
 def test_every_line_leads_to_its_rule(carded: Project) -> None:
-    """Lines, boxes, rows, tables; figures are filled in."""
+    """Lines, boxes, rows and tables link to their rules, with figures filled in."""
     html = page(carded).html
     assert '<a href="draw.html#draw">Hand: ' in html
     assert 'data-parameter="hand_limit">7&nbsp;cards</span>' in html
@@ -70,7 +70,7 @@ def test_every_line_leads_to_its_rule(carded: Project) -> None:
 
 
 def test_round_is_drawn(carded: Project) -> None:
-    """Boxes one after another, those to choose from side by side, a line back to the first."""
+    """Boxes are in sequence, alternatives side by side, with a line back to the first box."""
     html = page(carded).html
     assert html.count('class="rb-flow__box"') == 4
     assert '<svg class="rb-flow__fork"' in html
@@ -85,7 +85,7 @@ def test_round_is_drawn(carded: Project) -> None:
 
 
 def test_look_of_a_noun_stands_before_its_line(carded: Project) -> None:
-    """As pictures have it; who cannot see it has the words."""
+    """The drawing of the noun is the same as in pictures and is hidden from screen readers."""
     carded.source("pictures.yml", "deck: {shape: disc, drawing: cards, colour: red}\n")
     html = page(carded).html
     colour, shape = 'class="rb-c-red" aria-hidden="true"', 'class="rb-swatch rb-swatch--disc"'
@@ -94,7 +94,7 @@ def test_look_of_a_noun_stands_before_its_line(carded: Project) -> None:
 
 
 def test_card_stands_in_the_navigation_and_on_the_games_page(carded: Project) -> None:
-    """Before the chapters; without a card nothing leads to one."""
+    """The card is listed before the chapters; without a card, nothing links to one."""
     (section,) = (each for each in Book.load(carded.root).render("en").sections if len(each.pages) > 1)
     assert [each.path for each in section.pages][:3] == ["tiny/index", "tiny/card", "tiny/draw"]
     assert '<a href="card.html">' in page(carded, "tiny/index").html
@@ -103,7 +103,7 @@ def test_card_stands_in_the_navigation_and_on_the_games_page(carded: Project) ->
 
 
 def test_search_finds_a_card_as_one(carded: Project) -> None:
-    """By all that it says."""
+    """All texts of the card belong to one search entry."""
     (found,) = page(carded).search
     assert found.title == "Quick reference"
     for text in ("Look at your cards", "Keep your hand", "The next player", "nothing", "Hand: 7\u00a0cards"):
@@ -111,7 +111,7 @@ def test_search_finds_a_card_as_one(carded: Project) -> None:
 
 
 def test_chapter_may_be_called_card(carded: Project) -> None:
-    """The page of the card has another name then."""
+    """The page of the card gets another name if a chapter is called `card`."""
     carded.source("20-card.yml", "id: card\nheading: Cards\nsource: {en: Drawing}\n")
     paths = [each.path for each in Book.load(carded.root).render("en").pages]
     assert {"tiny/card", "tiny/card-to-print"} <= set(paths)
@@ -139,7 +139,7 @@ def test_chapter_may_be_called_card(carded: Project) -> None:
 def test_what_is_wrong_is_told_at_its_place(
     carded: Project, *, old: str, new: str, place: tuple[int, int], said: str
 ) -> None:
-    """A rule, a table, a figure, a column that there is not; a link in a line that is one."""
+    """Unknown rules, tables, figures and columns are reported, and a link within a line."""
     carded.replace("card.yml", old, new)
     found = problems_of(carded, "card.yml")
     places = [(each.place.line, each.place.column) for each in found if said in str(each)]
@@ -159,14 +159,14 @@ def test_what_is_wrong_is_told_at_its_place(
     ],
 )
 def test_what_shows_nothing_is_told(project: Project, text: str, said: str) -> None:
-    """With what was expected."""
+    """A part of a card that would show nothing is reported with what was expected."""
     project.source("card.yml", text)
     assert any(said in each.wrong and each.expected for each in problems_of(project, "card.yml"))
 
 
 @pytest.mark.parametrize(("text", "figure"), [("Take 7 of them", "prose"), ("Take seven of them", "'seven'")])
 def test_typed_figures_are_refused(tmp_path: Path, text: str, figure: str) -> None:
-    """As digits or in words: where rules are executed, a placeholder stands for them."""
+    """Numbers typed as digits or words are refused: if rules are executed, placeholders are required."""
     started = start_game(tmp_path / "project")
     line = f"sections: {{play: {{heading: Play, lines: {{take: {{text: {text}, rule: play}}}}}}}}\n"
     started.source("card.yml", line)
@@ -177,7 +177,7 @@ def test_typed_figures_are_refused(tmp_path: Path, text: str, figure: str) -> No
 
 
 def test_card_follows_aliases(carded: Project) -> None:
-    """A line may name a rule by an id that it had."""
+    """A line may refer to a rule by a former id."""
     carded.replace("10-draw.yml", "  - id: draw.tie\n", "  - id: draw.even\n    aliases: [draw.tie]\n")
     carded.replace("rulings.yml", "concerns: [draw.tie]", "concerns: [draw.even]")
     assert problems_of(carded, "card.yml") == []
@@ -185,7 +185,7 @@ def test_card_follows_aliases(carded: Project) -> None:
 
 
 def test_translations_stay_with_their_lines(carded: Project) -> None:
-    """Each has a context of its own, by name: what is moved, or has another line before it, is not lost."""
+    """Each line has a context by name, so that moving it does not lose its translation."""
 
     def entries() -> dict[str, tuple[str, ...]]:
         po = parse_po("pl.po", carded.catalog("pl").read_bytes(), "pl", Problems())
@@ -210,7 +210,7 @@ def test_translations_stay_with_their_lines(carded: Project) -> None:
 
 
 def test_translators_read_where_a_line_stands(carded: Project) -> None:
-    """The section, what it is, the page, what a figure comes to."""
+    """Translators' notes name the section, the kind of text, the page, and the values of figures."""
     loaded = Book.load(carded.root).games["tiny"]
     notes = {each.context: each.note for each in loaded.notes.of(loaded.messages)}
     assert "tiny/card.html#card-figures" in notes["card.figures.hand/text"]
@@ -219,7 +219,7 @@ def test_translators_read_where_a_line_stands(carded: Project) -> None:
 
 
 def test_long_cards_are_printed_smaller(carded: Project) -> None:
-    """As large as fits on one side; never smaller than can be read."""
+    """The type is as large as fits on one sheet, but never too small to read."""
 
     def size() -> str:
         return page(carded).html.partition("rb-sheet rb-sheet--")[2].partition(" ")[0]

@@ -1,4 +1,4 @@
-"""Chapters: what stands at their head, and where figures are both a picture and a table."""
+"""Chapters: the summaries at their head, and figures shown both as a picture and as a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def ids(page: Element) -> list[str]:
 
 
 def test_rules_with_a_summary_are_told_in_short_at_the_head(project: Project) -> None:
-    """With the heading as a link to the rule; where no rule has one, nothing stands there."""
+    """Summaries have the heading as a link to the rule; without any summary, the list is missing."""
     assert not chapter(project, "draw").all("div.rb-in-short")
     project.replace(
         "10-draw.yml", "heading: Ties\n    body", "heading: Ties\n    summary: Nobody wins.\n    body"
@@ -31,7 +31,7 @@ def test_rules_with_a_summary_are_told_in_short_at_the_head(project: Project) ->
 
 
 def test_whole_game_has_all_rules_in_the_order_of_reading(cards_project: Project) -> None:
-    """With the ids that they have in their chapters."""
+    """Rules have the same ids as in their chapters."""
     book = Book.load(cards_project.root)
     pages = {page.path.rpartition("/")[2]: parse(page.html) for page in book.render("en").pages}
     blocks = [block.id.name for block in book.games[CARDS].rulebook.blocks.values()]
@@ -40,7 +40,7 @@ def test_whole_game_has_all_rules_in_the_order_of_reading(cards_project: Project
 
 
 def test_rules_of_the_whole_game_lead_to_one_another(cards_project: Project) -> None:
-    """On the page itself; examples, rulings and terms stand on their own pages."""
+    """Links to rules stay on the page; examples, rulings and terms are on their own pages."""
     page = chapter(cards_project, "whole")
     links = [link.get("href") for body in page.all("div.rb-body") for link in body.all("a.rb-rule")]
     assert links
@@ -51,7 +51,7 @@ def test_rules_of_the_whole_game_lead_to_one_another(cards_project: Project) -> 
 
 
 def test_each_rule_of_the_whole_game_leads_to_its_chapter(cards_project: Project) -> None:
-    """There its sources and other languages are; what is read at a table does without them."""
+    """Each rule links to its chapter, which has its sources and the other languages; this page has not."""
     book = Book.load(cards_project.root)
     page = parse(next(each.html for each in book.render("en").pages if each.path.endswith("/whole")))
     for chapter_ in book.games[CARDS].rulebook.chapters:
@@ -65,5 +65,5 @@ def test_each_rule_of_the_whole_game_leads_to_its_chapter(cards_project: Project
 
 
 def test_one_chapter_is_the_whole_game(project: Project) -> None:
-    """It needs no second page."""
+    """A game with a single chapter has no page of all rules."""
     assert all("whole" not in page.path for page in Book.load(project.root).render("en").pages)

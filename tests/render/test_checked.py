@@ -1,4 +1,4 @@
-"""The page that says how a game was checked: each number on it is counted, each line looked up."""
+"""The page of checks: each number on it is counted, each program line is looked up."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def sums(html: str) -> dict[str, str]:
 
 
 def test_sums_follow_the_sources(started: Project) -> None:
-    """One example more, one figure more, one rule more that nothing executes: each is counted."""
+    """One more example, figure and unexecuted rule: each is counted."""
     before = sums(shown(started)[CHECKED])
     assert (before["Rules"], before["with an example"]) == ("3", "2")
     assert (before["Examples played"], before["Our own examples"], before["Figures"]) == ("2", "2", "2")
@@ -68,7 +68,7 @@ def test_sums_follow_the_sources(started: Project) -> None:
 
 
 def test_examples_stand_apart_by_what_they_come_from(started: Project) -> None:
-    """One that a rulebook works out, one that plays a sentence of it: neither is counted as the other."""
+    """Examples of the rulebook are counted apart from those that play a sentence of it."""
     name = "examples/the-last-counter.yml"
     assert "published result" in words(shown(started)[CHECKED])
     started.replace(name, "origin: reference", "origin: statement\nsource: {own: Laying}")
@@ -84,7 +84,7 @@ def test_examples_stand_apart_by_what_they_come_from(started: Project) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_lists_are_as_long_as_the_sums_say(book: Book, game: str) -> None:
-    """Every example stands in one list, and a list is headed by the number that its sum has."""
+    """Every example is in one list, and the heading of a list has the number of its sum."""
     printed = book.render_game(game, "en", ["en"], only=f"{game}/checked")
     (html,) = (page.html for page in printed.section.pages if page.path == f"{game}/checked")
     said, examples = sums(html), html.partition('<h2 id="examples">')[2].partition("<h2")[0]
@@ -95,7 +95,7 @@ def test_lists_are_as_long_as_the_sums_say(book: Book, game: str) -> None:
 
 
 def test_rule_without_an_example_has_a_reason(started: Project) -> None:
-    """What nothing can compute, what is excused, what is only met on the way, and what nothing meets."""
+    """Rules that cannot be computed, are excused, are only applied on the way, or are never applied."""
 
     def reasons() -> dict[str, str]:
         html = shown(started)[CHECKED]
@@ -116,7 +116,7 @@ def test_rule_without_an_example_has_a_reason(started: Project) -> None:
 
 
 def test_random_games_are_counted(started: Project) -> None:
-    """Games, moves and how often each rule was applied are those of the same seeds played again."""
+    """Games, moves and applications of each rule equal those of the same seeds played again."""
     started.record()
     book = Book.load(started.root)
     loaded = book.games[STARTED]
@@ -136,7 +136,7 @@ def test_random_games_are_counted(started: Project) -> None:
 
 
 def test_lines_of_a_rule_are_those_of_its_functions(started: Project) -> None:
-    """Beside each rule stands what applies it and what refuses by it, at its line, as it is written now."""
+    """Each rule is shown with the current lines of the functions that apply it or refuse actions by it."""
 
     def lines(rule: str) -> str:
         html = shown(started)[PROGRAM]
@@ -158,7 +158,7 @@ def test_lines_of_a_rule_are_those_of_its_functions(started: Project) -> None:
 
 
 def test_rule_leads_to_its_lines(started: Project) -> None:
-    """A link stands with each rule whose lines are known, and with no other."""
+    """Only rules whose lines are known have a link to them."""
     book = Book.load(started.root)
     content = book.games[STARTED].content
     assert list(content.decided) == ["play.lay", "play.win"]
@@ -168,7 +168,7 @@ def test_rule_leads_to_its_lines(started: Project) -> None:
 
 
 def test_engine_without_the_kit_has_only_a_file(started: Project) -> None:
-    """Which of its lines decide a rule, nothing says: the page names the file."""
+    """Without the kit, the lines of a rule are unknown: the page only names the file."""
     plain = (REPOSITORY / "tests/engine/plain_engine.py").read_text("utf-8")
     started.source("engine.py", plain)
     started.replace("examples/the-last-counter.yml", "outcome: {winners: [B]}", "winner: B")
@@ -181,7 +181,7 @@ def test_engine_without_the_kit_has_only_a_file(started: Project) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_of_the_games_has_lines_that_decide_it(game: str) -> None:
-    """Each rule is said by a function, which is shown as it stands in its file."""
+    """Each rule is implemented by a function, which is shown as it is in its file."""
     program = Book.load(REPOSITORY, [game]).games[game].content.program
     assert [rule for rule, found in program.passages.items() if not found] == []
     for found in program.passages.values():
@@ -196,7 +196,7 @@ def git(project: Project, *args: str) -> str:
 
 
 def test_commit_is_told_where_there_is_one(started: Project) -> None:
-    """Nothing is said outside a repository; a new commit changes that page alone, and so does a change."""
+    """No commit is named outside a repository; a new commit or a change affects only that page."""
     page = started.root / f"site/en/{CHECKED}.html"
 
     def build() -> tuple[str, dict[str, bytes]]:

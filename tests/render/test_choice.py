@@ -1,4 +1,4 @@
-"""My game: what a page shows with a choice is what the engine deals; what there is to choose."""
+"""The reader's choice of a game: what a page shows for it equals what the engine sets up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SEED = 3
 
 
 class Shown:
-    """The rules of a game on one page, as they show with a choice."""
+    """The rules of a game on one page, as shown for a choice."""
 
     def __init__(self, game: str, players: int, extras: Sequence[Extra] = ()) -> None:
         self._players = str(players)
@@ -37,7 +37,7 @@ class Shown:
         self._page = whole(game)
 
     def is_hidden(self, element: Element) -> bool:
-        """Say whether something is not for the chosen game, or what it stands in."""
+        """Return whether an element, or one around it, is hidden for the chosen game."""
         return any(not self._is_for(each) for each in element.above() if each.tag not in ("tr", "span"))
 
     def _is_for(self, element: Element) -> bool:
@@ -61,20 +61,20 @@ class Shown:
         )
 
     def own(self, rule: str, *selectors: str) -> list[Element]:
-        """Return what a rule shows for this number of players alone, among other numbers."""
+        """Return the elements of a rule that are only for this number of players."""
         section = self.rule(rule)
         found = [each for each in section.all(*selectors) if section == next(_rules_around(each))]
         return [each for each in found if self._players in each.get("data-players").split()]
 
     def said(self, rule: str) -> list[int]:
-        """Return the figures that a rule says for this number of players."""
+        """Return the figures in the text of a rule for this number of players."""
         (sentence,) = self.own(rule, "p.rb-yours")
         number, *figures = numbers(sentence.text)
         assert f"{number}" == self._players
         return figures
 
     def figure(self, path: str) -> int:
-        """Return a figure as a rule that is not hidden prints it."""
+        """Return a figure as printed by a rule that is not hidden."""
         found = {
             tuple(numbers(figure.text))
             for figure in self._page.all("span.rb-figure")
@@ -108,7 +108,7 @@ def numbers(text: str) -> list[int]:
 def begun(
     loaded: LoadedGame, players: int, options: Mapping[str, str] | None = None
 ) -> tuple[Any, Sequence[Step]]:
-    """Return a game set up by chance until a player must choose something, and the steps on the way."""
+    """Return a game that is set up randomly up to the first decision of a player, and its steps."""
     game = loaded.under(options or {})
     position, chance, steps = game.new_game(players), Chance(SEED), list[Step]()
     while (action := game.by_chance(position, chance)) is not None:
@@ -119,7 +119,7 @@ def begun(
 
 @pytest.mark.parametrize("name", [CARDS, ISLANDS, ROOFTOPS])
 def test_every_rule_of_the_set_up_shows(name: str) -> None:
-    """Whatever rule the engine follows when it sets up a game, the page shows with that choice."""
+    """Every rule that the engine applies in the set-up of a chosen game is shown for that choice."""
     loaded = repository().games[name]
     assert loaded.choice.players == tuple(loaded.under({}).new_game(2).rules.players)
     for players, extra in product(loaded.choice.players, [None, *loaded.choice.extras]):
@@ -134,7 +134,7 @@ def test_every_rule_of_the_set_up_shows(name: str) -> None:
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_starting_hands_are_those_that_are_dealt(players: int) -> None:
-    """The rows of the table that are marked, and the picture, have the hands and the rest of the deck."""
+    """The marked rows of the table, and the picture, equal the hands and the deck of the engine."""
     shown, (position, _) = Shown(CARDS, players), begun(repository().games[CARDS], players)
     hands = [sum(player.hand) + len(player.treasure) for player in position.players]
     rows = [numbers(row.all("td")[0].text)[0] for row in shown.own("setup.deal", "tr")]
@@ -149,7 +149,7 @@ def test_starting_hands_are_those_that_are_dealt(players: int) -> None:
 
 @pytest.mark.parametrize("players", range(2, 5))
 def test_island_area_and_tokens_are_those_that_are_laid_out(players: int) -> None:
-    """Tiles, rows, columns and pieces of the frame; tokens on offer and in the game; the picture of it."""
+    """Tiles, rows, columns and pieces of the frame, tokens and the picture equal those of the engine."""
     shown, (position, steps) = Shown(ISLANDS, players), begun(repository().games[ISLANDS], players)
     chart, side = position.chart, len(ASSUMED_FACES[0])
     tall, wide = (len(chart.rows) - 2) // side, (len(chart.rows[0]) - 2) // side
@@ -170,7 +170,7 @@ def test_island_area_and_tokens_are_those_that_are_laid_out(players: int) -> Non
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_houses_are_those_that_join(players: int) -> None:
-    """The pictures that show have as many houses as there are to lay, and none of those left in the box."""
+    """The visible pictures have as many houses as the game uses, and none of those left in the box."""
     loaded, shown = repository().games[ROOFTOPS], Shown(ROOFTOPS, players)
     new = loaded.under({}).new_game(players)
     joining = sum(left for (tile, _), left in zip(new.rules.tiles, new.due.left, strict=True) if tile.wants)
@@ -183,7 +183,7 @@ def test_houses_are_those_that_join(players: int) -> None:
 
 @pytest.mark.parametrize("reading", ["off", "usual", "short", "long"])
 def test_route_and_hands_are_those_of_the_expansion(reading: str) -> None:
-    """A route has as many cards as a rule says that shows, and as many houses at least; hands are full."""
+    """The shown rules give the length of the route, its least number of houses, and the size of hands."""
     loaded = repository().games[ROOFTOPS]
     extras = [each for each in loaded.choice.extras if reading in each.readings and each.option == "slippery"]
     shown, (position, _) = Shown(ROOFTOPS, 3, extras), begun(loaded, 3, {"slippery": reading})
@@ -201,7 +201,7 @@ def test_route_and_hands_are_those_of_the_expansion(reading: str) -> None:
 
 
 def test_page_holds_the_figures_of_every_number_of_players() -> None:
-    """A row, a figure and a sentence say for how many players they are; what is for all says nothing."""
+    """Rows, figures and sentences are marked with their numbers of players; those for all are not."""
     page = whole(ISLANDS)
     for number in ("2", "3", "4"):
         rows = [row for row in page.all("tr") if row.get("data-players") == number]
@@ -213,7 +213,7 @@ def test_page_holds_the_figures_of_every_number_of_players() -> None:
 
 
 def test_rule_says_with_what_it_holds() -> None:
-    """Without a script, an expansion, a variant, and a rule that one of them replaces are marked as such."""
+    """Without a script, a rule of an expansion or variant, or one replaced by it, is marked as such."""
     shown = Shown(ROOFTOPS, 3)
 
     def marks(rule: str) -> list[str]:
@@ -228,13 +228,13 @@ def test_rule_says_with_what_it_holds() -> None:
 
 
 def test_game_with_nothing_to_choose_shows_no_control(project: Project) -> None:
-    """Neither a form nor a script for one."""
+    """Without anything to choose, there is no form and no script for it."""
     made = Book.load(project.root).render_game(project.game, "en", ["en"])
     assert all("rb-choice" not in page.html and "choice.js" not in page.html for page in made.section.pages)
 
 
 def test_game_that_nobody_executes_has_a_choice(project: Project) -> None:
-    """It says itself how many can play; a variant is introduced by the rule that has no usual reading."""
+    """Its sources give the numbers of players; a variant is introduced by a rule without a usual reading."""
     project.replace("game.yml", "year: 2020\n", "year: 2020\nplayers: [2, 3]\n")
     project.replace("wording.yml", "nouns:\n", "nouns:\n  player: {one: player, other: players}\n")
     tie = '    body: "**Nobody** wins a tie."\n'
@@ -267,7 +267,7 @@ def test_game_that_nobody_executes_has_a_choice(project: Project) -> None:
 def test_option_that_is_not_there_is_told(
     tmp_path_factory: pytest.TempPathFactory, old: str, new: str, wrong: str
 ) -> None:
-    """At its place, with the nearest that there is."""
+    """An unknown option is reported at its place with the nearest known name."""
     made = Project(tmp_path_factory.mktemp("rooftops"), ROOFTOPS)
     shutil.copytree(REPOSITORY / "docs/games" / ROOFTOPS, made.sources)
     made.replace("10-setup.md", old, new)

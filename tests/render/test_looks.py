@@ -1,4 +1,4 @@
-"""How things look: what pictures.yml may say, and what is wrong with it, at its line."""
+"""Appearance of things: what `pictures.yml` may contain, and its problems, reported at their lines."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def problems_of(project: Project, file: str) -> list[Problem]:
 
 
 def test_looks_are_read_and_drawn(started: Project) -> None:
-    """A colour and a drawing for a noun; without the file, its words stand in a frame."""
+    """A noun gets its colour and drawing; without the file, its name is shown in a frame."""
     assert problems(started, "counter: {shape: disc, drawing: anchor, colour: red}\n") == []
     (page,) = (page for page in Book.load(started.root).render("en").pages if page.path == "my-game/play")
     assert "rb-thing--disc rb-c-red" in page.html
@@ -44,7 +44,7 @@ def test_looks_are_read_and_drawn(started: Project) -> None:
 
 
 def test_what_is_wrong_is_told_with_the_nearest_name(started: Project) -> None:
-    """A noun, a shape, a drawing, a colour, a key that there is not."""
+    """Unknown nouns, shapes, drawings, colours and keys are reported with the nearest known name."""
     text = "counters: {shape: disc}\ncounter:\n  shape: disk\n  drawing: ancor\n  colour: reed\n"
     lines = {each.place.line: each for each in problems(started, text)}
     assert [lines[line].nearest for line in (1, 3, 4, 5)] == ["counter", "disc", "anchor", "red"]
@@ -54,6 +54,6 @@ def test_what_is_wrong_is_told_with_the_nearest_name(started: Project) -> None:
 
 
 def test_a_family_of_nouns_has_a_look(cards_project: Project) -> None:
-    """What comes before the dot of some nouns may be named; anything else may not."""
+    """The part of a noun before its dot may have a look; unknown names may not."""
     found = problems(cards_project, "good: {shape: card}\ngoo: {shape: card}\n")
     assert [(each.place.line, each.nearest) for each in found] == [(2, "good")]

@@ -1,4 +1,4 @@
-"""What stands beside a page says the titles of pages, and nothing that they hold becomes markup."""
+"""Navigation shows titles of pages as text: nothing in them becomes markup."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLACE = Place("docs/games/a/game.yml")
 
 
 def test_titles_are_text() -> None:
-    """The title of a game, of its pages and of all that is on a page is escaped wherever it is shown."""
+    """The titles of a game, of pages and of places on them are escaped wherever they are shown."""
     toc = (TocEntry("a", "A", (TocEntry("a.b", f"1 {ODD}", (TocEntry("a.b.c", f"2 {ODD}"),)),)),)
     page = Page("a/a", f"3 {ODD}", "", PLACE, toc=toc)
     others = (Page("a/index", f"4 {ODD}", "", PLACE), page, Page("a/z", f"5 {ODD}", "", PLACE))
@@ -46,7 +46,7 @@ def site_of(*cards: GameCard) -> LanguageSite:
 
 @pytest.mark.parametrize(("number", "shown"), [(1, 0), (3, 3), (12, 12)])
 def test_games_stand_side_by_side_where_there_are_several(number: int, shown: int) -> None:
-    """All of them, by links from the page; the one that it belongs to is marked. One game needs no choice."""
+    """All games are linked, the current one is marked; a single game has no list."""
     site = site_of(*(card(f"game-{each}", f"Game {each}") for each in range(number)))
     row = Navigation(site).games(site.sections[1].pages[0], "Games")
     assert row.count("<a ") == shown
@@ -58,7 +58,7 @@ def test_games_stand_side_by_side_where_there_are_several(number: int, shown: in
 
 
 def test_no_page_grows_with_the_number_of_games() -> None:
-    """Of very many, the page's own is named, with the way to all of them."""
+    """If there are very many games, only the current one is shown, with a link to all."""
     site = site_of(*(card(f"game-{each}", f"Game {each}") for each in range(MOST_GAMES + 1)))
     row = Navigation(site).games(site.sections[1].pages[0], "Games")
     assert row.count("<a ") == 2
@@ -66,7 +66,7 @@ def test_no_page_grows_with_the_number_of_games() -> None:
 
 
 def test_games_of_one_title_are_told_apart() -> None:
-    """By what kind of game each is; where nothing says that, by the subtitle."""
+    """Games with equal titles are distinguished by their kind, or else by their subtitle."""
     kinds = [("Card game", ""), ("Board game", "b"), ("", "Third"), ("", "Fourth")]
     cards = [
         *(card(f"{kind}{line}", "Twin", kind, line) for kind, line in kinds),
@@ -81,7 +81,7 @@ def test_games_of_one_title_are_told_apart() -> None:
 
 
 def test_reading_passes_by_what_says_the_same_again() -> None:
-    """A page of all rules has neighbours of its own, and is none of theirs."""
+    """Next and previous skip the page of all rules, which has neighbours itself."""
     pages = [
         Page(f"a/{name}", name, "", PLACE, is_aside=name == "whole") for name in ("index", "whole", "b", "c")
     ]
@@ -97,7 +97,7 @@ def about(icon: Ref | None = None, colour: Colour | None = None) -> About:
 
 
 def test_a_game_has_an_emblem_and_a_colour_whatever_is_set() -> None:
-    """What its source says; else the first letter of its title, and a colour that its id decides for ever."""
+    """By default, the emblem is the first letter of the title, and the id decides the colour."""
     assert emblem(about(), Markup("Ärger im Hafen")) == "<span>Ä</span>"
     assert "<svg" in emblem(about(icon=Ref("drawing/ship", PLACE)), Markup("x"))
     assert accent("harbour", about(colour="rose")) == "rb-a-rose"

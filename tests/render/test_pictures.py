@@ -1,4 +1,4 @@
-"""Pictures: everything that is in a scene is drawn, said in words, and marked where it has changed."""
+"""Pictures: everything in a scene is drawn, described in words, and marked if it has changed."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ STYLES = (THEME / "assets/stylesheets/pictures.css").read_text("utf-8")
 
 
 def said(html: str) -> str:
-    """Return what a picture says to those who cannot see it."""
+    """Return the text alternative of a picture."""
     (label,) = re.findall(r'<figure [^>]*role="img" aria-label="([^"]+)"', html)
     return unescape(label).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def shown(html: str) -> list[str]:
-    """Return the words of things in frames, and those of a legend."""
+    """Return the names of things in frames, and those in a legend."""
     found = re.findall(r"rb-thing--plain[^>]*>([^<]+)<|rb-swatch[^>]*>.*?</span> ([^<]+)</span>", html)
     return [framed or named for framed, named in found]
 
@@ -42,7 +42,7 @@ def drawn(before: Scene, after: Scene) -> str:
 @pytest.mark.parametrize("language", ["en", "de", "es", "nl"])
 @pytest.mark.parametrize("looks", ["said", "unsaid"])
 def test_every_picture_says_what_it_draws(language: str, looks: str) -> None:
-    """In the words of the page's language, whether or not anything is said of how things look."""
+    """The description is in the language of the page, with or without an appearance of the things."""
     painter = pictures(language, looks)
     for before, after in CHANGES.values():
         for scene, was in ((before, None), (after, before)):
@@ -55,7 +55,7 @@ def test_every_picture_says_what_it_draws(language: str, looks: str) -> None:
 
 
 def test_text_alternatives_of_each_kind() -> None:
-    """Number and side of cards, owners of cards, spaces of a map by name, places of a track."""
+    """Descriptions give numbers and sides of cards, owners, names of spaces, places of a track."""
     texts = {kind: said(drawn(*scenes)) for kind, scenes in CHANGES.items()}
     assert "coffee (1, face down)" in texts["row"]
     assert "New: 3 gold (3), coffee (3)." in texts["row"]
@@ -78,7 +78,7 @@ def test_text_alternatives_of_each_kind() -> None:
 
 
 def test_what_has_not_changed_is_not_marked() -> None:
-    """The same scene twice, and a scene without one before it, carry no sign."""
+    """An unchanged scene, and a scene without a former state, have no signs."""
     for _, after in CHANGES.values():
         for html in (drawn(after, after), str(pictures().picture(after))):
             assert not [sign for sign in ("is-new", "is-gone", "rb-sign", "New:") if sign in html]
@@ -93,13 +93,13 @@ def test_what_has_not_changed_is_not_marked() -> None:
     ],
 )
 def test_a_sign_stands_beside_what_has_changed(kind: str, signs: list[str]) -> None:
-    """Never a colour alone: plus, minus and how many, or a turning arrow."""
+    """Changes are marked by a sign, not only by a colour: plus or minus with a number, a turning arrow."""
     found = re.findall(r'class="rb-sign[^"]*">([^<]*)<', drawn(*CHANGES[kind]))
     assert found == signs
 
 
 def test_a_map_marks_tiles_and_marks_that_have_changed() -> None:
-    """A tile that was laid and one that was taken, a ship that left and one that came."""
+    """New and removed tiles are marked, and so are the spaces that a ship left and reached."""
     html = drawn(board(), board(TILE, ship=2))
     assert html.count('rb-tile__sign" dx="2" dy="7" x="24" y="24">+<') == 1
     assert re.findall(r"rb-spot__sign[^>]*>(.)<", html) == [MINUS, "+"]
@@ -111,7 +111,7 @@ def points(path: str) -> list[tuple[float, float]]:
 
 
 def test_a_way_over_a_map_is_an_arrow_beside_every_other_one() -> None:
-    """It leads from space to space; there and back are two lines, and so are the ways of two ships."""
+    """A way leads from space to space; ways over the same spaces are drawn beside each other."""
     html = drawn(*CHANGES["there and back"])
     lines = re.findall(r'<path d="([^"]+)"/><path class="rb-way__head"', html)
     out, *turn, back = points(lines[0])
@@ -124,7 +124,7 @@ def test_a_way_over_a_map_is_an_arrow_beside_every_other_one() -> None:
 
 
 def test_a_way_over_a_row_has_a_lane_for_each_direction() -> None:
-    """What it leads to beside the row has room; where it goes on as before, it stays in its lane."""
+    """A way can begin and end beside a row; it keeps its lane as long as it keeps its direction."""
     tiles = (Token("tile"),) * 4
     onward = (Trail("gold", (0, 1)), Trail("gold", (1, 2, 3)), Trail("gold", (3, 2)))
     html = str(pictures().picture(replace(row(*tiles), ways=onward)))
@@ -139,7 +139,7 @@ def test_a_way_over_a_row_has_a_lane_for_each_direction() -> None:
 
 
 def test_ways_are_shown_with_the_move_and_at_the_end() -> None:
-    """Over what has gone since, too; not where other things lie, nor with the next move."""
+    """Ways are shown over things removed since, but not over other things, nor with the next move."""
     first = row(HOUSE, Token("tile"), Token("gold"))
     led = replace(first, ways=(Trail("mark.ship", (1, 2), A),))
     shorter = row(Token("tile"), Token("gold"))
@@ -163,7 +163,7 @@ def test_ways_are_shown_with_the_move_and_at_the_end() -> None:
 
 
 def test_actions_that_are_told_as_one_show_their_ways_together() -> None:
-    """Over a map all of them; over a row, those that can still be seen, since what lies there is the same."""
+    """A map shows all ways of joined actions; a row shows those over things that are still there."""
     trails, out, home = (Trail("gold", (0, 1)),), ((0, 0), (0, 1)), ((0, 1), (0, 0))
     led, other = (replace(row(HOUSE, Token(noun)), ways=trails) for noun in ("tile", "gold"))
     there, back = (board(ways=(Way("mark.ship", cells, A),)) for cells in (out, home))
@@ -174,7 +174,7 @@ def test_actions_that_are_told_as_one_show_their_ways_together() -> None:
 
 
 def test_a_way_that_ends_where_it_began_is_a_change() -> None:
-    """Nothing else is, and the picture is shown for it, with its move and at the end."""
+    """A way back to its beginning counts as a change: the picture is shown with its move and at the end."""
     still = Situation(scenes=(board(),))
     led = Situation(scenes=(board(ways=(Way("mark.ship", ((0, 0), (0, 1), (0, 0)), A),)),))
     view = pictures().pictures(still, [still, led, still])
@@ -183,7 +183,7 @@ def test_a_way_that_ends_where_it_began_is_a_change() -> None:
 
 
 def test_a_map_merges_spaces_of_one_colour() -> None:
-    """One area of water, one island; what is printed on a space shows, unless a tile covers it."""
+    """Adjacent spaces of a colour are one area; drawings printed on spaces show unless covered by a tile."""
     html = str(pictures().picture(board()))
     assert html.count('class="rb-area ') == 2
     assert "#rb-draw-sugar" in html
@@ -196,7 +196,7 @@ def test_names_of_spaces_are_no_markup() -> None:
 
 
 def test_tracks_are_drawn_as_their_length_and_shape_allow() -> None:
-    """Of a long one, the ends and the places around things; a ring is a circle, unless it needs words."""
+    """A long track shows its ends and places near things; a ring is a circle unless it needs words."""
     assert "rb-ring-stop" in drawn(*CHANGES["ring"])
     assert "rb-stops--ring" in drawn(*CHANGES["ring of words"])
     html = drawn(*CHANGES["long track"])
@@ -206,7 +206,7 @@ def test_tracks_are_drawn_as_their_length_and_shape_allow() -> None:
 
 
 def test_scenes_are_paired_and_chosen() -> None:
-    """Before: what is given or will change. After: what has changed. A move: what that move changed."""
+    """Before: given or changing scenes. After: changed scenes. A move: the scenes that it changed."""
     unmoved = replace(row(Token("tile")), name="still", is_given=False)
     given = replace(grid((1, 1, 2), (1, 1, 2)), name="given")
     tracks = [replace(track((at, Mark("counter_disc", A))), is_given=False) for at in (0, 0, 2, 5)]
@@ -224,7 +224,7 @@ def test_scenes_are_paired_and_chosen() -> None:
 
 
 def test_nothing_is_drawn_that_a_reader_knows() -> None:
-    """No row that nobody gave and where nothing lies; nothing that is the same in a position beside it."""
+    """Empty rows that are not given are left out, and scenes shown beside."""
     bare = replace(row(), is_given=False)
     begun = Situation(scenes=(bare, track((0, Mark("counter_disc", A)))))
     filled = Situation(scenes=(row(Token("tile")),))
@@ -237,7 +237,7 @@ def test_nothing_is_drawn_that_a_reader_knows() -> None:
 
 
 def test_a_label_that_says_all_is_said_alone() -> None:
-    """How many things lie face down, or that none does; of others, the picture says which they are."""
+    """A label that gives the number of things face down is the whole description; others list the things."""
 
     def deck(*tokens: Token) -> str:
         number = sum(token.count for token in tokens)
@@ -250,7 +250,7 @@ def test_a_label_that_says_all_is_said_alone() -> None:
 
 
 def test_scenes_without_a_name_are_paired_by_what_stands_over_them() -> None:
-    """Whatever numbers their labels hold."""
+    """Scenes without a name are paired by their labels, regardless of the numbers in these."""
     first = Row(Statement("given.gold", {"player": A, "gold": 1}), (Token("gold", count=1),))
     last = Row(Statement("given.gold", {"player": A, "gold": 3}), (Token("gold", count=3),))
     view = pictures().pictures(Situation(scenes=(first,)), [Situation(scenes=(last,))])
@@ -258,7 +258,7 @@ def test_scenes_without_a_name_are_paired_by_what_stands_over_them() -> None:
 
 
 def test_a_tile_is_outlined_in_its_shape() -> None:
-    """A corner of three has six corners; spaces that touch at a corner alone stay apart; a hole is a loop."""
+    """Three spaces in an L have six corners; spaces that touch at a corner are apart; a hole is a loop."""
     assert outline(((0, 0), (0, 1), (1, 0)), 10) == "M0 0L20 0L20 10L10 10L10 20L0 20z"
     assert outline(((0, 0), (1, 1)), 10).count("M") == 2
     around = tuple((row, column) for row in range(3) for column in range(3) if (row, column) != (1, 1))
@@ -266,7 +266,7 @@ def test_a_tile_is_outlined_in_its_shape() -> None:
 
 
 def test_a_page_holds_each_drawing_once() -> None:
-    """However many pictures use it; a page without pictures stays as it is."""
+    """A page has the symbol of each drawing once; a page without pictures is unchanged."""
     html = "".join(str(pictures().picture(scene)) for scene in (board(), board(TILE)))
     symbols = re.findall(r'symbol id="rb-draw-([a-z-]+)', with_drawings(html))
     assert sorted(symbols) == sorted(set(re.findall(r"#rb-draw-([a-z-]+)", html)))
@@ -274,7 +274,7 @@ def test_a_page_holds_each_drawing_once() -> None:
 
 
 def test_a_legend_says_what_pictures_do_not() -> None:
-    """Drawings in rows and tracks, all of a map; not what a caption names or a letter stands for."""
+    """Legends name drawings in rows and tracks, and all of a map, but not what captions or letters name."""
     before, after = CHANGES["row"]
     assert shown(pictures().legend([before, after])) == ["sugar", "gold", "coffee"]
     named_on_map = ["sea", "anchor space", "land", "sugar", "ship", "trading post"]
@@ -286,7 +286,7 @@ def test_a_legend_says_what_pictures_do_not() -> None:
 
 
 def test_things_that_look_alike_share_an_entry_of_a_legend() -> None:
-    """Kin of one drawing under the name of their family; others named, once each; a round one by itself."""
+    """Nouns of a family with one drawing share its name; others are all named; round things are separate."""
     assert shown(pictures().legend([row(Token("cube.blue"), Token("cube.red"))])) == ["cube"]
     kinds = pictures().legend(
         [row(*(Token(f"{kind}.coffee") for kind in ("good", "production", "resource")))]
@@ -296,7 +296,7 @@ def test_things_that_look_alike_share_an_entry_of_a_legend() -> None:
 
 
 def test_every_drawing_is_of_one_colour() -> None:
-    """24 by 24, in the colour of the text around it, with nothing that a page would have to fetch."""
+    """Drawings are 24 by 24, in the colour of the text around them, and load nothing."""
     frame = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="currentColor">'
     for name, path in drawings().items():
         svg = path.read_text("utf-8")
@@ -307,7 +307,7 @@ def test_every_drawing_is_of_one_colour() -> None:
 
 @pytest.mark.parametrize(("scheme", "text"), [("default", "#1f2a30"), ("slate", "#e6e0d3")])
 def test_every_colour_can_be_seen(scheme: str, text: str) -> None:
-    """Its ink on its tint and on the table, and text on its tint, in the light and in the dark."""
+    """Ink has enough contrast on its tint and on the table, and text on the tint, in light and dark."""
     rules = STYLES.split(f'[data-md-color-scheme="{scheme}"]')[1].split("}")[0]
     values = dict(re.findall(r"(--[\w-]+): (#[0-9a-f]{6});", rules))
     for colour in PALETTE:
@@ -318,7 +318,7 @@ def test_every_colour_can_be_seen(scheme: str, text: str) -> None:
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours as WCAG counts it."""
+    """Return the contrast of two colours as defined by WCAG."""
     lighter, darker = sorted(map(luminance, (one, other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -332,7 +332,7 @@ def luminance(colour: str) -> float:
 
 
 def test_grids_name_what_is_nobodys() -> None:
-    """A column that is no player's is a number under its name."""
+    """A column that belongs to no player shows a number below its name."""
     html = str(pictures().picture(grid((1, None, 1), (None, 12, 12), notes=(Name("colour.red"), None))))
     assert re.findall(r'rb-sum">(\w+) <b>(\d+)</b>', html) == [("tile", "1"), ("tile", "12")]
     assert '<span class="rb-small">12 × B</span>' in html

@@ -1,4 +1,4 @@
-"""What has to do with a rule, folded at its foot: what leads to it, what is met together with it."""
+"""Related rules at the foot of a rule: those that link to it, and those applied together with it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.site.reading import Element, parse
 
 
 def related(page: Element, rule: str) -> dict[str, list[str]]:
-    """Return where the links at a rule lead, by what they are; nothing where it has none."""
+    """Return the targets of the links at the foot of a rule, by kind; empty if it has none."""
     (head,) = (each for each in page.all(".rb-rule__head") if each.get("id") == rule)
     _, section, *_ = head.above()
     (foot,) = [each for each in section.children if "rb-foot" in each.classes]
@@ -21,12 +21,12 @@ def related(page: Element, rule: str) -> dict[str, list[str]]:
 
 
 def links(page: Element, rule: str) -> list[str]:
-    """Return where all these links lead."""
+    """Return the targets of all links at the foot of a rule."""
     return [link for found in related(page, rule).values() for link in found]
 
 
 def test_rules_that_lead_to_a_rule_stand_at_it(cards_project: Project) -> None:
-    """But for those that it stands in, and those that it leads to itself."""
+    """Rules around a rule, and rules that it links to itself, are left out."""
     cards_project.replace(
         "20-turn.yml", "Everybody is at home when the game begins.", "See [the limit](rule:exhibit.limit)."
     )
@@ -37,7 +37,7 @@ def test_rules_that_lead_to_a_rule_stand_at_it(cards_project: Project) -> None:
 
 
 def test_terms_and_rulings_that_lead_to_a_rule_stand_at_it(cards_project: Project) -> None:
-    """A ruling that concerns it anyway is not told again."""
+    """A ruling that concerns the rule anyway is not repeated."""
     glossary = cards_project.sources / "glossary.yml"
     term = "nonsense:\n  term: nonsense\n  definition: See [the deal](rule:setup.deal).\n"
     glossary.write_text(f"{glossary.read_text('utf-8')}\n{term}", "utf-8")
@@ -47,14 +47,14 @@ def test_terms_and_rulings_that_lead_to_a_rule_stand_at_it(cards_project: Projec
 
 
 def test_rules_met_together_in_examples_stand_at_each_other(cards_project: Project) -> None:
-    """Not those beside it, which a reader sees anyway."""
+    """Neighbours, which a reader sees anyway, are left out."""
     page = chapter(cards_project, "sell")
     assert "#sell.kinds" in related(page, "value.common")["Often met together with"]
     assert "#value.rare" not in links(page, "value.common")
 
 
 def test_links_at_a_rule_are_few_and_stay_on_the_page_of_all_rules(cards_project: Project) -> None:
-    """No rule has a wall of them; on the page of the whole game, rules lead to its own places."""
+    """The number of links is limited; on the page of all rules, links to rules stay on the page."""
     book = Book.load(cards_project.root)
     pages = {page.path: parse(page.html) for page in book.render("en").pages}
     whole = pages[f"{CARDS}/whole"]

@@ -1,4 +1,4 @@
-"""Rulings: number, day, certainty, arguments, where to object, and what each reading leads to."""
+"""Rulings: number, date, certainty, arguments, objections, and the results of each reading."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def page_of(project: Project, language: str = "en", *, repo_url: str = "") -> st
 
 
 def text_of(html: str) -> str:
-    """Return what a reader sees of a part of a page."""
+    """Return the visible text of a part of a page."""
     parted = re.sub("<[^>]*>", " ", re.sub("</?(?:span|strong|a)\\b[^>]*>", "", html))
     return " ".join(unescape(parted).split())
 
@@ -52,10 +52,7 @@ def section_of(html: str, ruling: str) -> str:
 
 
 def test_page_tells_all_of_a_ruling(project: Project) -> None:
-    """Its number, how certain it is and since when, each reading with its argument, and the place.
-
-    Each reading and each argument is a message of its own.
-    """
+    """The page shows number, certainty, date, source, and each reading with its argument."""
     project.source("rulings.yml", ARGUED)
     keys = {message.key for message in rulebook_messages(Book.load(project.root).games[GAME].rulebook)}
     assert {
@@ -76,7 +73,7 @@ def test_page_tells_all_of_a_ruling(project: Project) -> None:
 
 
 def test_reading_may_be_its_text_alone(project: Project) -> None:
-    """Then the reason of the ruling stands with the adopted one, and the number is that of its place."""
+    """The adopted reading gets the reason of the ruling, and the number is that of its position."""
     text = text_of(page_of(project))
     assert "1 Who wins a tie?" in text
     assert "Adopted here: Nobody. The edition says so. Could also be read: Everybody." in text
@@ -98,7 +95,7 @@ def test_reading_may_be_its_text_alone(project: Project) -> None:
     ],
 )
 def test_slip_in_a_ruling_is_told_at_its_place(project: Project, old: str, new: str, wrong: str) -> None:
-    """Numbers, days, certainties and readings that are none."""
+    """Invalid numbers, dates, certainties and readings are reported at their places."""
     project.source("rulings.yml", ARGUED)
     project.replace("rulings.yml", old, new)
     assert wrong in "\n".join(checked(project))
@@ -123,7 +120,7 @@ def test_slip_in_a_ruling_is_told_at_its_place(project: Project, old: str, new: 
     ],
 )
 def test_editions_state_one_reading_of_a_ruling(project: Project, old: str, new: str, wrong: str) -> None:
-    """And the adopted one only where the ruling is certain: a page would say both beside each other."""
+    """Editions may state the adopted reading only if the ruling is certain."""
     project.source("rulings.yml", ARGUED)
     project.replace("rulings.yml", old, new)
     if "chosen" in new:
@@ -134,7 +131,7 @@ def test_editions_state_one_reading_of_a_ruling(project: Project, old: str, new:
 
 
 def test_number_belongs_to_one_ruling(project: Project) -> None:
-    """Be it given, or that of a ruling's place."""
+    """A number is used once, no matter whether it is given or that of a position."""
     second = ARGUED.replace("ruling-tie", "ruling-other").replace("number: 7", "number: 1")
     project.source("rulings.yml", ARGUED.replace("  number: 7\n", "") + second)
     (problem,) = (text for text in checked(project) if "number" in text)
@@ -151,12 +148,12 @@ def test_number_belongs_to_one_ruling(project: Project) -> None:
     ],
 )
 def test_objections_go_to_the_repository(repo_url: str, expected: str) -> None:
-    """To the form for an issue that already has its title, where the repository is on the web."""
+    """Objections link to the form for an issue with its title, if the repository is on the web."""
     assert issue_url(repo_url, "Tie & more") == expected
 
 
 def test_without_a_repository_a_reader_is_told_whom_to_ask(project: Project) -> None:
-    """The author of the pages, or whoever publishes them, by the number of the ruling."""
+    """Without a repository, readers are referred to the author, with the number of the ruling."""
     assert "Tell whoever publishes these pages, and name ruling 1." in text_of(page_of(project))
     project.write("docs/site/site.yml", "author: Ada\n")
     assert "Tell Ada, and name ruling 1." in text_of(page_of(project))
@@ -166,7 +163,7 @@ def test_without_a_repository_a_reader_is_told_whom_to_ask(project: Project) -> 
 
 
 def test_build_asks_the_settings_where_objections_go(project: Project) -> None:
-    """A page that was kept is made anew when `repo_url` of `mkdocs.yml` changes."""
+    """A cached page is rendered again when `repo_url` in `mkdocs.yml` changes."""
     settings = (
         "site_name: x\ntheme: {{name: material}}\nplugins: [rulebook]\nrepo_url: https://{}.example/rules\n"
     )
@@ -178,7 +175,7 @@ def test_build_asks_the_settings_where_objections_go(project: Project) -> None:
 
 
 def test_same_example_is_shown_under_each_reading(cards_project: Project) -> None:
-    """What comes out under one of them alone, as the rules say it under that reading."""
+    """The results that differ are shown for each reading, in the words of the rules under that reading."""
     told = text_of(section_of(page_of(cards_project), TOP))
     adopted, _, other = told.partition("sails outward with it.")[2].partition("sails outward with it.")
     assert "Not allowed: A may sail only with the doubloon on top" in adopted
@@ -187,14 +184,14 @@ def test_same_example_is_shown_under_each_reading(cards_project: Project) -> Non
 
 
 def test_reading_that_ends_at_a_choice_says_so(cards_project: Project) -> None:
-    """What is still to be decided is told: a sale that waits for an answer is no outcome."""
+    """A pending decision is shown as the result, such as a sale that waits for an answer."""
     told = text_of(section_of(page_of(cards_project), "ruling-sell-without-goods"))
     assert "At the end: B is asked and must say whether to sell as well." in told
     assert "At the end" not in text_of(section_of(page_of(cards_project), "ruling-company-award"))
 
 
 def test_example_is_of_the_rule_that_a_ruling_names_first(cards_project: Project) -> None:
-    """Where examples of several rules tell its readings apart, that one is about the question."""
+    """If several rules have examples that differ, that of the rule named first is shown."""
     comparisons = Book.load(cards_project.root).games[CARDS].runner.comparisons["ruling-exhibit-none"]
     assert [each.example.id.name for each in comparisons] == ["exhibiting-nothing"]
     cards_project.replace("rulings.yml", "concerns: [exhibit, turn.none]", "concerns: [turn.none, exhibit]")
@@ -203,7 +200,7 @@ def test_example_is_of_the_rule_that_a_ruling_names_first(cards_project: Project
 
 
 def test_what_readings_lead_to_follows_the_example(cards_project: Project) -> None:
-    """It is computed: another position, another outcome."""
+    """Results are computed: another position has another result."""
     example = "examples/looking-for-a-doubloon.yml"
     cards_project.replace(example, "[gems-3, coffee-1]", "[gems-2, coffee-1]")
     cards_project.replace(example, "{doubloon: gems-3}", "{doubloon: gems-2}")
@@ -212,7 +209,7 @@ def test_what_readings_lead_to_follows_the_example(cards_project: Project) -> No
 
 
 def test_pictures_show_where_readings_part(cards_project: Project) -> None:
-    """Of the end under each reading, what lies otherwise than under the others, and nothing else."""
+    """Pictures show only the final scenes that differ between the readings."""
     html = section_of(page_of(cards_project), TOP)
     adopted, other = html.split("sails outward with it.")[1:3]
     assert 'data-scene="treasure.A"' in adopted
@@ -221,7 +218,7 @@ def test_pictures_show_where_readings_part(cards_project: Project) -> None:
 
 
 def test_example_of_another_reading_is_told_once(cards_project: Project) -> None:
-    """Beside the adopted reading, with every step; not once more below."""
+    """It is shown once, beside the adopted reading, with every step."""
     page = page_of(cards_project)
     id_ = "what-if-room-is-counted-anew"
     assert page.count(f'id="{id_}"') == 1
@@ -231,7 +228,7 @@ def test_example_of_another_reading_is_told_once(cards_project: Project) -> None
 
 
 def test_readings_that_come_to_the_same_stand_together(cards_project: Project) -> None:
-    """In one column, and only the sentences that other readings lack."""
+    """Readings with equal results share a column, with only the sentences that other readings lack."""
     comparisons = Book.load(cards_project.root).games[CARDS].runner.comparisons["ruling-empty-discard"]
     (comparison,) = (each for each in comparisons if each.example.id.name == "nothing-to-shuffle")
     assert comparison.tells_apart("end", "wait")
@@ -243,7 +240,7 @@ def test_readings_that_come_to_the_same_stand_together(cards_project: Project) -
 
 
 def test_reading_that_no_example_tells_apart_is_told(cards_project: Project) -> None:
-    """Where the engine can play it; an exception with its reason is enough."""
+    """A reading that no example distinguishes is reported unless an exception has a reason."""
     (cards_project.sources / "examples/looking-for-a-doubloon.yml").unlink()
     (problem,) = (text for text in checked(cards_project) if "otherwise under the reading" in text)
     assert "the reading 'any' than under 'top'" in problem
@@ -256,14 +253,14 @@ def test_reading_that_no_example_tells_apart_is_told(cards_project: Project) -> 
 
 
 def test_example_of_a_reading_that_there_is_not_is_told_once(cards_project: Project) -> None:
-    """Nothing is tried with it."""
+    """An example with an unknown reading is reported once and is not executed."""
     cards_project.replace("examples/what-if-room-is-counted-anew.yml", "each_time", "each_tme")
     (problem,) = (text for text in checked(cards_project) if "each_tme" in text)
     assert "unknown option market_limit: each_tme" in problem
 
 
 def test_rules_that_fail_under_a_reading_are_told_at_their_line(tmp_path: Path) -> None:
-    """By a check and by a build; neither gives a traceback."""
+    """A check and a build report the failing line of the rules, without a traceback."""
     project = start_game(tmp_path / "own")
     players, fault = "    players = range(2, 3)\n", '        raise ValueError("nobody")'
     project.replace("engine.py", players, f'    tie: Literal["lost", "shared"]\n{players}')
@@ -283,7 +280,7 @@ def test_rules_that_fail_under_a_reading_are_told_at_their_line(tmp_path: Path) 
 
 
 def test_rulings_of_this_repository_say_all() -> None:
-    """Number, day, certainty and place of each, and what speaks for each reading."""
+    """Each ruling has number, date, certainty, source, and an argument for each reading."""
     for loaded in Book.load(REPOSITORY).games.values():
         rulings = loaded.rulebook.rulings.values()
         assert [ruling.number for ruling in rulings] == list(range(1, len(rulings) + 1))

@@ -1,4 +1,4 @@
-"""What the index of the search says, for the script that reads it in any language."""
+"""The search index, which the script for all languages reads."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from rulebook_tools.render.search import SEPARATOR
 from tests.conftest import Project
 
 LANGUAGES = ("pl", "ca", "ast", "sl", "zh_Hant", "ja", "th", "ar", "fr")
-"""Of some, the theme knows how to search, of others it names a file that it has not, or none."""
+"""Languages that the theme's search supports, names without a file, and does not know."""
 
 
 def index(site: Path, language: str) -> dict[str, Any]:
-    """Return what the search of a language knows."""
+    """Return the search index of a language."""
     known: dict[str, Any] = json.loads((site / language / "search/search_index.json").read_text("utf-8"))
     return known
 
 
 def test_every_language_is_searched_by_a_script_of_its_own_site(project: Project) -> None:
-    """Whatever the theme knows of it; nothing is left out for being a word that is often used."""
+    """Our script is used for every language, and no frequent words are left out."""
     renewal = Book.load(project.root).catalog_updater
     for language in LANGUAGES:
         renewal.add(language)
@@ -38,13 +38,13 @@ def test_every_language_is_searched_by_a_script_of_its_own_site(project: Project
 
 
 def names(site: Path, language: str) -> dict[str, list[list[list[str]]]]:
-    """Return what the search of a language knows of the names of things, by their place."""
+    """Return the names in the search index of a language, by location."""
     docs = index(site, language)["docs"]
     return {doc["location"].rpartition("#")[2]: doc["names"] for doc in docs if "names" in doc}
 
 
 def in_polish(project: Project, **said: str) -> None:
-    """Give a project a second language, in which some messages are translated, by a word of their source."""
+    """Add Polish to a project, with some messages translated; `said` maps words of the source to them."""
     Book.load(project.root).catalog_updater.add("pl")
     catalog = project.catalog("pl")
     text = catalog.read_text("utf-8")
@@ -55,7 +55,7 @@ def in_polish(project: Project, **said: str) -> None:
 
 
 def test_a_term_lists_its_forms_for_the_search(project: Project) -> None:
-    """Those of the language of the index, and beside them what other languages of the site call it."""
+    """A term has its forms in the language of the index, and names in the other languages."""
     in_polish(project, decks="zestaw | zestawu")
     site = project.root / "site"
     build_site(project.root, site)
@@ -64,7 +64,7 @@ def test_a_term_lists_its_forms_for_the_search(project: Project) -> None:
 
 
 def test_what_else_a_thing_is_called_is_found_and_not_shown(project: Project) -> None:
-    """Of a term, in the words of the source and of each catalog; of a rule, in those of its own language."""
+    """Synonyms of a term are found in all languages, those of a rule in their own language."""
     project.replace("glossary.yml", "forms: [decks]", "forms: [decks]\n  also: [talon]")
     project.replace("10-draw.yml", "heading: Ties", "heading: Ties\n    also: [dead heat]")
     in_polish(project, talon="talia | stos", heat="remis")
@@ -82,7 +82,7 @@ def test_what_else_a_thing_is_called_is_found_and_not_shown(project: Project) ->
 
 
 def test_an_entry_has_its_first_sentence_apart(project: Project) -> None:
-    """Or what the rule says in short; a rule is found by its id and the headings that it stands under."""
+    """An entry has its first sentence or summary apart; its id and headings find a rule."""
     more = ', e.g. of two queens or kings. The game goes on."'
     project.replace("10-draw.yml", '"**Nobody** wins a tie."', f'"**Nobody** wins a tie{more}')
     site = project.root / "site"
@@ -97,7 +97,7 @@ def test_an_entry_has_its_first_sentence_apart(project: Project) -> None:
 
 
 def test_settings_of_a_project_take_the_themes_own_way(project: Project) -> None:
-    """Who names a language, or what parts words, gets what the theme makes of it."""
+    """Settings of a project for language and separator are passed to the theme unchanged."""
     project.write(
         "mkdocs.yml", "site_name: X\ntheme: material\nplugins: {rulebook: {}, search: {lang: de}}\n"
     )
@@ -121,5 +121,5 @@ def test_settings_of_a_project_take_the_themes_own_way(project: Project) -> None
     ],
 )
 def test_words_part_at_blanks_and_punctuation_of_any_script(text: str, words: list[str]) -> None:
-    """A number stays whole; what is JavaScript's expression is Python's as well."""
+    """Numbers are one word; the regular expression works in JavaScript and Python."""
     assert [word for word in re.split(SEPARATOR, text) if word] == words

@@ -104,7 +104,7 @@ class Artist:
         )
 
     def marks(self, before: Iterable[Mark] | None, after: Iterable[Mark]) -> Sequence[ThingView]:
-        """Return views of the marks at a place, removed ones included; without `before`, none is a change."""
+        """Return views of the marks at a place, removed ones included; unchanged if `before` is None."""
         return [*map(self.mark, changed_marks(before, after))]
 
     def row(

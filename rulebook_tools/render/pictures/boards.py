@@ -197,7 +197,7 @@ def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator
 
 
 MOST_IN_ROWS = 26
-"""How many places a track shows at most; of a longer one, only its ends and places near marks are shown."""
+"""How many places a track has if all are shown; of a longer one, only its ends and places near marks."""
 FEWEST, MOST_IN_RING = 3, 16
 """How many places a circular track has if it is drawn as a circle; others are drawn in lines."""
 PLACE = 15

@@ -107,7 +107,7 @@ def scenes_that_differ(situations: Sequence[Situation]) -> list[list[Scene]]:
 
 
 def changed_tokens(before: Sequence[Token] | None, after: Sequence[Token]) -> list[Changed[Token]]:
-    """Return tokens with their changes, removed ones at their former places; without `before`, unchanged."""
+    """Return tokens and their changes, removed ones at their former places; unchanged if `before` is None."""
     if before is None:
         return [Changed(token) for token in after]
     old, new = [_face(token) for token in before], [_face(token) for token in after]
@@ -146,7 +146,7 @@ def _replaced(before: list[Token], after: Sequence[Token]) -> Iterator[Changed[T
 
 
 def changed_marks(before: Iterable[Mark] | None, after: Iterable[Mark]) -> list[Changed[Mark]]:
-    """Return the marks of a place with their changes, removed ones last; without `before`, unchanged."""
+    """Return the marks of a place with their changes, removed ones last; unchanged if `before` is None."""
     there = list(after)
     if before is None:
         return [Changed(mark) for mark in there]

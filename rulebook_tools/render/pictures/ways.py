@@ -34,7 +34,7 @@ class Stretch(NamedTuple):
 
 
 def shown_rows(before: Row | None, row: Row, along: Iterable[Row]) -> list[Row]:
-    """Return those of the rows `along` with ways that have the same things as `row`, or as `before`."""
+    """Return those of the rows `along` that show ways and have the same things as `row` or as `before`."""
     rows = [each for each in along if each.ways]
     changed = changed_tokens(before.tokens if before else None, row.tokens) if rows else []
     return [each for each in rows if slots_of(changed, before, row, each) is not None]
@@ -107,7 +107,7 @@ LEAVES, ARRIVES = 4.0, 10.0
 HEAD, HALF = 8.0, 4.5
 """The length of an arrowhead, and half its width."""
 BACK = -0.999
-"""The cosine of the angle between two steps below which a way turns back."""
+"""The cosine between the directions of two steps; if it is lower, the way turns back."""
 
 
 def lines_of_ways(ways: Sequence[Way], size: int, colour_of: Callable[[Way], Colour]) -> Iterator[Line]:
