@@ -32,7 +32,7 @@ HOME, OUTWARD, EXPLORED, RETURNING = Leg
 T_co = TypeVar("T_co", covariant=True)
 
 
-# Figures of statements.
+# Placeholders of statements.
 
 
 class _ByGood(kit.CountedEach):
@@ -121,7 +121,7 @@ refuse: Says[kit.RuleStatement] = FIGURES.refuse
 tell = FIGURES.tell
 
 
-# States of play.
+# Positions.
 
 
 class Laid(NamedTuple):
@@ -360,7 +360,7 @@ class TurnOver(Kind):
 
 
 class GiveAway(Kind):
-    """Discard a card on the market, as part of a set that is sold or as an unsold one."""
+    """Discard a card from the market: one of a set that is sold, or one that earns nothing."""
 
     player: Seat
     card: Card

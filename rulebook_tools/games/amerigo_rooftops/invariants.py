@@ -25,7 +25,7 @@ def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[st
 
 
 def all_cards(position: Position) -> Counter[Card]:
-    """Return all movement and parcel cards of the game, even those not shuffled yet, with their numbers."""
+    """Return how many of each horse and parcel card are in the game, including cards not shuffled yet."""
     rules, due = position.rules, position.due
     found = Counter(card for pile in (*position.hands, *position.piles, *position.discards) for card in pile)
     match due:

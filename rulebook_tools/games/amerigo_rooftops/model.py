@@ -21,7 +21,7 @@ def towards(steps: int) -> str:
 T_co = TypeVar("T_co", covariant=True)
 
 
-# Figures of statements.
+# Placeholders of statements.
 
 
 def _moves(rules: Rules) -> Iterable[str]:
@@ -175,7 +175,7 @@ refuse: Says[kit.RuleStatement] = FIGURES.refuse
 tell = FIGURES.tell
 
 
-# States of play.
+# Positions.
 
 
 class Laying(Kind):
@@ -269,7 +269,7 @@ class Omitted(NamedTuple):
 
 
 ALL_GIVEN = Omitted()
-"""Of a position in which everything is given."""
+"""The value for a position of which everything is given."""
 
 
 class Position(NamedTuple):

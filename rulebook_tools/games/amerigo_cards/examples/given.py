@@ -173,7 +173,7 @@ class Rest:
             wrong = f"more cards than the game has: {in_all - there + item.count}"
             raise item.data.error(wrong, f"{in_all}{kind} in all{here}")
         while (lacking := item.count - len(item.found)) > 0:
-            if len(fitting) == 1:  # chance decides nothing
+            if len(fitting) == 1:  # the only card that fits: not random
                 card = self.chance.choice(fitting)
             else:
                 card = fitting[self.chance.weighted([self.left[each] for each in fitting])]

@@ -73,7 +73,7 @@ def _read_deal(position: Position, data: Data) -> model.Deal:
 
 
 def read_meanwhile(position: Position, data: Data) -> Meanwhile:
-    """Read the skip of some turns: the player whose turn is next, and the `then` values made unknown."""
+    """Read an entry that skips turns: which player's turn is next, and which `then` values become unknown."""
     seats = kit.letters(position)
     following = seats.index(kit.read_next(data, seats))
     number = (following - position.turn) % len(seats) or len(seats)

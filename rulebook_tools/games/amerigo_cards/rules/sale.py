@@ -125,7 +125,7 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
         return sell_on(position, open_class(position, due.sellers, values, value + 1, sold), log)
     worth.log_sale("sell.most", seat, sold, worth.earned_by(rules, sold, values), log)
     if any(offer):
-        worth.earns(rules, offer, values)  # that it does not is read off the rates
+        worth.earns(rules, offer, values)  # records that the result depends on the rates
         log.say("sell.rest", player=seat, goods=rules.deck.goods_in(offer))
         if rules.leftovers == "give":
             return position._replace(due=model.Leaving(due.sellers, values))
@@ -188,7 +188,7 @@ def why_not_part_of_sale(
     return refuse("value.cards", "set_card", player=seat, class_=due.sold_class, card=card)
 
 
-# Goods that earn nothing may be given away, if that reading is adopted: both editions are silent on it.
+# Under one reading of the rules, unsold goods may be discarded: both editions are silent on it.
 
 
 @CHAPTER.lists(model.Leaving)

@@ -12,7 +12,7 @@ from rulebook_tools.games.amerigo_rooftops.model import Action, Pile, Played, Po
 from rulebook_tools.games.amerigo_rooftops.rules.draw import draws
 
 RANDOM = "shuffle"
-"""The entry for a shuffle in random order, without a list of cards."""
+"""The entry for a shuffle into a random order, without a list of cards."""
 
 
 def _read_shuffle(position: Position, cards: Pile | None) -> model.Shuffle:
