@@ -1,1 +1,1 @@
-"""Catalogs: what is to be translated, and its translations."""
+"""Catalogs: the messages to translate, their translations in PO files, and the checks of these."""

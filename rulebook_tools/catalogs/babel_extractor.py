@@ -1,4 +1,4 @@
-"""The Babel extractor `rulebook`: `pybabel extract` finds the messages of the sources."""
+"""The extractor `rulebook` for Babel, with which `pybabel extract` finds the messages of the sources."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ Extracted = tuple[int, str, tuple[str, ...], list[str]]
 
 
 def extract(fileobj: BinaryIO, *_arguments: object, **_options: object) -> Iterator[Extracted]:
-    """Yield the messages of a source file with their contexts; raise `SourceError` for a broken file."""
+    """Yield the line, function, arguments and comments of each message in a source file, as Babel expects.
+
+    Raises `SourceError` for a broken file.
+    """
     problems = Problems()
     found = list(file_messages(PurePath(fileobj.name), fileobj.read(), problems))
     problems.raise_any()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from rulebook_tools.catalogs.languages import locale_of
-from rulebook_tools.catalogs.lint import excess_of, faults
+from rulebook_tools.catalogs.lint import faults, length_fault
 from rulebook_tools.catalogs.messages import Key, Message
 from rulebook_tools.catalogs.po import PoEntry, PoFile, parse_po
 from rulebook_tools.model import SITE_LANGUAGE
@@ -15,33 +15,33 @@ from rulebook_tools.prose.variants import variants, wide_cases
 from rulebook_tools.util.errors import Place, Problem, Problems
 
 State = Literal["translated", "fuzzy", "refused", "missing"]
-MOST_PARTS = 100_000
-"""The parts of a whole catalog, which bound the time to check it: ten times what a large rulebook has."""
-LETTERS = 100
-"""Characters of plain text that count as a part."""
+MAX_PARTS = 100_000
+"""How many parts (tokens and stretches of text) may be checked in a catalog; a large one has a tenth."""
+CHARACTERS_PER_PART = 100
+"""How many characters of a text count as one part of a catalog; so does each token of Markdown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Catalog:
-    """The translations of one game, or of the site, into one language."""
+    """The translations of the messages of one game, or of the site, into one language."""
 
     language: str
     entries: Mapping[Key, PoEntry] = field(default_factory=dict)
-    """The entries by message, translated or not."""
+    """The entries by context and text of their message, translated or not."""
     plural_index: Callable[[int], int] = field(default=lambda _n: 0, compare=False)
     refused: Mapping[Key, list[tuple[str, str]]] = field(default_factory=dict)
-    """The translations that must not be shown, each with its faults and what was expected."""
+    """The messages whose translations must not be shown, with pairs of fault and what was expected."""
     problems: Sequence[Problem] = field(default=(), compare=False)
     is_readable: bool = True
-    """Whether its file could be read; otherwise there are no entries."""
+    """Whether the PO file could be read; if not, there are no entries."""
 
     def get(self, context: str, text: str) -> PoEntry | None:
-        """Return the translated entry of a message, or None where it is missing or refused."""
+        """Return the entry of a message, or None if its translation is missing or refused."""
         entry = self.entries.get((context, text))
         return entry if entry and entry.is_translated and entry.message.key not in self.refused else None
 
     def state(self, message: Message) -> State:
-        """Return the state of a message's translation."""
+        """Return whether the translation of a message is complete, fuzzy, refused or missing."""
         if message.key in self.refused:
             return "refused"
         entry = self.get(*message.key)
@@ -51,7 +51,7 @@ class Catalog:
 
 
 def read_catalog(file: str, content: bytes, language: str, messages: Iterable[Message]) -> Catalog:
-    """Read the translations of `messages` from a PO file."""
+    """Parse `content`, a PO file with the path `file`, and return its translations of `messages`."""
     problems = Problems()
     return catalog_of(parse_po(file, content, language, problems), file, language, messages, problems.found)
 
@@ -59,10 +59,10 @@ def read_catalog(file: str, content: bytes, language: str, messages: Iterable[Me
 def catalog_of(
     po: PoFile | None, file: str, language: str, messages: Iterable[Message], found: Iterable[Problem] = ()
 ) -> Catalog:
-    """Return a PO file's translations of `messages`, with the problems of those that must not be shown.
+    """Check a PO file's translations of `messages`, and return them with their problems.
 
-    `po` is None for an unreadable file, and `found` has the problems of reading it. Entries of other messages
-    are ignored until the next update of the catalog.
+    `file` is its path in problems. `po` is None for an unreadable file, and `found` has the problems of
+    reading it. Entries of other messages are ignored.
     """
     problems = Problems(list(found))
     if po is None:
@@ -77,7 +77,7 @@ def catalog_of(
         if message is None or key in entries:  # one that was several messages once
             continue
         entries[key] = entry
-        if parts > MOST_PARTS and entry.is_translated:
+        if parts > MAX_PARTS and entry.is_translated:
             refused[key] = []  # one problem, below, stands for all of them
             continue
         if wrong := _wrong_with(message, entry, po.forms, wide):
@@ -86,22 +86,25 @@ def catalog_of(
         for fault, expected in () if entry.fuzzy else wrong:
             problems.add(Place(file, entry.line), message.labelled(fault), expected)
         parts += _parts(message, entry)
-        if parts > MOST_PARTS:
+        if parts > MAX_PARTS:
             too_many = f"the translations up to here have {parts} parts, in all the ways to read them"
-            problems.add(Place(file, entry.line), too_many, f"at most {MOST_PARTS}")
+            problems.add(Place(file, entry.line), too_many, f"at most {MAX_PARTS}")
     return Catalog(language, entries, po.plural_index, refused, problems.found)
 
 
 def _parts(message: Message, entry: PoEntry) -> int:
-    """Count the tokens of a translation in all of its readings; none where it is too long to be read."""
-    if not entry.is_translated or any(excess_of(message, string) for string in entry.strings):
+    """Count the parts of a translation in all variants; 0 for one that is missing or too long to parse."""
+    if not entry.is_translated or any(length_fault(message, string) for string in entry.strings):
         return 0
     ways = (way.inline for string in entry.strings for way in variants(string).each)
-    return sum(1 + len(way.tokens) + len(way.text) // LETTERS for way in ways)
+    return sum(1 + len(way.tokens) + len(way.text) // CHARACTERS_PER_PART for way in ways)
 
 
 def _wrong_with(message: Message, entry: PoEntry, forms: int, wide: frozenset[str]) -> list[tuple[str, str]]:
-    """Return the faults of a translation, each with what was expected; none if it may be shown."""
+    """Return pairs of a translation's faults and what was expected; empty if it may be shown.
+
+    `forms` is the number of plural forms; `wide` are the cases that apply to several numbers.
+    """
     if not entry.is_translated:
         if not any(entry.strings) or entry.fuzzy:
             return []
@@ -122,35 +125,35 @@ class Domain:
     messages: Sequence[Message]
     aliases: Mapping[str, str] = field(default_factory=dict)
     fallback: Sequence[str] = ()
-    """The languages that replace a missing translation before the source text does."""
+    """The languages whose translations replace a missing one, in order; the source text comes last."""
     wanted: Sequence[str] = ()
-    """The languages in which it must be complete, even if a catalog's header says "in work"."""
-    brought: frozenset[Key] = frozenset()
-    """The messages that come with this package, which has its own catalogs for them."""
+    """The languages whose catalogs must be complete, even if marked "in work"."""
+    bundled: frozenset[Key] = frozenset()
+    """The contexts and texts of the labels that this package provides, together with translations."""
     noted: Callable[[Iterable[Message]], Iterable[Message]] = field(default=list, compare=False)
-    """Adds notes for translators to messages."""
+    """A function that adds notes for translators to messages."""
     nouns: Callable[[Message, str], Collection[str]] = field(
         default=lambda _message, _path: (), compare=False
     )
-    """Returns the nouns that a placeholder of a message can print, where they are known."""
+    """A function from a message and a placeholder's path to the nouns that it can print, if known."""
 
     def language_of(self, message: Message) -> str:
-        """Return the source language of a message."""
-        return SITE_LANGUAGE if message.key in self.brought else self.language
+        """Return the language in which a message is written in its source."""
+        return SITE_LANGUAGE if message.key in self.bundled else self.language
 
     @property
     def own(self) -> Sequence[Message]:
-        """The messages written in the project itself."""
-        return [message for message in self.messages if message.key not in self.brought]
+        """The messages of the project's own sources, without those of this package."""
+        return [message for message in self.messages if message.key not in self.bundled]
 
     def foreign(self, language: str) -> Sequence[Message]:
-        """Return the messages that are not written in a language."""
+        """Return the messages whose source language is another one than `language`."""
         return [message for message in self.messages if self.language_of(message) != language]
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The progress of a catalog: the number of messages in each state."""
+    """The progress of a catalog: the number of messages in each state of translation."""
 
     domain: str
     language: str
@@ -159,57 +162,57 @@ class Status:
 
     @property
     def total(self) -> int:
-        """All messages."""
+        """The number of messages in all states."""
         return sum(self.counts.values())
 
     @property
     def percent(self) -> float:
-        """The share of messages with a finished translation."""
+        """The percentage of messages that are translated and not fuzzy; 100 if there are no messages."""
         return 100 * self.counts["translated"] / self.total if self.total else 100.0
 
 
 GAME, CHAPTERS, SITE, TERMS, EXAMPLES, PROGRAM, RULINGS, FIGURES, SEARCH = range(9)
-"""Kinds of messages, the most read first; texts of `SEARCH` are only searched for, not shown."""
-OF = {"game": GAME, "label": SITE, "page": SITE, "noun": PROGRAM, "statement": PROGRAM}
-"""Kinds by the first part of a context."""
-FIELDS = {
+"""Ranks of messages by kind, the most read first; those of `SEARCH` are other names, not shown on pages."""
+RANKS_BY_KIND = {"game": GAME, "label": SITE, "page": SITE, "noun": PROGRAM, "statement": PROGRAM}
+"""The ranks of messages by the first part of their context."""
+RANKS_BY_FIELD = {
     **dict.fromkeys(("heading", "summary", "body", "table", "remark"), CHAPTERS),
     **dict.fromkeys(("term", "definition"), TERMS),
     "also": SEARCH,
     **dict.fromkeys(("title", "story"), EXAMPLES),
     **dict.fromkeys(("question", "reading", "because"), RULINGS),
 }
-"""Kinds by the field of a context; all other fields are `FIGURES`."""
+"""The ranks of other messages by the field in their context; those with other fields are `FIGURES`."""
 
 
 class Todo(NamedTuple):
-    """A message with the state of its translation into a language, and the place of the translation."""
+    """A message with the state and the place of its translation into a language."""
 
     catalog: str
     message: Message
     state: State | Literal["source"]
-    """`source` for a message that is written in that language."""
+    """The state of the translation; `source` if the message is written in that language."""
     place: Place
     faults: tuple[tuple[str, str], ...] = ()
-    """Why its translation is refused: faults, each with what was expected."""
+    """The reasons why the translation is refused, as pairs of fault and what was expected."""
     before: tuple[str, ...] = ()
-    """The source text (and plural) for which a fuzzy translation was made."""
+    """The former source text (and plural) of a fuzzy translation; empty if it is not fuzzy."""
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left to translate."""
+        """Whether the message needs no work: it is translated, or written in that language."""
         return self.state in ("translated", "source")
 
     @property
     def rank(self) -> int:
-        """The kind of message, as a number: the most read has 0."""
+        """The rank of the message, from `GAME` (0, the most read) to `SEARCH` (8)."""
         id_, _, field = self.message.context.partition("/")
         kind, field = id_.partition(".")[0], field.partition(".")[0]
-        return OF[kind] if kind in OF else FIELDS.get(field, FIGURES)
+        return RANKS_BY_KIND[kind] if kind in RANKS_BY_KIND else RANKS_BY_FIELD.get(field, FIGURES)
 
 
 def todo_of(name: str, file: str, message: Message, catalog: Catalog) -> Todo:
-    """Return a message with the state, place and faults of its translation."""
+    """Return a message with the state, place and faults of its translation in the catalog in `file`."""
     state, entry = catalog.state(message), catalog.entries.get(message.key)
     if entry is None:
         return Todo(name, message, state, Place(file))

@@ -1,4 +1,4 @@
-"""All catalogs of a project: their files, contents, problems and progress."""
+"""The catalogs of a project: their files, contents, problems and progress."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from rulebook_tools.util.errors import Place, Problem, Problems
 IN_WORK_HEADER = re.compile(
     rf'^[^#\n]*(?:"|\\n){STATE}:[ \t]*{IN_WORK}[ \t]*\\n'.encode(), re.IGNORECASE | re.MULTILINE
 )
-HEAD = 50_000
-"""Bytes that are read of a file that is too large, to find its header."""
+HEADER_BYTES = 50_000
+"""How many bytes of a too large file are read to find its header."""
 SHOWN = 10
-"""Untranslated messages listed for each catalog."""
+"""How many untranslated messages of each catalog are listed."""
 UNFINISHED: Mapping[str, str] = {
     "missing": "is not translated",
     "fuzzy": "has changed since it was translated",
 }
-"""The states that count as missing, in words; refused translations are reported as problems."""
+"""The states of translations that `missing` reports, with the words of the report."""
 
 
 @dataclass(frozen=True, slots=True)
 class CatalogFile:
-    """A catalog's file as it was read; `po` is None if that failed."""
+    """The result of reading a catalog's file; `po` is None if it is missing or has a syntax error."""
 
     po: PoFile | None = None
     content: bytes | None = None
@@ -52,13 +52,13 @@ class CatalogFile:
 
     @property
     def is_in_work(self) -> bool:
-        """Whether the header says "in work"; this is known even if the rest is unreadable."""
+        """Whether the header says "in work"; works for files with syntax errors, too."""
         header = (self.content or b"").replace(b"\0", b"").partition(b"\nmsgctxt")[0]  # of UTF-16, too
         return bool(IN_WORK_HEADER.search(header))
 
 
-def unfit(folders: Folders, path: Path) -> tuple[Place, str, str] | None:
-    """Return why catalogs cannot be in a folder, and what was expected; None if they can."""
+def folder_fault(folders: Folders, path: Path) -> tuple[Place, str, str] | None:
+    """Return place, fault and expectation if `path` cannot be a folder for catalogs; None if it can."""
     root = folders.root.resolve()
     for folder in (folders.locales, path.parent, path):
         place = Place(folders.shown(folder))
@@ -70,10 +70,7 @@ def unfit(folders: Folders, path: Path) -> tuple[Place, str, str] | None:
 
 
 class Catalogs:
-    """The catalogs of a project; each file is read once, on first use.
-
-    Several objects may share the catalogs of one `site`.
-    """
+    """The catalogs of a project, by domain and language; each file is read once, on first use."""
 
     def __init__(
         self,
@@ -82,7 +79,7 @@ class Catalogs:
         site: Catalogs | None = None,
         required: Collection[str] = (),
     ) -> None:
-        """In `required` languages, every catalog must be complete."""
+        """Share the catalogs of `site`, if given; in `required` languages, all catalogs must be complete."""
         self.folders = folders
         self.all_domains: Mapping[str, Domain] = {domain.name: domain for domain in domains}
         self._required = required
@@ -98,53 +95,53 @@ class Catalogs:
 
     @property
     def languages(self) -> list[str]:
-        """The languages of the sources and of catalogs; that of the site's own texts comes first."""
+        """The languages of sources and catalogs; the one of the site's own texts comes first."""
         sources = {
             domain.language for name, domain in self.all_domains.items() if name != LABELS and domain.own
         }
         return languages_of(sources, self.folders, self.all_domains[SITE].language)
 
     def domains(self, language: str) -> list[str]:
-        """Return the names of the catalogs that a language needs; texts written in it need none."""
+        """Return the names of the domains with messages to translate into a language."""
         return [
             name
             for name, domain in self.all_domains.items()
             if self.messages(name, language)
-            or (domain.brought and os.path.lexists(self.path(name, language)))
+            or (domain.bundled and os.path.lexists(self.path(name, language)))
         ]
 
     def messages(self, domain: str, language: str) -> Sequence[Message]:
-        """Return the messages that a catalog must translate: those that are not written in its language.
+        """Return the messages that a catalog must translate: those written in another language.
 
         A built-in label is included if this package has no translation of it, or if the project has one.
         """
         found = self.all_domains[domain]
         wanted = found.foreign(language)
-        if not found.brought:
+        if not found.bundled:
             return wanted
         if LABELS in self.all_domains:
-            return [message for message in wanted if message.key not in found.brought]
-        own, brought = self.catalog(domain, language), self.translated_labels(language)
+            return [message for message in wanted if message.key not in found.bundled]
+        own, bundled = self.catalog(domain, language), self.translated_labels(language)
         return [
             message
             for message in wanted
-            if message.key not in found.brought
+            if message.key not in found.bundled
             or own.get(*message.key)
-            or brought.state(message) != "translated"
+            or bundled.state(message) != "translated"
         ]
 
     def begun(self, language: str) -> list[str]:
-        """Return the names of the catalogs that exist or must exist, or whose folder cannot be read."""
+        """Return the names of a language's catalogs that exist, are required, or have an invalid folder."""
         return [
             name
             for name in self.domains(language)
             if os.path.lexists(self.path(name, language))
             or self._is_wanted(name, language)
-            or unfit(self.folders, self.path(name, language).parent)
+            or folder_fault(self.folders, self.path(name, language).parent)
         ]
 
     def waiting(self, language: str) -> list[str]:
-        """Return the games that have no catalog in a language."""
+        """Return the names of the games that have no catalog in a language yet."""
         others = {SITE, LABELS, *self.begun(language)}
         return [name for name in self.domains(language) if name not in others]
 
@@ -158,7 +155,7 @@ class Catalogs:
 
     @property
     def wanted(self) -> frozenset[str]:
-        """The languages in which some catalog is required to be complete."""
+        """The languages in which at least one catalog is required to be complete."""
         return frozenset(self._required).union(*(domain.wanted for domain in self.all_domains.values()))
 
     def _is_wanted(self, name: str, language: str) -> bool:
@@ -166,7 +163,7 @@ class Catalogs:
 
     @property
     def in_work(self) -> frozenset[str]:
-        """The files of catalogs in which translations may be missing or wrong, relative to the project."""
+        """The files of catalogs that need not be complete, as paths relative to the project."""
         return frozenset(
             self.shown(name, language)
             for language in self.languages
@@ -175,7 +172,7 @@ class Catalogs:
 
     @property
     def complete(self) -> list[str]:
-        """The languages whose catalogs are all complete, provided that no problem was found."""
+        """The languages in which every catalog must be complete (and is, unless a problem is found)."""
         return [name for name in self.languages if self.due(name) == self.domains(name)]
 
     def path(self, domain: str, language: str) -> Path:
@@ -183,20 +180,20 @@ class Catalogs:
         return self.folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
 
     def shown(self, domain: str, language: str) -> str:
-        """Return the path of a catalog relative to the project, as in problems."""
+        """Return the path of a catalog relative to the project, as problems show it."""
         return self.folders.shown(self.path(domain, language))
 
     def for_language(self, domain: str, language: str) -> list[Catalog]:
-        """Return the catalogs of a language in the order of lookup: its own, then its fallbacks.
+        """Return the catalogs to search for a translation, in order: of the language, then of its fallbacks.
 
         For each of these languages, the built-in labels come after the project's catalog.
         """
         asked: list[Catalog] = []
         found = self.all_domains[domain]
         for name in dict.fromkeys((language, *found.fallback)):
-            if name == found.language and not (found.brought and name == language):
+            if name == found.language and not (found.bundled and name == language):
                 break  # the source text has every message
-            asked += [self.catalog(domain, name), *([self.translated_labels(name)] if found.brought else [])]
+            asked += [self.catalog(domain, name), *([self.translated_labels(name)] if found.bundled else [])]
         return [catalog for catalog in asked if catalog.entries]
 
     def _read_catalog(self, domain: str, language: str) -> Catalog:
@@ -206,21 +203,21 @@ class Catalogs:
         return catalog_of(file.po, self.shown(domain, language), language, messages, file.problems.found)
 
     def problems(self, languages: Sequence[str]) -> list[Problem]:
-        """Return the problems of the catalogs of some languages; missing translations are no problem."""
+        """Return the problems of all catalogs of some languages; missing translations are no problem."""
         begun = ((name, language) for language in languages for name in self.begun(language))
         return [problem for each in begun for problem in self.catalog(*each).problems]
 
     def broken(self, domain: str, language: str) -> list[Problem]:
-        """Return the problems of a catalog: refused translations, or an unreadable file."""
+        """Return the problems of one catalog: refused translations, or an unreadable file."""
         return list(self.catalog(domain, language).problems) if domain in self.begun(language) else []
 
     def unreadable(self, languages: Sequence[str]) -> list[Problem]:
-        """Return the problems of unreadable catalogs that must be complete; they prevent a build."""
+        """Return the problems of the unreadable catalogs among those that must be complete."""
         due = (self.catalog(name, language) for language in languages for name in self.due(language))
         return [problem for catalog in due if not catalog.is_readable for problem in catalog.problems]
 
     def missing(self, language: str) -> list[Problem]:
-        """Return a problem for each missing or fuzzy translation, but at most `SHOWN` for each catalog."""
+        """Return missing and fuzzy translations of `due` catalogs as problems, at most `SHOWN` of each."""
         found = []
         for domain in self.due(language):
             catalog = self.catalog(domain, language)
@@ -240,7 +237,7 @@ class Catalogs:
         return found
 
     def status(self) -> Iterator[Status]:
-        """Yield the progress of each catalog; a catalog without a file has no translations."""
+        """Yield the progress of each catalog that exists or is required."""
         for language in self.languages:
             for name in self.begun(language):
                 found = [todo.state for todo in self._todo(name, language)]
@@ -248,7 +245,7 @@ class Catalogs:
                 yield Status(name, language, counts, name not in self.due(language))
 
     def todo(self, language: str) -> list[Todo]:
-        """Return the messages of a language that need work, the most read first.
+        """Return the messages that are not yet translated into a language, the most read first.
 
         Raises `SourceError` if a catalog cannot be read.
         """
@@ -259,40 +256,40 @@ class Catalogs:
         return sorted(found, key=attrgetter("rank"))
 
     def _todo(self, name: str, language: str) -> list[Todo]:
-        """Return the messages that a catalog must translate, done or not; without a file, none is."""
+        """Return the messages that a catalog must translate, including those that are translated."""
         catalog, shown = self.catalog(name, language), self.shown(name, language)
         return [todo_of(name, shown, message, catalog) for message in self.messages(name, language)]
 
     def whereabouts(self, name: str, language: str) -> Iterator[Todo]:
-        """Yield every message of a catalog with its state and the place of its translation.
+        """Yield every message of a domain with the state and the place of its translation into a language.
 
-        For built-in labels that the project does not translate, this is a place in this package.
+        For built-in labels that the project does not translate itself, the place is in this package.
         """
         domain, own = self.all_domains[name], self.catalog(name, language)
-        brought = self.translated_labels(language) if domain.brought else Catalog(language)
+        bundled = self.translated_labels(language) if domain.bundled else Catalog(language)
         files = self.shown(name, language), self.folders.shown(label_catalog(language))
         for message in domain.messages:
             if domain.language_of(message) == language:
                 yield Todo(name, message, "source", message.place)
-            elif message.key in brought.entries and not own.get(*message.key):
-                yield todo_of(name, files[1], message, brought)
+            elif message.key in bundled.entries and not own.get(*message.key):
+                yield todo_of(name, files[1], message, bundled)
             else:
                 yield todo_of(name, files[0], message, own)
 
     def _read_labels(self, language: str) -> Catalog:
-        """Return the catalog of the built-in labels; it is empty for a language without one."""
+        """Return this package's translations of the built-in labels; empty for a language without them."""
         if self._site is not None:
             return self._site.translated_labels(language)
         path, site = label_catalog(language), self.all_domains[SITE]
         if not path.is_file():
             return Catalog(language)
-        labels = [message for message in site.messages if message.key in site.brought]
+        labels = [message for message in site.messages if message.key in site.bundled]
         return read_catalog(path.name, path.read_bytes(), language, labels)
 
     def _read_file(self, domain: str, language: str) -> CatalogFile:
         folders, path, problems = self.folders, self.path(domain, language), Problems()
         if not os.path.lexists(path):
-            if wrong := unfit(folders, path.parent):
+            if wrong := folder_fault(folders, path.parent):
                 problems.add(*wrong)
                 return CatalogFile(problems=problems)
             expected = f"a PO file; `rulebook translate add {language}` writes it"
@@ -303,11 +300,11 @@ class Catalogs:
             return CatalogFile(parse_po(folders.shown(path), content, language, problems), content, problems)
         head = None
         with suppress(OSError), path.open("rb") as file:  # one that is too large may be in work
-            head = file.read(HEAD)
+            head = file.read(HEADER_BYTES)
         return CatalogFile(None, head, problems)
 
 
 def languages_of(sources: Collection[str], folders: Folders, first: str) -> list[str]:
-    """Return the languages of a site: those of its sources and those with catalogs, `first` before all."""
+    """Return the tags of a site's languages, from `sources` and the folders of catalogs; `first` is first."""
     found = dict.fromkeys([*sorted(sources), *folders.languages()])
     return sorted(found, key=lambda language: language != first)

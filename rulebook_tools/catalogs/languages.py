@@ -23,7 +23,7 @@ SCRIPT, TERRITORY = re.compile("[A-Za-z]{4}"), re.compile("[A-Za-z]{2}|[0-9]{3}"
 
 
 def is_known(language: str) -> bool:
-    """Return whether a name is the tag of a language in CLDR."""
+    """Return whether a name is the tag of a language that CLDR knows, such as `nl` or `pt_BR`."""
     locale = find_locale(language) if LANGUAGE.fullmatch(language) else None
     if locale is None:
         return False
@@ -34,7 +34,7 @@ def is_known(language: str) -> bool:
 
 
 def expected_language(name: str, otherwise: str = EXPECTED) -> str:
-    """Return the tag that was probably meant by an unknown one, or a description of tags."""
+    """Return the tag, in quotes, that was probably meant by an unknown tag; `otherwise` if there is none."""
     tag = name.split("@", maxsplit=1)[0].split(".", maxsplit=1)[0]
     locale = find_locale(tag)
     if locale is None:
@@ -57,9 +57,9 @@ def language_key(language: str) -> tuple[str, ...]:
 
 
 def check_languages(folders: Folders, named: Iterable[Ref], problems: Problems) -> None:
-    """Note folders of catalogs with unknown tags, and languages with two tags in a project.
+    """Note problems of the languages of a project: unknown tags of folders, or two tags of one language.
 
-    `named` are the languages in the sources.
+    `named` are the tags in the sources.
     """
     names: dict[tuple[str, ...], tuple[str, str]] = {}
     if folders.locales.is_symlink() and not folders.locales.exists():
@@ -87,7 +87,6 @@ def check_languages(folders: Folders, named: Iterable[Ref], problems: Problems) 
 
 
 def _check_no_folder(path: Path, place: Place, problems: Problems) -> None:
-    """Note a file or broken link that has the name of a language."""
     if is_known(path.name):
         what = "a link that leads nowhere" if path.is_symlink() and not path.exists() else "no folder"
         wrong = f"the language {path.name!r} is {what}"
@@ -103,12 +102,12 @@ def find_locale(name: str) -> Locale | None:
 
 
 VARIANTS = {"en": "en_GB"}
-"""Locales for plain tags where Babel's default is another: British "A, B and C" has no second comma."""
+"""Locales to use for a tag instead of Babel's: British English writes "A, B and C" without a second comma."""
 
 
 @lru_cache(maxsize=100)
 def locale_of(language: str) -> Locale:
-    """Return Babel's locale for a language; English for an unknown one."""
+    """Return Babel's locale for a language; for an unknown one, the locale of English."""
     return find_locale(VARIANTS.get(language, language)) or Locale("en")
 
 
@@ -123,15 +122,15 @@ def direction_of(language: str) -> str:
 
 
 MAX_FORMS = 6
-"""The most plural forms of any language."""
+"""How many plural forms a language may have; no language has more."""
 TRIED = 2000
-"""How many numbers each plural formula is tested with."""
+"""Plural formulas are tested with the numbers below this one."""
 EXPECTED_PLURALS = f"plural forms as `msginit` writes them, at most {MAX_FORMS}"
 PLURALS = re.compile(r"\bnplurals\s*=\s*0*([0-9])(?![0-9])", re.IGNORECASE)
 FORMULA = re.compile(r"\bplural\s*=([^;]*)", re.IGNORECASE)
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 COUNTED = range(1000)
-"""The numbers by which plural rules are compared; the French form for millions alone is ignored."""
+"""The numbers for which plural rules are compared; so the French form for millions is ignored."""
 SINGLE_FORM = (
     *("bm", "bo", "dz", "id", "ig", "ii", "ja", "jv", "kde", "kea", "km", "ko", "lkt", "lo", "ms", "my"),
     *("nqo", "osa", "sah", "ses", "sg", "su", "th", "to", "tpi", "vi", "wo", "yo", "yue", "zh"),
@@ -140,7 +139,7 @@ SINGLE_FORM = (
 
 
 class Plurals(NamedTuple):
-    """The number of plural forms of a language, and the function from a number to the index of its form."""
+    """The number of a language's plural forms, and a function from a number to the index of its form."""
 
     forms: int
     index_of: Callable[[int], int]
@@ -148,7 +147,7 @@ class Plurals(NamedTuple):
 
 @lru_cache(maxsize=100)
 def known_plurals(language: str) -> str:
-    """Return the `Plural-Forms` of a language such as `pt_BR`; those of English for an unknown one."""
+    """Return the header field `Plural-Forms` for a language; for an unknown one, that of English."""
     locale = find_locale(language) or Locale("en")
     # Babel's table has the formulas that other tools write, but not CLDR's forms for every language.
     table, rule = get_plural(locale), locale.plural_form
@@ -164,9 +163,9 @@ def known_plurals(language: str) -> str:
 
 @lru_cache(maxsize=100)
 def read_plurals(value: str) -> Plurals:
-    """Parse the `Plural-Forms` of a header.
+    """Parse the value of a header field `Plural-Forms`.
 
-    Raises `ValueError` for too many forms, an invalid formula, or one whose result is not a form.
+    Raises `ValueError` for too many forms, an invalid formula, or a formula whose results exceed the forms.
     """
     number, formula = PLURALS.search(value), FORMULA.search(value)
     if number is None or formula is None or int(number[1]) > MAX_FORMS:

@@ -1,4 +1,4 @@
-"""Lint of translations: lost or added placeholders, links, markup and stray text."""
+"""Checks that a translation has the same placeholders, links and markup as its source, and no stray text."""
 
 from __future__ import annotations
 
@@ -16,27 +16,26 @@ DIGIT = re.compile(r"\d")
 MARKS = "[]*_`{\\"
 """Characters that may begin or end markup; the time to parse a text grows with their number."""
 MOST_MARKS, MARKS_FOR_EACH = 200, 4
-"""The most marks of a translation: 200, and four more for each mark of the source."""
+"""How many of the `MARKS` a translation may have: 200, and four more for each one in its source."""
 SHOWN = 3
-"""Invisible characters that a message lists."""
+"""How many different invisible characters a problem lists."""
 UNSEEN = "a translation that nobody can see: {}"
 
 
 def faults(
     message: Message, strings: tuple[str, ...], wide: frozenset[str] = frozenset()
 ) -> Iterator[tuple[str, str]]:
-    """Yield the faults of a translation, each with what was expected; none if it may be shown.
+    """Yield pairs of a translation's faults and what was expected; no pairs if it may be shown.
 
-    `wide` are the cases that stand for more than one number in the language, such as `one` for 21.
-
-    Only one of translation and source may have choices. Each variant of the translation is compared with
-    the variants of the source for the same figures.
+    `strings` are its plural forms; `wide` are the cases that apply to several numbers in its language.
+    Translation and source may have different choices: each variant of the translation is compared with the
+    variants of the source that can apply to the same figures.
     """
     sources = [variants(text) for text in message.texts]
     if any(strings) and any(map(is_blank, strings)):
         yield UNSEEN.format(_names(next(filter(is_blank, strings)))), "words, or nothing"
         return
-    if excess := next(filter(None, (excess_of(message, string) for string in strings)), None):
+    if excess := next(filter(None, (length_fault(message, string) for string in strings)), None):
         yield excess
         return
     for string in strings:
@@ -54,11 +53,11 @@ def faults(
             yield from _figures(sources, translated, wide)
             yield from _chosen_by(message, sources, translated)
             yield from _links(sources, translated)
-            yield from _looks(sources, translated)
+            yield from _markup(sources, translated)
 
 
-def excess_of(message: Message, string: str) -> tuple[str, str] | None:
-    """Return why a translation is too long to read, and what was expected; None if it is not."""
+def length_fault(message: Message, string: str) -> tuple[str, str] | None:
+    """Return why a translation is too long to be parsed, and what was expected; None if it is not."""
     if len(string) > MAX_LENGTH:
         return f"a text of {len(string)} characters", f"at most {MAX_LENGTH}"
     marks = sum(map(string.count, MARKS)) if len(string) > MOST_MARKS else 0
@@ -72,7 +71,7 @@ def excess_of(message: Message, string: str) -> tuple[str, str] | None:
 def _figures(
     sources: Sequence[Variants], translated: Variants, wide: frozenset[str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield placeholders that a translation lost, in all of its variants or in one, or added."""
+    """Yield faults for placeholders that a translation lost, in all or some variants, or added."""
     ways = [way for source in sources for way in source.each]
     shown, numbers = _union(way.shown for way in ways), _union(way.shown_numbers for way in ways)
     expected = ", ".join(f"{{{path}}}" for path in sorted(shown)) or "no placeholder"
@@ -89,11 +88,11 @@ def _figures(
 
 
 def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> frozenset[str]:
-    """Return the figures whose numbers a variant must show, since compatible variants of the source do.
+    """Return the paths of figures that a variant must show, because compatible variants of the source do.
 
     A variant for 0 needs none: "no cards are left" need not say what happens to the cards.
     """
-    if variant.has_none(wide):
+    if variant.has_zero(wide):
         return frozenset()
     return _union(way.shown_numbers for way in ways if way.is_compatible(variant))
 
@@ -101,7 +100,6 @@ def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> 
 def _chosen_by(
     message: Message, sources: Sequence[Variants], translated: Variants
 ) -> Iterator[tuple[str, str]]:
-    """Yield the choices of a translation by figures that its source does not have."""
     valid = _union(source.paths for source in sources) if message.figures is None else {*message.figures}
     for path in sorted({selector.path for selector in translated.selectors} - valid):
         expected = ", ".join(sorted(valid)) or "the same words for every figure"
@@ -109,7 +107,6 @@ def _chosen_by(
 
 
 def _links(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
-    """Yield the links that a translation lost, and those that it added."""
     linked = {str(link) for source in sources for link in source.links}
     kept = {str(link) for link in translated.links}
     expected = ", ".join(sorted(linked)) or "no link"
@@ -119,10 +116,10 @@ def _links(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[
         yield f"the translation has the link {link}, which its source has not", expected
 
 
-def _looks(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
-    """Yield a difference in markup, and digits where the source has none.
+def _markup(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
+    """Yield faults for other markup than in the source, and for digits if the source has none.
 
-    One variant must have the same markup as one of the source, and none may have more.
+    At least one variant must have the same markup as a variant of the source, and none may have more.
     """
     ways = [way.inline for source in sources for way in source.each]
     made = [variant.inline for variant in translated.each]
@@ -137,7 +134,7 @@ def _looks(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[
 
 
 def _names(text: str) -> str:
-    """Return the code points of the first few different characters of a text."""
+    """Return the code points of a text's first `SHOWN` different characters, such as `U+200B, U+FEFF`."""
     kinds = [f"U+{ord(letter):04X}" for letter in dict.fromkeys(text)]
     return (", ".join(kinds[:SHOWN]) or "no letter") + (" …" if len(kinds) > SHOWN else "")
 
@@ -148,21 +145,21 @@ def _union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
 
 PARAGRAPHS = re.compile(r"\n[ \t]*\n")
 BLOCK = re.compile(r"^[ \t]{0,3}(?:[-+*>][ \t]|#{1,6}[ \t]|[0-9]{1,3}[.)][ \t]|```|~~~|[|])", re.MULTILINE)
-"""The beginning of a list item, heading, quotation, code block or table."""
+"""The characters that begin a list item, heading, quotation, code block or table in Markdown."""
 MARKUP = ("**", "](")
-"""Marks of bold text and links, which are shown if they are not paired."""
+"""Marks of bold text and of links, which appear on the page if they are not paired."""
 COMMAS = re.compile("[,;\u060c\u061b\u3001\uff0c\uff1b]")
 WORDS_IN = re.compile(r"[^\W\d_]{2,}")
 LEFT = "a translation, or nothing between the quotation marks"
 LINE_ENDS = "\r\n"
 MANY_WORDS = 4
-"""A text of so many words is hardly the same in two languages."""
+"""From how many words a translation is checked for being equal to its source."""
 UNTRANSLATED, SOME = 0.5, 10
-"""From this share of a catalog's texts, and this number, equal texts are a problem, not a warning."""
+"""The share and the number from which texts equal to their source are a problem, not warnings."""
 
 
 def stray_text(message: Message, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield stray spaces, paragraphs and marks of a translation, each with what was expected."""
+    """Yield pairs of fault and what was expected for stray spaces, paragraphs and marks in a translation."""
     for source, string in zip(_sources(message), strings, strict=False):
         for end, edge, before in (("beginning", string[:1], source[:1]), ("end", string[-1:], source[-1:])):
             if edge.isspace() and not before.isspace():
@@ -180,7 +177,7 @@ def stray_text(message: Message, strings: Iterable[str]) -> Iterator[tuple[str, 
 
 
 def _is_unsplit(message: Message, string: str) -> bool:
-    """Return whether the forms of a term are separated by commas instead of bars."""
+    """Return whether the translated forms of a term are separated by commas instead of bars."""
     return (
         message.context.endswith(("/term", "/also"))
         and "|" in message.text
@@ -191,16 +188,16 @@ def _is_unsplit(message: Message, string: str) -> bool:
 
 
 def split_forms(message: Message, string: str) -> str:
-    """Return the text of a term with bars instead of commas between its forms."""
+    """Return a translation, with bars instead of commas between the forms if it is a term."""
     return COMMAS.sub("|", string) if _is_unsplit(message, string) else string
 
 
 def untranslated(
     texts: Iterable[tuple[Message, tuple[str, ...], Place | None]],
 ) -> tuple[list[Problem], list[Problem]]:
-    """Return the problems of a catalog's translations that are equal to their source, and the warnings.
+    """Return problems and warnings for translations of a catalog that are equal to their source.
 
-    Many of them are one problem of the catalog, a few are a warning each.
+    Each of `texts` has the place of its translation. Many equal texts are one problem, a few a warning each.
     """
     translated = [
         (message, strings, place)
@@ -219,16 +216,16 @@ def untranslated(
 
 
 def _is_shown(mark: str, text: str) -> bool:
-    """Return whether a mark of Markdown is shown as text."""
+    """Return whether a mark of Markdown appears as text in some variant."""
     return mark in text and any(mark in way.inline.plain for way in variants(text).each)
 
 
 def _sources(message: Message) -> tuple[str, ...]:
-    """Return the source text for each plural form of a translation."""
+    """Return the source text that each plural form of a translation is compared with."""
     return (message.text, *[message.plural] * MAX_FORMS) if message.plural else (message.text,)
 
 
 def _words(text: str) -> int:
-    """Return the number of words in the last variant, which is the most frequent."""
+    """Count the words in a text's last variant, which is the most frequent."""
     ways = variants(text).each
     return len(WORDS_IN.findall(ways[-1].inline.plain)) if ways else 0

@@ -1,4 +1,4 @@
-"""Messages, figures and statements of the engine in the words of one language."""
+"""Localizers: they return messages, and figures and statements of the engine, in one language."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from rulebook_tools.prose.text import unescaped
 from rulebook_tools.sources.parameter_values import lookup
 
 _SLOT = re.compile("\0([0-9]+)\0")
-"""Represents a part of a list, which may be in another language."""
+"""A placeholder for the part with this index while Babel formats a list."""
 LocalNounForms: TypeAlias = Callable[[str, str, str], str]
-"""Returns a form of the noun at a path in a language; empty if there is none."""
+"""A function from a figure's path, a form and a language to that form of its noun; empty if there is none."""
 
 
 class LocalText(NamedTuple):
-    """A text with its language; `stale` if its source has changed since the translation.
+    """A text with its language; `stale` if its source has changed since it was translated.
 
-    It has `parts` only if one of them is stale or in another language.
+    `parts` are its pieces if some of them are stale or in another language; empty otherwise.
     """
 
     text: str
@@ -40,7 +40,7 @@ class LocalText(NamedTuple):
 
 
 def join_texts(parts: Sequence[LocalText], language: str) -> LocalText:
-    """Join parts to a text in a language; parts in other languages keep theirs."""
+    """Concatenate `parts` to a text in a language; it keeps them if some are stale or in another language."""
     flat = tuple(inner for part in parts for inner in (part.parts or (part,)))
     text = "".join(part.text for part in flat)
     if all(part.language == language and not part.stale for part in flat):
@@ -49,11 +49,11 @@ def join_texts(parts: Sequence[LocalText], language: str) -> LocalText:
 
 
 class Localizer:
-    """Translates messages into one language.
+    """Translates messages into the reader's language.
 
     The catalogs are searched in order, the reader's language first; the last resort is the source text.
-    What is inserted into such a text, such as a noun, is looked up in the `language` of that text.
-    Choices are made here, by `amounts` and `noun_forms`, or else by the parameters of a game.
+    A noun that is inserted into a text is looked up in the `language` of that text.
+    Choices between words are made with `amounts` and `noun_forms`, by default with a game's parameters.
     """
 
     def __init__(self, language: str, source_language: str, catalogs: Sequence[Catalog] = ()) -> None:
@@ -61,16 +61,16 @@ class Localizer:
         self.source_language = source_language
         self.locale = locale_of(language)
         self.used: dict[tuple[str, str], None] | None = None
-        """Collects the context and text of each requested message, unless it is None."""
+        """The contexts and texts of all requested messages, as keys; None if they are not collected."""
         self._catalogs = () if language == source_language else tuple(catalogs)
 
     @cached_property
     def is_outdated(self) -> bool:
-        """Whether any translation is fuzzy."""
+        """Whether any translation in the catalogs is fuzzy."""
         return any(entry.fuzzy for catalog in self._catalogs for entry in catalog.entries.values())
 
     def before(self, context: str, text: str) -> str:
-        """Return the source text of a fuzzy translation that is shown; empty if there is none."""
+        """Return the former source text of a message whose shown translation is fuzzy; empty if it is not."""
         entries = (catalog.get(context, text) for catalog in self._catalogs)
         shown = next(filter(None, entries), None)
         return shown.previous[0] if shown and shown.fuzzy and shown.previous else ""
@@ -94,9 +94,9 @@ class Localizer:
         noun_forms: LocalNounForms | None = None,
         language: str = "",
     ) -> LocalText:
-        """Return a message in the reader's language or that of the text around it, or else the source text.
+        """Return the translation of a message with all choices made; the source text if there is none.
 
-        For a message with a `plural`, return the form for `number`.
+        `language` is that of the text around it, by default the reader's; `number` selects the plural form.
         """
         if is_figure(text):
             return LocalText(text, language or self.language)
@@ -113,7 +113,7 @@ class Localizer:
         return self._chosen(said, amounts or self.amount, noun_forms or self.parameter_noun_form)
 
     def _asked(self, language: str) -> Sequence[Catalog]:
-        """Return the catalogs for messages that are inserted into a text of a language."""
+        """Return the catalogs to search for messages that are inserted into a text of a language."""
         if language in {"", self.language}:
             return self._catalogs
         if language == self.source_language:
@@ -132,9 +132,9 @@ class Localizer:
 
 
 class GameLocalizer(Localizer):
-    """Translates the figures, parameters and statements of one game into one language.
+    """Translates the figures, parameters and statements of one game into the reader's language.
 
-    The argument `language` is the language of the sentence around, if it is not the reader's.
+    A `language` argument is the language of the sentence around a figure, by default the reader's.
     """
 
     def __init__(
@@ -146,14 +146,14 @@ class GameLocalizer(Localizer):
         self._parameters = rulebook.parameters
         self._values = parameters.values
         self._known: dict[tuple[str, int | None, str, str], LocalText] = {}
-        """Nouns in words: a build asks for some thousand of them a hundred times each."""
+        """A cache of `noun`: a build asks for some thousand nouns, a hundred times each."""
 
     def number(self, number: int, language: str = "") -> str:
-        """Return a number in the format of the reader's language, or of another one."""
+        """Return a number in the format of a language, by default the reader's: `1,000`."""
         return format_number(number, language or self.language)
 
     def noun(self, name: str, number: int | None = None, form: str = "", language: str = "") -> LocalText:
-        """Return a noun, after a number or alone; `form` is a grammatical case."""
+        """Return a noun as it is written after a number, or without one, in a `form` such as `dative`."""
         key = name, number, form, language
         if self.used is not None or key not in self._known:
             said = self._noun_forms(name, number, language)
@@ -161,7 +161,7 @@ class GameLocalizer(Localizer):
         return self._known[key]
 
     def _noun_forms(self, name: str, number: int | None, language: str) -> LocalText:
-        """Return a noun with all of its forms, after a number or alone."""
+        """Return a noun's message with all of its forms, such as `Karten | dative: Karten`."""
         noun = self._nouns.get(name)
         if noun and noun.one and noun.other and (number is not None or noun.name is None):
             one, other, count = noun.one.line, noun.other.line, 1 if number is None else number
@@ -171,7 +171,10 @@ class GameLocalizer(Localizer):
         return LocalText(name, self.source_language)
 
     def figure(self, figure: Figure, form: str = "", language: str = "") -> LocalText:
-        """Return a figure in words; `form` may be `number`, `noun`, or a case of its noun: `noun.dative`."""
+        """Return a figure in words: `3 cards`.
+
+        `form` may be `number` (`3`), `noun` (`cards`), a form of the noun such as `dative`, or `noun.dative`.
+        """
         spoken = language or self.language
         alone, _, case = form.partition(".")
         match figure:
@@ -198,12 +201,11 @@ class GameLocalizer(Localizer):
         return value if isinstance(value, int) else None
 
     def parameter(self, path: str, form: str = "", language: str = "") -> LocalText | None:
-        """Return a parameter's figure in words, or None if there is none at the path."""
+        """Return a parameter in words, or None if there is none at the path; `form` as for `figure`."""
         figure = self._parameter(path)
         return None if figure is None else self.figure(figure, form, language)
 
     def _parameter(self, path: str) -> int | Count | None:
-        """Return a parameter's figure with its noun, or None if there is none at the path."""
         value = self.amount(path)
         unit = None if value is None else self._parameters[path.partition(".")[0]].unit
         return value if value is None or unit is None else Count(value, unit.name)
@@ -213,9 +215,9 @@ class GameLocalizer(Localizer):
         return self.noun_form(self._parameter(path), form, language)
 
     def noun_form(self, figure: Figure | None, form: str, language: str) -> str:
-        """Return a form of a figure's noun; the form `kind` is the last part of the noun's name.
+        """Return a form of a figure's noun; for the form `kind`, the last part of the noun's name.
 
-        It is empty without a noun or this form, and for a list of nouns that differ in it.
+        Return an empty text for no noun, a noun without this form, or a list of nouns with different words.
         """
         match figure:
             case None | Player() | Spot() | int():
@@ -230,7 +232,7 @@ class GameLocalizer(Localizer):
                 return said.pop() if len(said) == 1 else ""
 
     def key(self, name: str, key: str, form: str = "", language: str = "") -> LocalText:
-        """Return a key of a table in words; `form` and `language` as for `figure`."""
+        """Return the `key` of the table parameter `name` in words; `form` as for `figure`."""
         spoken = language or self.language
         keys = self._parameters[name].keys
         if keys is None:
@@ -246,7 +248,7 @@ class GameLocalizer(Localizer):
         return self.figure(Count(int(key), keys.name), form, language)
 
     def wording(self, statement: Statement) -> LocalText:
-        """Return the text of a statement with its choices made and its placeholders not filled."""
+        """Return the translation of a statement with its choices made, but its placeholders not replaced."""
         wording, figures = self._statements.get(statement.wording), statement.figures
         if wording is None:
             return LocalText(statement.wording, self.source_language)
@@ -264,13 +266,13 @@ class GameLocalizer(Localizer):
         )
 
     def message_of(self, statement: Statement) -> tuple[str, str]:
-        """Return the context and the text of a statement's message."""
+        """Return the context and the source text of a statement's message."""
         wording = self._statements.get(statement.wording)
         text = (wording.text or wording.one) if wording else None
         return f"statement.{statement.wording}/text", text.line if text else ""
 
     def statement(self, statement: Statement) -> str:
-        """Return a statement as plain text."""
+        """Return a statement in the reader's language as plain text."""
         figures, said = statement.figures, self.wording(statement)
 
         def fill(path: str, form: str) -> str | None:
@@ -281,14 +283,14 @@ class GameLocalizer(Localizer):
 
 @lru_cache(maxsize=10_000, typed=True)
 def format_number(number: int, language: str) -> str:
-    """Return a number in the format of a language."""
+    """Return a number in the format of a language, such as `1,000`."""
     return format_decimal(number, locale=locale_of(language))
 
 
 def list_texts(
     parts: Sequence[LocalText], language: str, style: Literal["standard", "or"] = "standard"
 ) -> LocalText:
-    """Return parts as a list in a language: "A, B and C", or "A, B or C"."""
+    """Join parts to a list in a language: "A, B and C", or "A, B or C" for the `style` "or"."""
     slots = [f"\0{at}\0" for at in range(len(parts))]
     pieces = _SLOT.split(str(format_list(slots, style, locale_of(language))))
     said = [parts[int(piece)] if at % 2 else LocalText(piece, language) for at, piece in enumerate(pieces)]
@@ -296,7 +298,7 @@ def list_texts(
 
 
 def nouns_of(figure: Figure) -> frozenset[str]:
-    """Return the nouns of a figure, and of all figures of a list."""
+    """Return the names of the nouns in a figure; for a list, of all its figures."""
     match figure:
         case Count(_, noun) | Name(noun):
             return frozenset([noun])
@@ -307,7 +309,7 @@ def nouns_of(figure: Figure) -> frozenset[str]:
 
 
 def number_of(figure: Figure | None) -> int | None:
-    """Return the number of a figure: the length of a list, 1 for a player, None for a name or a spot."""
+    """Return the number of a figure, such as the length of a list or 1 for a player; None if it has none."""
     match figure:
         case None | Name() | Spot():
             return None

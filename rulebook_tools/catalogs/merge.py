@@ -1,4 +1,4 @@
-"""Merge catalogs with the messages of the sources, like `msgmerge`, but with aliases for renamed ids."""
+"""Merge catalogs with the messages of changed sources, like `msgmerge`, but also follow renamed ids."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from rulebook_tools.catalogs.po import PoEntry, PoFile
 from rulebook_tools.prose.inline import FORM, NUMBER, PATH
 from rulebook_tools.prose.variants import variants
 
-LIKE = 0.5
-"""The similarity from which the translation of a changed paragraph is kept as fuzzy."""
+MIN_SIMILARITY = 0.5
+"""How similar a changed text must be (0 to 1) to its old text, to keep the translation as fuzzy."""
 MOST_COMPARED, MOST_LETTERS = 200, 1000
-"""The most texts, and letters of each, to compare with a changed text: comparison is slow."""
+"""How many old texts, and characters of each, are compared with a changed text: comparison is slow."""
 STATEMENT = "statement."
-"""The first part of the contexts of statements."""
+"""The beginning of the contexts of statements."""
 _NOTE = re.compile(
     rf"^\{{({PATH})(?::({FORM})| (…))?\}} = (-?\d+(?:[.,'’ \u00a0\u202f]\d{{3}})*)(.*)$", re.MULTILINE
 )
-"""A figure in a note: `{hand_limit} = 12 cards`."""
+"""A line with a placeholder's value in a translator's note: `{hand_limit} = 12 cards`."""
 
 
 def merge(messages: Iterable[Message], old: PoFile, aliases: Mapping[str, str]) -> PoFile:
-    """Return the catalog for `messages`; `aliases` lead from old ids to new ones.
+    """Return a catalog of `messages` with the translations of an `old` one; unused ones become obsolete.
 
-    Merging a second time changes nothing.
+    `aliases` are new ids by old ones. Merging a second time changes nothing.
     """
     wanted = list(messages)
     unused = _Unused(old, aliases)
     found: dict[Key, PoEntry] = {}
-    for take in (unused.same, unused.moved, unused.back):
+    for take in (unused.same, unused.moved, unused.revived):
         for message in wanted:
             if message.key not in found and (entry := take(message)):
                 found[message.key] = _recounted(message, entry, old.plural_index)
-    for message, entry in unused.alike([message for message in wanted if message.key not in found]):
+    for message, entry in unused.similar([message for message in wanted if message.key not in found]):
         found[message.key] = _fuzzy(message, entry)
     entries = tuple(found.get(message.key, PoEntry(message)) for message in wanted)
     return replace(old, entries=entries, obsolete=unused.rest())
 
 
 class _Unused:
-    """The entries of the old catalog that no message uses yet."""
+    """The entries of an old catalog that are not yet used for a message."""
 
     def __init__(self, old: PoFile, aliases: Mapping[str, str]) -> None:
         self._spare: list[PoEntry] = []
-        """Second entries of one message, where an alias made two messages one."""
+        """Further entries for a message, if an alias gives two entries the same context."""
         self._obsolete = self._by_key(old.obsolete, aliases)
         self._live = self._by_key(old.entries, aliases)
         self._by_text: dict[str, list[Key]] = defaultdict(list)
@@ -68,24 +68,24 @@ class _Unused:
         return found
 
     def same(self, message: Message) -> PoEntry | None:
-        """Take the entry of the same context and text."""
+        """Take and return the entry with the message's context and text, or None."""
         return self._live.pop(message.key, None)
 
     def moved(self, message: Message) -> PoEntry | None:
-        """Take a translated entry of the same text from another context."""
+        """Take and return a translated entry with the message's text in another context, or None."""
         for key in self._by_text[message.text]:
             if key in self._live and self._live[key].message.plural == message.plural:
                 return self._live.pop(key)
         return None
 
-    def back(self, message: Message) -> PoEntry | None:
-        """Take the obsolete entry of the same context and text."""
+    def revived(self, message: Message) -> PoEntry | None:
+        """Take and return the obsolete entry with the message's context and text, or None."""
         return self._obsolete.pop(message.key, None)
 
-    def alike(self, messages: Iterable[Message]) -> Iterable[tuple[Message, PoEntry]]:
-        """Yield messages with the entry of their context whose text is most similar.
+    def similar(self, messages: Iterable[Message]) -> Iterable[tuple[Message, PoEntry]]:
+        """Take and yield, with its message, the entry of the same context whose text is most similar.
 
-        If a context has one message and one entry, they need not be similar.
+        If a context has only one message and one entry, these need not be similar.
         """
         by_context: dict[str, list[Message]] = defaultdict(list)
         for message in messages:
@@ -101,9 +101,9 @@ class _Unused:
                     yield message, self._live.pop((context, text))
 
     def rest(self) -> tuple[PoEntry, ...]:
-        """Return the obsolete entries, old ones first, without those of single figures.
+        """Return the entries that are left, as obsolete entries; those of single numbers are dropped.
 
-        Of two translations of one message, keep the later one, with the other as a comment.
+        Of two translations of one message, keep the later one, and the earlier one as its comment.
         """
         left = (*self._live.values(), *self._spare)
         gone = [entry for entry in left if any(entry.strings) and not entry.message.is_figure]
@@ -118,8 +118,8 @@ class _Unused:
 
 
 def _most_similar(text: str, others: Iterable[str]) -> str | None:
-    """Return the most similar of other texts, or None if none is similar enough."""
-    best, highest = None, LIKE
+    """Return the one of `others` that is most similar to a text, or None if none is similar enough."""
+    best, highest = None, MIN_SIMILARITY
     for other in islice(others, MOST_COMPARED):
         matcher = SequenceMatcher(None, text[:MOST_LETTERS], other[:MOST_LETTERS], autojunk=False)
         # The quick ratios are upper bounds of the slow one.
@@ -130,13 +130,13 @@ def _most_similar(text: str, others: Iterable[str]) -> str | None:
 
 
 def _key(entry: PoEntry, aliases: Mapping[str, str]) -> Key:
-    """Return the context, with its current id, and the text of an entry."""
+    """Return the context and the text of an entry; an old id in the context is replaced by its new one."""
     id_, slash, field = entry.message.context.partition("/")
     return f"{aliases.get(id_, id_)}{slash}{field}", entry.message.text
 
 
 def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
-    """Return the figures in a note by their paths: each number, and whether it stands without a noun."""
+    """Return the values of placeholders in a note, by path: the number, and whether it has no noun."""
     found: dict[str, tuple[int, bool]] = {}
     for path, form, chosen, number, noun in _NOTE.findall(note):
         is_bare = not (form == NUMBER or chosen or (noun[:1].isspace() and noun.strip()))
@@ -145,7 +145,7 @@ def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
 
 
 def _recounted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -> PoEntry:
-    """Return an entry for the same text; a changed plural, or plural form of a figure, makes it fuzzy."""
+    """Return an entry for a message with the same text, as fuzzy if a plural may now be wrong in it."""
     if entry.is_translated and entry.message.plural != message.plural:
         kept = _fuzzy(message, entry)
     else:
@@ -164,8 +164,7 @@ def _recounted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -
 def _is_by_hand(text: str, path: str, *, is_bare: bool) -> bool:
     """Return whether a translation has a figure's noun as typed words, in one plural form only.
 
-    A placeholder always shows the noun in the correct form. The noun is typed where a text shows the number
-    more often than the noun.
+    This is assumed if it shows the number more often than the noun. If `is_bare`, the figure has no noun.
     """
     ways = variants(text)
     if any(selector.path == path and not selector.form for selector in ways.selectors):
@@ -179,7 +178,7 @@ def _is_by_hand(text: str, path: str, *, is_bare: bool) -> bool:
 
 
 def _fuzzy(message: Message, entry: PoEntry) -> PoEntry:
-    """Return an entry for a reworded message, with the text that its translation was made for."""
+    """Return an entry for a reworded message: fuzzy, with the former source text of its translation."""
     before = entry.message
     previous = entry.previous or before.texts
     if previous == message.texts:

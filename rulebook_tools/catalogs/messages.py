@@ -31,9 +31,9 @@ LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("random.how", "table.range"), ("least", "most", "between")),
     **dict.fromkeys(("table.fewer", "table.or-more"), ("n",)),
 }
-"""The figures of labels, by name; `between` is how many numbers a range skips.
+"""The figures by which a label may choose its words, by the label's name.
 
-`players` is the number of players, or of the player counts that are listed.
+`between` is how many numbers a range skips; `players` the number of players, or of listed player counts.
 """
 
 
@@ -43,9 +43,9 @@ INFERRED, ASSUMED = (
 )
 UNEXECUTED = "why no program plays it"
 CARD = "card"
-"""The first part of the contexts of a game's card."""
+"""The first part of the contexts of messages on a game's reference card."""
 REASON = "rules/unexecuted"
-"""The context of reasons why rules are not executed: equal reasons of many rules are one message."""
+"""The context of all reasons why rules are not executed, so that equal reasons are one message."""
 STATEMENTS: Mapping[str, str] = {
     "step": "step: what a rule does",
     "refuse": "refusal: why a rule forbids an action",
@@ -54,7 +54,7 @@ STATEMENTS: Mapping[str, str] = {
     "given": "of a position",
     "shown": "of a picture",
 }
-"""Descriptions of statements, by the first part of their names."""
+"""Descriptions of statements for translators, by the first part of their names."""
 Key: TypeAlias = tuple[str, str]
 """The context and text of a message, which identify it in catalogs."""
 
@@ -69,41 +69,41 @@ class Message:
     plural: str = ""
     note: str = ""
     breaks: tuple[int, ...] = field(default=(), compare=False)
-    """Offsets in the text at which lines of the file end."""
+    """The offsets in the text at which lines of the source file end."""
     figures: tuple[str, ...] | None = field(default=None, compare=False)
-    """The figures that its choices may use; None allows all of the rules or the statement."""
+    """The figures by which its words may be chosen; None allows all figures of the rules or the statement."""
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The text, and the plural if there is one."""
+        """The text, followed by the plural if there is one."""
         return (self.text, self.plural) if self.plural else (self.text,)
 
     def place_of(self, part: str) -> Place:
-        """Return the place of the line with the first occurrence of a part of the text."""
+        """Return the place in the sources of the line where `part` first occurs in the text."""
         return self.place_at(self.text.find(part))
 
     def place_at(self, offset: int) -> Place:
-        """Return the place of the line at an offset of the text."""
+        """Return the place in the sources of the line with an offset of the text."""
         row = bisect_right(self.breaks, max(offset, 0))
         return Place(self.place.file, self.place.line + row, self.place.column) if row else self.place
 
     def labelled(self, wrong: str) -> str:
-        """Return the text of a problem with the context in front, so that translators find the message."""
+        """Return the description of a problem after the context, so that translators find the message."""
         return f"{self.context}: {wrong}"
 
     @property
     def is_figure(self) -> bool:
-        """Whether it is a single number placeholder, which needs no translation."""
+        """Whether the text is one placeholder of a number, which needs no translation."""
         return is_figure(self.text)
 
     @property
     def key(self) -> Key:
-        """The context and the text."""
+        """The context and the text, which identify the message in catalogs."""
         return self.context, self.text
 
 
-def current(context: str) -> str:
-    """Return the current context for one that an old catalog may have."""
+def current_context(context: str) -> str:
+    """Return the present context of a message for one that an earlier version may have written."""
     is_reason = context.endswith("/unexecuted") and not context.startswith("game/")
     return REASON if is_reason else context
 
@@ -119,23 +119,23 @@ def other_names(thing: model.Term | model.Block) -> str:
 
 
 def first_form(message: str) -> str:
-    """Return the first form in the message of a noun or a term."""
+    """Return the first form in the message of a noun or a term: `good` of `good | goods`."""
     return message.partition("|")[0].strip()
 
 
 def named_forms(message: str) -> dict[str, str]:
-    """Return the named forms in a noun's message, such as `Karte | dative: Karten`."""
+    """Return the named forms in a noun's message: `{"dative": "Karten"}` for `Karte | dative: Karten`."""
     forms = (form.partition(":") for form in message.split("|")[1:] if ":" in form)
     return {form_name(name): word.strip() for name, _, word in forms}
 
 
 def named_form(message: str, form: str) -> str:
-    """Return a form of a noun by its name; empty if the noun does not have it."""
+    """Return the word in a noun's message for a form such as `dative`; empty if there is none."""
     return named_forms(message).get(form_name(form), "") if "|" in message else ""
 
 
 def inflected(message: str, form: str) -> str:
-    """Return a form of a noun by its name; its first form if it does not have the named one."""
+    """Return the word in a noun's message for a form such as `dative`; the first word if there is none."""
     return (form and named_form(message, form)) or first_form(message)
 
 
@@ -163,7 +163,7 @@ def site_messages(site: model.Site) -> list[Message]:
 
 
 def about_messages(about: model.About) -> Iterator[Message]:
-    """Yield the messages of a `game.yml`."""
+    """Yield the messages of a `game.yml`: title, descriptions, names of editions."""
     yield from _line("game/title", about.title, "The game – title")
     yield from _line("game/subtitle", about.subtitle, "The game – subtitle")
     yield from _line("game/kind", about.kind, "The game – what kind of game it is, in two or three words")
@@ -177,9 +177,9 @@ def about_messages(about: model.About) -> Iterator[Message]:
 def block_messages(
     block: model.Block, trail: tuple[str, ...] = (), *, executed: bool = True
 ) -> Iterator[Message]:
-    """Yield the messages of a block and of the blocks inside it.
+    """Yield the messages of a block and of the blocks inside it; `trail` are the headings around it.
 
-    If the game is not executed, the reason is a message of the game instead of its blocks.
+    If the game is not `executed`, no block has a message with the reason why it is not.
     """
     what = "heading of a rule" if trail else "heading of a chapter"
     id_, trail = block.id.name, (*trail, block.heading.text)
@@ -239,7 +239,7 @@ def example_messages(example: model.Example) -> Iterator[Message]:
 
 
 def card_messages(card: model.Card) -> Iterator[Message]:
-    """Yield the messages of a card; their contexts do not change if a line is moved."""
+    """Yield the messages of a reference card; their contexts do not depend on the order of its lines."""
     for id_, section in card.sections.items():
         at, trail = f"{CARD}.{id_}", f"Card › {section.heading.text}"
         yield from _line(f"{at}/heading", section.heading, "Card – heading of a section")
@@ -294,7 +294,7 @@ def label_messages(labels: Mapping[str, model.Label]) -> Iterator[Message]:
 
 
 def page_messages(name: str, page: model.SitePage) -> Iterator[Message]:
-    """Yield the messages of a page about the site."""
+    """Yield the messages of a page of the site's own, such as `about`."""
     at = page.heading.text
     yield from _line(f"page.{name}/heading", page.heading, f"{at} – heading of a page", ())
     yield from _line(f"page.{name}/summary", page.summary, f"{at} – summary", ())
@@ -308,7 +308,7 @@ def _line(
     figures: tuple[str, ...] | None = None,
     other: model.Text | None = None,
 ) -> Iterator[Message]:
-    """Yield the message of a text on one line, if there is one; `other` is its plural."""
+    """Yield a text as one message, unless it is None; `other` is its plural, `note` is for translators."""
     if text:
         plural = other.line if other else ""
         yield Message(context, text.line, text.place, plural, note, figures=figures)
@@ -317,7 +317,7 @@ def _line(
 def _body(
     context: str, text: model.Text | None, at: str, what: str = "", figures: tuple[str, ...] | None = None
 ) -> Iterator[Message]:
-    """Yield the messages of a body; notes begin with `at` (the headings) and `what` (the kind of body)."""
+    """Yield the messages of a body; `at` (the headings) and `what` (the kind of body) begin their notes."""
     for message, kind in messages_with_kinds(split(text)):
         note = f"{at} – {what}, {kind}" if what else f"{at} – {kind}"
         yield Message(context, message.text, message.place, note=note, breaks=message.breaks, figures=figures)
@@ -328,7 +328,7 @@ def _unique(found: Iterable[Message]) -> list[Message]:
 
 
 def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterator[Message]:
-    """Yield the messages of a source file; a file of an unknown kind has none."""
+    """Yield the messages of a source file, by the kind that its path shows; an unknown kind has none."""
     node = parse_source(path.as_posix(), content, problems)
     folder, name = path.parent.name, path.name
     found = FILES.get(name)
@@ -348,7 +348,7 @@ def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterato
 
 
 _Reader: TypeAlias = tuple[type[Any], Callable[[Any], Iterator[Message]]]
-"""The type of a file's content, or of its values, and the messages of it."""
+"""The type of a file's content, or of its values, and the function that yields its messages."""
 FILES: Mapping[str, _Reader] = {
     "game.yml": (model.About, about_messages),
     "wording.yml": (model.Wordings, wording_messages),
@@ -360,4 +360,4 @@ MAPPINGS: Mapping[str, _Reader] = {
     "glossary.yml": (model.Term, term_messages),
     "rulings.yml": (model.Ruling, ruling_messages),
 }
-"""The files that are mappings from names to objects."""
+"""The readers of files that are mappings from names to objects, by file name."""

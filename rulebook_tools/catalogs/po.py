@@ -1,8 +1,7 @@
 """Reader and writer of PO files.
 
-We do not use Babel's reader: it silently accepts a second msgstr, an open quotation mark and misplaced
-texts. Nor its writer: it drops unknown header fields and parts of obsolete entries. An update must not
-lose the work of translators.
+Babel's are not used, since an update must not lose the work of translators: its reader silently accepts a
+second msgstr, an open quotation mark and misplaced texts; its writer drops unknown header fields.
 """
 
 from __future__ import annotations
@@ -22,16 +21,16 @@ from rulebook_tools.catalogs.languages import (
     known_plurals,
     read_plurals,
 )
-from rulebook_tools.catalogs.messages import Message, current
+from rulebook_tools.catalogs.messages import Message, current_context
 from rulebook_tools.util.errors import Place, Problems, short
 
 MAX_BYTES = 4_000_000
-"""The size of a catalog; a rulebook of forty pages needs an eighth, with obsolete entries."""
+"""How many bytes a catalog may have; that of forty pages of rules has an eighth."""
 FUZZY = "fuzzy"
 FORMATS = ("python-format", "python-brace-format")
-"""Flags that other tools add by mistake, to texts such as "100% of" or "{rudders:dative}"."""
+"""Flags that other tools set by mistake, on texts such as "100% of" or "{rudders:dative}"."""
 STATE, IN_WORK, COMPLETE = "X-Rulebook-State", "in work", "complete"
-"""The header field for the intended state of a catalog; the default is complete."""
+"""The name of the header field with the state of a catalog, and its values; the default is complete."""
 IN_WORK_FIELD = f"{STATE}: {IN_WORK}\n"
 READABLE = "a PO file that `msgfmt -c` accepts"
 
@@ -41,7 +40,7 @@ TEXT = re.compile(
     r"(?:(?P<word>msgctxt|msgid_plural|msgid|msgstr(?:\[[0-9]\])?)[ \t]*+)?"
     r'(?P<text>"[^"\\]*+(?:\\.[^"\\]*+)*+")'
 )
-"""A quoted text, after a keyword or alone."""
+"""A pattern for a line of a PO file with a quoted text, after a keyword or alone."""
 AFTER = {
     "": ("msgctxt", "msgid"),
     "msgctxt": ("msgid",),
@@ -50,7 +49,7 @@ AFTER = {
     "msgstr": (),
     "msgstr[": ("msgstr[",),
 }
-"""The keywords that may follow each keyword of an entry."""
+"""The keywords that may follow each keyword of an entry in a PO file."""
 
 
 class PoEntry(NamedTuple):
@@ -60,10 +59,10 @@ class PoEntry(NamedTuple):
     strings: tuple[str, ...] = ()
     fuzzy: bool = False
     previous: tuple[str, ...] = ()
-    """The source text (and plural) for which a fuzzy translation was made."""
+    """The former source text (and plural), for which a fuzzy translation was made."""
     flags: frozenset[str] = frozenset()
     comments: tuple[str, ...] = ()
-    """The comments of translators."""
+    """The comments of translators, line by line."""
     line: int = 1
 
     @property
@@ -77,20 +76,20 @@ class PoFile:
     """A PO file: its header, current entries and obsolete ones."""
 
     header: PoEntry
-    """The entry with an empty text; its translation has the header fields."""
+    """The entry with an empty source text; its translation contains the header fields."""
     forms: int
     plural_index: Callable[[int], int] = field(compare=False)
     entries: tuple[PoEntry, ...] = ()
     obsolete: tuple[PoEntry, ...] = ()
 
     def finished(self, entries: Iterable[PoEntry]) -> PoFile:
-        """Return a copy with these entries that is not marked "in work"."""
+        """Return a copy with other entries that is marked as complete instead of "in work"."""
         fields = self.header.strings[0].replace(IN_WORK_FIELD, "")
         return replace(self, header=self.header._replace(strings=(fields,)), entries=tuple(entries))
 
 
 class Unreadable(Exception):
-    """A syntax error of a PO file, with its line and what was expected."""
+    """A syntax error in a PO file, with its line and what was expected."""
 
     def __init__(self, line: int, wrong: str, expected: str = READABLE) -> None:
         super().__init__(wrong)
@@ -99,12 +98,12 @@ class Unreadable(Exception):
 
 @dataclass(slots=True)
 class _Draft:
-    """An entry while its lines are read."""
+    """An entry of a PO file while it is being read, line by line."""
 
     texts: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
-    """The pieces of each text by its keyword; comments by their sign: `#`, `#.`, `#:` or `#,`."""
+    """The lines of each text, by its keyword; of comments, by their sign: `#`, `#.`, `#:` or `#,`."""
     lines: dict[str, int] = field(default_factory=dict)
-    """The first line of each text, by its keyword."""
+    """The number of the first line of each text, by its keyword."""
     previous: list[list[str]] = field(default_factory=list)
     is_obsolete: bool = False
 
@@ -113,7 +112,6 @@ class _Draft:
 
     @property
     def key(self) -> tuple[str, str]:
-        """The context and text, which identify an entry."""
         return self.text("msgctxt"), self.text("msgid")
 
     @property
@@ -125,13 +123,13 @@ class _Draft:
         return next(reversed(self.lines), "")
 
     def field_line(self, name: str) -> int:
-        """Return the line of a header field; the first line if the field's name is split over two lines."""
+        """Return the number of a header field's line; that of the first line if the field is not found."""
         first = self.lines.get("msgstr", 1)
         pieces = enumerate(self.texts["msgstr"], first)
         return next((line for line, piece in pieces if piece.startswith(f"{name}:")), first)
 
     def add_text(self, word: str, quoted: str, line: int, *, is_obsolete: bool) -> None:
-        """Add a text after a keyword, or continue the last text if `word` is empty."""
+        """Add a quoted text after the keyword `word`, or to the last text if `word` is empty."""
         if self.lines and is_obsolete != self.is_obsolete:
             raise Unreadable(line, "not readable as PO: an entry that is obsolete in part")
         self.is_obsolete = is_obsolete
@@ -145,7 +143,7 @@ class _Draft:
         self.texts[self.last_word].append(unescape(quoted))
 
     def add_comment(self, comment: str, line: int) -> None:
-        """Add a comment, without its `#`."""
+        """Add a comment that is given without its `#`."""
         if "msgid" in self.lines:
             raise Unreadable(line, f"not readable as PO: a comment inside an entry, {short(comment)!r}")
         sign, text = comment[:1], comment[1:].strip()
@@ -162,7 +160,7 @@ class _Draft:
 
 
 def _text(line: str, number: int) -> tuple[str, str]:
-    """Return the keyword of a line (empty if there is none) and the quoted text."""
+    """Split a line into its keyword (empty if it has none) and its quoted text."""
     read = TEXT.fullmatch(line)
     if read is None:
         raise Unreadable(number, f"not readable as PO: {short(line)!r}")
@@ -170,14 +168,14 @@ def _text(line: str, number: int) -> tuple[str, str]:
 
 
 def _first_file(places: str) -> str:
-    """Return the first file of a list such as `a.yml b.yml:7`; isolates enclose a name with spaces."""
+    """Return the first file of a list such as `a.yml b.yml:7`; Unicode isolates enclose names with spaces."""
     if places.startswith("\u2068"):
         return places[1:].partition("\u2069")[0]
     return re.sub(":[0-9]+$", "", places.split(" ", maxsplit=1)[0])
 
 
 def _drafts(content: bytes) -> list[_Draft]:
-    """Return the entries of a file; comments after the last entry belong to it."""
+    """Read the entries of a PO file; comments after the last entry are added to it."""
     drafts, draft = list[_Draft](), _Draft()
     for number, each in enumerate(_lines(content), 1):
         line = each.strip(BLANK)
@@ -216,10 +214,10 @@ def _lines(content: bytes) -> list[str]:
 
 
 def parse_po(file: str, content: bytes, language: str, problems: Problems) -> PoFile | None:
-    """Parse a PO file and note its problems; return None if it cannot be read.
+    """Parse a PO file in UTF-8 and note its problems; return None if it cannot be read.
 
-    The encoding is always UTF-8. Of two entries of one message the first is used; an obsolete entry
-    may have the same message as a current one.
+    `file` is its path in problems; `language` has the default plural forms. Of two entries of one message the
+    first is used, but an obsolete entry may have the same message as a current one.
     """
     try:
         return _parsed(file, content, language, problems)
@@ -254,7 +252,7 @@ def _parsed(file: str, content: bytes, language: str, problems: Problems) -> PoF
 def _read_header(header: _Draft, file: str, language: str, problems: Problems) -> Plurals:
     """Return the plural forms of a header, by default those of the language; note an unknown state.
 
-    Raises `Unreadable` for a charset other than UTF-8: its letters may be wrong.
+    Raises `Unreadable` for a charset other than UTF-8, and for invalid plural forms.
     """
     plurals, plurals_line = known_plurals(language), 1
     for row in header.text("msgstr").split("\n"):
@@ -277,7 +275,7 @@ def _read_header(header: _Draft, file: str, language: str, problems: Problems) -
 
 
 def _entry(draft: _Draft, plurals: Plurals, file: str) -> PoEntry:
-    """Return an entry; raise `Unreadable` for a plural form that the header does not have."""
+    """Convert a draft to an entry; raise `Unreadable` for more plural forms than the header has."""
     words = ["msgstr"]
     context, text = draft.key
     if "msgid_plural" in draft.lines:
@@ -290,7 +288,7 @@ def _entry(draft: _Draft, plurals: Plurals, file: str) -> PoEntry:
     note, comments = "\n".join(dict.fromkeys(draft.texts["#."])), draft.texts["#"]
     flags = {flag.strip() for line in draft.texts["#,"] for flag in line.split(",")} - {""}
     return PoEntry(
-        Message(current(context), text, place, draft.text("msgid_plural"), note),
+        Message(current_context(context), text, place, draft.text("msgid_plural"), note),
         tuple(map(draft.text, words)),
         FUZZY in flags,
         tuple(map("".join, draft.previous)),
@@ -301,7 +299,7 @@ def _entry(draft: _Draft, plurals: Plurals, file: str) -> PoEntry:
 
 
 def new_po(name: str, language: str, entries: Iterable[PoEntry] = ()) -> PoFile:
-    """Return a new catalog that is marked "in work"."""
+    """Return a new catalog with these entries that is marked "in work"; `name` is its domain."""
     locale, plurals = find_locale(language), known_plurals(language)
     team = (locale and locale.english_name) or language
     fields = {"Language-Team": team, "Language": language, "Plural-Forms": plurals}
@@ -309,7 +307,7 @@ def new_po(name: str, language: str, entries: Iterable[PoEntry] = ()) -> PoFile:
 
 
 def new_header(name: str, comments: Iterable[str], more: Mapping[str, str]) -> PoEntry:
-    """Return a header with its fields in the usual order; without dates, equal catalogs have equal bytes."""
+    """Return a header with the usual fields and `more`; without dates, equal catalogs have equal bytes."""
     fields = {
         "Project-Id-Version": name,
         "Report-Msgid-Bugs-To": "",
@@ -328,16 +326,16 @@ def new_header(name: str, comments: Iterable[str], more: Mapping[str, str]) -> P
 
 
 def po_text(po: PoFile) -> bytes:
-    """Return the bytes of a PO file; equal catalogs give equal bytes."""
+    """Return the content of a PO file in bytes; equal catalogs give equal bytes."""
     texts = [_written(entry, po.forms) for entry in (po.header, *po.entries)]
     texts += [_written(entry, po.forms, "#~ ") for entry in po.obsolete]
     return "\n".join(texts).encode()
 
 
 def _written(entry: PoEntry, forms: int, prefix: str = "") -> str:
-    """Return an entry as `msgcat --no-wrap` writes it; obsolete ones have a prefix.
+    """Return an entry with this number of plural forms, as `msgcat --no-wrap` writes it.
 
-    Places have no line numbers: otherwise a line added to a file would change all entries after it.
+    Obsolete entries have a prefix. Places have no line numbers, which would change with every added line.
     """
     message = entry.message
     lines = [f"# {comment}".rstrip() for comment in entry.comments]

@@ -1,4 +1,4 @@
-"""Style checks of a text: glossary words, quotation marks, punctuation, length."""
+"""Style checks of a text: forms of glossary terms, quotation marks, punctuation, length."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ MARKS = '"“”„‟«»‹›‘‚‛「」『』'
 PAIR = re.compile(r"(\S)\s*…\s*(\S)")
 """A pair of quotation marks in the site's label: `“…”`, or with blanks inside, `« … »`."""
 QUOTES = re.compile(f"[{MARKS}]|(?<![\\w}}])’|’(?![\\w])")
-"""Quotation marks, without apostrophes inside or at the end of words."""
+"""Quotation marks; apostrophes inside or at the end of words are not matched."""
 MAYBE_QUOTED = re.compile(f"[{MARKS}’'&]")
-"""A quotation mark or apostrophe, or the `&` of one written as `&quot;`."""
+"""A quotation mark or an apostrophe, perhaps as an entity: `&quot;`."""
 APOSTROPHE_AFTER = re.compile(r"[\w})]’")
 STRAIGHT = re.compile(r"(?<=\w)'(?=\w)")
 MOST_NAMED = 20
-"""The most names that a message lists; of more, it suggests a similar one."""
+"""How many valid names a problem lists; if there are more, it suggests a similar one."""
 IDEOGRAPHS, SYLLABLES = re.compile("[\u3400-\u9fff]"), re.compile("[\u3041-\u30ff\uac00-\ud7a3]")
-"""Characters that correspond to three or two letters of an alphabet."""
+"""Characters that count as three letters (ideographs) or two (syllables) in the length of a text."""
 SHORT = 60
-"""The length of shorter texts is not checked."""
+"""The length, in letters, below which the translations of a text may have any length."""
 LIKELY = (0.5, 2.2)
-"""The usual lengths of a translation, as multiples of its source."""
+"""The lowest and highest usual length of a translation, as multiples of its source's length."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """The style of a language, collected from its texts.
+    """The words and marks of a language that its texts are checked against.
 
     `quotes` are the quotation marks in the site's label, such as `“…” ‘…’`; `terms` are the forms of each
     glossary term.
@@ -42,14 +42,14 @@ class Style:
     quotes: str = ""
     terms: Mapping[str, frozenset[str]] = field(default_factory=dict)
     forms: Mapping[str, Collection[str]] = field(default_factory=dict)
-    """The words of nouns in each form, such as `dative`; empty if they are unknown."""
+    """The words of all nouns by the name of their form, such as `dative`; empty if they are unknown."""
     categories: frozenset[str] = frozenset(ONLY_CATEGORIES)
     """The plural categories of the language."""
     kinds: Collection[str] = frozenset()
-    """The last parts of the names of nouns, such as `rare`."""
+    """The last parts of the names of nouns, with which choices by `kind` are made: `rare` of `good.rare`."""
 
     def faults(self, string: str) -> Iterator[tuple[str, str]]:
-        """Yield the style faults of all variants of a text, each with what was expected."""
+        """Yield pairs of the style faults of a text, in all variants, and what was expected."""
         ways = variants(string)
         if ways.links or MAYBE_QUOTED.search(string):
             likely = [variant.inline for variant in ways.each if variant.is_likely]
@@ -64,7 +64,7 @@ class Style:
         yield from self._cases(ways)
 
     def _cases(self, ways: Variants) -> Iterator[tuple[str, str]]:
-        """Yield a fault for each case that never applies: no number has this category, no noun this form."""
+        """Yield a fault for each case that never applies: no number has its category, or no noun its form."""
         conditions = [each for variant in ways.each for each in variant.conditions]
         met = {each.case for each in conditions if not each.form}
         for name in sorted(met.intersection(ONLY_CATEGORIES) - self.categories):
@@ -116,12 +116,12 @@ class Style:
 
 
 def forms_of(message: str) -> frozenset[str]:
-    """Return the forms in a term's message: `good | goods`."""
+    """Return the forms of a term, from its message: `good` and `goods` of `good | goods`."""
     return frozenset(form.strip() for form in message.split("|") if form.strip())
 
 
 def noun_faults(message: str) -> Iterator[tuple[str, str]]:
-    """Yield the faults in a noun's message, each with what was expected."""
+    """Yield pairs of the faults in a noun's message, such as a form without a name, and what was expected."""
     first, *others = (form.strip() for form in message.split("|"))
     if not first:
         yield "a noun that begins with a form of its own", "word | name: form"
@@ -140,14 +140,14 @@ def noun_faults(message: str) -> Iterator[tuple[str, str]]:
 
 
 def mark_pairs(label: str) -> list[tuple[str, str]]:
-    """Return the pairs of quotation marks in the site's label: `“…” ‘…’`."""
+    """Return the pairs of opening and closing quotation marks in the site's label, such as `“…” ‘…’`."""
     return PAIR.findall(label)
 
 
 def paths_without_none(text: str) -> Iterator[str]:
-    """Yield the paths with a case `one` that does not show the number, and without `none` or `zero`.
+    """Yield the paths of choices that say "one" in words but have no case for 0.
 
-    In a language with the category `one` for 0, these words would be wrong for 0.
+    In a language that counts 0 as `one`, such as French, these words would be wrong for 0.
     """
     conditions = [(each, variant) for variant in variants(text).each for each in variant.conditions]
     met = {each.path for each, _ in conditions if each.case in ("none", "zero") and not each.form}
@@ -156,10 +156,7 @@ def paths_without_none(text: str) -> Iterator[str]:
 
 
 def unlikely_length(source: str, translation: str) -> str:
-    """Return both lengths if a translation is much longer or shorter than its source; else an empty text.
-
-    Ideographs and syllables count as several letters.
-    """
+    """Return both lengths in words if a translation is much longer or shorter than its source; else `""`."""
     # The last variant is the most frequent.
     before, after = (
         "".join(way.inline.text for way in variants(text).each[-1:]) or text for text in (source, translation)
@@ -174,13 +171,16 @@ def unlikely_length(source: str, translation: str) -> str:
 
 
 QUESTIONS = "?\uff1f\u061f;\u037e\u055e"
-"""Question marks of all languages; Greek has its own semicolon, or the common one."""
+"""The question marks of all languages; that of Greek looks like a semicolon, and may be one."""
 PunctuationRule: TypeAlias = tuple[re.Pattern[str], str, str]
-"""A punctuation mark that is wrong in a language: a pattern, the fault, what was expected."""
+"""A rule for wrong punctuation in a language: a pattern that finds it, the fault, what was expected."""
 
 
 def _instead(before: str, marks: Mapping[str, str]) -> tuple[PunctuationRule, ...]:
-    """Return a rule for each mark that a language replaces by its own."""
+    """Return rules against punctuation marks that a language has its own for.
+
+    `marks` are the right marks by the wrong ones; `before` is a pattern for the text in front of them.
+    """
     wrong = "{!r}, which the language writes otherwise"
     return tuple(
         (re.compile(f"{before}{re.escape(mark)}(?![A-Za-z0-9/])"), wrong.format(mark), own)
@@ -213,13 +213,13 @@ BY_LANGUAGE: Mapping[str, tuple[PunctuationRule, ...]] = {
     "zh": _instead(IDEOGRAPH, {"?": "\uff1f", "!": "\uff01", ",": "\uff0c", ";": "\uff1b", ":": "\uff1a"}),
 }
 UNSPACED = frozenset({"fr_CA", "fr_CH"})
-"""Variants of French without a space before marks."""
+"""The variants of French that have no space before question marks and the like."""
 OPENED = {"?": "¿", "!": "¡"}
-"""Marks that have an opening mark in Spanish and Asturian."""
+"""The opening marks of Spanish and Asturian, by the closing ones."""
 
 
 def unusual_punctuation(language: str, source: str, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield each kind of wrong punctuation in a translation, with what was expected."""
+    """Yield pairs of a fault in the punctuation of a translation and what was expected, each once."""
     name = language.replace("-", "_")
     base = name.partition("_")[0]
     rules = BY_LANGUAGE.get(base, ()) if name not in UNSPACED else ()

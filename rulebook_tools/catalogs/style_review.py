@@ -1,4 +1,4 @@
-"""Style review of all texts in a language: problems, and warnings of probable mistakes."""
+"""Style review of all texts in a language, with problems and warnings of probable mistakes."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from rulebook_tools.sources.folders import LABELS, SITE, label_catalog
 from rulebook_tools.util.errors import Place, Problem
 
 MOST_NAMED = 6
-"""The most nouns without a form that a message lists."""
+"""How many nouns a warning lists that lack a form."""
 NOUNS, STATEMENTS = "noun.", "statement."
-"""The first parts of the contexts of nouns and of statements."""
+"""The beginnings of the contexts of nouns and of statements."""
 BETWEEN, THINGS = "label.between.", re.compile(r"\{before\}[^{}]*\{next\}")
-"""The first part of the contexts of separators, and the pattern of their labels."""
+"""The beginning of the contexts of labels that separate two things, and the pattern of their texts."""
 QUOTES = "label.quotation-marks/text"
 """The context of the label with the quotation marks of a language."""
 
 
 class WrittenText(NamedTuple):
-    """A message in a language, with its place in a catalog; the place is None for a source text."""
+    """A message in one language: its plural forms, and their place in a catalog (None for a source text)."""
 
     message: Message
     strings: tuple[str, ...]
@@ -46,31 +46,31 @@ class WrittenText(NamedTuple):
 
 
 class Review(NamedTuple):
-    """The problems and the warnings of a catalog's texts."""
+    """The style problems of a catalog's texts, and warnings of probable mistakes."""
 
     problems: list[Problem]
     warnings: list[Problem]
 
 
 class StyleReview:
-    """Reviews the texts of a project in each language, sources and translations."""
+    """Reviews the style of a project's sources and translations."""
 
     def __init__(self, catalogs: Catalogs) -> None:
         self._catalogs, self._folders, self._domains = catalogs, catalogs.folders, catalogs.all_domains
 
     def style_problems(self, languages: Iterable[str]) -> list[Problem]:
-        """Return the style problems of sources and translations."""
+        """Return the style problems of all sources and translations in some languages."""
         reviewed = product(languages, self._domains)
         return [problem for language, name in reviewed for problem in self._review(name, language).problems]
 
     def warnings(self, languages: Iterable[str]) -> list[Problem]:
-        """Return probable mistakes, such as a translation of unlikely length."""
+        """Return the probable mistakes in some languages, such as a translation of unlikely length."""
         reviewed = product(languages, self._domains)
         found = (problem for language, name in reviewed for problem in self._review(name, language).warnings)
         return list(dict.fromkeys(found))
 
     def quotation_marks(self, language: str) -> str:
-        """Return the quotation marks of a language from the site's label; empty if unknown."""
+        """Return the label with the quotation marks of a language, such as `“…” ‘…’`; empty if unknown."""
         site = self._texts(SITE, language)
         return next((text.strings[0] for text in site if text.message.context == QUOTES), "")
 
@@ -81,10 +81,10 @@ class StyleReview:
         named = games if name in (SITE, LABELS) else [name]
         said = [text for each in named for text in self._texts(each, language)]
         texts, site, domain = self._texts(name, language), self._texts(SITE, language), self._domains[name]
-        brought = self._folders.shown(label_catalog(language)) if name == SITE else ""
+        bundled = self._folders.shown(label_catalog(language)) if name == SITE else ""
         noun_forms, words = _noun_forms(said)
         # A game need not have the forms that the labels of this package ask for.
-        for form in _forms_asked(text for text in site if text.place and text.place.file == brought):
+        for form in _forms_asked(text for text in site if text.place and text.place.file == bundled):
             words.setdefault(form, set())
         terms = {
             message.context.removesuffix("/term"): forms_of(split_forms(message, strings[0]))
@@ -96,7 +96,7 @@ class StyleReview:
         style = Style(self.quotation_marks(language), terms, words, categories, kinds)
         asked = _forms_asked((*texts, *site, *said))
         # The labels that come with this package are not the project's to mend.
-        own = [text for text in texts if not text.place or text.place.file != brought]
+        own = [text for text in texts if not text.place or text.place.file != bundled]
         is_foreign = _base(domain.language) != _base(language)
         review = Review(*untranslated(own)) if is_foreign else Review([], [])
         for message, strings, place in own:
@@ -114,10 +114,10 @@ class StyleReview:
 
     @cache  # noqa: B019 -- it lives as long as its command
     def _texts(self, name: str, language: str) -> Sequence[WrittenText]:
-        """Return all messages in a language: source texts, and translations that are shown."""
+        """Return all texts of a domain in a language: sources, and valid translations that are not fuzzy."""
         domain, found = self._domains[name], list[WrittenText]()
         asked = [(self._catalogs.catalog(name, language), self._catalogs.path(name, language))]
-        if domain.brought:
+        if domain.bundled:
             asked.append((self._catalogs.translated_labels(language), label_catalog(language)))
         for message in domain.messages:
             if domain.language_of(message) == language:
@@ -143,7 +143,7 @@ def _faults(message: Message, string: str, style: Style) -> Iterator[tuple[str, 
 def _doubts(
     message: Message, strings: Sequence[str], language: str, asked: Collection[str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield probable mistakes in a source or a translation."""
+    """Yield probable mistakes in a source or a translation; `asked` are the noun forms that texts use."""
     if message.context.startswith(STATEMENTS) and locale_of(language).plural_form(0) == "one":
         for path in dict.fromkeys(path for string in strings for path in paths_without_none(string)):
             wrong = f"the words of {{{path} one …}} are said where there is none as well"
@@ -154,7 +154,7 @@ def _doubts(
 
 
 def _translation_doubts(message: Message, strings: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
-    """Yield an unlikely length, and unusual punctuation except in nouns, whose forms need colons and bars."""
+    """Yield unlikely lengths, and unusual punctuation except in nouns: bars and colons part their forms."""
     is_noun = message.context.startswith(NOUNS)
     for source, string in zip(message.texts, strings, strict=False):
         compared = (first_form(source), first_form(string)) if is_noun else (source, string)
@@ -167,7 +167,10 @@ def _translation_doubts(message: Message, strings: Sequence[str], language: str)
 def _lacking(
     path: str, form: str, nouns: Collection[str], forms: Mapping[str, Collection[str]]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the nouns without a form; if some nouns of a family have it, only others of that family."""
+    """Yield a warning with those nouns of the placeholder `{path:form}` that have no such form.
+
+    If some of `nouns` have it, only others whose names begin like these are expected to have it.
+    """
     known = [noun for noun in nouns if noun in forms]
     families = {noun.rpartition(".")[0] for noun in known if form in forms[noun]}
     lacking = [
@@ -181,7 +184,7 @@ def _lacking(
 
 
 def _noun_forms(texts: Iterable[WrittenText]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
-    """Return the forms of each noun, and the words of all nouns in each form."""
+    """Return the names of each noun's forms, by noun, and the words of all nouns, by form."""
     forms, words = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for message, strings, _ in texts:
         if message.context.startswith(NOUNS):
@@ -193,7 +196,7 @@ def _noun_forms(texts: Iterable[WrittenText]) -> tuple[dict[str, set[str]], dict
 
 
 def _forms_asked(texts: Iterable[WrittenText]) -> frozenset[str]:
-    """Return the names of all noun forms in placeholders and choices of texts."""
+    """Return the names of the noun forms that placeholders and choices of texts use."""
     ways = [variants(string) for text in texts for string in text.strings if "{" in string]
     asked = [each.form.removeprefix(f"{NOUN}.") for way in ways for each in way.placeholders]
     asked += [each.form for way in ways for each in way.selectors]
@@ -201,18 +204,18 @@ def _forms_asked(texts: Iterable[WrittenText]) -> frozenset[str]:
 
 
 def _forms_of_placeholders(strings: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the path and the form of each placeholder with a noun form."""
+    """Yield the path and the form of each placeholder that has a form of a noun, such as `dative`."""
     for path, form in dict.fromkeys(each for string in strings for each in variants(string).placeholders):
         if form not in ("", NOUN, NUMBER):
             yield path, form_name(form.removeprefix(f"{NOUN}."))
 
 
 def _noun_kinds(contexts: Iterable[str]) -> frozenset[str]:
-    """Return the last parts of the names of nouns, by the contexts of messages."""
+    """Return the last parts of the names of nouns, such as `rare`, from the contexts of their messages."""
     named = (context.rpartition("/")[0] for context in contexts if context.startswith(NOUNS))
     return frozenset(name.rpartition(".")[2] for name in named)
 
 
 def _base(language: str) -> str:
-    """Return a language without its region and script."""
+    """Return the tag of a language without region and script: `pt` for `pt_BR`."""
     return language.replace("-", "_").partition("_")[0]

@@ -1,4 +1,4 @@
-"""Notes for translators on messages: the values of placeholders, an example, the page."""
+"""Notes for translators on messages: the values of placeholders, an example, the page of the message."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from rulebook_tools.prose.variants import variants
 
 STATEMENT, NOUN = "statement.", "noun."
 MOST_VALUES = 8
-"""The most values of a placeholder in a note."""
+"""How many values of a placeholder a note lists."""
 MOST_USES = 3
-"""The most placeholders of a noun in a note."""
+"""How many placeholders that print a noun its note lists."""
 FEW = 3
-"""The number in examples of plurals."""
+"""The number that stands for a plural in examples."""
 
 
 class TranslatorNotes:
-    """Adds notes for translators to the messages of one game, in the language of its sources."""
+    """Adds notes for translators to the messages of a game; they are in the language of its sources."""
 
     def __init__(
         self,
@@ -33,10 +33,9 @@ class TranslatorNotes:
         pages: Mapping[str, str],
         typical: Mapping[str, Typical],
     ) -> None:
-        """Take a localizer of the sources' language.
+        """Take a `localizer` for the sources' language, addresses of pages, and `typical` statements by name.
 
-        `pages` are addresses by id, or by the first part of a context; `typical` are examples of statements
-        by name.
+        The keys of `pages` are ids of rules and the like, or the first parts of contexts.
         """
         self._localizer, self._pages = localizer, pages
         self._typical = {name: typical[name] for name in rulebook.wordings.statements if name in typical}
@@ -50,7 +49,7 @@ class TranslatorNotes:
         self._units = {name: each.unit.name for name, each in parameters.items() if each.unit}
 
     def of(self, messages: Iterable[Message]) -> Iterator[Message]:
-        """Yield messages with all notes."""
+        """Yield messages with all their notes."""
         for message in messages:
             if message.context.startswith(STATEMENT):
                 yield self._of_statement(message)
@@ -60,7 +59,7 @@ class TranslatorNotes:
             yield noted(message, *lines, f"page: {address}" if address else "")
 
     def _of_prose(self, message: Message) -> Iterator[str]:
-        """Yield the value of each placeholder and choice, and the resulting text."""
+        """Yield notes on a text of the rules: the values of its placeholders and choices, and an example."""
         texts = list(map(variants, message.texts))
         if not any(text.paths for text in texts):
             return
@@ -81,7 +80,7 @@ class TranslatorNotes:
         return figure.text if figure else None
 
     def _of_noun(self, message: Message) -> Iterator[str]:
-        """Yield a noun with numbers, and the placeholders that print it."""
+        """Yield notes on a noun: the noun with numbers, and the placeholders that print it."""
         name = message.context.removeprefix(NOUN).partition("/")[0]
         if message.plural:
             counts = (self._localizer.figure(Count(number, name)).text for number in (1, FEW))
@@ -89,12 +88,12 @@ class TranslatorNotes:
         elif name in self._numbered:
             noun = self._localizer.noun(name).text
             yield f"stands before a number too: {noun} 1, {noun} 2"
-        if said := self._said_for.get(name):
+        if said := self._placeholders_of.get(name):
             yield "for: " + ", ".join([*said[:MOST_USES], *["…"] * (len(said) > MOST_USES)])
 
     @cached_property
-    def _said_for(self) -> Mapping[str, list[str]]:
-        """The placeholders that can print a noun, by the noun."""
+    def _placeholders_of(self) -> Mapping[str, list[str]]:
+        """The placeholders that can print each noun, by the noun's name."""
         found: dict[str, list[str]] = {}
         for name, unit in self._units.items():
             found.setdefault(unit, []).append(f"{{{name}}}")
@@ -105,7 +104,7 @@ class TranslatorNotes:
         return found
 
     def _of_statement(self, message: Message) -> Message:
-        """Return a statement's message with notes: its rule, its figures, the resulting text."""
+        """Return a statement's message with notes: its rule, values of its placeholders, an example."""
         typical = self._typical_of(message.context)
         if typical is None:
             return noted(message)
@@ -121,15 +120,15 @@ class TranslatorNotes:
         return noted(message, *lines, f"page: {self.page(message.context) or 'every page with examples'}")
 
     def _typical_of(self, context: str) -> Typical | None:
-        """Return the example of a statement, by the context of its message."""
+        """Return a typical statement for the context of its message; None if there is none."""
         return self._typical.get(context.removeprefix(STATEMENT).rpartition("/")[0])
 
     def _rule(self, typical: Typical | None) -> str:
-        """Return the first rule that says a statement; empty if there is none."""
+        """Return the id of the first rule that makes a statement; empty if none is known."""
         return next((rule for rule in typical.rules if rule in self._headings), "") if typical else ""
 
     def _figure(self, name: str, part: TypicalFigure) -> str:
-        """Return the note on a figure of a statement."""
+        """Return the note on the placeholder `name` of a statement: an example, its kind, further values."""
         figure = part.figure
         if figure is None:
             return f"{{{name}}}: what the program fills in"
@@ -140,7 +139,7 @@ class TranslatorNotes:
         return f"{{{name}}} = {self._localizer.figure(figure).text}, {_kind(figure)}{of}"
 
     def nouns(self, message: Message, path: str) -> Sequence[str]:
-        """Return the nouns that a placeholder of a message can print, where they are known."""
+        """Return the names of the nouns that a message's placeholder can print; empty if they are unknown."""
         if not message.context.startswith(STATEMENT):
             unit = self._units.get(path.partition(".")[0])
             return (unit,) if unit else ()
@@ -148,7 +147,7 @@ class TranslatorNotes:
         return typical.parts[path].nouns if typical and path in typical.parts else ()
 
     def page(self, context: str) -> str:
-        """Return the address of a message's page, relative to the language's folder; empty if unknown."""
+        """Return the address of a message's page within the folder of the language; empty if unknown."""
         if context.startswith(STATEMENT):
             return self._pages.get(self._rule(self._typical_of(context)), "")
         id_ = context.partition("/")[0]
@@ -172,14 +171,14 @@ KINDS: Mapping[type, str] = {
 
 
 def with_english(messages: Iterable[Message], english: Catalog) -> Iterator[Message]:
-    """Add the English translation to the notes of messages."""
+    """Yield messages with their English translation, if there is one, as a further note."""
     for message in messages:
         translation = english.get(*message.key)
         yield noted(message, f"English: {' / '.join(translation.strings)}") if translation else message
 
 
 def noted(message: Message, *lines: str) -> Message:
-    """Return a message with further lines of notes."""
+    """Return a message with further lines in its note; empty lines are left out."""
     return replace(message, note="\n".join(filter(None, (message.note, *lines))))
 
 
@@ -203,7 +202,7 @@ LABEL_VALUES: Mapping[str, tuple[str, str]] = {
     "before": ("Gems", "what stands before"),
     "next": ("coffee", "what follows"),
 }
-"""The values of placeholders in labels: an example and a description."""
+"""An example and a description of the value, for each placeholder of labels."""
 _EVERY_PAGE, _CHAPTER, _EXAMPLES = "every page", "every chapter", "every page with examples"
 PAGES: Mapping[str, Sequence[str]] = {
     "…/index.html": ("by", "chapters", "credits", "credit", "editions", "text-only", "pdf"),
@@ -233,13 +232,13 @@ PAGES: Mapping[str, Sequence[str]] = {
         *("left-open", "left-to-chance", "run-alone"),
     ),
 }
-"""The labels of each page, by the first part of their names."""
+"""The labels that each page shows, by the first parts of their names."""
 LABELS_AT: Mapping[str, str] = {name: page for page, names in PAGES.items() for name in names}
-"""The page of a label, by the first part of its name."""
+"""The page that shows a label, by the first part of the label's name."""
 
 
 def with_site_notes(messages: Iterable[Message], pages: Mapping[str, str]) -> Iterator[Message]:
-    """Add all notes to the messages of the site; `pages` are the addresses of its pages, by name."""
+    """Yield the messages of the site with all their notes; `pages` are addresses by the names of pages."""
     localizer = Localizer(SITE_LANGUAGE, SITE_LANGUAGE)
     for message in messages:
         kind, _, name = message.context.partition("/")[0].partition(".")
@@ -250,7 +249,7 @@ def with_site_notes(messages: Iterable[Message], pages: Mapping[str, str]) -> It
 
 
 def _of_label(message: Message, name: str, localizer: Localizer) -> Iterator[str]:
-    """Yield the notes on a label: its page, the values of its placeholders, the resulting text."""
+    """Yield notes on the label `name`: its page, values of its placeholders, an example."""
     if where := LABELS_AT.get(name.partition(".")[0]):
         yield f"page: {where}"
     texts = list(map(variants, message.texts))

@@ -1,4 +1,4 @@
-"""Updates of catalogs from the sources; templates for translation platforms."""
+"""Updates of catalogs after changes of the sources; templates and settings for translation platforms."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ENGLISH = "en"
 
 @dataclass(frozen=True, slots=True)
 class Updated:
-    """The result of an update for one catalog."""
+    """The result of updating one file: whether it changed, and numbers of entries."""
 
     file: str
     changed: bool
@@ -34,7 +34,7 @@ class Updated:
 
 
 class CatalogUpdater:
-    """Writes new and updated catalogs of a project: either all files of a command or none."""
+    """Writes new and updated catalogs of a project; if one of them fails, none is written."""
 
     def __init__(self, catalogs: Catalogs) -> None:
         self._catalogs, self._folders, self._domains = catalogs, catalogs.folders, catalogs.all_domains
@@ -42,7 +42,7 @@ class CatalogUpdater:
     def add(self, language: str, games: Collection[str] = ()) -> list[Updated]:
         """Write the missing catalogs of a language and update the others.
 
-        If `games` are named, only these get new catalogs. A new catalog is marked "in work".
+        If `games` are given, only these get new catalogs. A new catalog is marked "in work".
         Raises `UsageError` for an unknown language, `SourceError` for a broken catalog.
         """
         if not is_known(language):
@@ -55,7 +55,7 @@ class CatalogUpdater:
         return self._update({language: [name for name in self._catalogs.domains(language) if name in chosen]})
 
     def update(self, languages: Sequence[str] = ()) -> list[Updated]:
-        """Update the catalogs of some languages, or of all if none is named.
+        """Update the catalogs of the given languages, or of all; also update the existing templates.
 
         Raises `SourceError` for a broken catalog; then no file is written.
         """
@@ -64,7 +64,7 @@ class CatalogUpdater:
         return self._update(begun, renewed)
 
     def write_templates(self, names: Sequence[str] = ()) -> list[Updated]:
-        """Write the templates of the named catalogs, or of all, into `locales/`.
+        """Write the templates (`.pot` files) of the named domains, or of all, into `locales/`.
 
         Raises `UsageError` for an unknown name.
         """
@@ -74,7 +74,7 @@ class CatalogUpdater:
         return self._update({}, names or list(self._domains))
 
     def templates(self) -> dict[str, tuple[str, str]]:
-        """Return the source language and the template path of each catalog."""
+        """Return the source language and the path of the template for each domain, by name."""
         shown = self._folders.shown
         return {
             name: (domain.language, shown(self._template(name))) for name, domain in self._domains.items()
@@ -84,7 +84,7 @@ class CatalogUpdater:
         return self._folders.locales / f"{name}.pot"
 
     def _update(self, begun: Mapping[str, Sequence[str]], templates: Sequence[str] = ()) -> list[Updated]:
-        """Update catalogs, by language, and templates; all are made before the first is written."""
+        """Update the named catalogs of each language, and the named templates, and write all that changed."""
         problems = Problems()
         files: dict[str, bytes] = {}
         report = []
@@ -116,7 +116,7 @@ class CatalogUpdater:
         return report
 
     def _updated(self, domain: Domain, language: str, file: CatalogFile) -> tuple[bytes, Updated]:
-        """Return the new content of a catalog, and the counts to report."""
+        """Return the new content of a catalog and the result of its update, without writing it."""
         path, old = self._catalogs.path(domain.name, language), file.po or new_po(domain.name, language)
         messages = self._catalogs.messages(domain.name, language)
         po = merge(self._noted(domain, messages, language), old, domain.aliases)
@@ -131,7 +131,7 @@ class CatalogUpdater:
         )
 
     def _noted(self, domain: Domain, wanted: Iterable[Message], language: str) -> Sequence[Message]:
-        """Return messages with notes for translators, with the English if it is a third language.
+        """Return messages with notes for translators, with the English text if neither side is English.
 
         The English catalog is merged first, so that a second update changes nothing.
         """
@@ -146,11 +146,11 @@ class CatalogUpdater:
 
 
 CHECK_FLAGS = "md-text, ignore-inconsistent, ignore-reused"
-"""Checks of Weblate: Markdown links and marks; not that equal texts have equal translations."""
+"""Weblate's checks to run (links and marks of Markdown) and to omit (equal texts translated alike)."""
 
 
 def template(name: str, messages: Iterable[Message]) -> bytes:
-    """Return the template of a catalog: all messages without translations.
+    """Return the content of the domain `name`'s template, a PO file of messages without translations.
 
     Its header marks new catalogs as "in work"; it has no date, so that equal messages give equal bytes.
     """
@@ -163,9 +163,10 @@ def template(name: str, messages: Iterable[Message]) -> bytes:
 def components(
     catalogs: Mapping[str, tuple[str, str]], project: str, repository: str
 ) -> list[dict[str, Any]]:
-    """Return the input for `weblate import_json`: one component for each catalog, linked to the first.
+    """Return the input for `weblate import_json`: one component for each domain, linked to the first.
 
-    `catalogs` has the source language and the template path of each; `project` is the slug in Weblate.
+    `catalogs` has the source language and the template's path of each domain; `project` is the slug in
+    Weblate, `repository` the URL of the Git repository.
     """
     first = next(iter(catalogs)).replace("_", "-")
     return [

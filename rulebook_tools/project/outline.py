@@ -80,8 +80,8 @@ class Outline:
 
 def site_domain(site: Site) -> Domain:
     """Return the contents of the site's catalogs: the project's own texts, and the package's labels."""
-    brought = {name: label for name, label in site.labels.items() if name not in site.own}
-    keys = frozenset(message.key for message in label_messages(brought))
+    bundled = {name: label for name, label in site.labels.items() if name not in site.own}
+    keys = frozenset(message.key for message in label_messages(bundled))
     pages = {name: f"{'index' if name == WELCOME else name}.html" for name in site.pages}
     return Domain(
         SITE,
@@ -89,6 +89,6 @@ def site_domain(site: Site) -> Domain:
         site_messages(site),
         fallback=FALLBACK,
         wanted=site.wanted,
-        brought=keys,
+        bundled=keys,
         noted=partial(with_site_notes, pages=pages),
     )

@@ -1,1 +1,1 @@
-"""Prose is data: its grammar, split into messages, never run through a template."""
+"""The grammar of prose in sources and catalogs: Markdown, placeholders, choices between words, shortcodes."""

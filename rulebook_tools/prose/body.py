@@ -1,4 +1,4 @@
-"""Split bodies into messages: one for each paragraph, list item and table cell.
+"""Split bodies (texts of several paragraphs) into messages: one for each paragraph, list item and cell.
 
 Translations replace messages only; the structure is always that of the source.
 """
@@ -22,11 +22,11 @@ from rulebook_tools.prose.text import Lines
 from rulebook_tools.util.errors import Place, Problem, Problems
 
 MAX_LENGTH = 60_000
-"""Characters in one body."""
-MOST_KEPT = 20_000
-"""Bodies in the cache."""
+"""How many characters a body may have."""
+CACHE_SIZE = 20_000
+"""How many split bodies are cached."""
 MAX_PIECES = 4000
-"""Lines and cells in one body: a long chapter has a hundred."""
+"""How many lines and table cells a body may have; a long chapter has a hundred."""
 
 # Link definitions are disabled: they would silently disappear from the messages.
 _PARSER = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table").disable("reference")
@@ -37,7 +37,7 @@ OPENERS, CLOSERS = ("{{%", "{{<"), ("%}}", ">}}")
 
 
 def split(body: Text | None, problems: Problems | None = None) -> tuple[Part, ...]:
-    """Return the parts of a body; leave out what is not allowed in bodies, and note it."""
+    """Return the parts of a body, empty for None; leave out what is not allowed, and note problems."""
     if body is None:
         return ()
     split_parts, found = _split(body)
@@ -46,7 +46,7 @@ def split(body: Text | None, problems: Problems | None = None) -> tuple[Part, ..
     return split_parts
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _split(body: Text) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
     problems = Problems()
     if len(body.text) > MAX_LENGTH:
@@ -61,7 +61,7 @@ def _split(body: Text) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class _Splitter:
-    """Splits a body at its shortcodes, and notes their faults."""
+    """Splits a body at its shortcodes, and notes their problems."""
 
     body: Text
     lines: Lines
@@ -101,7 +101,7 @@ class _Splitter:
         yield from _parts(tree.children, Text(text, place, literal_text), self.problems)
 
     def _check_line(self, element: Element, earlier: tuple[Part, ...]) -> None:
-        """Note a shortcode inside a line or a list, which it would split in two."""
+        """Note a problem if a shortcode is inside a line or a list; `earlier` are the parts before it."""
         text, start, end = self.body.text, element.tag.start, element.end
         line_end = text.find("\n", end)
         before = text[text.rfind("\n", 0, start) + 1 : start]
@@ -120,7 +120,7 @@ class _Splitter:
         return Place(place.file, place.line + 1 + self.lines.row(offset), self.lines.column(offset))
 
     def _part(self, element: Element) -> Part | None:
-        """Return the part for a shortcode; note a problem and return None if it is not valid."""
+        """Convert a shortcode to a part; if it is not valid, note a problem and return None."""
         name = plain_name(element.name)
         if name not in NAMES or name == parts.ENTRY:
             known, wrong = [*NAMES, parts.BLOCK], f"the shortcode {element.name!r} in a body"
@@ -142,7 +142,7 @@ class _Splitter:
         return parts.Admonition("example" if name == parts.EXAMPLE else "remark", self._inside(element))
 
     def _values(self, element: Element, name: str) -> Mapping[str, Param] | None:
-        """Return the parameters of a shortcode, or None if one is missing; note all faults of its tags."""
+        """Return the parameters of a shortcode by name; None if one is missing. Note problems of its tags."""
         valid, seen = NAMES[name], set[str]()
         for param in element.tag.params:
             if param.name not in valid or param.name in seen:
@@ -193,7 +193,7 @@ class _Splitter:
         return parts.DefinitionList(tuple(definitions))
 
     def _check_between(self, start: int, end: int) -> None:
-        """Note text between the entries of a table."""
+        """Note a problem if there is text between two entries of a table."""
         text = self.body.text[start:end]
         if text.strip():
             offset = start + len(text) - len(text.lstrip())
@@ -227,7 +227,7 @@ def _parts(nodes: list[SyntaxTreeNode], body: Text, problems: Problems) -> Itera
 
 
 def _message(node: SyntaxTreeNode, row: SyntaxTreeNode, body: Text) -> Text:
-    """Return the message of a paragraph or a cell, which begins where `row` does, as one line.
+    """Return the text of a paragraph or a cell as one line; its place is that of `row`.
 
     A backslash at the end of a line keeps the line break; a backslash before a blank keeps the blank.
     """
@@ -241,7 +241,7 @@ def _message(node: SyntaxTreeNode, row: SyntaxTreeNode, body: Text) -> Text:
 
 
 def pieces_in(text: str) -> int:
-    """Return an upper bound of the messages in a text: its lines, times the cells in a table's widest row."""
+    """Return an upper bound of the number of messages in a text: lines, times the cells of the widest row."""
     pieces = length = widest = 0
     for row in (*text.split("\n"), ""):
         if row and not row.isspace():
@@ -253,7 +253,7 @@ def pieces_in(text: str) -> int:
 
 
 def _place(node: SyntaxTreeNode, body: Text) -> Place:
-    """Return the place of a part of a body; only a literal text has the lines of its file."""
+    """Return the place of a part of a body; that of the body if its lines are not those of the file."""
     if node.map is None or not body.literal:
         return body.place
     return Place(body.place.file, body.place.line + 1 + node.map[0], 1)

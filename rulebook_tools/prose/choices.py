@@ -1,4 +1,4 @@
-"""Choices between words by a figure: `{cards none {no card} one {a card} other {{cards}}}`.
+"""Choices between words by the value of a figure: `{cards none {no card} one {a card} other {{cards}}}`.
 
 A case is a number in words, a plural category of the text's language, `=path` for a figure that is equal
 to another, or `other`, which comes last. `{good:gender f {…} other {…}}` compares a form of the figure's
@@ -20,18 +20,18 @@ from rulebook_tools.prose.inline import FORM, KIND, NOUN, NUMBER, PATH, PLACEHOL
 from rulebook_tools.prose.text import MAX_LENGTH, Fault
 
 MAX_DEPTH = 3
-"""Choices inside each other."""
+"""How many choices may be nested, one inside the other."""
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
-"""The cases for exactly one number each, from 0."""
+"""The cases that apply to exactly one number, in the order of numbers from 0."""
 ONLY_CATEGORIES = ("zero", "few", "many")
-"""The plural categories that are not also numbers in words, as `one` and `two` are."""
+"""The plural categories that are not also numbers in words; `one` and `two` are both."""
 OTHER = "other"
 CASES = (*NUMBERS, *ONLY_CATEGORIES, OTHER)
 SAME = "="
-"""The first character of a case for equal figures."""
+"""The first character of a case `=path`, which applies if two figures are equal."""
 
 SHOWN = 40
-"""Characters of a name that a message quotes."""
+"""How many characters of a name a problem quotes."""
 
 _PATH = re.compile(PATH)
 _WORD = re.compile(FORM)
@@ -40,21 +40,21 @@ _CASE = re.compile(r"\s*([^\s{}]*)\s*")
 
 
 class ChoiceCase(NamedTuple):
-    """A case of a choice and its words."""
+    """A case of a choice, with the words for it."""
 
     name: str
     words: Words
 
     @property
     def same(self) -> str:
-        """The path of the figure that must be equal; empty for other kinds of cases."""
+        """The path of the other figure in a case `=path`; empty for other kinds of cases."""
         return self.name.removeprefix(SAME) if self.name.startswith(SAME) else ""
 
 
 class WordChoice(NamedTuple):
-    """A choice by the figure at a path; the last case is `other`.
+    """A choice by the figure at a path; its last case is `other`.
 
-    With a `form`, that form of the figure's noun is compared with the cases.
+    If `form` is not empty, cases are compared with that form of the figure's noun instead of its number.
     """
 
     path: str
@@ -64,15 +64,15 @@ class WordChoice(NamedTuple):
 
 Words: TypeAlias = "tuple[str | WordChoice, ...]"
 Amounts: TypeAlias = "Callable[[str], int | None]"
-"""Returns the number at a path, or None if there is none."""
+"""A function from the path of a figure to its number; None if it has none."""
 Category: TypeAlias = Callable[[int], str]
-"""Returns the plural category of a number in the language of a text."""
+"""A function from a number to its plural category, such as `one`, in the language of a text."""
 NounForms: TypeAlias = Callable[[str, str], str]
-"""Returns a form of the noun at a path; empty if there is none."""
+"""A function from the path of a figure and a form to that form of its noun; empty if it has none."""
 
 
 class Selector(NamedTuple):
-    """The path of a choice, its offset in the text, and the form of the choice."""
+    """The figure that a choice depends on: its path, the offset of this in the text, the form of its noun."""
 
     path: str
     offset: int
@@ -80,13 +80,13 @@ class Selector(NamedTuple):
 
 
 def form_name(name: str) -> str:
-    """Return the name of a form, or its word, for comparison: in Unicode's composed form."""
+    """Return the name of a form, or a word, for comparison: stripped, with composed characters (NFC)."""
     return normalize("NFC", name.strip())
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """A parsed text: words and choices; a text with faults is words only."""
+    """A text split into words and choices; a text with faults is one string."""
 
     words: Words
     selectors: tuple[Selector, ...] = ()
@@ -96,13 +96,13 @@ class Choices:
 def chosen(
     text: str, amounts: Amounts, category: Category, noun_forms: NounForms = lambda _path, _form: ""
 ) -> str:
-    """Return a text with its choices made; a text with faults is returned unchanged."""
+    """Return a text with its choices replaced by the words for these figures; unchanged if it has faults."""
     return "".join(_made(choices_in(text).words, amounts, category, noun_forms))
 
 
 @lru_cache(maxsize=20_000)
 def choices_in(text: str) -> Choices:
-    """Parse the choices of a text; a text that is too long is not parsed."""
+    """Parse the choices of a text; one of more than `MAX_LENGTH` characters is returned as one string."""
     if len(text) > MAX_LENGTH or not _BEGIN.search(text):
         return Choices((text,))
     inline = parse_inline(text)
@@ -132,7 +132,7 @@ def _made(words: Words, amounts: Amounts, category: Category, noun_forms: NounFo
 
 
 def _case_for(choice: WordChoice, amounts: Amounts, category: Category) -> ChoiceCase:
-    """Return the first case that fits: an equal figure, the exact number, its category, `other`."""
+    """Return the case for a number; in this order: an equal figure, the number, its category, `other`."""
     number = amounts(choice.path)
     if number is None:
         return choice.cases[-1]
@@ -150,7 +150,7 @@ class _Broken(Exception):
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads a text from one brace to the next; `at` counts the braces that were read."""
+    """Parses a text from brace to brace: `braces` are their offsets, `at` is the index of the next one."""
 
     text: str
     braces: tuple[int, ...]
@@ -159,10 +159,7 @@ class _Reader:
     faults: list[Fault] = field(default_factory=list)
 
     def words(self, start: int, opened: tuple[re.Match[str], ...] = ()) -> Words:
-        """Return the words from an offset to the brace that closes them, or to the end of the text.
-
-        `opened` are the beginnings of the choices around them.
-        """
+        """Parse the words from an offset to the end of their case, or of the text, if `opened` is empty."""
         parts: list[str | WordChoice] = []
         while self.at < len(self.braces):
             brace = self.braces[self.at]
@@ -183,7 +180,7 @@ class _Reader:
         return (*parts, self.text[start:])
 
     def _choice(self, begin: re.Match[str], opened: tuple[re.Match[str], ...]) -> WordChoice:
-        """Return the choice that begins with a brace."""
+        """Parse the choice that `begin` matches the beginning of; `opened` are those of choices around it."""
         start, end, shown = begin.start(), begin.end(), _shown(begin)
         path, form = begin[1], form_name(begin[2] or "")
         if form in (NUMBER, NOUN):
@@ -214,7 +211,7 @@ class _Reader:
         return WordChoice(path, form, tuple(cases))
 
     def _name(self, name: str, offset: int, begin: re.Match[str]) -> bool:
-        """Return whether the name of a case is valid; note it if it is not."""
+        """Return whether the name of a case is valid; note a fault if it is not."""
         (path, form), shown = begin.groups(), _shown(begin)
         if name in CASES and not form:
             return True
@@ -230,7 +227,7 @@ class _Reader:
         return False
 
     def _check(self, begin: re.Match[str], names: list[str]) -> None:
-        """Note repeated cases, and a last case that is not `other`."""
+        """Note faults in the names of a choice's cases: repeated ones, and a last one that is not `other`."""
         start, shown, last = begin.start(), _shown(begin), f"{OTHER} {{words}} as its last case"
         for name, count in Counter(names).items():
             if count > 1:
@@ -254,5 +251,5 @@ class _Reader:
 
 
 def _shown(begin: re.Match[str]) -> str:
-    """Return a choice as messages quote it: `{path …}` or `{path:form …}`."""
+    """Return the beginning of a choice as problems quote it: `{path …}` or `{path:form …}`."""
     return f"{{{':'.join(filter(None, begin.groups()))} …}}"

@@ -1,4 +1,4 @@
-"""Parser of one message: CommonMark without HTML, and placeholders.
+"""Parser of one message: CommonMark without HTML, but with placeholders.
 
 Pages are rendered from these tokens alone, so no message can inject HTML.
 """
@@ -17,22 +17,22 @@ from markdown_it.token import Token
 from rulebook_tools.prose.text import ESCAPE, MAX_LENGTH, hidden
 
 PATH = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*"
-"""The path of a figure: a name, or a name and a key of its table."""
+"""A pattern for the path of a figure: a name, or a name and a key of its table, as in `price.gold`."""
 FORM = r"(?![-_0-9A-Z])[^\s!-,./:-@\[-^`{-\x7f]+"
-"""The name of a noun form, in any script, without blanks; ASCII letters must be lower case."""
+"""A pattern for the name of a noun's form, in any script, without blanks; ASCII letters in lower case."""
 PLACEHOLDER = re.compile(rf"\{{({PATH})(?::({FORM}(?:\.{FORM})?))?\}}")
 NAMED = re.compile(rf"\{{({PATH})(?=[\s}}:])")
-"""A figure that is printed, or that words are chosen by."""
+"""A pattern for the beginning of a placeholder or a choice."""
 NUMBER, NOUN, KIND = "number", "noun", "kind"
-"""Forms that every figure has: its number alone, its noun alone, the last part of its noun's id."""
+"""Forms of every figure: its number alone, its noun alone, and the last part of its noun's name."""
 HTML = re.compile(r"<[a-zA-Z/!?][^>]*>?")
 _OPEN = re.compile(rf"{ESCAPE}|{PLACEHOLDER.pattern}")
 
 
 class Placeholder(NamedTuple):
-    """`{path}` or `{path:form}`: a figure to fill in, and the form of its noun.
+    """A placeholder for a figure: `{path}` or `{path:form}`.
 
-    `number` is the number alone, `noun` the noun alone, `noun.form` the noun alone in a form.
+    The form may be `number` (the number alone), `noun` (the noun alone), a form of the noun, or `noun.form`.
     """
 
     path: str
@@ -40,7 +40,7 @@ class Placeholder(NamedTuple):
 
     @property
     def is_noun_alone(self) -> bool:
-        """Whether it leaves out the number."""
+        """Whether it prints the figure's noun without the number."""
         return self.form.partition(".")[0] == NOUN
 
     def __str__(self) -> str:
@@ -48,7 +48,7 @@ class Placeholder(NamedTuple):
 
 
 class Link(NamedTuple):
-    """The target of a link, with a `kind` such as `rule`; external links have no kind."""
+    """The target of a link; `kind` is `rule`, `term` or `example`, or empty for an external link."""
 
     kind: str
     target: str
@@ -66,16 +66,16 @@ STRAY = (
     "a brace that is no placeholder",
     r"{name}, {name:form} or {name one {words} other {words}}; write \{ for a brace",
 )
-"""What is wrong with a brace that begins or ends nothing, and what was expected."""
+"""The fault of a brace that belongs to no placeholder or choice, and what was expected."""
 RUNNING = {"code_inline": "x", "softbreak": "\n", "hardbreak": "\n", "link_open": "\x1f"}
-"""Replacements of tokens for punctuation checks: a link begins a word, a break ends one."""
+"""The texts that represent tokens in punctuation checks, by the type of the token."""
 MARKUP = ("code_inline", "em_open", "strong_open")
-"""The tokens that mark a part of a text."""
+"""The types of tokens that begin code, emphasis and bold text."""
 LINK_KINDS = ("rule", "term", "example")
 
 
 def _placeholder(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's signature
-    """Read `{name}` as a token of its own; a brace that begins none is marked as stray."""
+    """Parse a placeholder as one token; any other brace becomes a token `stray_brace`."""
     if state.src[state.pos] not in "{}":
         return False
     match = PLACEHOLDER.match(state.src, state.pos)
@@ -103,41 +103,41 @@ _PARSER = _parser()
 
 
 class Inline(NamedTuple):
-    """A parsed message: its tokens, and what checks need."""
+    """A parsed message: its tokens, and properties that checks need."""
 
     text: str
     placeholders: tuple[Placeholder, ...] = ()
-    """The placeholders, in order."""
+    """The placeholders, in the order of the text."""
     links: tuple[Link, ...] = ()
-    """The targets of the links, in order."""
+    """The targets of the links, in the order of the text."""
     linked: tuple[str, ...] = ()
-    """The text of each link."""
+    """The text of each link, in the same order."""
     plain: str = ""
-    """The text between the markup and the placeholders."""
+    """The text without markup and placeholders."""
     markup: tuple[str, ...] = ()
-    """The names of the elements that mark a part of the text, sorted."""
+    """The types of tokens that begin code, emphasis and bold text, sorted, once for each occurrence."""
     tokens: tuple[Token, ...] = ()
-    """All tokens, in order."""
+    """All tokens of the Markdown parser, in the order of the text."""
 
     @property
     def running(self) -> str:
-        """The text for punctuation checks: placeholders as written, code as one letter, breaks kept."""
+        """The text for punctuation checks: without markup; placeholders as written, code as one letter."""
         return "".join(RUNNING.get(token.type, token.content) for token in self.tokens)
 
     @property
     def braces(self) -> tuple[int, ...]:
-        """The offsets of all braces that are neither escaped nor in code or addresses."""
+        """The offsets in the text of all braces that are neither escaped nor in code or addresses."""
         found = [(each.meta["offset"], len(each.content)) for each in self.tokens if "offset" in each.meta]
         return tuple(offset + at for offset, length in found for at in range(0, length, max(1, length - 1)))
 
     @property
     def is_stray(self) -> bool:
-        """Whether it has a brace that begins or ends nothing."""
+        """Whether the message has a brace that belongs to no placeholder."""
         return any(token.type == "stray_brace" for token in self.tokens)
 
     @property
     def faults(self) -> tuple[tuple[str, str], ...]:
-        """The faults of the message, each with what was expected."""
+        """Pairs of the message's faults, such as HTML or too many characters, and what was expected."""
         found: list[tuple[str, str]] = []
         if len(self.text) > MAX_LENGTH:
             found.append((f"a text of {len(self.text)} characters", f"at most {MAX_LENGTH}"))
@@ -152,7 +152,7 @@ class Inline(NamedTuple):
 
 @lru_cache(maxsize=20_000)
 def parse_inline(text: str) -> Inline:
-    """Parse a message; one that is too long has no tokens."""
+    """Parse a message; one of more than `MAX_LENGTH` characters has no tokens."""
     if len(text) > MAX_LENGTH:
         return Inline(text)
     # The parser leaves some empty text tokens.
@@ -177,9 +177,9 @@ def parse_inline(text: str) -> Inline:
 
 
 def filled(text: str, fill: Callable[[str, str], str | None]) -> str:
-    """Return a message without escapes, its placeholders replaced.
+    """Return a message without escapes and with its placeholders replaced.
 
-    `fill` returns the replacement for a path and a form, or None to keep the placeholder.
+    `fill` takes the path and the form of a placeholder; it returns the replacement, or None to keep it.
     """
 
     def shown(match: re.Match[str]) -> str:
@@ -195,12 +195,12 @@ _NUMBER = re.compile(rf"\{{{PATH}:number\}}")
 
 
 def is_figure(text: str) -> bool:
-    """Say whether a text is one number and nothing else, which every language prints in its own way."""
+    """Return whether a text is a single placeholder of a number, such as `{cards:number}`."""
     return text.endswith(":number}") and bool(_NUMBER.fullmatch(text))
 
 
 def unmarked(text: str, fill: Callable[[str, str], str | None]) -> str:
-    """Return a message as plain text in one line: without markup, its placeholders replaced by `fill`."""
+    """Return a message as one line of plain text; `fill` replaces its placeholders, as in `filled`."""
     shown = []
     for token in parse_inline(text).tokens:
         if token.type == "placeholder":
@@ -213,6 +213,6 @@ def unmarked(text: str, fill: Callable[[str, str], str | None]) -> str:
 
 
 def read_link(href: str) -> Link:
-    """Parse the address of a link."""
+    """Parse the address of a link, such as `rule:trade`."""
     kind, colon, target = href.partition(":")
     return Link(kind, target) if colon and kind in LINK_KINDS else Link("", href)

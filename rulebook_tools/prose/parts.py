@@ -1,4 +1,4 @@
-"""Parts of a body, such as paragraphs, lists and tables, and their Markdown."""
+"""The parts of a body, such as paragraphs, lists and tables; their conversion to Markdown."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rulebook_tools.prose.text import unstarted
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph: one message."""
+    """A paragraph; its text is one message."""
 
     message: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list: the parts of each item."""
+    """A numbered or bulleted list; each item consists of parts."""
 
     ordered: bool
     items: tuple[tuple[Part, ...], ...]
@@ -36,14 +36,14 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """A table: rows of cells; the first row has the heads."""
+    """A table as rows of cells; the first row has the column heads."""
 
     rows: tuple[tuple[Text, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Admonition:
-    """A box: a remark, or an example in words."""
+    """A box with a remark or an example."""
 
     kind: Literal["remark", "example"]
     parts: tuple[Part, ...]
@@ -51,7 +51,7 @@ class Admonition:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture: its file within `docs/assets`, and the text that says what it shows."""
+    """A picture: its file within `docs/assets`, and its description (alternative text)."""
 
     file: Ref
     alt: Text
@@ -59,7 +59,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Parts with a picture at their side."""
+    """A picture with other parts beside it."""
 
     picture: Picture
     parts: tuple[Part, ...]
@@ -67,7 +67,7 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class OnMedium:
-    """Parts for the screen only, or for paper only."""
+    """Parts that are shown only on the screen, or only in print."""
 
     medium: Literal["screen", "print"]
     parts: tuple[Part, ...]
@@ -75,7 +75,7 @@ class OnMedium:
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """An entry of a definition list."""
+    """An entry of a definition list: a term as heading, and its explanation."""
 
     heading: Text
     parts: tuple[Part, ...]
@@ -94,14 +94,14 @@ Part: TypeAlias = (
 
 
 def walk(parts: Iterable[Part | Definition]) -> Iterator[Part | Definition]:
-    """Yield parts and those inside them, in the order of reading."""
+    """Yield the given parts and all parts inside them, in the order of reading."""
     for part in parts:
         yield part
         yield from walk(inside(part))
 
 
 def inside(part: Part | Definition) -> Iterable[Part | Definition]:
-    """Return the parts directly inside one."""
+    """Return the parts directly inside a part; none for one that contains only messages."""
     match part:
         case Items(_, items):
             return chain.from_iterable(items)
@@ -116,14 +116,17 @@ def inside(part: Part | Definition) -> Iterable[Part | Definition]:
 
 
 def messages(parts: Iterable[Part]) -> Iterator[Text]:
-    """Yield the messages of a body in the order of reading."""
+    """Yield the messages of a body's parts, in the order of reading."""
     return (message for message, _kind in messages_with_kinds(parts))
 
 
 def messages_with_kinds(
     parts: Iterable[Part | Definition], kind: str = "paragraph"
 ) -> Iterator[tuple[Text, str]]:
-    """Yield the messages of a body in the order of reading, each with its kind; paragraphs have `kind`."""
+    """Yield the messages of a body's parts in the order of reading, each with a description of its kind.
+
+    `kind` is the description for paragraphs that are not inside other parts.
+    """
     for part in parts:
         match part:
             case Paragraph(message):
@@ -142,16 +145,16 @@ def messages_with_kinds(
 
 
 KINDS: Mapping[type, str] = {Items: "list item", Quote: "quotation", Admonition: "paragraph in a box"}
-"""The kinds of paragraphs inside other parts."""
+"""Descriptions of the paragraphs in other parts, by the type of the part."""
 
 
 def pictures(parts: Iterable[Part]) -> Iterator[Picture]:
-    """Yield the pictures of a body."""
+    """Yield the pictures among a body's parts, and inside them."""
     return (part for part in walk(parts) if isinstance(part, Picture))
 
 
 BLOCK = "rules-block"
-"""The shortcode of a rule, which is not allowed in bodies: it opens a block."""
+"""The shortcode of a rule; it is not allowed in bodies."""
 REMARK, EXAMPLE, IMAGE, BESIDE = "remark", "rules-example", "rules-image", "rules-double-view"
 FILTER, TABLE, ENTRY = "rules-media-filter", "rules-table", "rules-table-entry"
 REMARKS = (REMARK, "rules-remark")
@@ -165,25 +168,25 @@ NAMES: Mapping[str, Mapping[str, str]] = {
     TABLE: {},
     ENTRY: {"heading": 'heading="…"'},
 }
-"""The shortcodes of a body, with the parameters that each needs, and what is expected of these."""
+"""The shortcodes of a body by name: descriptions of their required parameters, by name."""
 UNPAIRED = (IMAGE,)
 """The shortcodes that have no closing tag."""
 
 
 class Say(Protocol):
-    """A function that returns the text for a message, on one line."""
+    """A function that returns the text to write for a message, such as its translation, as one line."""
 
     def __call__(self, message: Text, *, plain: bool = False) -> str:
-        """Return Markdown, or plain text for a message that is a shortcode's parameter."""
+        """Return Markdown, or plain text for the parameter of a shortcode."""
 
 
 def body_text(parts: Iterable[Part], say: Say) -> str:
-    """Return the Markdown of a body; `say` may translate its messages."""
+    """Return the parts of a body as Markdown with shortcodes; `say` returns the text of each message."""
     return "\n\n".join(_blocks(parts, say))
 
 
 def shortcode(name: str, params: Iterable[tuple[str, str]] = (), inner: str | None = None) -> str:
-    """Return a shortcode with its parameters, and with its closing tag unless `inner` is None."""
+    """Return a shortcode with parameters; `inner` is the text between its tags, None for a single tag."""
     tag = " ".join([name, *(f"{key}={quoted(value)}" for key, value in params)])
     if inner is None:
         return f"{{{{< {tag} >}}}}"
@@ -231,7 +234,7 @@ def _items(part: Items, say: Say, *, second: bool) -> str:
 
 
 def _is_tight(item: tuple[Part, ...]) -> bool:
-    """Return whether an item needs no blank line: one part, or a paragraph and a list."""
+    """Return whether an item of a list needs no blank line: it is one part, or a paragraph and a list."""
     match item:
         case () | (_,) | (Paragraph(), Items()):
             return True

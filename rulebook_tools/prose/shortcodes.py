@@ -1,8 +1,8 @@
-"""Hugo's shortcodes in a text: `{{% name key="value" %}} … {{% /name %}}`, as elements with their places.
+"""Parser of Hugo's shortcodes in a text: `{{% name key="value" %}} … {{% /name %}}`.
 
-The grammar is Hugo's: `{{% %}}` and `{{< >}}`, named and positional parameters, bare, quoted and
-backtick values, self-closing tags, escaped shortcodes (`{{%/* … */%}}`). What is broken is noted and
-stays text; nothing here can fail, and nothing is executed.
+It supports `{{% %}}` and `{{< >}}`, named and positional parameters, bare, quoted and backtick values,
+self-closing tags, escaped shortcodes (`{{%/* … */%}}`). Invalid shortcodes are noted as faults and stay
+text; no exception is raised, and nothing is executed.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from rulebook_tools.prose.text import Fault
 from rulebook_tools.util.errors import short
 
 MAX_DEPTH = 12
-"""Elements inside each other; real pages have three."""
+"""How many levels of shortcodes may be nested; real pages have three."""
 
 MAX_PARAMS = 100
-"""Parameters of a shortcode; those of rules have a dozen."""
+"""How many parameters a shortcode may have; those of rules have a dozen."""
 
 OPENING = re.compile(r"\{\{([<%])")
 ESCAPE_END = re.compile(r"\*/([>%])\}\}")
@@ -35,7 +35,7 @@ CLOSERS = {"<": ">}}", "%": "%}}"}
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """A parameter of a shortcode with its offsets; the name is empty if it is positional."""
+    """A parameter of a shortcode with its offsets in the text; a positional parameter has an empty name."""
 
     name: str
     value: str
@@ -45,7 +45,7 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A shortcode's tag between two offsets of the text."""
+    """The opening or closing tag of a shortcode, from the offset `start` of the text to `end`."""
 
     name: str
     params: tuple[Param, ...]
@@ -57,7 +57,7 @@ class Tag:
 
 @dataclass(slots=True)
 class Element:
-    """A shortcode with the shortcodes and the text between its tags."""
+    """A shortcode: its opening tag, the shortcodes inside it, and its closing tag, None if it has none."""
 
     tag: Tag
     children: list[Element] = field(default_factory=list)
@@ -65,22 +65,22 @@ class Element:
 
     @property
     def name(self) -> str:
-        """The shortcode's name as written."""
+        """The name of the shortcode as it is written, perhaps with a folder."""
         return self.tag.name
 
     @property
     def inner(self) -> tuple[int, int]:
-        """The offsets between the tags; empty after a tag that was never closed."""
+        """The start and end offsets of the text between the tags; equal if there is no closing tag."""
         return self.tag.end, self.closed.start if self.closed else self.tag.end
 
     @property
     def end(self) -> int:
-        """The offset after the element."""
+        """The offset in the text after the last tag of the shortcode."""
         return self.closed.end if self.closed else self.tag.end
 
     @property
     def values(self) -> Mapping[str, Param]:
-        """The parameters by name, positional ones by index; of equal names, the first is used."""
+        """The parameters by name, or by index if positional; of those with equal names, the first."""
         found: dict[str, Param] = {}
         for index, param in enumerate(self.tag.params):
             found.setdefault(param.name or str(index), param)
@@ -89,21 +89,21 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Shortcodes:
-    """The shortcodes of a text: the top-level ones in order, each with those nested in it, and the errors."""
+    """The outermost shortcodes of a text, in order, and the faults of all shortcodes."""
 
     elements: tuple[Element, ...]
     faults: tuple[Fault, ...]
     escaped: tuple[tuple[int, int, str], ...] = ()
-    """Escaped shortcodes: their offsets, and the text that is shown."""
+    """The escaped shortcodes: their start and end offsets, and the text that is shown instead."""
 
 
 def is_shortcode_in(text: str) -> bool:
-    """Return whether a text has the opening of a shortcode."""
+    """Return whether a text contains the beginning of a shortcode."""
     return "{{<" in text or "{{%" in text
 
 
 def read_shortcodes(text: str) -> Shortcodes:
-    """Return the shortcodes of a text."""
+    """Parse the shortcodes of a text."""
     if not is_shortcode_in(text):
         return Shortcodes((), ())
     tags, faults, escaped = _tags(text)
@@ -117,7 +117,7 @@ def plain_name(name: str) -> str:
 
 
 def quoted(value: str) -> str:
-    """Return a value in quotes, or in backticks if it would need escapes."""
+    """Return the value of a parameter in quotes, or in backticks if it would need escapes."""
     if "`" not in value and ('"' in value or "\n" in value or "\\" in value):
         return f"`{value}`"
     escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
@@ -150,7 +150,7 @@ def _tags(text: str) -> tuple[list[Tag], list[Fault], tuple[tuple[int, int, str]
 
 
 def _tag(text: str, start: int, kind: str) -> Tag | str:
-    """Return the tag at an offset, or its fault."""
+    """Parse the tag at an offset; return a description of the fault if it is invalid."""
     closer = CLOSERS[kind]
     position = _skip(text, start + 3)
     closes = text.startswith("/", position)
@@ -175,7 +175,7 @@ def _tag(text: str, start: int, kind: str) -> Tag | str:
 
 
 def _param(text: str, position: int) -> tuple[Param, int] | None:
-    """Return the parameter at an offset and the offset after it, or None."""
+    """Return the parameter at an offset and the offset after it; None if there is no valid one."""
     match = PARAM.match(text, position)
     if match is None:
         return None
@@ -192,9 +192,9 @@ def _skip(text: str, position: int) -> int:
 
 
 def _elements(tags: list[Tag], faults: list[Fault]) -> list[Element]:
-    """Return the outermost elements; only elements with a closing tag have children.
+    """Combine tags to elements, and return the outermost ones; note closing tags without an opening one.
 
-    A closing tag closes the innermost open element of its name.
+    A closing tag closes the innermost open element with its name; an element without one has no children.
     """
     found, waiting = list[Element](), list[int]()
     names: Counter[str] = Counter()
@@ -219,7 +219,7 @@ def _elements(tags: list[Tag], faults: list[Fault]) -> list[Element]:
 
 
 def _limited(elements: list[Element], faults: list[Fault], depth: int = 0) -> list[Element]:
-    """Return elements; one that is nested too deeply loses its closing tag, and so its children."""
+    """Limit the nesting of elements: one that is too deep loses its closing tag, and thus its children."""
     found, left = list[Element](), elements[::-1]
     while left:
         element = left.pop()

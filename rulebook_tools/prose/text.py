@@ -1,4 +1,4 @@
-"""Plain text: invisible characters, Markdown escapes, offsets to lines."""
+"""Functions for plain text: invisible characters, escapes of Markdown, line numbers of offsets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 MAX_LENGTH = 4000
-"""Characters in one message; a page of rules has fewer."""
+"""How many characters a message may have; a page of rules has fewer."""
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 STRANGE = re.compile(
@@ -22,18 +22,18 @@ STRANGE = re.compile(
     # tags, which spell whole texts that nobody sees, but for those of a flag
     "|(?<![\U0001f3f4\U000e0020-\U000e007e])[\U000e0000-\U000e00ff]+"
 )
-"""Other invisible characters.
+"""Invisible characters that no message may have, besides control characters and embedded directions.
 
 Joiners, non-joiners, marks of direction, soft hyphens, line break opportunities and variation selectors
-are allowed: scripts and emoji need them.
+are not among them: scripts and emoji need these.
 """
 BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Invisible characters that Unicode classes as letters, marks or symbols."""
+"""Blank characters that Unicode classifies as letters, marks or symbols."""
 _LATIN = re.compile("[0-9A-Za-z]")
 
 
 def hidden(text: str) -> str:
-    """Return the first control or invisible character of a text; empty if there is none."""
+    """Return the first forbidden control or invisible character of a text; empty if there is none."""
     if text.isprintable():
         return ""  # it has no controls, formats, separators or unassigned characters
     found = CONTROL.search(text) or BIDI.search(text) or STRANGE.search(text)
@@ -53,34 +53,34 @@ def is_blank(text: str) -> bool:
 
 
 SPECIAL = re.compile(r"[\\`*_\[\]<{}&|~]")
-"""Characters with a meaning inside a line of Markdown or of a body."""
+"""A pattern for characters that have a meaning inside a line of Markdown or of a body."""
 START = re.compile(
     r"(?P<number>[0-9]{1,9}(?=[.)](?:\s|$)))|(?=[-+*](?:\s|$)|[-=_*][-=_*\s]*$|#{1,6}(?:\s|$)|>)"
 )
-"""The beginning of a list, a heading, a quote or a horizontal rule."""
+"""A pattern for the beginning of a line that would be a list, a heading, a quote or a horizontal rule."""
 ESCAPE = r"\\([!-/:-@\[-`{-~])"
-"""A backslash and the character that it escapes."""
+"""A pattern for a backslash and the character that it escapes."""
 _ESCAPE = re.compile(ESCAPE)
 
 
 def unescaped(text: str) -> str:
-    """Return a text without the backslashes of its escapes."""
+    """Return a text of Markdown without the backslashes of its escapes."""
     return _ESCAPE.sub(r"\1", text)
 
 
 def escaped(text: str) -> str:
-    """Return a line of plain text as Markdown: all special characters are escaped."""
+    """Return a line of plain text as Markdown, with all special characters escaped."""
     return unstarted(SPECIAL.sub(r"\\\g<0>", text))
 
 
 def unstarted(text: str) -> str:
-    """Return a line of Markdown with an escape if it would not begin a paragraph."""
+    """Return a line of Markdown, escaped if it would begin another block than a paragraph, such as a list."""
     start = START.match(text)
     return text if start is None else f"{text[: start.end()]}\\{text[start.end() :]}"
 
 
 class Fault(NamedTuple):
-    """A fault in a text: its offset, a description, what was expected; `name` is a misspelt name."""
+    """A fault in a text: its offset, a description, what was expected, and a misspelt name if it is one."""
 
     offset: int
     wrong: str
@@ -89,16 +89,16 @@ class Fault(NamedTuple):
 
 
 class Lines:
-    """The offsets of the lines of a text."""
+    """Converts offsets in a text to lines and columns."""
 
     def __init__(self, text: str) -> None:
         lengths = (len(line) + 1 for line in text.split("\n"))
         self._starts = [0, *accumulate(lengths)][:-1]
 
     def row(self, offset: int) -> int:
-        """Return the number of the line that an offset is in, from 0."""
+        """Return the number of the line with an offset; the first line is 0."""
         return bisect_right(self._starts, offset) - 1
 
     def column(self, offset: int) -> int:
-        """Return the column of an offset in its line, from 1."""
+        """Return the column of an offset; the first column is 1."""
         return offset - self._starts[self.row(offset)] + 1

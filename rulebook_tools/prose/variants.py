@@ -1,4 +1,4 @@
-"""The variants of a message: one for each combination of its cases."""
+"""The variants of a message with choices between words: one for each combination of cases."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from rulebook_tools.prose.choices import (
 from rulebook_tools.prose.inline import KIND, Inline, Link, Placeholder, parse_inline
 from rulebook_tools.prose.text import MAX_LENGTH, Fault, is_blank
 
-MOST = 64
-"""Variants of one message."""
-MOST_TEXT = 10 * MAX_LENGTH
-"""Characters of all variants of one message."""
+MAX_VARIANTS = 64
+"""How many variants a message may have."""
+MAX_CHARACTERS = 10 * MAX_LENGTH
+"""How many characters all variants of a message may have together."""
 
-BEYOND = len(NUMBERS)
-"""Represents all numbers without a name among the cases."""
-ANY = frozenset(range(BEYOND + 1))
-FAR = 200
-"""A number by which each plural category of a language has occurred."""
+UNNAMED = len(NUMBERS)
+"""Represents all numbers above six in the `numbers` of a condition: cases have no names for them."""
+ANY = frozenset(range(UNNAMED + 1))
+MAX_TESTED = 200
+"""Plural categories are tested with the numbers below this one, among which all categories occur."""
 
 
 class Condition(NamedTuple):
-    """The condition of a case: possible `numbers` of the figure at `path`, and pairs that are equal or not.
+    """The condition under which a case is chosen: `numbers` are the possible ones of the figure at `path`.
 
-    `same` has pairs of paths, each with whether their figures are equal. For a choice by a `form`, it has
-    pairs of path and form with a word, each with whether the noun's form is that word.
+    `same` has pairs of paths, each with whether their figures must be equal or different. For a choice by a
+    `form`, its pairs are `path:form` and a word, each with whether the noun's form must be that word.
     """
 
     path: str
@@ -47,34 +47,35 @@ class Condition(NamedTuple):
 
     @property
     def selector(self) -> str:
-        """The selector of the choice, as in the text."""
+        """The path and form of the choice as written: `path` or `path:form`."""
         return f"{self.path}:{self.form}" if self.form else self.path
 
 
 class Variant(NamedTuple):
-    """One reading of a message: its conditions, and the text with all choices made."""
+    """A variant of a message: the text with all choices made, and the conditions of these."""
 
     inline: Inline
     conditions: tuple[Condition, ...] = ()
 
     @property
     def shown(self) -> frozenset[str]:
-        """The paths of the figures that are shown, with their number or as a noun alone."""
+        """The paths of the figures in placeholders."""
         return frozenset([path for path, _form in self.inline.placeholders])
 
     @property
     def shown_numbers(self) -> frozenset[str]:
-        """The paths of the figures that are shown with their number."""
+        """The paths of the figures in placeholders that print the number."""
         return frozenset([each.path for each in self.inline.placeholders if not each.is_noun_alone])
 
     def known(self, wide: Container[str] = ()) -> frozenset[str]:
-        """Return the paths of figures known to the reader: shown, in words, or equal to a known one.
+        """Return the paths of the figures whose value the reader learns from this variant.
 
-        `wide` are the cases that stand for more than the number of their name.
+        Their numbers are printed or given in words, or they are equal to such a figure. `wide` are the cases
+        that apply to several numbers in the language.
         """
         if not self.conditions:
             return self.shown_numbers
-        met, beyond = self.conditions, frozenset([BEYOND])
+        met, beyond = self.conditions, frozenset([UNNAMED])
         exact = (each for each in met if len(each.numbers) == 1 and each.case not in wide)
         in_words = {each.path for each in exact if each.numbers != beyond}
         in_words |= {each.path for each in met if each.form == KIND and each.case != OTHER}
@@ -82,27 +83,27 @@ class Variant(NamedTuple):
         known = self.shown_numbers | in_words
         return known.union(*(pair for pair in pairs if pair & known))
 
-    def has_none(self, wide: Container[str] = ()) -> bool:
-        """Return whether a figure is 0 in this reading."""
+    def has_zero(self, wide: Container[str] = ()) -> bool:
+        """Return whether some figure must be 0 for this variant; `wide` as for `known`."""
         return any(each.numbers == frozenset([0]) and each.case not in wide for each in self.conditions)
 
     @property
     def where(self) -> str:
-        """The cases of this reading, as in the text."""
+        """The selectors and cases of this variant for a problem: `cards one, good:gender f`."""
         return ", ".join(dict.fromkeys(f"{each.selector} {each.case}" for each in self.conditions))
 
     @property
     def is_likely(self) -> bool:
-        """Whether its conditions are compatible; two choices by the same figure may exclude each other."""
+        """Whether its conditions can all be true; those of two choices by the same figure may contradict."""
         return not self.conditions or _are_compatible(self.conditions)
 
     def is_compatible(self, other: Variant) -> bool:
-        """Return whether the conditions of both are compatible."""
+        """Return whether the conditions of both variants can be true for the same figures."""
         return _are_compatible((*self.conditions, *other.conditions))
 
 
 class Variants(NamedTuple):
-    """All variants of a text, the one with only `other` last; none if its choices have faults."""
+    """All variants of a text, last the one with only cases `other`; none if its choices have faults."""
 
     each: tuple[Variant, ...] = ()
     selectors: tuple[Selector, ...] = ()
@@ -124,8 +125,8 @@ def variants(text: str) -> Variants:
         return Variants(faults=choices.faults)
     read, selectors = _read(choices.words, ("", ())), choices.selectors
     length = sum(len(words) for words, _ in read)
-    if selectors and (len(read) > MOST or length > MOST_TEXT):
-        wrong = f"more than {MOST} ways to read a text, or {MOST_TEXT} characters of them"
+    if selectors and (len(read) > MAX_VARIANTS or length > MAX_CHARACTERS):
+        wrong = f"more than {MAX_VARIANTS} ways to read a text, or {MAX_CHARACTERS} characters of them"
         return Variants(faults=(Fault(selectors[0].offset - 1, wrong, "fewer choices, or shorter ones"),))
     each = tuple(Variant(parse_inline(words), met) for words, met in read)
     inlines = [variant.inline for variant in each]
@@ -138,7 +139,7 @@ def variants(text: str) -> Variants:
 
 
 def _silent(each: tuple[Variant, ...], selectors: tuple[Selector, ...]) -> Iterator[Fault]:
-    """Yield a fault for each variant without visible text."""
+    """Yield a fault for each variant without visible text or placeholder."""
     for variant in each:
         if is_blank(variant.inline.plain) and not variant.shown:
             wrong = f"a text that says nothing where {variant.where}"
@@ -149,7 +150,7 @@ _Read: TypeAlias = tuple[str, tuple[Condition, ...]]
 
 
 def _read(words: Words, before: _Read) -> list[_Read]:
-    """Return all readings of words appended to `before`; at most one more than `MOST`."""
+    """Return all variants of `words`, appended to `before`; at most one more than `MAX_VARIANTS`."""
     read = [before]
     for part in words:
         if isinstance(part, str):
@@ -161,22 +162,22 @@ def _read(words: Words, before: _Read) -> list[_Read]:
                 for case in part.cases
                 for way in _read(case.words, (text, (*met, _condition(part, case))))
             )
-            read = list(islice(ways, MOST + 1))
+            read = list(islice(ways, MAX_VARIANTS + 1))
     return read
 
 
 @lru_cache(maxsize=100)
 def wide_cases(category: Callable[[int], str]) -> frozenset[str]:
-    """Return the cases that stand for more than one number in a language: `one` for 21 in Lithuanian."""
+    """Return the cases that apply to several numbers in a language, such as `one` for 21 in Lithuanian."""
     return frozenset(
         case
         for exact, case in enumerate(("zero", *NUMBERS[1:3]))
-        if any(category(number) == case for number in range(2, FAR) if number != exact)
+        if any(category(number) == case for number in range(2, MAX_TESTED) if number != exact)
     )
 
 
 def _condition(choice: WordChoice, case: ChoiceCase) -> Condition:
-    """Return the condition of a case: it applies, and none of the cases before it."""
+    """Return the condition under which a case is chosen: it applies, and none of the cases before it."""
     if choice.form:
         noun = f"{choice.path}:{choice.form}"
         said = tuple(
@@ -193,11 +194,11 @@ def _condition(choice: WordChoice, case: ChoiceCase) -> Condition:
 
 
 def _numbers(name: str, names: Iterable[str]) -> frozenset[int]:
-    """Return the possible numbers of a case among others: 1 for `one`, 0 for `zero`, in any language."""
+    """Return the numbers for which the case `name` is chosen, if the choice has the cases `names`."""
     if name in NUMBERS:
         return frozenset([NUMBERS.index(name)])
     if name in ONLY_CATEGORIES:
-        return frozenset([0 if name == "zero" and NUMBERS[0] not in names else BEYOND])
+        return frozenset([0 if name == "zero" and NUMBERS[0] not in names else UNNAMED])
     return ANY - {NUMBERS.index(each) for each in names if each in NUMBERS}
 
 

@@ -12,7 +12,7 @@ from rulebook_tools.catalogs.languages import locale_of
 from rulebook_tools.prose.choices import MAX_DEPTH, choices_in, chosen
 from rulebook_tools.prose.inline import parse_inline
 from rulebook_tools.prose.text import MAX_LENGTH
-from rulebook_tools.prose.variants import MOST, variants
+from rulebook_tools.prose.variants import MAX_VARIANTS, variants
 
 RARE = "for {rate.rare one {each card} other {each [set](term:set) of {rate.rare}}} of it"
 TRACKS = "{gold =cannon {Both end at {gold}} other {One ends at {cannon}, one at {gold}}}"
@@ -172,7 +172,7 @@ def test_choices_up_to_the_bounds_are_read() -> None:
         deep = f"{{n one {{{deep}}} other {{y}}}}"
     assert said(deep, {"n": 1}) == "x"
     many = "{n one {a} other {b}}" * 6
-    assert len(variants(many).each) == MOST
+    assert len(variants(many).each) == MAX_VARIANTS
     assert said(many, {"n": 1}) == "aaaaaa"
 
 
@@ -196,7 +196,7 @@ def test_any_text_is_read(text: str, n: int, m: int | None) -> None:
     """Whatever it holds: what is said is one of the variants, or the text as it is."""
     made = chosen(text, {"n": n, "m": m}.get, locale_of("fr").plural_form)
     ways = variants(text)
-    assert len(ways.each) <= MOST
+    assert len(ways.each) <= MAX_VARIANTS
     if ways.faults and "more than" in ways.faults[0].wrong:
         return
     if choices_in(text).faults or not ways.selectors:
