@@ -74,11 +74,11 @@ def catalog_of(
     for entry in po.entries:
         key = entry.message.key
         message = wanted.get(key)
-        if message is None or key in entries:  # one that was several messages once
+        if message is None or key in entries:  # not used, or a second entry of it
             continue
         entries[key] = entry
         if parts > MAX_PARTS and entry.is_translated:
-            refused[key] = []  # one problem, below, stands for all of them
+            refused[key] = []  # all of them are one problem, added below
             continue
         if wrong := _wrong_with(message, entry, po.forms, wide):
             refused[key] = wrong
@@ -101,10 +101,7 @@ def _parts(message: Message, entry: PoEntry) -> int:
 
 
 def _wrong_with(message: Message, entry: PoEntry, forms: int, wide: frozenset[str]) -> list[tuple[str, str]]:
-    """Return pairs of a translation's faults and what was expected; empty if it may be shown.
-
-    `forms` is the number of plural forms; `wide` are the cases that apply to several numbers.
-    """
+    """Return pairs of a translation's faults and what was expected; it should have `forms` plural forms."""
     if not entry.is_translated:
         if not any(entry.strings) or entry.fuzzy:
             return []

@@ -53,7 +53,7 @@ class CatalogFile:
     @property
     def is_in_work(self) -> bool:
         """Whether the header says "in work"; works for files with syntax errors, too."""
-        header = (self.content or b"").replace(b"\0", b"").partition(b"\nmsgctxt")[0]  # of UTF-16, too
+        header = (self.content or b"").replace(b"\0", b"").partition(b"\nmsgctxt")[0]  # works for UTF-16, too
         return bool(IN_WORK_HEADER.search(header))
 
 
@@ -192,7 +192,7 @@ class Catalogs:
         found = self.all_domains[domain]
         for name in dict.fromkeys((language, *found.fallback)):
             if name == found.language and not (found.bundled and name == language):
-                break  # the source text has every message
+                break  # the source text is complete
             asked += [self.catalog(domain, name), *([self.translated_labels(name)] if found.bundled else [])]
         return [catalog for catalog in asked if catalog.entries]
 
@@ -299,7 +299,7 @@ class Catalogs:
         if content is not None:
             return CatalogFile(parse_po(folders.shown(path), content, language, problems), content, problems)
         head = None
-        with suppress(OSError), path.open("rb") as file:  # one that is too large may be in work
+        with suppress(OSError), path.open("rb") as file:  # too large, but perhaps in work
             head = file.read(HEADER_BYTES)
         return CatalogFile(None, head, problems)
 

@@ -172,7 +172,7 @@ def read_plurals(value: str) -> Plurals:
         raise ValueError(f"the plural forms {short(value)!r}")
     forms = int(number[1])
     try:
-        # It refuses more than 1000 characters, and anything but arithmetic on n.
+        # c2py refuses more than 1000 characters, and anything but arithmetic on n.
         index = gettext.c2py(formula[1].strip())
         fits = all(0 <= index(number) < forms for number in range(TRIED))
     except (ValueError, ArithmeticError, SyntaxError, MemoryError, RecursionError):

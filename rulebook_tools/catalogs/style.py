@@ -225,7 +225,7 @@ def unusual_punctuation(language: str, source: str, strings: Iterable[str]) -> I
     rules = BY_LANGUAGE.get(base, ()) if name not in UNSPACED else ()
     found: dict[tuple[str, str], None] = {}
     for inline in (way.inline for string in strings for way in variants(string).each if way.is_likely):
-        # A letter stands for each placeholder.
+        # Each placeholder counts as a letter.
         text = re.sub(r"\{[^{}]*\}", "x", inline.running) if "{" in inline.text else inline.running
         found |= dict.fromkeys((wrong, own) for pattern, wrong, own in rules if pattern.search(text))
         for closing, opening in OPENED.items() if base in {"es", "ast"} else ():

@@ -76,7 +76,7 @@ class StyleReview:
 
     @cache  # noqa: B019 -- it lives as long as its command
     def _review(self, name: str, language: str) -> Review:
-        # The figures of a label are those of the games.
+        # Labels contain figures of the games.
         games = [each for each in self._domains if each not in (SITE, LABELS)]
         named = games if name in (SITE, LABELS) else [name]
         said = [text for each in named for text in self._texts(each, language)]
@@ -95,7 +95,7 @@ class StyleReview:
         categories = locale_of(language).plural_form.tags
         style = Style(self.quotation_marks(language), terms, words, categories, kinds)
         asked = _forms_asked((*texts, *site, *said))
-        # The labels that come with this package are not the project's to mend.
+        # A project cannot correct the labels of this package.
         own = [text for text in texts if not text.place or text.place.file != bundled]
         is_foreign = _base(domain.language) != _base(language)
         review = Review(*untranslated(own)) if is_foreign else Review([], [])

@@ -97,7 +97,7 @@ class CatalogUpdater:
                 content, updated = self._updated(self._domains[name], language, old)
                 if updated.changed:
                     files[updated.file] = content
-                if updated.changed and len(content) > MAX_BYTES:  # obsolete entries make it grow
+                if updated.changed and len(content) > MAX_BYTES:  # obsolete entries add to it
                     wrong = f"brought up to date, the catalog would have {len(content)} bytes"
                     expected = f"at most {MAX_BYTES}; remove obsolete entries, those after #~, or comments"
                     problems.add(Place(updated.file), wrong, expected)

@@ -108,7 +108,7 @@ def choices_in(text: str) -> Choices:
     inline = parse_inline(text)
     if not inline.is_stray:
         return Choices((text,))  # such braces belong to code or to an address
-    reader = _Reader(text.replace("\r\n", "\n"), inline.braces)  # as the parser counts
+    reader = _Reader(text.replace("\r\n", "\n"), inline.braces)  # offsets as in the parser
     try:
         words = reader.words(0)
     except _Broken:

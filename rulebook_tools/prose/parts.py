@@ -198,7 +198,7 @@ def _blocks(parts: Iterable[Part], say: Say) -> Iterator[str]:
     last: Part | None = None
     second = False
     for part in parts:
-        # A list right after one like it would be read as its continuation.
+        # A list after one of the same kind would be read as its continuation.
         again = isinstance(part, Items) and isinstance(last, Items) and part.ordered == last.ordered
         second = again and not second
         yield _block(part, say, second=second)

@@ -19,7 +19,7 @@ STRANGE = re.compile(
     "\u2061-\u2065\u206a-\u206f\ufeff\ufff0-\ufffb\ufdd0-\ufdef\ufffe\uffff"
     # shorthand, musical format characters
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]"
-    # tags, which spell whole texts that nobody sees, but for those of a flag
+    # tags, which can spell invisible texts, except those of flags
     "|(?<![\U0001f3f4\U000e0020-\U000e007e])[\U000e0000-\U000e00ff]+"
 )
 """Invisible characters that no message may have, besides control characters and embedded directions.

@@ -1,4 +1,4 @@
-"""Catalogs that somebody broke: by chance, from a seed, or on purpose, as large as may be."""
+"""Broken catalogs: at random from a seed, or on purpose, and very large ones."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _entries_moved(text: str, chance: random.Random) -> str:
 
 
 def _letters_changed(text: str, chance: random.Random) -> str:
-    """Insert an odd letter, cut the text off, or end lines otherwise."""
+    """Insert an odd letter, cut off the text, or change line ends."""
     at = chance.randrange(len(text) + 1)
     match chance.randrange(4):
         case 0:
@@ -150,10 +150,10 @@ WAYS: list[Callable[[str, random.Random], str]] = [
 
 
 def prove(content: bytes) -> PoFile | None:
-    """Read a catalog and bring it up to date as far as it is sound; raise `AssertionError` where that fails.
+    """Check how a catalog is read and updated; raise `AssertionError` if that fails.
 
-    What is wrong is told at a line of the file. What is not wrong loses no translation, and a second
-    update changes nothing.
+    A faulty catalog must give problems at lines of the file. The update of a valid one must lose no
+    translation, and a second update must change nothing.
     """
     problems = Problems()
     po = parse_po("x.po", content, "de", problems)
@@ -174,7 +174,7 @@ def prove(content: bytes) -> PoFile | None:
 
 
 def translations(po: PoFile) -> set[tuple[str, ...]]:
-    """Return the translations of a catalog, in use or not, finished or not."""
+    """Return all translations of a catalog, also obsolete and fuzzy ones."""
     return {entry.strings for entry in (*po.entries, *po.obsolete) if any(entry.strings)}
 
 
@@ -196,7 +196,7 @@ LARGE: Mapping[str, Callable[[], str]] = {
     "formula, long": lambda: _plural("*".join("n" * 9000)),
     "formula, choices": lambda: _plural("n?" * 300 + "0" + ":0" * 300),
 }
-"""Catalogs that are too much in one way each; most would take minutes or gigabytes of whoever trusts them."""
+"""Catalogs that exceed one limit each; most would take minutes or gigabytes without this limit."""
 SOUND: Mapping[str, Callable[[], str]] = {
     "one line": lambda: f'{CATALOG}\nmsgid "{"x" * 3_900_000}"\nmsgstr "y"\n',
     "one folded text": lambda: f'{CATALOG}\nmsgid ""\n' + f'"{"x" * 70}"\n' * 40_000 + 'msgstr "y"\n',
@@ -211,11 +211,11 @@ SOUND: Mapping[str, Callable[[], str]] = {
     "marks in every text": lambda: CATALOG + "\n" + "".join(_entry(at, "*a" * 99) for at in range(9900)),
     "previous": lambda: f'{CATALOG}\n#| msgid ""\n' + '#| "aaaa"\n' * 390_000,
 }
-"""Catalogs that are large, but not too large."""
+"""Large catalogs within all limits."""
 MORE_MEMORY = 200_000_000
-"""Bytes that reading may take, beside what the program takes by itself."""
+"""How many bytes of memory reading may take, in addition to those of the program itself."""
 SECONDS = 60
-"""Of the processor, for all catalogs together: whatever grows with the square of something takes more."""
+"""The limit of processor time for all catalogs together; any quadratic algorithm would take more."""
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
-"""Languages that nobody speaks: catalogs filled in with the source in letters of another kind, and longer.
+"""Pseudo-languages: catalogs filled in with the source texts in other letters, and longer.
 
-All that is said through a catalog is then told apart from all else, and takes as much room as a language may.
+So texts from catalogs differ from all others, and take as much room as in any language.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ ACCENTED = str.maketrans(LATIN, "áƀćđéƒǵĥíĵķĺɱńóṕɋŕśťúṽ�
 ARABIC = str.maketrans(f"{LATIN},;?", "ابثدهفغحيجكلمنوصقرستعضشخىزابثدهفغحيجكلمنوصقرستعضشخىز،؛؟")
 """Letters that are written from right to left, and joined."""
 VOWELS = frozenset("aeiouAEIOU")
-"""What is written twice: two letters in five."""
+"""The letters that are written twice, about two in five."""
 NORTHERN = ("el_CY", "bg_BG", "uk_UA", "ka_GE")
 EASTERN = ("ar_EG", "he_IL", "fa_AF", "ur_IN")
-"""The tags that they may bear: of lands, so that hardly anybody has begun one. Each has letters of its own:
-what the theme says in it is not taken for English."""
+"""Tags for pseudo-languages, with regions, so that no real catalogs have them; these languages have other
+letters than English, so that words of the theme in them are not taken for English."""
 FRAME = "⟦{}⟧"
-"""What stands around each message, and around each part of one that is said in the same words elsewhere."""
+"""The frame around each message, and around each part that is also shown elsewhere."""
 PLACEHOLDERS = re.compile(r"\{[a-z]+\}")
 FORMS = ("/term", "/also", "/name", "/count")
-"""The messages that list forms of a word, each of which may have a name."""
+"""The ends of the contexts of messages that list forms of a word."""
 FORM = re.compile(r"([a-z]+: )?(.*)", re.DOTALL)
 KEPT = re.compile(
     r"\\."  # an escaped character
@@ -38,7 +38,7 @@ CASE = re.compile(r"\s+(?:=[a-z0-9_.-]+|[a-z]+)\s+\{|\s*\}")
 
 
 def fill(folder: Path, letters: Mapping[int, int]) -> None:
-    """Fill in all catalogs of a language, which lie in a folder, with these letters."""
+    """Fill in all catalogs in the folder of a language, in these letters."""
     for path in sorted(folder.rglob("*.po")):
         with path.open("rb") as file:
             catalog = read_po(file)
@@ -57,7 +57,7 @@ def fill(folder: Path, letters: Mapping[int, int]) -> None:
 
 
 def _translated(context: str, text: str, letters: Mapping[int, int]) -> str:
-    """Return a message in the letters of a language; of a list of forms, each of them."""
+    """Return a message in these letters; if it lists forms of a word, each form by itself."""
     if context == "label.quotation-marks/text":
         return text
     if context.startswith("label.between."):  # of which only what stands between is shown
@@ -71,7 +71,7 @@ def _translated(context: str, text: str, letters: Mapping[int, int]) -> str:
 
 
 def _words(text: str, letters: Mapping[int, int]) -> str:
-    """Return prose in the letters of a language: what means something to the program stays as it is."""
+    """Return prose in these letters, without changing code, placeholders, links and choices."""
     made, at = [], 0
     while at < len(text):
         if kept := KEPT.match(text, at):
@@ -96,7 +96,7 @@ def _words(text: str, letters: Mapping[int, int]) -> str:
 
 
 def _end(text: str, at: int) -> int:
-    """Return where the brace is that closes the one before a place."""
+    """Return the offset of the brace that closes the one before the offset `at`."""
     depth = 1
     while depth:
         depth += {"{": 1, "}": -1}.get(text[at], 0)

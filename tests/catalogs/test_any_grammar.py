@@ -1,4 +1,4 @@
-"""What languages need of figures: forms and cases, duals, agreement, punctuation of their own."""
+"""Grammar of languages in texts with figures: forms and cases, duals, agreement, punctuation."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ PLACE = Place("f.yml", 3, 1)
 REST = "[x](rule:draw.tie) [y](term:deck)"
 CARDS = {"fr": "carte // cartes", "ar": "بطاقات // بطاقة // بطاقتان // بطاقات // بطاقة // بطاقة"}
 UNLABELLED = "lb"
-"""A language that this package brings no labels of."""
+"""A language into which this package translates no labels."""
 PLAYERS = "  player: {name: player, one: player, other: players}\n"
 
 
 def catalog(messages: list[Message], language: str, texts: Mapping[str, str]) -> bytes:
-    """Return a catalog with the translations of some messages, by their contexts; ` // ` divides forms."""
+    """Return a catalog with translations of messages by their contexts; ` // ` separates plural forms."""
     found = {message.context: message for message in reversed(messages)}
     entries = tuple(PoEntry(found[context], tuple(text.split(" // "))) for context, text in texts.items())
     return po_text(new_po("tiny", language, entries))
@@ -47,7 +47,7 @@ def translate(project: Project, language: str, texts: Mapping[str, str], labels:
 
 
 def page(project: Project, language: str, name: str = "draw") -> str:
-    """Return the HTML of a page of the project's game, its figures without the marks of figures."""
+    """Return the HTML of a page of the project's game, without the elements that mark figures."""
     found = Book.load(project.root).render(language).pages
     (html,) = (each.html for each in found if each.path == f"{project.game}/{name}")
     return re.sub(r' class="rb-figure" data-parameter="[^"]*"', "", html)
@@ -63,7 +63,7 @@ def spoken(project: Project, language: str, texts: Mapping[str, str]) -> GameLoc
 
 
 def plain(text: str) -> str:
-    """Return a text, or HTML, with plain blanks."""
+    """Return a text, or HTML, with ordinary spaces instead of no-break spaces."""
     return text.replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
 
 
@@ -84,7 +84,7 @@ POINTS = {"noun.card/count": "carte // cartes", "noun.point/count": "point // po
 
 
 def test_list_in_an_untranslated_sentence_is_in_its_language(project: Project) -> None:
-    """A statement that stands in lists and counts as its source does, a translated one as the reader does."""
+    """An untranslated statement has the lists and plurals of its source, a translated one the reader's."""
     project.replace("wording.yml", "statements: {}", GIVE)
     statement = Statement("give", {"player": Player("A"), "things": THINGS})
     assert plain(spoken(project, "fr", POINTS).statement(statement)) == "A gives 2 cards and 1 point."
@@ -93,7 +93,7 @@ def test_list_in_an_untranslated_sentence_is_in_its_language(project: Project) -
 
 
 def test_language_that_stands_in_brings_its_own_nouns(project: Project) -> None:
-    """Where a sentence is taken from Spanish, its nouns are Spanish, though French has them too."""
+    """A sentence from the Spanish fallback has Spanish nouns, although French has translations of them."""
     project.replace("game.yml", "language: en\nabout", "language: en\nfallback: [es]\nabout")
     texts = {"draw/body": f"Hasta {{hand_limit}}. {REST}", "noun.card/count": "carta // cartas"}
     translate(project, "es", texts, {})
@@ -103,7 +103,7 @@ def test_language_that_stands_in_brings_its_own_nouns(project: Project) -> None:
 
 
 def test_label_that_stands_in_brings_its_own_nouns(project: Project) -> None:
-    """A range of players in English words counts English players."""
+    """A range of players in an untranslated English label has the English noun."""
     project.replace("10-draw.yml", "    heading: Ties", "    heading: Ties\n    players: [2, 3, 4]")
     project.replace("wording.yml", "  deck:", f"{PLAYERS}  deck:")
     translate(project, UNLABELLED, {"noun.player/count": "Spiller // Spiller"}, {})
@@ -141,7 +141,7 @@ POLISH = f"{NOMINATIVE} // karty | dopełniacz: kart // kart | dopełniacz: kart
 
 
 def test_form_has_a_name_in_any_script(project: Project) -> None:
-    """With its number, or the noun alone in that form; composed letters are the same as others."""
+    """A form works with the number and alone; composed letters equal decomposed ones."""
     body = f"Bez {{hand_limit:dopełniacz}}, {{hand_limit:number}} {{hand_limit:noun.dopełniacz}}. {REST}"
     texts = {"draw/body": body, "noun.card/count": POLISH}
     translate(project, "pl", texts, {})
@@ -152,7 +152,7 @@ def test_form_has_a_name_in_any_script(project: Project) -> None:
 
 
 def test_label_asks_for_a_form(project: Project) -> None:
-    """A range of players in Polish: "od 2 do 4 graczy"; other languages are none of its business."""
+    """A Polish label may use a form of a noun: "od 2 do 4 graczy"; other languages do not need the form."""
     project.replace("10-draw.yml", "    heading: Ties", "    heading: Ties\n    players: [2, 3, 4]")
     project.replace("wording.yml", "  deck:", f"{PLAYERS}  deck:")
     nouns = "gracz // gracze | dopełniacz: graczy // graczy // gracza"
@@ -242,7 +242,7 @@ def test_noun_that_lacks_a_form_is_a_warning(project: Project) -> None:
 
 
 def test_number_cannot_get_lost_with_a_noun_alone() -> None:
-    """A noun alone tells the figure only where a case says the number, or where it stands elsewhere."""
+    """A noun alone keeps the figure only if a case says the number, or if it is printed elsewhere."""
 
     def wrong(translation: str) -> list[str]:
         return [fault for fault, _ in faults(Message("a/body", "You draw {n}.", PLACE), (translation,))]
@@ -295,7 +295,7 @@ def test_words_agree_with_a_name(project: Project) -> None:
 
 
 def test_words_of_a_rule_agree_with_what_is_counted(project: Project) -> None:
-    """A parameter is asked for its unit."""
+    """A choice by a parameter uses the noun of its unit."""
     body = f"{{hand_limit:genre f {{Toutes}} other {{Tous}}}}, {{hand_limit}}. {REST}"
     noun = "carte | genre: f // cartes | genre: f"
     translate(project, "fr", {"draw/body": body, "noun.card/count": noun}, {})
@@ -303,7 +303,7 @@ def test_words_of_a_rule_agree_with_what_is_counted(project: Project) -> None:
 
 
 def test_name_is_told_by_the_noun_of_its_case() -> None:
-    """Where a case is of one noun, its words may stand for it; a gender stands for no noun."""
+    """The words of a case for one noun may replace the noun; those of a case for a gender may not."""
     message = Message("a/body", "It is {class}.", PLACE)
 
     def wrong(translation: str) -> list[str]:
@@ -335,7 +335,7 @@ COUNTED = "{n zero {zero} one {one} two {two} few {few} many {many} other {other
     ],
 )
 def test_categories_beside_numbers_in_words(language: str, said: dict[int, str]) -> None:
-    """`zero`, `one` and `two` are what the language counts so, and exactly the number otherwise."""
+    """`zero`, `one` and `two` are categories in languages that have them, otherwise these numbers."""
     plural = locale_of(language).plural_form
     assert {number: chosen(COUNTED, {"n": number}.get, plural) for number in said} == said
 
@@ -344,7 +344,7 @@ def test_categories_beside_numbers_in_words(language: str, said: dict[int, str])
     ("language", "wide"), [("en", ""), ("pl", ""), ("lt", "one"), ("lv", "zero one"), ("sl", "one two")]
 )
 def test_case_of_more_numbers_than_one_must_print_them(language: str, wide: str) -> None:
-    """In Lithuanian 21 is `one` as well: a card in words would be wrong."""
+    """In Lithuanian, `one` includes 21: its words must print the number."""
     assert wide_cases(locale_of(language).plural_form) == frozenset(wide.split())
     message = Message("a/body", "You draw {n}.", PLACE)
     text = "{n zero {nothing} one {one card} two {two cards} other {{n}}}"
@@ -354,7 +354,7 @@ def test_case_of_more_numbers_than_one_must_print_them(language: str, wide: str)
 
 
 def test_words_for_one_that_are_said_of_none_are_a_warning(project: Project) -> None:
-    """French counts nought as `one`: "la carte" would be said of no card."""
+    """French counts 0 as `one`: "la carte" would also be shown for no card."""
     rest = 'statements:\n  rest: {text: "{player} keeps {cards}."}\n'
     project.replace("wording.yml", "statements: {}", rest)
     texts = ["one {la carte}", "none {rien} one {la carte}", "one {sa {cards}}"]
@@ -387,7 +387,7 @@ BETWEEN = {
     ],
 )
 def test_what_stands_between_two_things_is_the_language_s(project: Project, language: str, said: str) -> None:
-    """Where rules come from: an edition, its sections; nothing else of a label is shown."""
+    """A label separates edition and sections in a reference; the rest of the label is not shown."""
     project.replace("10-draw.yml", "source: {en: Drawing}", "source: {en: [Drawing, Ties]}")
     labels = {f"between.{name}": text for name, text in BETWEEN.get(language, {}).items()}
     if labels:
@@ -396,7 +396,7 @@ def test_what_stands_between_two_things_is_the_language_s(project: Project, lang
 
 
 def test_blank_where_no_line_may_break_stays(project: Project) -> None:
-    """In headings, statements and labels of a source that is written in French, say."""
+    """Headings, statements and labels keep no-break spaces, as in a French source."""
     project.replace("10-draw.yml", "heading: Drawing", 'heading: "Que faire\\_?  Piocher"')
     project.replace("wording.yml", "statements: {}", 'statements:\n  rest: {text: "Il reste\\_:\\n  {n}."}\n')
     project.write("docs/site/labels.yml", 'between.colon: {text: "{before}\\_: {next}"}\n')
@@ -407,7 +407,7 @@ def test_blank_where_no_line_may_break_stays(project: Project) -> None:
 
 @pytest.mark.parametrize("text", ["{next}, {before}", "({before}, {next})", "{before}, {before} {next}"])
 def test_label_between_with_more_than_that_is_told(project: Project, text: str) -> None:
-    """A label between two things may hold no more than what stands between them."""
+    """A label that separates two things may contain nothing before the first or after the second."""
     translate(project, "fr", {}, {"between.comma": text})
     (problem,) = Book.load(project.root).style_review.style_problems(["fr"])
     assert "what stands between two things, with more than that; expected {before}, {next}" in str(problem)
@@ -415,7 +415,7 @@ def test_label_between_with_more_than_that_is_told(project: Project, text: str) 
 
 @pytest.mark.parametrize("blank", [" ", "\u00a0", "\u202f", ""])
 def test_quotation_marks_may_have_blanks_inside(blank: str) -> None:
-    """The label says which ones; they must still be those of the language, and close."""
+    """The label says which marks are right, with spaces or not; others, and unclosed ones, are faults."""
     style = Style(f"«{blank}…{blank}» “…”")
 
     def wrong(text: str) -> list[str]:

@@ -36,7 +36,7 @@ def test_repository_is_extracted_whole(tmp_path: Path) -> None:
 
 
 def test_messages_have_their_lines_and_notes(project: Project) -> None:
-    """A translator's tool shows where a text stands and what it belongs to."""
+    """Each message has its line in the source and a note for translators."""
     found = {
         (context, text if isinstance(text, str) else text[0]): (Path(file).name, line, comments)
         for file, line, text, comments, context in extract_from_dir(project.root, METHODS)
@@ -47,7 +47,7 @@ def test_messages_have_their_lines_and_notes(project: Project) -> None:
 
 
 def test_broken_source_stops_the_extraction(project: Project) -> None:
-    """Nothing is left out in silence: the problem is raised with its place."""
+    """A broken source raises an error with the place of the problem."""
     project.replace("10-draw.yml", "heading: Ties", "headin: Ties")
     with pytest.raises(SourceError, match=r"10-draw.yml:16:5: unknown key 'headin'"):
         list(extract_from_dir(project.root, METHODS))

@@ -1,4 +1,4 @@
-"""A language that has been begun: nobody is kept from anything by what is missing or wrong in it."""
+"""Languages in work: missing or wrong translations prevent neither checks nor builds."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_state_that_is_none_is_told(french: Project) -> None:
 
 
 def test_status_says_what_is_in_work(french: Project) -> None:
-    """For people and for programs."""
+    """The status shows which catalogs are in work, as text and as JSON."""
     assert "  in work\n" in call(french, "translate", "status").stdout
     (catalog, *_) = json.loads(call(french, "translate", "status", "--format", "json").stdout)["catalogs"]
     assert catalog["in_work"]

@@ -1,4 +1,4 @@
-"""Catalogs: what is to be translated, what a translation may hold, what a page then says."""
+"""Catalogs: messages to translate, valid translations, and the texts that a page then shows."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def written(language: str, *entries: PoEntry) -> bytes:
 
 
 def localizer_of(project: Project, language: str, content: bytes) -> GameLocalizer:
-    """Return the localizer of the project's game in a language, with a catalog; it must have no problem."""
+    """Return the localizer of the project's game for a catalog of a language, which must have no problem."""
     book = Book.load(project.root)
     loaded = book.games[project.game]
     catalog, problems = read(content, *game_messages(project), language=language)
@@ -76,7 +76,7 @@ def localizer_of(project: Project, language: str, content: bytes) -> GameLocaliz
 
 
 def test_every_text_of_a_game_is_a_message_with_its_context(project: Project) -> None:
-    """`<id>/<field>`; a paragraph, an item and a cell are a message each, in the order of reading."""
+    """Contexts are `<id>/<field>`; each paragraph, item and cell is a message, in the order of reading."""
     found = [(message.context, message.text) for message in game_messages(project)]
     assert found == [
         ("game/title", "Tiny"),
@@ -129,13 +129,13 @@ def test_every_text_of_a_game_is_a_message_with_its_context(project: Project) ->
 def test_number_takes_the_plural_form_of_the_language(
     project: Project, language: str, plural: str, strings: tuple[str, ...], said: dict[int, str]
 ) -> None:
-    """Two forms, three, or one: whatever the language has."""
+    """A language may have one plural form, two or three."""
     localizer = localizer_of(project, language, po(entry(CARD, *strings), plural=plural))
     assert {number: localizer.noun("card", number).text for number in said} == said
 
 
 def test_missing_translation_falls_back_and_says_its_language() -> None:
-    """The source's text stands in, with its own plural rule and the name of its language."""
+    """The source text replaces it, with the plural rule and the name of its language."""
     localizer = Localizer("pl", "en", [Catalog("pl")])
     assert localizer.message("a/b", "Take") == LocalText("Take", "en")
     assert [localizer.message("a/b", "card", plural="cards", number=number) for number in (0, 1, 5)] == [
@@ -156,20 +156,20 @@ def test_catalogs_are_asked_in_turn() -> None:
 
 
 def test_noun_has_its_cases() -> None:
-    """`{x:dative}` takes the form that the translation names so, else the first."""
+    """`{x:dative}` uses the form with this name in the translation, or else the first form."""
     forms = "Steuerräder | dative: Steuerrädern | genitive:Ruder"
     found = [inflected(forms, form) for form in ("", "dative", "genitive", "accusative")]
     assert found == ["Steuerräder", "Steuerrädern", "Ruder", "Steuerräder"]
 
 
 def text(said: LocalText | None) -> str:
-    """Return what is said, as there must be something."""
+    """Return the text of a localized text, which must not be None."""
     assert said is not None
     return said.text
 
 
 def test_figure_is_written_as_the_language_writes_it(project: Project) -> None:
-    """Thousands, cases, lists and parameters, a number and its noun never torn apart."""
+    """Thousands, cases, lists and parameters; a no-break space joins a number and its noun."""
     content = po(entry(CARD, "Karte", "Karten | dative: Kärtlein"))
     german, english = localizer_of(project, "de", content), localizer_of(project, "en", po())
     assert german.figure(12345).text == "12.345"
@@ -184,7 +184,7 @@ def test_figure_is_written_as_the_language_writes_it(project: Project) -> None:
 
 
 def test_key_of_a_table_is_counted_or_numbered(project: Project) -> None:
-    """A noun with a plural counts its things, `3 cards`; one that is only a name numbers them."""
+    """A noun with a plural counts its keys, `3 cards`; one without numbers them, `player 3`."""
     assert localizer_of(project, "en", po()).key("award", "3").text == "3\u00a0cards"
     project.replace("parameters.yml", "keys: card", "keys: deck")
     project.replace("10-draw.yml", "kind: thresholds", "kind: values")
@@ -192,7 +192,7 @@ def test_key_of_a_table_is_counted_or_numbered(project: Project) -> None:
 
 
 def test_statement_fills_in_its_figures(project: Project) -> None:
-    """A wording takes the plural of the figure it counts, also of a list of them."""
+    """A wording has the plural form for the figure that it counts, also for the length of a list."""
     drew = 'statements:\n  drew: {count: who, one: "{who} draws {n}.", other: "{who} draw {n}."}'
     project.replace("wording.yml", "statements: {}", drew)
     localizer = localizer_of(project, "en", po())
@@ -221,7 +221,7 @@ WHO: tuple[tuple[Player, ...], ...] = ((Player("A"),), (Player("A"), Player("B")
 def test_faulty_translation_is_told_at_its_line_and_never_shown(
     message: Message, strings: tuple[str, ...], wrong: str
 ) -> None:
-    """The other entries are shown all the same."""
+    """The problem is at the line of the entry; the other entries are shown."""
     good = Message("good/heading", "Good", PLACE)
     catalog, problems = read(po(entry(good, "Gut"), entry(message, *strings)), message, good)
     assert any(wrong in problem for problem in problems), problems
@@ -233,14 +233,14 @@ def test_faulty_translation_is_told_at_its_line_and_never_shown(
     "text", ["Halte {limit}, siehe [x](rule:tie).", "[x y](rule:tie) {limit:dative} {limit}"]
 )
 def test_good_translation_is_read(text: str) -> None:
-    """A placeholder may take a case, move and be said again."""
+    """A translation may give a placeholder a case, move it and repeat it."""
     catalog, problems = read(po(entry(LIMIT, text)), LIMIT)
     assert problems == []
     assert translations(catalog) == {LIMIT.key: (text,)}
 
 
 def test_fuzzy_entry_is_stale_and_obsolete_one_is_ignored() -> None:
-    """A text whose source has changed since says so; one without a source does nothing."""
+    """A text whose source has changed is marked as stale; an obsolete entry has no effect."""
     other = Message("old/heading", "Old", PLACE)
     obsolete = '#~ msgctxt "draw/heading"\n#~ msgid "Take"\n#~ msgstr "Weg"\n'
     fuzzy = entry(TAKE, "Nimm", flags="#, fuzzy\n")
@@ -263,7 +263,7 @@ def test_fuzzy_entry_is_stale_and_obsolete_one_is_ignored() -> None:
     ],
 )
 def test_wrong_plural_forms_are_told(plural: str, strings: tuple[str, ...], wrong: str) -> None:
-    """Forms too many, a formula that gives none, or one that is a program: told, and no number fails."""
+    """Too many forms, invalid formulas and ones that are programs are problems; no number raises an error."""
     catalog, problems = read(po(entry(CARD, *strings), plural=plural), CARD)
     assert any(wrong in problem for problem in problems), problems
     localizer = Localizer("de", "en", [catalog])
@@ -273,7 +273,7 @@ def test_wrong_plural_forms_are_told(plural: str, strings: tuple[str, ...], wron
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"# nothing yet\n"])
 def test_file_without_entries_is_an_empty_catalog(content: bytes) -> None:
-    """A file just made holds no translation, and is no error."""
+    """A file without translations has no problem."""
     catalog, problems = read(content, TAKE)
     assert problems == []
     assert translations(catalog) == {}
@@ -286,7 +286,7 @@ WORDS = st.text(st.characters(codec="utf-8", categories=["L", "Zs", "Po"]), min_
 
 @given(st.dictionaries(st.tuples(WORDS, WORDS), WORDS, max_size=5), st.booleans())
 def test_catalog_written_and_read_is_the_same(texts: dict[tuple[str, str], str], fuzzy: bool) -> None:
-    """Quotes, backslashes and any letters survive; no two writings differ."""
+    """Quotes, backslashes and all letters are kept; writing twice gives the same bytes."""
     messages = [Message(context, text, Place("f.yml"), note="a note") for context, text in texts]
     entries = [
         PoEntry(message, (texts[message.key],), fuzzy, ("before",) if fuzzy else (), comments=("by me",))
@@ -314,7 +314,7 @@ HEADS = {
 @pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["lf", "crlf"])
 @pytest.mark.parametrize("head", HEADS)
 def test_catalog_of_any_layout_is_updated_without_loss(head: str, end: str) -> None:
-    """However another tool lays the file out: each entry stands once afterwards, the header is whole."""
+    """Whatever the layout of another tool, an update keeps each entry once, and the whole header."""
     entries = [entry(TAKE, "Nimm"), entry(CARD, "Karte", "Karten")]
     old = parsed((HEADS[head] + "\n".join(entries)).replace("\n", end).encode())
     content = po_text(merge([TAKE, CARD], old, {}))
@@ -327,7 +327,7 @@ def test_catalog_of_any_layout_is_updated_without_loss(head: str, end: str) -> N
 
 
 def merged(*messages: Message) -> list[tuple[str, str, bool]]:
-    """Return text, translation and fuzziness of a catalog of two paragraphs, merged into messages."""
+    """Merge a catalog of two paragraphs into messages; return text, translation, fuzziness of each."""
     body = [Message("sell/body", text, PLACE) for text in ("Sell all you have.", "Nobody may keep any.")]
     old = parsed(po(entry(body[0], "Verkaufe alles."), entry(body[1], "Keiner behält etwas.")))
     new = merge(messages, old, {})
@@ -350,7 +350,7 @@ def test_merging_keeps_what_can_be_kept() -> None:
 
 
 def test_fuzzy_translation_becomes_good_when_its_text_returns() -> None:
-    """A change taken back leaves no trace."""
+    """A change that is undone leaves no trace in the catalog."""
     reworded = replace(TAKE, text="Take one")
     fuzzy = parsed(po_text(merge([reworded], parsed(po(entry(TAKE, "Nimm"))), {})))
     assert fuzzy.entries[0].previous == ("Take",)

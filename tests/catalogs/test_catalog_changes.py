@@ -1,4 +1,4 @@
-"""What a change of the sources changes in the catalogs: the entries that it is about, and no other."""
+"""A change of the sources changes only its own entries in catalogs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.conftest import Project, call
 
 Key = tuple[str, str]
 State = tuple[str, ...]
-"""The translations of a message, `fuzzy` before them if they are."""
+"""The translations of a message; fuzzy ones follow the word `fuzzy`."""
 SECOND = """\
   - id: draw.end
     heading: The end
@@ -43,7 +43,7 @@ def catalog(project: Project) -> tuple[Mapping[Key, State], set[Key]]:
 
 @pytest.fixture
 def polish(project: Project) -> Project:
-    """Return the small project, two rules in its chapter, with Polish catalogs in which all is translated."""
+    """Return the small project with two rules in its chapter and fully translated Polish catalogs."""
     project.source("10-draw.yml", project.sources.joinpath("10-draw.yml").read_text("utf-8") + SECOND)
     ran = call(project, "translate", "add", "pl")
     assert ran.exit_code == 0, ran.output
@@ -107,7 +107,7 @@ CHANGES: Mapping[str, tuple[Callable[[Project], None], Mapping[Key, State | None
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_change_of_a_source_changes_its_own_entries(polish: Project, change: str) -> None:
-    """All others stay as they are, in the whole catalog; a second update changes nothing."""
+    """All other entries of the catalog are unchanged, and a second update changes nothing."""
     make, expected, gone = CHANGES[change]
     before, _ = catalog(polish)
     make(polish)
@@ -124,7 +124,7 @@ def test_change_of_a_source_changes_its_own_entries(polish: Project, change: str
 
 
 def test_deleted_rule_comes_back_with_its_translation(polish: Project) -> None:
-    """Its entries wait among the obsolete ones."""
+    """The entries of a deleted rule are kept as obsolete, and used again when the rule returns."""
     before = catalog(polish)
     delete(polish)
     update(polish)

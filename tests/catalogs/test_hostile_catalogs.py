@@ -1,4 +1,4 @@
-"""Catalogs of whoever means no good, or had an accident: told at their line, and nothing of them lost."""
+"""Malicious or damaged catalogs: problems are reported at their lines, and no translation is lost."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def german(project: Project) -> Project:
 
 
 def rewrite(project: Project, change: Callable[[str], str | bytes]) -> None:
-    """Write the game's German catalog anew; it must become another."""
+    """Replace text in the game's German catalog, which must change it."""
     path = project.catalog("de")
     before = path.read_bytes().decode()
     after = change(before)
@@ -43,7 +43,7 @@ def rewrite(project: Project, change: Callable[[str], str | bytes]) -> None:
 
 
 def told(project: Project, message: str) -> None:
-    """Check that commands that read or write catalogs tell something, once, and change no file."""
+    """Check that commands that read or write catalogs report a problem once, and change no file."""
     before = contents(project.root)
     for command in (("check",), ("translate", "update")):
         ran = call(project, *command)
@@ -57,7 +57,7 @@ def with_title(text: str) -> Callable[[str], str]:
 
 
 def line_of(project: Project, text: str) -> int:
-    """Return the line of the game's German catalog that a text is on."""
+    """Return the number of the line with a text in the game's German catalog."""
     before, found, _ = project.catalog("de").read_bytes().decode().partition(text)
     assert found
     return before.count("\n") + 1
@@ -84,7 +84,7 @@ def test_name_of_utf_8_may_be_written_in_any_way(german: Project, charset: str) 
 
 
 TITLED = 18
-"""The line of the title’s text in the German catalog."""
+"""The number of the line with the title's text in the German catalog."""
 AFTER = -1
 """The line after the last one."""
 TITLE = 'msgctxt "game/title"\nmsgid "Tiny"\nmsgstr "Klein"\n'
@@ -226,7 +226,7 @@ def test_what_is_no_folder_is_told(german: Project, name: str, is_link: bool) ->
 def test_nothing_is_written_behind_a_link_out_of_the_project(
     german: Project, tmp_path: Path, name: str
 ) -> None:
-    """Told with where it leads; a link within the project is as good as a folder."""
+    """A link out of the project is an error with its target; a link within the project is like a folder."""
     outside, inside, path = tmp_path / "outside", german.root / "inside", german.root / name
     german.catalog("de").unlink()
     shutil.move(path, outside)
@@ -291,14 +291,14 @@ def test_language_that_a_source_names_otherwise_is_told(project: Project, line: 
 
 
 def test_regions_of_a_language_are_languages(project: Project) -> None:
-    """German of Switzerland beside German; `pt-BR` alone is as good as `pt_BR`."""
+    """German and Swiss German are two languages; `pt-BR` is as valid as `pt_BR`."""
     for language in ("de", "de_CH", "pt-BR", "zh_Hant"):
         assert call(project, "translate", "add", language).exit_code == 0
     assert set(Book.load(project.root).languages) == {"en", "de", "de_CH", "pt-BR", "zh_Hant"}
 
 
 def test_language_that_is_there_under_another_name_is_not_added(project: Project) -> None:
-    """The message names the one that is there."""
+    """The error names the existing language."""
     assert call(project, "translate", "add", "pt_BR").exit_code == 0
     before = contents(project.root)
     ran = call(project, "translate", "add", "pt-BR")
@@ -315,7 +315,7 @@ def test_threshold_that_is_no_percentage_is_wrong_usage(german: Project, figure:
 
 
 def sound(content: str | bytes) -> PoFile:
-    """Return a catalog, which must have no problem."""
+    """Return a parsed catalog, which must have no problem."""
     problems = Problems()
     po = parse_po("x.po", content if isinstance(content, bytes) else content.encode(), "de", problems)
     assert po is not None, problems.found
@@ -328,7 +328,7 @@ B = Message("rule.b/heading", "Heading b", PLACE)
 
 
 def updated(content: str, aliases: dict[str, str] | None = None, *messages: Message) -> bytes:
-    """Return what an update makes of a catalog; a second one must make the same."""
+    """Return a catalog after an update; a second update must not change it."""
     new = po_text(merge(messages or [B], sound(content), aliases or {}))
     assert po_text(merge(messages or [B], sound(new), aliases or {})) == new
     return new
@@ -365,7 +365,7 @@ def test_half_a_translation_stays_when_its_message_goes() -> None:
 
 @pytest.mark.parametrize("prefix", ["", "#~ "])
 def test_two_translations_of_what_has_become_one_message_stay(prefix: str) -> None:
-    """An id is an alias now, and both rules had been translated: one way or other, both are kept."""
+    """If an alias unites two translated rules, both translations are kept."""
     old = f'{prefix}msgctxt "rule.old/heading"\n{prefix}msgid "Heading b"\n{prefix}msgstr "Alt"\n'
     new = 'msgctxt "rule.b/heading"\nmsgid "Heading b"\nmsgstr "Neu"\n'
     text = updated(f"{HEADER}{old}\n{new}", {"rule.old": "rule.b"}).decode()
@@ -377,7 +377,7 @@ def test_two_translations_of_what_has_become_one_message_stay(prefix: str) -> No
 
 
 def test_large_catalogs_take_little_memory_and_time() -> None:
-    """A process with little of both reads each and tells what is too much, with the figure and the bound."""
+    """A process with limits of both reads each catalog, and reports what is too large, with the limit."""
     command = [sys.executable, "-m", "tests.catalogs.hostile_catalogs"]
     ran = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr[-2000:]
@@ -402,14 +402,14 @@ def test_figure_and_bound_are_told(name: str, message: str) -> None:
 
 
 def test_markup_without_end_is_not_even_read(german: Project) -> None:
-    """Reading it would take the longer the more there is of it, in every text of the catalog."""
+    """A text with too many marks is refused before it is parsed, which would take too long."""
     rewrite(german, with_title(f'"{"[" * 3999}"'))
     wrong = "a text with 3999 signs such as * [ {; expected at most 200 for the 0 of its source"
     assert f"{NAME}:{TITLED}:1: game/title: {wrong}" in call(german, "check").stderr
 
 
 def test_catalog_with_too_many_readings_is_refused_with_one_problem() -> None:
-    """Each text is within the bounds of a text, but all of them together would take minutes."""
+    """Each text is within its limits, but checking all of them would take minutes."""
     choices = "{limit one {a} other {b}} " * 6 + "{limit}" * 10
     messages = [Message("a/body", f"{{limit}} {at}", PLACE) for at in range(400)]
     entries = (f'\nmsgctxt "a/body"\nmsgid "{each.text}"\nmsgstr "{choices}"\n' for each in messages)

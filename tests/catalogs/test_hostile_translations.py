@@ -1,4 +1,4 @@
-"""Translations that would do something: none reaches a page, and what is shown of them is text."""
+"""Translations with active content: none reaches a page, except as text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulebook_tools.publish.build import build_site
 from tests.conftest import UNBEGUN, Project, call, contents, unfolded
 
 MARK = "qxzqxz"
-"""A word of each text that is refused: it may be nowhere."""
+"""A word in each refused text, which no page may contain."""
 REFUSED = [
     f"<script>alert('{MARK}')</script>",
     f"<svg/onload=alert('{MARK}')>",
@@ -36,7 +36,7 @@ REFUSED = [
     f"{'*' * 3000}{MARK}{'*' * 900}",
     f"{MARK}{'x' * 5000}",
 ]
-"""By script, events, addresses, templates, attributes, letters that turn or hide others, size and depth."""
+"""Attacks by scripts, events, addresses, templates, attributes, invisible characters, size and depth."""
 SHOWN = [
     "javascript:alert(x)",
     "]]> -->",
@@ -44,11 +44,11 @@ SHOWN = [
     "](x) [[x]] ~~x~~ ==x== ^^x^^ :smile: :::",
     "[x]: javascript:alert(x)",
 ]
-"""What is words alone, and stays so."""
+"""Texts that look like attacks, but are shown as text."""
 
 
 class Parts(HTMLParser):
-    """What a page does beside being read: its elements, attributes and addresses."""
+    """The active parts of a page: its elements, attributes and addresses."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class Parts(HTMLParser):
 
 
 def parts(pages: list[str]) -> tuple[set[tuple[str, str]], set[str]]:
-    """Return the elements with attributes, and the schemes of addresses, on all of some pages."""
+    """Return the elements with attributes, and the schemes of addresses, in all given pages."""
     read = [Parts(page) for page in pages]
     return set().union(*(each.found for each in read)), set().union(*(each.schemes for each in read))
 
@@ -74,7 +74,7 @@ def quoted(text: str) -> str:
 
 
 def fill(project: Project, texts: list[str]) -> None:
-    """Give every message of the site and the game one of some texts in turn, all its forms alike."""
+    """Translate each message of the site and the game with the next one of the texts, in all forms."""
     at = 0
     for domain in ("site", "tiny"):
         path = project.catalog(UNBEGUN, domain)
@@ -89,7 +89,7 @@ def fill(project: Project, texts: list[str]) -> None:
 
 @pytest.fixture
 def begun(project: Project) -> Project:
-    """Return the small project with a language begun that nobody has translated labels into."""
+    """Return the small project with a new language, into which this package translates no labels."""
     assert call(project, "translate", "add", UNBEGUN).exit_code == 0
     return project
 
@@ -100,7 +100,7 @@ def pages_of(project: Project, language: str) -> list[str]:
 
 
 def test_active_content_in_a_translation_is_refused(begun: Project) -> None:
-    """A check reports it, no page shows it, and pages get no other elements or addresses."""
+    """A check reports it, no page shows it, and pages have no other elements or addresses."""
     clean, english = parts(pages_of(begun, UNBEGUN)), pages_of(begun, "en")
     for text in REFUSED:
         fill(begun, [text])
@@ -116,7 +116,7 @@ def test_active_content_in_a_translation_is_refused(begun: Project) -> None:
 
 
 INLINE = {("strong", ""), ("em", ""), ("code", ""), ("br", ""), ("p", ""), ("span", ""), ("span", "class")}
-"""What a text may mark a part of itself with."""
+"""The elements that a text may contain."""
 
 
 def test_harmless_text_that_looks_active_is_shown(begun: Project) -> None:
@@ -134,7 +134,7 @@ def test_harmless_text_that_looks_active_is_shown(begun: Project) -> None:
 
 
 def test_site_with_hostile_catalogs_is_built(begun: Project, tmp_path: Path) -> None:
-    """Nothing of them is in titles, navigation or what the search finds, and English is as before."""
+    """Titles, navigation and search contain none of the texts, and English pages are unchanged."""
     build_site(begun.root, tmp_path / "clean", languages=("en", UNBEGUN), jobs=1)
     fill(begun, REFUSED)
     build_site(begun.root, tmp_path / "site", languages=("en", UNBEGUN), jobs=1)
@@ -161,7 +161,7 @@ UNREADABLE: dict[str, Callable[[bytes], bytes]] = {
 
 
 def test_unreadable_catalog_in_work_fails_no_check(begun: Project) -> None:
-    """A check warns of it, and pages show the texts of the source."""
+    """A check warns of it, and pages show the source texts."""
     path = begun.catalog(UNBEGUN)
     before, content = pages_of(begun, UNBEGUN), path.read_bytes()
     for name, spoil in UNREADABLE.items():

@@ -1,4 +1,4 @@
-"""What no reader would miss in a translation is told where it stands, and shown all the same."""
+"""Small slips in a translation are reported at their place, but the translation is shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHOLE = (
 
 
 def told(project: Project, language: str, **said: str) -> list[str]:
-    """Return what a check tells of a new catalog in which texts are translated: `Take="…"`."""
+    """Return the output of a check for a new catalog with some translations by source text: `Take="…"`."""
     assert call(project, "translate", "add", language).exit_code == 0
     project.translate(language, {globals()[name]: translation for name, translation in said.items()})
     lines = call(project, "translate", "check", language).stderr.split("\n")

@@ -1,4 +1,4 @@
-"""Plural forms: as many as CLDR has, in its order, which is that of other tools; and those of a catalog."""
+"""Plural forms: those of CLDR, in its order, as in other tools; and those in the header of a catalog."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ KNOWN = {
     "ru": (3, SLAVIC),
     "zh_Hant": (1, "0"),
 }
-"""What the tables have that Weblate and translate-toolkit go by."""
+"""Plural forms in the tables that Weblate and translate-toolkit use."""
 LANGUAGES = [name for name in locale_identifiers() if "_" not in name]
 
 
 def forms_of(index: Callable[[int], int]) -> list[int]:
-    """Return the form of each number up to a thousand."""
+    """Return the indices of the plural forms of the numbers up to a thousand."""
     return [int(index(number)) for number in range(1000)]
 
 
 @pytest.mark.parametrize("language", KNOWN)
 def test_plural_forms_are_those_of_other_tools(language: str) -> None:
-    """As many, and each number in the same one."""
+    """Other tools have as many forms, and the same form for each number."""
     known = read_plurals(known_plurals(language))
     assert known.forms == KNOWN[language][0]
     assert forms_of(known.index_of) == forms_of(gettext.c2py(KNOWN[language][1]))
 
 
 def test_plural_forms_are_the_categories_of_cldr_in_their_order() -> None:
-    """Of each language that CLDR counts in, as far as whole numbers below a million need them."""
+    """For each language of CLDR, as far as whole numbers below a million need its categories."""
     for name in LANGUAGES:
         locale = Locale.parse(name)
         if locale.plural_form.rules:
@@ -55,7 +55,7 @@ def test_plural_forms_are_the_categories_of_cldr_in_their_order() -> None:
 
 
 def test_new_catalog_of_any_language_can_be_read() -> None:
-    """Its header holds the plural forms."""
+    """Its header has the plural forms of the language."""
     for name in LANGUAGES:
         problems = Problems()
         po = parse_po("x.po", po_text(new_po("tiny", name)), name, problems)

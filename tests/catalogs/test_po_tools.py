@@ -1,4 +1,4 @@
-"""Catalogs and the tools of others: what those write, an update writes alike."""
+"""Catalogs and other tools: an update writes files in the same way as these."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ gettext = pytest.mark.skipif(shutil.which("msgcat") is None, reason="gettext is 
 
 
 def through(*command: str) -> Callable[[str], str]:
-    """Return what a tool makes of a catalog that it reads and writes."""
+    """Return a catalog after another tool has read and written it."""
 
     def run(content: str) -> str:
         ran = subprocess.run(
@@ -86,7 +86,7 @@ msgstr[1] "Karten"
 
 
 def rewritten(content: str) -> str:
-    """Return a catalog as it is written after it was read."""
+    """Return a catalog after this package has read and written it."""
     problems = Problems()
     po = parse_po("x.po", content.encode(), "de", problems)
     assert po is not None, problems.found
@@ -96,7 +96,7 @@ def rewritten(content: str) -> str:
 
 @gettext
 def test_msgcat_leaves_the_catalogs_of_this_project() -> None:
-    """`msgcat --no-wrap` writes the catalogs of this repository byte for byte as they are."""
+    """`msgcat --no-wrap` writes the catalogs of this repository unchanged, byte for byte."""
     for path in REPOSITORY.glob("locales/*/LC_MESSAGES/*.po"):
         content = rewritten(path.read_text("utf-8"))
         assert through("msgcat", "--no-wrap")(content) == content, path

@@ -1,4 +1,4 @@
-"""Templates of catalogs, and what Weblate is told of them."""
+"""Templates of catalogs, and the settings for Weblate."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MADE = "locales/tiny.pot"
 
 
 def test_template_has_every_message_of_its_game_alone(project: Project) -> None:
-    """As a new catalog has them, with their notes; a second one is the same, and makes no language."""
+    """It has messages and notes as in a new catalog, is the same if written again, and adds no language."""
     assert "locales/tiny.pot: 31 new" in call(project, "translate", "template", "tiny").stdout
     content = (project.root / MADE).read_bytes()
     po = parse_po(MADE, content.replace(b"INTEGER", b"2").replace(b"EXPRESSION", b"0"), "en", Problems())
@@ -48,7 +48,7 @@ def test_template_that_is_there_is_brought_up_to_date(project: Project) -> None:
 
 @pytest.mark.skipif(shutil.which("msginit") is None, reason="gettext is not there")
 def test_catalog_that_gettext_makes_of_a_template_is_in_work(project: Project) -> None:
-    """It fails no check, and an update has nothing to change in it."""
+    """It passes a check, and an update does not change it."""
     call(project, "translate", "template", "tiny")
     path = project.catalog("pl")
     path.parent.mkdir(parents=True)
@@ -62,7 +62,7 @@ def test_catalog_that_gettext_makes_of_a_template_is_in_work(project: Project) -
 
 
 def test_components_name_catalogs_and_templates_where_they_lie(project: Project) -> None:
-    """One a catalog; the repository is told once."""
+    """Each catalog has a component; only the first has the address of the repository."""
     call(project, "translate", "add", UNBEGUN)
     call(project, "translate", "template")
     site, tiny = json.loads(call(project, "translate", "weblate", "mine", "https://example.org/x.git").stdout)
@@ -75,7 +75,7 @@ def test_components_name_catalogs_and_templates_where_they_lie(project: Project)
 
 
 def test_each_label_says_its_page_and_how_it_reads() -> None:
-    """A translator of labels sees where one stands; one with placeholders, what is filled in."""
+    """The note of a label has its page, and the values of its placeholders."""
     labels = list(with_site_notes(label_messages(package_labels(Problems())), {}))
     assert [label.context for label in labels if "page: " not in label.note] == []
     filled = [label for label in labels if "{" in label.text]

@@ -1,4 +1,4 @@
-"""Keeping catalogs in step with the rules, and checking what they say."""
+"""Updates of catalogs after changes of the rules, and checks of their texts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def entries(project: Project, catalog: str) -> set[str]:
 
 @pytest.fixture
 def reworded(cards_project: Project) -> tuple[Project, dict[str, set[str]]]:
-    """Return a project with one rule reworded and its catalogs updated, and the entries from before."""
+    """Return a project with one reworded rule and updated catalogs, and the entries before the update."""
     call(cards_project, "translate", "update")
     before = {catalog: entries(cards_project, catalog) for catalog in CATALOGS}
     cards_project.replace("10-setup.yml", OLD, NEW)
@@ -50,7 +50,7 @@ def test_reworded_rule_changes_its_entries_only(reworded: tuple[Project, dict[st
 
 
 def test_status_counts_each_catalog(reworded: tuple[Project, dict[str, set[str]]]) -> None:
-    """Translated, fuzzy, refused, missing: as JSON, with an exit code for a threshold."""
+    """Numbers of translated, fuzzy, refused and missing messages, as JSON; the exit code for a threshold."""
     project, _ = reworded
     catalog = project.root / CATALOGS[0]
     lines = unfolded(catalog.read_text("utf-8")).split("\n")
@@ -104,7 +104,7 @@ page: amerigo-cards/sell.html#value.rare""",
 def test_notes_say_where_a_message_stands_and_what_is_filled_in(
     cards_project: Project, context: str, notes: str
 ) -> None:
-    """Its headings and kind, each placeholder with its values, a sentence as it reads, the page's address."""
+    """Notes have headings, kind, values of placeholders, the text with them, and the page's address."""
     assert call(cards_project, "translate", "update", "de").exit_code == 0
     catalog = (cards_project.root / CATALOGS[0]).read_text("utf-8").replace("\N{NO-BREAK SPACE}", " ")
     entry = catalog[: catalog.index(f'msgctxt "{context}"')].rsplit("\n\n", 1)[1]
@@ -113,7 +113,7 @@ def test_notes_say_where_a_message_stands_and_what_is_filled_in(
 
 
 def test_moving_a_rule_changes_the_notes_of_no_other(cards_project: Project) -> None:
-    """Where a rule moves to another place of its chapter, no note of another one says anything else."""
+    """If a rule moves within its chapter, the notes of other rules are unchanged."""
     assert call(cards_project, "translate", "update").exit_code == 0
     before = {catalog: entries(cards_project, catalog) for catalog in CATALOGS}
     path = cards_project.root / f"docs/games/{CARDS}/10-setup.yml"
@@ -146,12 +146,12 @@ GERMAN = Style("„…“ ‚…‘", {"good": forms_of("Ware | Waren")}, {"dati
     ],
 )
 def test_style_of_a_language(text: str, wrong: str) -> None:
-    """Its own quotation marks, opened and closed; the glossary's forms; forms that nouns have."""
+    """Quotation marks of the language, in pairs; forms of the glossary; forms that nouns have."""
     assert [fault for fault, _ in GERMAN.faults(text)] == ([wrong] if wrong else [])
 
 
 def test_folder_of_catalogs_is_all_a_language_needs(project: Project) -> None:
-    """An empty folder in `locales` is a language; who requires it is told what it lacks, and the way out."""
+    """An empty folder in `locales` is a language; if it is required, an error says how to add catalogs."""
     (project.root / "locales/pt_BR/LC_MESSAGES").mkdir(parents=True)
     assert call(project, "check").exit_code == 0
     ran = call(project, "check", "--require", "pt_BR")
@@ -191,7 +191,7 @@ def html_of(project: Project, language: str) -> str:
     [("stapel | een: een stapel | de: de stapel | geen: geen enkele stapel", False), ("de stapel" * 7, True)],
 )
 def test_forms_of_a_noun_are_no_part_of_its_length(dutch: Project, name: str, warned: bool) -> None:
-    """One language needs forms where another needs none; what is long by itself is told."""
+    """Forms do not count in the length of a noun; a noun that is long by itself is a warning."""
     dutch.source("wording.yml", DUTCH.replace("{name: de stapel}", f'{{name: "{name}"}}'))
     assert call(dutch, "translate", "update").exit_code == 0
     dutch.translate("de", {name: "Stapel"})
@@ -199,7 +199,7 @@ def test_forms_of_a_noun_are_no_part_of_its_length(dutch: Project, name: str, wa
 
 
 def test_english_stands_in_before_the_source(dutch: Project) -> None:
-    """Where German has nothing, its page shows English, named as such, and only then the source."""
+    """A page without German text shows English, marked as such, or else the source."""
     dutch.translate("en", {"Look at it.": "LOOK"})
     german = html_of(dutch, "de")
     assert '<span lang="en" class="rb-untranslated">LOOK</span>' in german
@@ -209,7 +209,7 @@ def test_english_stands_in_before_the_source(dutch: Project) -> None:
 
 
 def test_language_that_stands_in_can_be_chosen(dutch: Project) -> None:
-    """`fallback` of game.yml names others, or none."""
+    """`fallback` in game.yml sets the languages that replace missing translations, or none."""
     dutch.translate("en", {"Look at it.": "LOOK"})
     dutch.translate("de", {"Take the top card.": "NIMM"})
     dutch.replace("game.yml", "author:", "fallback: []\nauthor:")
@@ -219,7 +219,7 @@ def test_language_that_stands_in_can_be_chosen(dutch: Project) -> None:
 
 
 def test_translators_see_the_english_of_another_source(dutch: Project) -> None:
-    """As a note beside each message; a second update leaves it as it is."""
+    """Each message has the English text in its note; a second update changes nothing."""
     dutch.translate("en", {"Look at it.": "LOOK"})
     call(dutch, "translate", "update")
     text = dutch.catalog("de").read_text("utf-8")
@@ -233,7 +233,7 @@ def test_translators_see_the_english_of_another_source(dutch: Project) -> None:
 
 
 def test_todo_lists_what_is_left_what_is_read_most_first(cards_project: Project) -> None:
-    """With id, state, file and line: one refused, a changed rule, a term, what only a search is asked for."""
+    """With id, state, file and line: a refused text, a changed rule, a term, other names for the search."""
     assert call(cards_project, "translate", "update", "de").exit_code == 0
     path = cards_project.root / CATALOGS[0]
     sound = path.read_text("utf-8")
@@ -263,7 +263,7 @@ def test_todo_lists_what_is_left_what_is_read_most_first(cards_project: Project)
 
 
 def test_game_that_nobody_has_begun_is_no_list_of_its_messages(cards_project: Project) -> None:
-    """It is named, with what begins it."""
+    """Such a game is only named, with the command that adds its catalog."""
     (cards_project.root / CATALOGS[0]).unlink()
     ran = call(cards_project, "translate", "todo", "de", "--format", "json")
     assert json.loads(ran.stdout)["waiting"] == [CARDS]
@@ -272,7 +272,7 @@ def test_game_that_nobody_has_begun_is_no_list_of_its_messages(cards_project: Pr
 
 
 def test_every_fault_of_a_translation_names_its_message(cards_project: Project) -> None:
-    """In `check` and in `translate check`: what is refused, and what is badly written, at its line."""
+    """`check` and `translate check` report refused and badly written translations at their lines."""
     path = cards_project.root / CATALOGS[0]
     text = path.read_text("utf-8")
     text = text.replace('msgstr "Spielvorbereitung"', 'msgstr "Spielvorbereitung {x}"', 1)
@@ -290,7 +290,7 @@ def test_every_fault_of_a_translation_names_its_message(cards_project: Project) 
 def test_outdated_rule_tells_its_readers_what_has_changed(
     reworded: tuple[Project, dict[str, set[str]]],
 ) -> None:
-    """The old translation is marked at that rule alone, with both source texts word by word."""
+    """Only that rule's old translation is marked; both source texts are compared word by word."""
     project, _ = reworded
     site = Book.load(project.root).render("de")
     (page,) = (page for page in site.pages if page.path == f"{CARDS}/setup")
@@ -309,7 +309,7 @@ def test_outdated_rule_tells_its_readers_what_has_changed(
 
 
 def test_reason_that_many_rules_have_is_one_message(cards_project: Project) -> None:
-    """Catalogs that have it at each rule go on working, and the next update makes one entry of theirs."""
+    """Catalogs with an entry for each rule still work, and the next update makes one entry of these."""
     reason = "an overview: the rules below are what can be computed"
     path = cards_project.root / CATALOGS[0]
     text = re.sub(
@@ -330,7 +330,7 @@ def test_reason_that_many_rules_have_is_one_message(cards_project: Project) -> N
 
 
 def test_number_alone_is_nothing_to_translate(cards_project: Project) -> None:
-    """It is printed as the page's language writes numbers, and no catalog has it."""
+    """A number is printed in the format of the page's language, and is in no catalog."""
     cards_project.replace(
         "10-setup.yml", OLD, f"{OLD}\n\n      | Hand |\n      | --- |\n      | {{hand_limit:number}} |"
     )
@@ -343,7 +343,7 @@ def test_number_alone_is_nothing_to_translate(cards_project: Project) -> None:
 
 
 def test_wrong_link_keeps_nobody_from_translating(cards_project: Project) -> None:
-    """It is told as a warning, the catalogs are brought up to date; a file that cannot be read stops that."""
+    """A wrong link is a warning, and catalogs are updated; an unreadable file prevents that."""
     cards_project.replace("10-setup.yml", OLD, NEW.replace("term:ship", "term:boat"))
     ran = call(cards_project, "translate", "update")
     assert ran.exit_code == 0, ran.output

@@ -1,4 +1,4 @@
-"""Words chosen by a figure: the grammar, what a choice says, what may not be chosen."""
+"""Choices between words by a figure: their grammar, their results, their faults."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COUNTED = "{n one {[1]} two {[2]} three {[3]} four {[4]} five {[5]} six {[6]} no
 
 
 def said(text: str, numbers: Mapping[str, int], language: str = "en") -> str:
-    """Return a text with its choices made by numbers."""
+    """Return a text with its choices made by these numbers."""
     return chosen(text, numbers.get, locale_of(language).plural_form)
 
 
@@ -54,7 +54,7 @@ def said(text: str, numbers: Mapping[str, int], language: str = "en") -> str:
     ],
 )
 def test_figure_chooses_the_words(text: str, numbers: dict[str, int], words: str) -> None:
-    """The same figure comes before a number in words, that before a category; `other` is last."""
+    """The order of cases: an equal figure, a number in words, a category, `other`."""
     assert choices_in(text).faults == ()
     assert said(text, numbers) == words
 
@@ -75,12 +75,12 @@ PLURALS = "{n zero {Z} one {O} two {T} few {F} many {M} other {X}}"
     ],
 )
 def test_category_is_that_of_the_language(language: str, forms: dict[int, str]) -> None:
-    """`one` and `two` are exactly those numbers, and beside that the language's own category."""
+    """`one` and `two` mean these numbers, and also the categories of the language."""
     assert {number: said(PLURALS, {"n": number}, language) for number in forms} == forms
 
 
 def test_number_in_words_comes_before_a_category() -> None:
-    """Where French counts nought as `one`, `none` is told from it."""
+    """French counts 0 as `one`, but a case `none` comes first."""
     assert said("{n one {un} none {aucun} other {des}}", {"n": 0}, "fr") == "aucun"
 
 
@@ -101,7 +101,7 @@ def test_number_in_words_comes_before_a_category() -> None:
     ],
 )
 def test_text_without_choices_stays_as_it_is(text: str) -> None:
-    """Placeholders, escaped braces, code and addresses are no choices; what is too long is not read."""
+    """Placeholders, escaped braces, code and addresses are no choices; too long texts are not parsed."""
     assert choices_in(text).faults == ()
     assert said(text, {"n": 1}) == text
     assert [variant.inline for variant in variants(text).each] == [parse_inline(text)]
@@ -141,7 +141,7 @@ def test_text_without_choices_stays_as_it_is(text: str) -> None:
     ],
 )
 def test_broken_choice_is_a_fault_at_its_place(text: str, wrong: str, offset: int) -> None:
-    """What is wrong, where, and what was expected; such a text is left as it is."""
+    """A fault has its offset and what was expected; the text is left unchanged."""
     fault, *others = variants(text).faults
     assert wrong in fault.wrong
     assert fault.offset == offset
@@ -152,13 +152,13 @@ def test_broken_choice_is_a_fault_at_its_place(text: str, wrong: str, offset: in
 
 
 def test_faults_of_names_are_all_told_at_once() -> None:
-    """A misspelt case, one too many and a missing `other`, each in its own place."""
+    """A misspelt case, a repeated one and a missing `other` are separate faults at their places."""
     faults = choices_in("{n onne {a} one {b} one {c}} {m tow {d} other {e}}").faults
     assert [(fault.offset, fault.name) for fault in faults] == [(0, ""), (0, ""), (3, "onne"), (32, "tow")]
 
 
 def test_variants_are_all_ways_to_read() -> None:
-    """Each case of each choice with each of the others; that of `other` alone is the last."""
+    """Variants are all combinations of cases; the one with only `other` is the last."""
     ways = variants("{a one {A} other {B}} {b two {{c none {C} other {D}}} other {E}}")
     assert [way.inline.text for way in ways.each] == ["A C", "A D", "A E", "B C", "B D", "B E"]
     assert [selector.path for selector in ways.selectors] == ["a", "b", "c"]
@@ -193,7 +193,7 @@ shards = st.lists(st.sampled_from(PIECES), max_size=60).map("".join)
 @example("{n one {" * 400, 1, 1)
 @example("`{n one {`` " * 300, 1, 1)
 def test_any_text_is_read(text: str, n: int, m: int | None) -> None:
-    """Whatever it holds: what is said is one of the variants, or the text as it is."""
+    """For random text, the result is one of its variants, or the unchanged text."""
     made = chosen(text, {"n": n, "m": m}.get, locale_of("fr").plural_form)
     ways = variants(text)
     assert len(ways.each) <= MAX_VARIANTS

@@ -32,7 +32,7 @@ def chosen(one: str, other: str, path: str = "hand_limit") -> str:
 
 @pytest.fixture
 def choosing(project: Project) -> Project:
-    """Return a project whose texts of every kind choose their words by the hand limit."""
+    """Return a project in which texts of every kind choose their words by the hand limit."""
     project.replace("10-draw.yml", "heading: Drawing", f"heading: '{chosen('A card', 'Cards')} drawn'")
     project.replace("10-draw.yml", "How to draw.", f"'{chosen('Once.', 'Often.')}'")
     project.replace(
@@ -57,7 +57,7 @@ def limited(project: Project, value: int) -> Project:
 
 
 def pages(project: Project, language: str = "en") -> dict[str, str]:
-    """Return the HTML of the pages of the project's game by their names, figures without their marks."""
+    """Return the HTML of the game's pages by name, without the elements that mark figures."""
     book = Book.load(project.root)
     found = [page for page in book.render(language).pages if page.path.startswith(project.game)]
     html = {page.path.partition("/")[2]: page.html for page in found}
@@ -75,7 +75,7 @@ def pages(project: Project, language: str = "en") -> dict[str, str]:
     ],
 )
 def test_pages_say_the_words_of_the_figure(choosing: Project, value: int, words: list[str]) -> None:
-    """Headings and titles, paragraphs, items, cells, tooltips; a changed figure, other words."""
+    """Headings, titles, paragraphs, items, cells and tooltips; another figure gives other words."""
     shown = pages(limited(choosing, value))
     heading, summary, paragraph, item, cell, key, term, title = words
     chapter = shown["draw"]
@@ -92,7 +92,7 @@ def test_pages_say_the_words_of_the_figure(choosing: Project, value: int, words:
 
 
 def test_hugo_page_for_readers_has_the_words(choosing: Project) -> None:
-    """Chosen and filled in, with nothing of the grammar left; what begins no list begins none there."""
+    """Choices and placeholders are replaced; words that would begin a list are escaped."""
     choosing.replace(
         "10-draw.yml", "Take the top card.", f"Take the top\\\n    {chosen('- card', '1. cards')}."
     )
@@ -130,7 +130,7 @@ A, B = Player("A"), Player("B")
 
 
 def test_statement_chooses_by_its_own_figures(project: Project) -> None:
-    """A number, something counted, the length of a list; not by a figure of the rules of that name."""
+    """A number, a counted noun or the length of a list; not a parameter with the same name."""
     project.replace(
         "wording.yml",
         "statements: {}",
@@ -155,7 +155,7 @@ def test_statement_chooses_by_its_own_figures(project: Project) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_list_of_things_is_said_in_another_form_of_their_nouns(project: Project, language: str) -> None:
-    """`{things:short}` reaches every thing of a list, also in lists of lists, in each language."""
+    """`{things:short}` applies to all nouns in a list, also in nested lists, in each language."""
     project.replace("wording.yml", "statements: {}", STATEMENTS)
     cotton = '{one: "card of cotton | short: cotton", other: "cards of cotton | short: cotton"}'
     tobacco = '{one: "card | short: tobacco", other: "cards | short: tobacco"}'
@@ -173,7 +173,7 @@ def test_list_of_things_is_said_in_another_form_of_their_nouns(project: Project,
 
 
 def labels(language: str, catalog_text: str = "") -> Labels:
-    """Return labels of which one chooses its words, in a language."""
+    """Return the labels of a language, one of which chooses its words."""
     text = "{number none {Nothing} other {{number} things}} {between none {or} other {to}} {author}"
     site = Site(labels={"checked.count": Label(place=PLACE, text=Text(text, PLACE))})
     entry = f'msgctxt "label.checked.count/text"\nmsgid "{text}"\nmsgstr "{catalog_text}"\n'
@@ -182,7 +182,7 @@ def labels(language: str, catalog_text: str = "") -> Labels:
 
 
 def test_label_chooses_by_its_number_and_figures() -> None:
-    """As text and as HTML, its values escaped, in the categories of the language that it is in."""
+    """As text and as HTML, with escaped values, by the plural categories of the label's language."""
     english = labels("en")
     assert english.plain("checked.count", 0, {"between": 0}, author="<A>") == "Nothing or <A>"
     assert english("checked.count", 2, {"between": 1}, author="<A>") == "2 things to &lt;A&gt;"
@@ -219,7 +219,7 @@ HERE = "10-draw.yml:5:1: "
 def test_bad_choice_in_a_source_is_told_at_its_line(
     project: Project, file: str, old: str, new: str, told: str
 ) -> None:
-    """Its file, line and column, what was expected, and the nearest name; no case hides anything."""
+    """A problem has its place, what was expected, and the nearest name; no choice hides other faults."""
     project.replace(file, old, new)
     with pytest.raises(SourceError) as caught:
         Book.load(project.root)
@@ -237,7 +237,7 @@ def test_bad_choice_in_a_source_is_told_at_its_line(
 def test_site_has_figures_in_labels_of_figures_only(
     project: Project, name: str, text: str, told: str
 ) -> None:
-    """A page about the site goes by no figure, a label by those that it is given."""
+    """A page about the site has no figures to choose by; a label has those that it is given."""
     project.write(f"docs/site/{name}", f"{text}\n")
     with pytest.raises(SourceError) as caught:
         Book.load(project.root)
@@ -245,7 +245,7 @@ def test_site_has_figures_in_labels_of_figures_only(
 
 
 def test_statement_chosen_by_an_unknown_figure_or_a_name_is_told(cards_project: Project) -> None:
-    """What the engine does not say, and what is no number in any example; a player counts as one."""
+    """Unknown figures, and ones that have no number in any example, are problems; a player counts as 1."""
     sails = "{player} {player one {sails} other {sail}} {player:kind a {x} other {y}} further out"
     cards_project.replace("wording.yml", "{player} sails further out", sails)
     cards_project.replace("wording.yml", "makes {good} rare", "makes {good} {good one {x} other {y}} rare")
@@ -280,7 +280,7 @@ REST = "[P](term:set) {rate.rare} {pay}"
     ],
 )
 def test_translation_may_choose_otherwise_than_its_source(source: str, translation: str) -> None:
-    """Choices where the source has none, none where it has some, more cases, a word for a figure."""
+    """It may add choices, leave them out, have more cases, or replace a figure by a word."""
     assert list(faults(Message("a/body", source, PLACE), (translation,))) == []
 
 
@@ -311,7 +311,7 @@ def test_bad_choice_in_a_catalog_is_refused(source: str, translation: str, wrong
 
 
 def test_translated_noun_or_term_cannot_choose(project: Project) -> None:
-    """They stand where a figure has chosen already."""
+    """Nouns and terms must not contain choices: a figure selects their form already."""
     messages = rulebook_messages(Book.load(project.root).games["tiny"].rulebook)
     (noun,) = [message for message in messages if message.context == "noun.card/count"]
     found = list(faults(noun, ("Karte", "Karte{hand_limit one {} other {n}}")))
@@ -335,7 +335,7 @@ def test_translation_has_the_categories_of_its_own_language(project: Project) ->
 
 
 def test_style_is_judged_in_every_case() -> None:
-    """Quotation marks, terms and forms in each way to read; a case that no number is in; the usual length."""
+    """Quotation marks, terms, forms and the length in each variant; a case that never applies is a fault."""
     style = Style("„…“", {"good": frozenset({"Ware"})}, {"dative": ()}, frozenset({"one", "other"}))
 
     def wrong(text: str) -> list[str]:
@@ -372,7 +372,7 @@ def test_translator_reads_what_a_choice_goes_by(choosing: Project) -> None:
 
 
 def test_imported_page_chooses_nothing(tmp_path: Path) -> None:
-    """Braces of a page are text, wherever they stand: the grammar is for those who write sources."""
+    """Braces in an imported page are text: only sources have this grammar."""
     text = "{n one {a} other {b}}"
     page = tmp_path / "page.md"
     page.write_text(

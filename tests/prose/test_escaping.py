@@ -1,4 +1,4 @@
-"""Any text can be said in Markdown as it is."""
+"""Any text can be written in Markdown with escapes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ lines = st.text(st.sampled_from("ab1. )-+=#>*_`~|[](){}<&;!\\:/\"'%") | st.chara
 @example("{{% remark %}}")
 @example("<b>a</b>")
 def test_escaped_text_is_read_as_it_was(line: str) -> None:
-    """One paragraph of nothing but that text, here and by Hugo; nothing is a figure or a shortcode."""
+    """It is one paragraph of exactly that text, also for Hugo, without placeholders or shortcodes."""
     line = " ".join(line.split())
     problems = Problems()
     parts = split(Text(escaped(line), Place("x")), problems)
@@ -49,5 +49,5 @@ def test_escaped_text_is_read_as_it_was(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["Plain (words), 1.5 to 3; it’s fine!", "of 4 #1 a-b = c+d", "#1"])
 def test_text_without_markup_stays_as_it_is(line: str) -> None:
-    """Text that needs no escape stays as it is."""
+    """Text that needs no escape is unchanged."""
     assert escaped(line) == line

@@ -1,4 +1,4 @@
-"""Prose is data: whatever a source or a catalog holds, a page gets a few harmless elements and text."""
+"""Prose is data: from any source or catalog, a page gets only text and a few harmless elements."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ HARMLESS = {
 
 
 class Tree(HTMLParser):
-    """Parses HTML as a browser would, and fails on anything but what prose may be."""
+    """Parses HTML like a browser, and fails on elements and attributes that prose may not have."""
 
     def __init__(self, html: str, hrefs: frozenset[str] = frozenset()) -> None:
         super().__init__(convert_charrefs=True)
@@ -129,7 +129,7 @@ def body(text: str) -> str:
 
 
 def translated(source: str, translation: str) -> tuple[str, list[str]]:
-    """Return how a German page shows a message, and what is wrong with its translation."""
+    """Return the HTML of a message on a German page, and the faults of its translation."""
     message = Message("draw/body", source, PLACE)
     quoted = [text.replace("\\", "\\\\").replace('"', '\\"') for text in (source, translation)]
     entry = f'\nmsgctxt "draw/body"\nmsgid "{quoted[0]}"\nmsgstr "{quoted[1]}"\n'.replace("\t", "\\t")
@@ -140,7 +140,7 @@ def translated(source: str, translation: str) -> tuple[str, list[str]]:
 
 @pytest.mark.parametrize("attack", [*REFUSED, *HARMLESS])
 def test_no_source_becomes_more_than_prose(attack: str) -> None:
-    """Even unchecked, an attack in a source is text, or is left out."""
+    """An attack in an unchecked source is shown as text, or left out."""
     text = (REFUSED | HARMLESS)[attack]
     hrefs = frozenset({"#draw"})
     Tree(body(text), hrefs)
@@ -163,7 +163,7 @@ def test_attack_in_a_source_is_told_at_its_line(project: Project, attack: str) -
 
 @pytest.mark.parametrize("attack", REFUSED)
 def test_attack_in_a_catalog_is_told_and_never_shown(attack: str) -> None:
-    """The entry's line is named; the reader sees the source's text, marked as such."""
+    """The problem is at the entry's line; the page shows the source text, marked as such."""
     shown, problems = translated("A good text", REFUSED[attack])
     assert problems
     assert all(problem.startswith("de.po:5:1: ") for problem in problems)
@@ -208,7 +208,7 @@ PIECES += ["onerror=x", "a", "| a | b |\n| - | - |\n", "\u2028", "\x0b", "\u202e
 @example("**a [b** c](rule:draw)")
 @example("[a\n\nb](rule:draw)")
 def test_any_text_gives_balanced_harmless_html(text: str) -> None:
-    """Random text and random shards of markup: allowed elements and attributes, all of them closed."""
+    """Random text and markup give only allowed elements and attributes, and all are closed."""
     for html in (
         body(text),
         str(prose().inline(LocalText(text, "en"))),
@@ -231,7 +231,7 @@ def test_filled_figures_and_definitions_are_escaped() -> None:
 
 
 def test_good_prose_is_rendered() -> None:
-    """Emphasis, links of ours and to other sites, figures, lists, quotes and tables."""
+    """Emphasis, internal and external links, figures, lists, quotes and tables."""
     html = body("**a** *b* `c` [d](rule:draw) [e](https://ok.example)\n\n1. f\n2. g\n\n> h\n\n|i|\n|-|\n|j|")
     tree = Tree(html, frozenset({"#draw", "https://ok.example"}))
     assert " ".join(tree.seen) == (
@@ -242,7 +242,7 @@ def test_good_prose_is_rendered() -> None:
 
 
 def test_https_link_of_a_catalog_must_be_in_its_source() -> None:
-    """A translation may keep a link to another site, and add none."""
+    """A translation may keep an external link, but not add one."""
     source = "See [this](https://ok.example)"
     assert translated(source, "Siehe [dies](https://ok.example)")[1] == []
     shown, problems = translated(source, "[dies](https://ok.example) [das](https://evil.example)")
@@ -251,7 +251,7 @@ def test_https_link_of_a_catalog_must_be_in_its_source() -> None:
 
 
 def test_message_is_a_paragraph_an_item_or_a_cell() -> None:
-    """Lines are joined, blank lines, items and cells split; each has the line it begins in."""
+    """Lines are joined; blank lines, items and cells separate messages; each has its first line as place."""
     text = Text("One\ntwo.\n\n- Three\n- Four\n\n  Five\n\n> Six\n\n|A|\n|-|\n|B|\n", PLACE, literal=True)
     found = [(message.text, message.place.line) for message in messages(split(text))]
     assert found[:5] == [("One two.", 4), ("Three", 7), ("Four", 8), ("Five", 10), ("Six", 12)]
@@ -270,7 +270,7 @@ def test_what_no_body_may_hold_is_told(text: str) -> None:
 
 
 def test_body_beyond_all_bounds_is_told() -> None:
-    """A body has an upper limit, which no rule comes near; nothing of a longer one is read."""
+    """A body that exceeds a limit is a problem, and none of it is parsed; no rule comes near the limit."""
     problems = Problems()
     assert split(Text("word\n\n" * 20_000, PLACE), problems) == ()
     assert problems.found[0].wrong == "a text of 120000 characters"
@@ -317,19 +317,19 @@ def test_other_braces_are_refused(text: str) -> None:
 
 @pytest.mark.parametrize("odd", ["\u202e", "\u2067", "\x01", "&#x202e;"])
 def test_invisible_characters_are_refused_in_a_catalog(odd: str) -> None:
-    """A translation cannot turn the order of letters round, nor hide anything."""
+    """A translation cannot reverse the order of letters or hide text."""
     assert "invisible character" in translated("Word", f"W{odd}ort")[1][0]
 
 
 def test_every_hidden_character_is_found() -> None:
-    """Of all characters that there are, those of the three kinds that no text may hold, and no others."""
+    """Of all Unicode characters, exactly those of the three forbidden kinds are found."""
     every = "".join(map(chr, range(sys.maxunicode + 1)))
     odd = {each for kind in (CONTROL, BIDI, STRANGE) for run in kind.findall(every) for each in run}
     assert {each for each in every if hidden(each)} == odd
 
 
 def test_line_leads_to_the_same_place_from_every_page() -> None:
-    """A heading that holds a link is rendered for each page, whatever page showed it first."""
+    """A heading with a link is rendered for each page, not only for the first page that shows it."""
     first = prose()
     second = first.on_page(lambda link: ("play.html#draw", {}) if link.target == "draw" else None)
     heading = Text("You [draw](rule:draw) {hand_limit}", PLACE)
@@ -340,6 +340,6 @@ def test_line_leads_to_the_same_place_from_every_page() -> None:
 
 
 def test_text_without_markup_is_what_the_cleaner_makes_of_it() -> None:
-    """Every character comes out as the cleaner writes it, also where nothing needs to be cleaned."""
+    """Text that needs no cleaning comes out exactly as the cleaner would write it."""
     characters = map(chr, (*range(0xD800), *range(0xE000, 0x10000)))
     assert [each for each in characters if clean(each) != nh3.clean(each)] == []

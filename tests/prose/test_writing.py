@@ -1,4 +1,4 @@
-"""Bodies written back to text: what was read comes out again."""
+"""Bodies written as Markdown are the same when they are read again."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ LINES = [
 
 
 def as_it_is(message: Text, *, plain: bool = False) -> str:
-    """Return a message as its source has it, in a paragraph and in a parameter."""
+    """Return the source text of a message, for a paragraph or for a parameter."""
     return message.text
 
 
 @given(st.lists(st.sampled_from(LINES), max_size=14).map("\n".join))
 def test_body_written_and_read_again_is_the_same(text: str) -> None:
-    """Lists, quotes, tables and boxes inside each other, whatever order they come in."""
+    """Lists, quotes, tables and boxes, nested in any order."""
     parts = split(Text(text, Place("f.yml"), literal=True))
     written = body_text(parts, as_it_is)
     assert without_places(split(Text(written, Place("f.yml"), literal=True))) == without_places(parts), (
