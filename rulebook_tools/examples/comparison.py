@@ -19,7 +19,7 @@ from rulebook_tools.examples.verdict import SEED
 from rulebook_tools.model import Example, Rulebook, Ruling
 
 Said = Statement | Refusal
-"""A sentence of an outcome."""
+"""A sentence of an outcome: a statement or a refusal."""
 
 
 @dataclass(frozen=True)
@@ -28,18 +28,19 @@ class ExampleOutcome:
 
     taken: tuple[Taken, ...] = ()
     end: tuple[Statement, ...] = ()
-    """Statements about the final position that did not apply at the beginning."""
+    """The statements about the final position that were not made about the first one."""
     due: tuple[Statement, ...] = ()
-    """What the final position waits for; empty after a refusal and when the game is over."""
+    """The pending decision or draw at the end; empty after a refusal or if the game is over."""
     before: Situation = field(default_factory=Situation)
+    """The situation at the beginning."""
     after: Situation = field(default_factory=Situation)
-    """The situations at the beginning and at the end."""
+    """The situation at the end."""
     wrong: str = ""
-    """The error, if the example cannot begin or continue and no rule explains it."""
+    """The message of an error because of which the example cannot begin or continue; empty for none."""
 
     @cached_property
-    def told(self) -> Mapping[tuple[Statement | None, Said], int]:
-        """The number of times that each sentence occurs with its action: steps, refusals, the end.
+    def counts(self) -> Mapping[tuple[Statement | None, Said], int]:
+        """The number of occurrences of each sentence with its action; the end has the action None.
 
         Comparing statements computes their figures, so this can raise any exception of the rules.
         """
@@ -53,14 +54,14 @@ class ExampleOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """An action and those of its results that only one reading has.
+    """An action and those of its results that not all readings have.
 
-    The end of the example has no action. Its results are what is due, and the statements about the final
-    position if no action differs.
+    At the end of the example the action is None. Its results are the pending decision or draw and, if no
+    action differs, the statements about the final position.
     """
 
     action: Statement | None
-    told: tuple[Said, ...]
+    results: tuple[Said, ...]
 
 
 @dataclass(frozen=True)
@@ -71,20 +72,20 @@ class Comparison:
     outcomes: Mapping[str, ExampleOutcome]
 
     def tells_apart(self, one: str, other: str) -> bool:
-        """Return whether the outcomes under two readings differ."""
+        """Return whether the outcomes under two readings (given by name) differ."""
         first, second = self.outcomes[one], self.outcomes[other]
-        return (first.told, first.wrong) != (second.told, second.wrong)
+        return (first.counts, first.wrong) != (second.counts, second.wrong)
 
     @cached_property
     def differences(self) -> Mapping[str, Sequence[Difference]]:
-        """The results of each reading that not all readings share, in order."""
-        counts = [outcome.told for outcome in self.outcomes.values()]
+        """The results under each reading that not all readings have, in order, by name of the reading."""
+        counts = [outcome.counts for outcome in self.outcomes.values()]
         common = {key: min(count.get(key, 0) for count in counts) for key in counts[0]}
         return {reading: _beyond(outcome, common) for reading, outcome in self.outcomes.items()}
 
 
 def _beyond(outcome: ExampleOutcome, common: Mapping[tuple[Statement | None, Said], int]) -> list[Difference]:
-    """Return the sentences that occur more often in an outcome than in the common part."""
+    """Return the sentences that occur more often in an outcome than in `common`."""
     left = Counter(common)
 
     def is_own(action: Statement | None, said: Said) -> bool:
@@ -105,9 +106,9 @@ def _beyond(outcome: ExampleOutcome, common: Mapping[tuple[Statement | None, Sai
 
 
 def outcome_of(example: Example, game: Game[Any, Any]) -> ExampleOutcome:
-    """Return the outcome of an example under the readings of a game; its expectations are ignored.
+    """Return the outcome of an example in a game with some reading; its expectations are ignored.
 
-    An action that should be forbidden but is allowed is taken and ends the example.
+    An action that should be forbidden but is allowed is taken, and ends the example.
     """
     try:
         course = play_course(example, game, Chance(SEED), Bookmark(example.place), takes_forbidden=True)
@@ -124,10 +125,10 @@ def outcome_of(example: Example, game: Game[Any, Any]) -> ExampleOutcome:
 def examples_about(
     rulebook: Rulebook, ruling: Ruling, options: Mapping[str, Sequence[str]]
 ) -> Iterator[Example]:
-    """Yield the examples of a ruling's other readings, then the examples of the rules that it concerns.
+    """Yield examples with a reading of the ruling's option, then examples of the rules that it concerns.
 
-    Of the latter, examples whose first rule is concerned come first, in the order of the ruling's rules.
-    Examples with readings that are not in `options` are left out: running them reports the error.
+    Of the latter, those whose first rule is concerned come first, in the order of the ruling's rules.
+    Examples with readings that are not in `options` (the valid ones) are left out: a run reports the error.
     """
     option, concerned = ruling.option, [ref.name for ref in ruling.concerns]
     named: list[Example] = []

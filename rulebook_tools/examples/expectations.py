@@ -1,4 +1,4 @@
-"""Compare the expectations of an example with observed values and legal actions."""
+"""Compare the expectations in an example with observed values and legal actions."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from rulebook_tools.util.errors import Place, Problem, nearest
 LEGAL = "legal"
 """The key of `then` for legal actions."""
 INCLUDES, EXCLUDES = "includes", "excludes"
-MOST_SAID = 12
+MOST_LISTED = 12
 """Maximum number of actions that a message lists."""
 
 
 class Compared(NamedTuple):
-    """An expectation of an example and the observed value."""
+    """The comparison of an expectation with the observed value."""
 
     names: tuple[str, ...]
-    """The value's name as `then` spells it, part by part."""
+    """The keys in `then` that lead to the value."""
     place: Place
     came_out: str
-    """The observed value, as messages show it."""
+    """The observed value as text."""
     wrong: Problem | None
     """The problem to report; None if the expectation holds."""
 
@@ -39,30 +39,31 @@ class Compared(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The value's name with dots."""
+        """The keys joined by dots."""
         return ".".join(self.names)
 
 
 class Expectations(NamedTuple):
-    """Compares the expectations of one moment of an example with the position then reached."""
+    """Compares the expectations at one moment of an example with the position at that moment."""
 
     where: Located
-    """The source of the expectations."""
+    """The source of the expectations: `when` or `then`."""
     game: Any = None
-    """Without a game, nothing is known about legal actions."""
+    """The game; None if legal actions need not be compared."""
     position: Any = None
     steps: Sequence[Step] = ()
-    """All steps up to then; they explain a value in messages."""
+    """All steps up to that moment; they explain a value in messages."""
     unknown: frozenset[str] = frozenset()
-    """The names in `then` whose values turns passed over may have changed."""
+    """The names in `then` whose values may have changed in turns that `meanwhile` passes over."""
     say: Say = repr
 
     def compared(
         self, said: Data, observed: Observations | Observed, names: tuple[str, ...] = ()
     ) -> Iterator[Compared]:
-        """Yield a comparison for each expectation; unknown names are compared too.
+        """Yield a comparison for each expectation in `said`; an unknown name is one with a problem.
 
-        `said` is the part of the source about the observations that have these names.
+        `names` are the keys that lead to this part of the expectations; `observed` is the same part of the
+        observations.
         """
         if isinstance(observed, Observed):
             yield self._value(said, observed, names)
@@ -117,7 +118,7 @@ class Expectations(NamedTuple):
         return Compared(names, place, came_out, Problem(place, wrong, expected, meant(said.value), because))
 
     def _because(self, names: tuple[str, ...], observed: Observed) -> tuple[str, ...]:
-        """Return the steps that led to a value: their rules, the parameters read, and statements."""
+        """Return a line for each step that led to a value: its rule, the parameters read, its statement."""
         said = []
         for step in self.steps:
             about = step.figures.get("player")
@@ -128,20 +129,20 @@ class Expectations(NamedTuple):
         return tuple(dict.fromkeys(said or observed.rules))
 
     def _hidden(self, name: str, place: Place, unknown: frozenset[str]) -> Problem:
-        """Return the problem for a value that turns passed over may have changed."""
+        """Return the problem for a value that may have changed in turns that `meanwhile` passes over."""
         wrong = f"{name} may have changed in the turns that `meanwhile` passes over"
         names = " and ".join(map(repr, sorted(unknown)))
         return Problem(
             place, wrong, f"those turns in `when`, or {names} among what `meanwhile` says is unchanged"
         )
 
-    # Legal actions: `said` is what stands under `legal`.
+    # Legal actions: `said` is the data under `legal`.
 
     def _legal(self, said: Data) -> Iterator[Compared]:
         """Yield a comparison for each action that an example names; a list must name all legal actions.
 
-        A list has exactly the actions that the game lists (the first one of several small choices).
-        `includes` and `excludes` also accept actions that take several small choices.
+        A list names exactly the actions that the game lists (the first one of a series of small choices).
+        `includes` and `excludes` also accept an action that equals such a series.
         """
         place = self.where.place_of(said.path)
         if self.unknown:
@@ -161,7 +162,7 @@ class Expectations(NamedTuple):
             yield Compared((LEGAL,), place, "unknown", problem_of(error, self.where))
 
     def _judged(self, entry: Data, *, is_wanted: bool) -> tuple[Compared, Any]:
-        """Return the comparison for an action that an example names, and the action."""
+        """Return the comparison for an action that an example names, and the action (None if invalid)."""
         place, wrong = self.where.place_of(entry.path), None
         try:
             action = self.game.read_action(self.position, entry)
@@ -176,7 +177,7 @@ class Expectations(NamedTuple):
         return Compared((LEGAL,), place, refused or "allowed", wrong), action
 
     def _exactly(self, said: Data) -> Iterator[Compared]:
-        """Compare a complete list of actions, then the legal actions that it omits."""
+        """Yield a comparison for each action of a complete list, and one for the legal actions it omits."""
         place, pending = self.where.place_of(said.path), self.game.pending(self.position)
         listed = list(self.game.legal_actions(self.position))
         if not listed and pending is not None:
@@ -195,8 +196,8 @@ class Expectations(NamedTuple):
                 left = [each for each in left if each not in same]
             yield compared
         omitted = list(dict.fromkeys(map(self._described, left)))
-        more = f" … ({len(omitted)} in all)" if len(omitted) > MOST_SAID else ""
-        came_out = " ".join(omitted[:MOST_SAID]) + more
+        more = f" … ({len(omitted)} in all)" if len(omitted) > MOST_LISTED else ""
+        came_out = " ".join(omitted[:MOST_LISTED]) + more
         missing = Problem(place, f"the rules allow more: {came_out}", "these too") if omitted else None
         yield Compared((LEGAL,), place, came_out or "nothing more", missing)
 
@@ -216,8 +217,8 @@ class Expectations(NamedTuple):
         """
         if named == listed:
             return True
-        fields = _but_flags(named)
-        if type(named) is not type(listed) or fields is None or fields != _but_flags(listed):
+        fields = _without_flags(named)
+        if type(named) is not type(listed) or fields is None or fields != _without_flags(listed):
             return False
         describe = self.game.describe
         return bool(describe(self.position, named) == describe(self.position, listed))
@@ -240,7 +241,7 @@ def problem_of(error: GivenError, where: Located) -> Problem:
     return Problem(where.place_of(error.path), wrong, expected, near)
 
 
-def _but_flags(action: Any) -> Sequence[Any] | None:
+def _without_flags(action: Any) -> Sequence[Any] | None:
     """Return the values of an action's fields without flags; None if it has no fields."""
     if dataclasses.is_dataclass(action):
         values = [getattr(action, each.name) for each in dataclasses.fields(action)]

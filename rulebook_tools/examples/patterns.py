@@ -16,49 +16,48 @@ from rulebook_tools.engine.vocabulary import ANYTHING, FLAG, Either, Flag, Numbe
 from rulebook_tools.util.errors import nearest
 
 ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST = "any_of", "any_order", "at_least", "at_most"
-FORMS = (ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST)
+PATTERN_KEYS = (ANY_OF, ANY_ORDER, AT_LEAST, AT_MOST)
 """The keys of patterns."""
-FORMS_NAMED = frozenset(FORMS)
+PATTERN_KEY_SET = frozenset(PATTERN_KEYS)
 MAX_NESTED = 3
-"""Maximum depth of nested patterns: deeper ones would be unreadable."""
+"""Maximum number of levels of nested patterns: deeper ones would be unreadable."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """One of several values."""
+    """A pattern that matches one of several values or patterns."""
 
     values: Sequence[Wanted]
 
 
 @dataclass(frozen=True, slots=True)
 class AnyOrder:
-    """A list with these members, in any order."""
+    """A pattern that matches a list with these members in any order."""
 
     values: Sequence[Wanted]
 
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """A number within bounds, either of which may be missing."""
+    """A pattern that matches a number from `least` to `most`; None for no bound."""
 
     least: int | None
     most: int | None
 
 
 Wanted: TypeAlias = "Plain | AnyOf | AnyOrder | Between | Sequence[Wanted] | Mapping[str, Wanted]"
-"""A value or pattern that an example expects."""
+"""A value that an example expects, or a pattern for it."""
 
 
 def read_wanted(data: Data, depth: int = 0) -> Wanted:
-    """Return the value or pattern that an example expects.
+    """Return the expected value or pattern in `data`; `depth` counts the patterns around it.
 
-    Raises `GivenError` for a malformed pattern: another key beside it, no list, an empty list, nested too
-    deeply.
+    Raises `GivenError` for a malformed pattern: one with other keys, without a list, or nested too deeply.
     """
     match data.value:
         case str() | int() | None:
             return data.value
-        case Mapping() as value if not FORMS_NAMED.isdisjoint(value):
+        case Mapping() as value if not PATTERN_KEY_SET.isdisjoint(value):
             if depth == MAX_NESTED:
                 raise data.error(f"{next(iter(value))} is nested too deeply", f"at most {MAX_NESTED} levels")
             return _form(data, depth + 1)
@@ -72,7 +71,7 @@ def read_wanted(data: Data, depth: int = 0) -> Wanted:
 
 def _form(data: Data, depth: int) -> Wanted:
     named = dict(data.entries())
-    name = next(name for name in named if name in FORMS)
+    name = next(name for name in named if name in PATTERN_KEYS)
     together = (AT_LEAST, AT_MOST) if name in (AT_LEAST, AT_MOST) else (name,)
     for other, part in named.items():
         if other not in together:
@@ -112,9 +111,9 @@ def is_met(wanted: Wanted, observed: Observed) -> bool:
 def _fits(
     wanted: Wanted, value: Plain, spelled: Callable[[str], str] | None, *, any_order: bool = False
 ) -> bool:
-    """Compare lists in order unless `any_order`, and mappings by the expected keys only.
+    """Return whether a value matches: lists in order unless `any_order`, mappings by expected keys only.
 
-    An empty mapping matches only an empty mapping.
+    An empty mapping matches only an empty mapping. For `spelled` see `Observed`.
     """
 
     def fits(part: Wanted, value: Plain) -> bool:
@@ -151,7 +150,7 @@ def _fits(
 
 
 def allows_all(wanted: Wanted, observed: Observed) -> bool:
-    """Return whether every possible value matches the pattern, so that the pattern expects nothing."""
+    """Return whether a pattern matches every value that is possible for the observation."""
     if not isinstance(wanted, AnyOf | Between):
         return False
     possible: Written = ANYTHING
@@ -209,7 +208,7 @@ def _pairs_up(
     forms = []
     for each in wanted:
         if not is_plain(each):
-            forms.append(each)  # has what the plain ones, which have no choice, leave to it
+            forms.append(each)  # matched below, with the values that plain ones leave
             continue
         found = next((index for index, value in enumerate(left) if fits(each, value)), None)
         if found is None:
@@ -219,7 +218,7 @@ def _pairs_up(
     taken: dict[int, int] = {}
 
     def place(form: int, tried: set[int]) -> bool:
-        """Match a pattern with a value; move another pattern to a different value if necessary."""
+        """Match a pattern with a value; if necessary, match another pattern with a different value."""
         for index in fitting[form]:
             if index not in tried:
                 tried.add(index)
@@ -232,13 +231,13 @@ def _pairs_up(
 
 
 def meant(value: Plain) -> str:
-    """Return the pattern whose key is spelled almost like a key of the mapping; empty if there is none."""
+    """Return the key of patterns that a key of the mapping `value` misspells; empty if there is none."""
     keys = value if isinstance(value, Mapping) else ()
-    return next(filter(None, (nearest(key, FORMS) for key in keys)), "")
+    return next(filter(None, (nearest(key, PATTERN_KEYS) for key in keys)), "")
 
 
 def shown(value: Wanted) -> str:
-    """Return a value or pattern as messages show it."""
+    """Return a value or pattern as text for messages."""
     match value:
         case None:
             return "nothing"

@@ -1,4 +1,4 @@
-"""Run an example against the rules: read its entries, fill in open choices, take the actions."""
+"""Run an example: read its entries, fill in the choices that it leaves open, and apply its actions."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ from rulebook_tools.model import EXPECT, FORBIDDEN_BY, Example, Located, Ref
 from rulebook_tools.util.errors import Place, Problem
 
 Say: TypeAlias = Callable[[Statement], str]
-"""Formats a statement: in the words of a language, or by `repr` where only differences count."""
+"""Returns the text of a statement in a language, or its `repr` if only differences count."""
 
 
 class Refusal(NamedTuple):
-    """The rule that refused an action, and what it says."""
+    """The rule that refused an action, and the statement of the reason."""
 
     rule: str
     statement: Statement
 
 
 class Taken(NamedTuple):
-    """An action taken in an example and its steps; one that a rule refused has none."""
+    """An action of a run with its steps; a refused action has no steps."""
 
     action: Statement
     steps: tuple[Step, ...] = ()
     filled: bool = False
-    """Whether the example left it open."""
+    """Whether the action was filled in, because the example left it open."""
     by_chance: bool = False
-    """Whether chance decided what was filled in."""
+    """Whether chance decided the action that was filled in."""
     refusal: Refusal | None = None
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules that were applied, or the one that refused it, in order."""
+        """The rules that were applied, in order, or the rule that refused the action."""
         return tuple(step.rule for step in self.steps) + ((self.refusal.rule,) if self.refusal else ())
 
 
 class Run(NamedTuple):
-    """An example run against the rules."""
+    """An example, its situations and actions when run, and its problems."""
 
     example: Example
     situation: Situation = Situation()
@@ -53,7 +53,7 @@ class Run(NamedTuple):
     """The situation after each action; empty if the run is not shown."""
     problems: tuple[Problem, ...] = ()
     is_broken: bool = False
-    """Whether the rules raised an unexpected exception."""
+    """Whether the rules raised an exception other than a refusal."""
 
     @property
     def passed(self) -> bool:
@@ -62,23 +62,23 @@ class Run(NamedTuple):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """All steps of the example, in order."""
+        """All steps of the run, in order."""
         return tuple(step for taken in self.taken for step in taken.steps)
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules that were applied or refused something, in order, each once."""
+        """The rules that were applied or refused an action, in order, each once."""
         return tuple(dict.fromkeys(rule for taken in self.taken for rule in taken.rules))
 
     @property
     def refused_by(self) -> str:
-        """The rule that refuses the last action, if the example ends with that; else empty."""
+        """The rule that refuses the last action, if the example ends with a refusal; else empty."""
         last = self.taken[-1].refusal if self.taken else None
         return last.rule if last is not None and self.example.then is None else ""
 
 
 class Verified(NamedTuple):
-    """The verdict on an example, for reports; an unreadable example has no title and no rules."""
+    """The verdict on an example for reports; if the example cannot be read, title and rules are empty."""
 
     game: str
     id: str
@@ -95,14 +95,14 @@ class Verified(NamedTuple):
 
 
 def verified(game: str, run: Run) -> Verified:
-    """Return the verdict on an example that was run."""
+    """Return the verdict on the example of a run; `game` is the id of its game."""
     example = run.example
     about = example.id.name, example.place, example.title.text, example.origin
     return Verified(game, *about, run.rules, run.problems)
 
 
 class WhenEntry(NamedTuple):
-    """An entry of `when`: an action, or the expectations of an `expect`."""
+    """An entry of `when`: an action or an `expect`; the other one is None."""
 
     path: Path
     action: Data | None = None
@@ -112,9 +112,9 @@ class WhenEntry(NamedTuple):
 
 
 def read_entries(example: Example) -> list[WhenEntry]:
-    """Return the entries of an example; its own `forbidden_by` applies to the last entry.
+    """Return the entries of `when`; the `forbidden_by` of the example itself applies to the last one.
 
-    Raises `GivenError` if there is no list, or if an entry mixes several things.
+    Raises `GivenError` if `when` is no list, or if an entry has both an action and an `expect`.
     """
     entries = [_read(entry, example) for entry in Data(example.when.value).items()]
     if example.forbidden_by is not None and entries:
@@ -141,14 +141,14 @@ def _read(entry: Data, example: Example) -> WhenEntry:
 
 
 MAX_FILLED = 1000
-"""Maximum number of choices and draws filled in before one action of an example."""
+"""Maximum number of choices and draws that are filled in for one example."""
 DUE = "due"
-"""The key of `then` that names what the example leaves open."""
+"""The key of `then` for the decision or draw that is pending."""
 
 
 @dataclass(slots=True)
 class Bookmark:
-    """The current place in an example, for the report if the rules raise an exception."""
+    """The current place in the source of an example, for error reports if the rules raise an exception."""
 
     place: Place
 
@@ -170,18 +170,19 @@ class Refused(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A moment with expectations: at an `expect`, or at the end of the example."""
+    """A moment of a run at which expectations are compared: at an `expect`, or at the end."""
 
     said: Data
-    """The expectations, with their path in `where`."""
+    """The expectations as data; its path is relative to `where`."""
     where: Located
+    """The source of the expectations: `when` or `then`."""
     position: Any
     steps: tuple[Step, ...]
     """All steps since the beginning of the example."""
     pending: Pending | None
-    """What the position waits for; None when the game is over."""
+    """The pending decision or draw; None if the game is over."""
     unknown: frozenset[str]
-    """The names in `then` whose values turns passed over may have changed."""
+    """The names in `then` whose values may have changed in turns that `meanwhile` passes over."""
 
 
 def play_course(
@@ -192,10 +193,10 @@ def play_course(
     *,
     takes_forbidden: bool = False,
 ) -> Course:
-    """Play the actions of an example; `chance` decides what it leaves open.
+    """Play the actions of an example and return the course; `chance` decides what the example leaves open.
 
     With `takes_forbidden`, an action that should be forbidden but is allowed is taken; the course ends there.
-    Raises `GivenError` for an impossible position; other errors of the example are part of the course.
+    Raises `GivenError` for an impossible position; other errors become the `fault` of the course.
     """
     bookmark = bookmark or Bookmark(example.place)
     bookmark.place = example.given.place_of(())
@@ -224,19 +225,19 @@ class Course:
     """The position at the end."""
     taken: list[Taken] = field(default_factory=list)
     positions: list[Any] = field(default_factory=list)
-    """The position after each action; after a refused one, that before it."""
+    """The position after each action; a refused action does not change it."""
     pending: Pending | None = None
-    """What the last position waits for; None when the game is over."""
+    """The decision or draw pending at the end; None if the game is over."""
     moments: list[Moment] = field(default_factory=list)
-    """The moments that the course reached, in order."""
+    """The moments with expectations that were reached, in order."""
     refusals: list[Refused] = field(default_factory=list)
-    """The actions that the example calls forbidden, in order, and the one that ended the course."""
+    """The actions that were refused or that the example calls forbidden, in order."""
     refused: Refused | None = None
-    """The refusal that ended the course, whether the example expects it or not."""
+    """The element of `refusals` that ended the course, if one did."""
     fault: GivenError | None = None
-    """What is wrong with an entry of `when`."""
+    """The error of an invalid entry of `when`; it ended the course."""
     unknown: set[str] = field(default_factory=set)
-    """The names in `then` whose values turns passed over may have changed."""
+    """The names in `then` whose values may have changed in turns that `meanwhile` passes over."""
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -244,7 +245,7 @@ class Course:
         return tuple(step for taken in self.taken for step in taken.steps)
 
     def play(self) -> None:
-        """Take the actions of the example; raise `GivenError` for an entry that cannot be read."""
+        """Take the actions of the example; raise `GivenError` for an invalid entry of `when`."""
         entries, end = read_entries(self.example), self.example.then
         then = None if end is None else Data(end.value)
         for index, entry in enumerate(entries):
@@ -270,7 +271,7 @@ class Course:
         self.moments.append(Moment(said, where, *now))
 
     def _take(self, entry: WhenEntry, data: Data) -> Refused | None:
-        """Fill in what must come first, then take one action of the example; return its refusal, if any.
+        """Take an action of the example, after filling in what must come first; return its refusal, or None.
 
         An action that should be forbidden does not change the position, even if the rules allow it.
         """
@@ -278,7 +279,7 @@ class Course:
         if self._fill_one(action):
             while self._fill_one(action):
                 pass
-            # The entry may mean something else now.
+            # The entry may mean another action now.
             action = self.game.read_action(self.position, data)
         said, rule = self.game.describe(self.position, action), entry.forbidden_by
         try:
@@ -301,9 +302,9 @@ class Course:
         return allowed
 
     def _fill_up(self, expected: Data | None, following: Sequence[WhenEntry]) -> None:
-        """Fill in open choices before expectations, on the way or at the end.
+        """Fill in open choices before `expected` is compared; `following` has the entries after it.
 
-        Stops at the choice that the expectations name as `due`, and at what the next action decides itself.
+        Stops at the choice that `expected` names as `due`, and at a choice that the next action makes itself.
         """
         due = None if expected is None else expected.get(DUE)
         entry = next((each.action for each in following if each.action is not None), None)
@@ -325,7 +326,7 @@ class Course:
         return self.game.fill(self.position, action, Chance(0)) is not None
 
     def _fill_one(self, following: Any) -> bool:
-        """Fill in one action that must come before `following`; return whether there is one."""
+        """Fill in one action that must come before the action `following`; return whether there was one."""
         uses = self.chance.uses
         action = self.game.fill(self.position, following, self.chance)
         if action is None:

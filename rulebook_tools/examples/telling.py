@@ -1,6 +1,6 @@
-"""A run condensed for readers: the moves and their results, without repetitions.
+"""Tellings: runs of examples condensed for readers to moves and results, without repetitions.
 
-The rules that an example illustrates and the flags of the wordings decide which steps are left out.
+The rules that an example illustrates, and the flags of wordings, decide which steps are left out.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from rulebook_tools.model import Rulebook, Wording
 
 
 class Sentence(NamedTuple):
-    """Statements that differ in nothing but a player: one sentence, where the language has one."""
+    """Statements that differ only in a player; they become one sentence if the language allows it."""
 
     statements: tuple[Statement, ...]
     by: str = ""
-    """The figure that differs, where there are several."""
+    """The name of the figure with the player; empty for a single statement."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What was done, and what came of it."""
+    """An action of a telling with its consequences."""
 
     sentences: tuple[Sentence, ...]
     rules: tuple[str, ...]
-    """The illustrated rules that it meets, or the one that refuses it, in order, each once."""
+    """The illustrated rules that were applied, in order, each once; or the rule that refused the action."""
     first: int
-    """The first of the run's actions that it covers."""
+    """The index of the first action of the run that it covers."""
     last: int
-    """The last of them; what is seen after that action belongs to it."""
+    """The index of the last one; the situation after that action is the one after the move."""
     because: Statement | None = None
-    """What the rule says that refuses it."""
+    """The reason of a refusal; None if the action was not refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +50,14 @@ class Telling:
 
 
 def tell(run: Run, rulebook: Rulebook, beside: Iterable[Run] = ()) -> Telling:
-    """Return a run condensed for readers; it also covers the rules that the runs `beside` it illustrate."""
+    """Return the telling of a run; it also covers the rules that the runs in `beside` illustrate."""
     examples = [run.example, *(other.example for other in beside)]
     rules = [ref.name for example in examples for ref in example.illustrates]
     return _Teller(run, rulebook, tuple(dict.fromkeys(rules))).telling()
 
 
 def same_courses(runs: Iterable[Run]) -> list[list[Run]]:
-    """Group runs that differ only in the given position; groups are in the order of their first runs.
+    """Return groups of runs that differ only in the given position, in the order of their first runs.
 
     Inside a group, runs are sorted by the numbers of their initial positions: fewer players first.
     """
@@ -73,7 +73,7 @@ def _beginning(run: Run) -> tuple[int, ...]:
 
 
 def _course(run: Run) -> object:
-    """Return the grouping key of a run; a run that cannot share a telling has a key of its own."""
+    """Return the grouping key of a run; it is unique for a run that cannot share a telling."""
     example = run.example
     if not run.passed or run.refused_by or example.story or example.assumed or example.options:
         return example.id.name
@@ -81,7 +81,7 @@ def _course(run: Run) -> object:
 
 
 def is_nothing(statement: Statement) -> bool:
-    """Return whether a statement has numbers and all of them are zero."""
+    """Return whether a statement has numbers that are all zero."""
     numbers = [number for figure in statement.figures.values() for number in _numbers(figure)]
     return bool(numbers) and not any(numbers)
 
@@ -107,7 +107,7 @@ class _Teller:
         self._illustrated = illustrated
         named_within = {outer for rule in illustrated for outer in self._around.get(rule, ())}
         self._whole = frozenset(illustrated) - named_within
-        """The illustrated rules that also cover their subrules: the example names none of the subrules."""
+        """Those illustrated rules none of whose subrules are named: they stand for all their subrules."""
         met = [(taken, step) for taken in run.taken for step in taken.steps if self._is_met(step.rule)]
         self._done = {_of_whom(step.statement) for taken, step in met if not taken.filled}
         self._speaking = {step.rule for _, step in met if not is_nothing(step.statement)}
@@ -121,7 +121,7 @@ class _Teller:
         return rule in self._illustrated or not self._whole.isdisjoint(self._around.get(rule, ()))
 
     def _steps(self, taken: Taken) -> tuple[Step, ...]:
-        """Return the steps of an action that readers may see.
+        """Return the steps of an action that readers are shown.
 
         These are the steps of illustrated rules, except for: statements with zeros only, if the rule makes
         other statements too; and filled-in steps, if the example itself does the same for the same player.
@@ -222,7 +222,7 @@ def _last_of_each(statements: Sequence[Statement]) -> list[Statement]:
 
 
 def _joined(statements: Iterable[Statement]) -> tuple[Sentence, ...]:
-    """Return statements as sentences; consecutive statements that differ only in a player share one."""
+    """Return sentences; consecutive statements that differ only in a player share one sentence."""
     sentences: list[Sentence] = []
     for each in statements:
         if sentences and (by := _differing(sentences[-1], each)):
@@ -233,7 +233,7 @@ def _joined(statements: Iterable[Statement]) -> tuple[Sentence, ...]:
 
 
 def _differing(sentence: Sentence, other: Statement) -> str:
-    """Return the name of the player figure that alone differs; empty if the statement does not fit."""
+    """Return the name of the player that alone differs; empty if the statement cannot join the sentence."""
     last = sentence.statements[-1]
     if last.wording != other.wording or last.figures.keys() != other.figures.keys():
         return ""
@@ -247,7 +247,7 @@ def _differing(sentence: Sentence, other: Statement) -> str:
 
 
 def joined(sentence: Sentence) -> Statement:
-    """Return a sentence as one statement; several players become a list."""
+    """Return a sentence as one statement in which several players are a list."""
     first = sentence.statements[0]
     if not sentence.by:
         return first

@@ -1,4 +1,4 @@
-"""Judge an example: run it, compare the results, and repeat with other seeds if chance is involved."""
+"""Judge an example: run it, compare the results, and repeat it with other seeds if chance is involved."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from rulebook_tools.util.errors import Place, Problem
 
 
 class Result(NamedTuple):
-    """The results of one run of an example, with one stream of chance."""
+    """The results of one run of an example, with one seed."""
 
     values: Mapping[tuple[Place, str], Compared]
-    """The compared values, by place and name."""
+    """The comparisons of expected values, by place in the source and name."""
     deviations: frozenset[tuple[Path, str]]
-    """Each action that should be refused, was, or is impossible: its path, and the rule that refused it."""
+    """The path of each action that was or should be refused, or is impossible, and the refusing rule."""
     unfinished: str
-    """What is still open at the end, in words."""
+    """A description of what is still pending at the end; empty if nothing is."""
     unmet: frozenset[Place]
-    """The places in `illustrates` of rules that were not applied."""
+    """The places in `illustrates` whose rules were not applied."""
 
 
 def vary(results: Sequence[Result]) -> bool:
-    """Return whether a value depends on chance and the example accepts all values seen so far."""
+    """Return whether a value depends on chance while the example accepts all values seen so far."""
     return any(
         len({each.came_out for each in came_out}) > 1 and all(each.holds for each in came_out)
         for _, came_out in _values(results)
@@ -40,7 +40,7 @@ def vary(results: Sequence[Result]) -> bool:
 
 
 def uncertain(example: Example, results: Sequence[Result], left_open: str) -> Iterator[Problem]:
-    """Yield a problem for each result that depends on chance; `left_open` lists what was left to chance.
+    """Yield a problem for each result that depends on chance; `left_open` is the text of the draws.
 
     `results` has one result for each seed. A value does not count as dependent if the example accepts all its
     variants.
@@ -70,10 +70,10 @@ def _values(results: Sequence[Result]) -> Iterator[tuple[Compared, list[Compared
 
 
 SEED = 0
-"""The seed of the course that pages show."""
+"""The seed of the run that pages show."""
 OTHER_SEEDS = range(1, 7)
 MORE_SEEDS = range(7, 40)
-"""Further seeds, for examples whose values differ but have all been accepted so far."""
+"""Further seeds, for examples with different values that have all been accepted so far."""
 OVER = "over"
 """The value of `due` when the game is over."""
 
@@ -85,7 +85,7 @@ def run_example(
 
     If chance is involved, the example is run with several seeds; the results must not differ. Errors of the
     example become problems of the run. If the rules raise an exception, `bookmark` has the current place.
-    Situations are made only if the run `is_shown`.
+    Without `is_shown`, the run has no situations.
     """
     game = statements.game
     chance = Chance(SEED)

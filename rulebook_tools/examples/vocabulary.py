@@ -43,7 +43,7 @@ def vocabulary(games: Iterable[Game[Any, Any]]) -> Vocabulary:
 
 
 def _vocabulary(game: Game[Any, Any]) -> Vocabulary:
-    """Return the vocabulary of one game; `then` has the names that new games of all sizes observe."""
+    """Return the vocabulary of a game; `then` has the names observed in new games of all sizes."""
     tell = getattr(game, "vocabulary", None)
     said: Vocabulary = Vocabulary() if tell is None else tell()
     begun = [game.new_game(number) for number in reversed(game.players)]
@@ -56,7 +56,7 @@ def _vocabulary(game: Game[Any, Any]) -> Vocabulary:
 
 
 def _fields(observed: Observations) -> Fields:
-    """Return the names of observations; without any, all names are allowed."""
+    """Return the mapping of the names of observations; if there are none, any name is allowed."""
     if isinstance(observed, LazyObservations) and observed.such is not None:
         return Fields({}, _fields(observed.such()))
     parts = {
@@ -67,7 +67,7 @@ def _fields(observed: Observations) -> Fields:
 
 
 def _observed_kind(observed: Observed) -> Written:
-    """Return the kind of an observed value: declared by the game, else guessed from the present value."""
+    """Return the kind of an observed value: the declared kind, or else the one of its present value."""
     if observed.can_be is not None:
         can_be = observed.can_be()
         return replace(can_be, any_order=observed.any_order) if isinstance(can_be, Many) else can_be
@@ -85,12 +85,12 @@ def _observed_kind(observed: Observed) -> Written:
 
 
 MOST_WORDS = 12
-"""Maximum number of words listed; the rest is cut off."""
+"""Maximum number of words in a list on the page; the rest is cut off."""
 INDENT = "  "
 
 
 def description(game: str, said: Vocabulary) -> str:
-    """Return the vocabulary of a game's examples as a Markdown page."""
+    """Return the Markdown page that lists the vocabulary of a game's examples."""
     verbs = [*said.own.values(), *said.common.values()]
     under = [each for verb in verbs for each in (verb.what, *verb.beside.values()) if each is not None]
     things = {each.one: each for each in _things((said.given, *under, said.then))}
@@ -113,7 +113,7 @@ def _of(written: Written) -> Iterator[str]:
 
 
 def _names(fields: Fields, indent: str) -> Iterator[str]:
-    """Yield a line for each name, with nested names below; neighbours with equal content share a line."""
+    """Yield a list item for each name, nested names below it; adjacent names with equal content share one."""
     for part, group in groupby(fields.parts.items(), key=lambda item: item[1]):
         below = _below(part.what)
         kind = "" if below is part.what else f"{_kind(part.what)}."
@@ -166,7 +166,7 @@ def _kind(what: Written) -> str:
 
 
 def _words(words: Sequence[str]) -> str:
-    """Return a list of words, cut off if long; consecutive player letters as a range."""
+    """Return a list of words as text, cut off if long; letters of players become a range."""
     letters = [word for word, letter in zip(words, LETTERS, strict=False) if word == letter]
     row = [_called(letters)] if len(letters) > 1 else []
     rest = words[len(letters) if row else 0 :]

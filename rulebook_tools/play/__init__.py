@@ -1,4 +1,4 @@
-"""Play random games and check the contract of every game; knows the interface of games only."""
+"""Play random games and check that a game keeps its contract; uses only the protocol of games."""
 
 from rulebook_tools.play.game import MOST_MOVES as MOST_MOVES
 from rulebook_tools.play.game import moves as moves

@@ -1,4 +1,4 @@
-"""Play one random game move by move and check the contract at every move."""
+"""Play one random game move by move, and check the contract of games at every move."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rulebook_tools.play import invariants
 from rulebook_tools.play.invariants import Played, PlaySettings, Transition, Trial, Violation
 
 MOST_MOVES = 20_000
-"""Moves after which a game counts as endless."""
+"""The number of moves after which a game counts as endless."""
 USUAL = PlaySettings()
 
 
 def moves(game: Game[Any, Any], players: int, seed: int, *, explain: bool = True) -> Iterator[Transition]:
-    """Yield the moves of the random game of a seed, without any check."""
+    """Yield the moves of the random game of a seed, without checks; without `explain`, they have no steps."""
     position, chance = game.new_game(players), Chance(seed)
     while game.outcome(position) is None:
         action = game.by_chance(position, chance)
@@ -30,9 +30,9 @@ def moves(game: Game[Any, Any], players: int, seed: int, *, explain: bool = True
 
 
 def play_game(game: Game[Any, Any], players: int, seed: int, settings: PlaySettings = USUAL) -> Played:
-    """Return a random game, played to its end or to its first violation.
+    """Play a random game to its end or to its first violation, and return its result.
 
-    A game without a violation is then checked closely at some of its positions.
+    A game without a violation is then checked closely at some of its positions; see `accepted_is_listed`.
     """
     trial = Trial(game, settings, seed)
     played = trial.played
@@ -66,7 +66,7 @@ def _play(trial: Trial, players: int) -> Sequence[Transition]:
 
 
 def _move(trial: Trial, position: Any, chance: Chance) -> Transition | None:
-    """Take one random move and note its violations; return None where a listed action is refused."""
+    """Take one random move and note its violations; return None if a listed action is refused."""
     game = trial.game
     before = invariants.copied(position) if trial.is_watched else position
     legal = game.legal_actions(position)
@@ -93,7 +93,7 @@ def _move(trial: Trial, position: Any, chance: Chance) -> Transition | None:
 
 
 def _look_closely(trial: Trial, players: int, record: Sequence[Transition]) -> None:
-    """Check some positions of a game, its end, and its replay; note the first violation."""
+    """Check some positions of a game closely, then its end and its replay; stop after a violation."""
     game = trial.game
     for number, move in enumerate(record, 1):
         trial.move = number

@@ -1,6 +1,6 @@
-"""The contract of a game: each check yields the violations that it finds.
+"""The contract of games: each check yields a message for each violation that it finds.
 
-Checks know no game: positions and actions are the game's own.
+The checks work for any game, as they know nothing about its positions and actions.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from rulebook_tools.engine.values import Unmade
 from rulebook_tools.play.sampler import Sampler
 from rulebook_tools.util import SAMPLED, errors
 
-TRIED = 8
-"""Actions sampled at a position that is checked closely, besides one of each kind."""
+MORE_SAMPLES = 8
+"""The number of actions sampled at a position that is checked closely, besides one of each type."""
 SHOWN = 300
-"""Characters of an action that a problem quotes."""
+"""Maximum number of characters of an action that a message quotes."""
 LEAST_CLOSE = 4
-"""Positions that are checked closely in the shortest game."""
-FIRST = 2
-"""Moves at the start of each game whose positions are compared with a copy: most bugs show there."""
+"""The number of positions that are checked closely in a short game."""
+FIRST_WATCHED = 2
+"""The number of moves at the start of each game whose positions are compared with a copy."""
 MOST_APPLIED = 1000
-"""Listed actions that are tried to find a row; the first parts of the action are tried first."""
-LAST = 1_000_000
-"""The position of a value that is no part of an action: after all others."""
+"""Maximum number of listed actions that are tried to find a row of actions: see `is_row`."""
+NO_PART = 1_000_000
+"""The index of a value that is no part of an action: higher than any other."""
 
 Excuse: TypeAlias = Callable[[Game[Any, Any], Any, Any], bool]
 """Returns whether a game may accept an action at a position although the game does not list it."""
 
 
 def is_chance(game: Game[Any, Any], position: Any, _action: Any) -> bool:
-    """Excuse the actions of chance: `by_chance` draws them, and a list of them could be endless."""
+    """Return whether an action is one of chance: games need not list these, as the list could be endless."""
     return game.by_chance(position, Chance(0)) is not None
 
 
 class Transition(NamedTuple):
-    """A move of a random game, with the positions before and after it."""
+    """A move of a random game: an action, its steps, and the positions before and after it."""
 
     before: Any
     action: Any
@@ -54,24 +54,22 @@ class Transition(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlaySettings:
-    """How closely a game is checked, and what it is allowed; neither changes the game of a seed."""
+    """Settings of the checks of random games; they do not change which moves the game of a seed has."""
 
     sample: int = SAMPLED
-    """Sample actions at one position in so many, and at a few positions of every game.
+    """One of this many positions is checked closely with sampled actions, and a few in every game.
 
     With 0, no actions are sampled and no game is replayed.
     """
     excused: Excuse = is_chance
+    """Returns whether the game may accept an action that it does not list."""
     kinds: Sequence[type[Any]] | None = None
-    """The types of actions to sample; without it, those that the game names as `actions`.
-
-    The types of listed actions need not be named.
-    """
+    """The types of actions to sample besides those of listed actions; by default, `actions` of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A broken promise in the game of a seed, at a move."""
+    """A violation of the contract in the game of a seed, at a move (counted from 1)."""
 
     seed: int
     move: int
@@ -84,18 +82,18 @@ class Violation:
 
 @dataclass(slots=True)
 class Played:
-    """The result of one game: its number of moves, its outcome, its violations."""
+    """The result of one random game: its number of moves, outcome and violations."""
 
     seed: int
     moves: int = 0
     outcome: Outcome | None = None
     violations: list[Violation] = field(default_factory=list)
     applied: Counter[str] = field(default_factory=Counter)
-    """How often a step of each rule came from a move."""
+    """The number of steps of each rule in all moves, by the id of the rule."""
 
 
 class Trial:
-    """The state of the checks of one game: its result so far, its declared statements, sampled actions."""
+    """The state of the checks of one random game: its result so far, its statements, and its sampler."""
 
     def __init__(self, game: Game[Any, Any], settings: PlaySettings, seed: int) -> None:
         self.game: Game[Any, Any] = Answers(game)
@@ -105,28 +103,28 @@ class Trial:
         self.move = 1
         """The number of the current move, from 1."""
         self.attempt = ""
-        """The action that is being tried, for the message of a crash."""
+        """A description of the action that is being tried, for the message of a crash."""
 
     def note(self, problems: Iterable[object]) -> bool:
-        """Note violations of the current move; return whether the game has none so far."""
+        """Add violations of the current move to the result; return whether the game has none so far."""
         violations, seed = self.played.violations, self.played.seed
         violations += [Violation(seed, self.move, f"{problem}") for problem in problems]
         return not violations
 
     @property
     def is_watched(self) -> bool:
-        """Whether the position is compared with a copy after its listed actions were tried."""
+        """Whether the current position is compared with a copy after its listed actions were tried."""
         sample = self.settings.sample
-        return sample > 0 and (self.move <= FIRST or (self.played.seed + self.move) % sample == 0)
+        return sample > 0 and (self.move <= FIRST_WATCHED or (self.played.seed + self.move) % sample == 0)
 
     def is_close(self, moves: int) -> bool:
-        """Return whether to check the position closely in a game of so many moves; games differ in it."""
+        """Return whether to check the current position closely, in a game with this number of moves."""
         every = min(self.settings.sample, max(1, moves // LEAST_CLOSE))
         return (self.played.seed + self.move) % every == 0
 
 
 def copied(position: Any) -> Any:
-    """Return a copy that later shows whether the position was changed; the position itself without one."""
+    """Return a copy of a position, to see later if it was changed; the position itself if it has no copy."""
     try:
         found = deepcopy(position)
     except TypeError:  # a part of it, such as a lock, cannot be copied
@@ -135,7 +133,7 @@ def copied(position: Any) -> Any:
 
 
 def changed(position: Any, before: Any) -> list[str]:
-    """Return a violation where a position differs from its copy."""
+    """Return a violation if a position differs from its copy `before`; else nothing."""
     is_same = before is position or before == position
     return [] if is_same else ["the position at which actions were tried has changed"]
 
@@ -143,11 +141,11 @@ def changed(position: Any, before: Any) -> list[str]:
 def listed_is_accepted(
     game: Game[Any, Any], position: Any, legal: Sequence[Any]
 ) -> tuple[list[Applied[Any]], list[str]]:
-    """Return the result of each legal action, and the violations of those that are refused."""
+    """Return the results of the legal actions, and a violation for each one that is refused."""
     reached, problems = [], [] if legal else ["the game goes on, but no action is legal"]
     for action in legal:
         try:
-            # A copy: a game may skip its checks for the very objects that it has listed.
+            # A copy, because a game may skip its checks for the objects that it has listed.
             reached.append(game.apply(position, copy(action), explain=False))
         except IllegalAction as error:
             problems.append(f"{action} is legal but refused by {error.rule}")
@@ -157,7 +155,7 @@ def listed_is_accepted(
 
 
 def listed_again(game: Game[Any, Any], position: Any, legal: Sequence[Any]) -> Iterator[str]:
-    """Yield violations: an action listed twice, or another list when the game is asked again."""
+    """Yield violations: an action that is listed twice, or a second call that returns another list."""
     for at, action in enumerate(legal):
         if action in legal[:at]:
             yield f"{_short(action)} is listed more than once"
@@ -168,7 +166,7 @@ def listed_again(game: Game[Any, Any], position: Any, legal: Sequence[Any]) -> I
 def ends_well(
     game: Game[Any, Any], outcome: Outcome, steps: Sequence[Step], legal: Sequence[Any]
 ) -> Iterator[str]:
-    """Yield what is wrong with the end of a game."""
+    """Yield violations at the end of a game, where `steps` are those of the last move."""
     if outcome.rule not in {step.rule for step in steps} & game.rules:
         yield f"the game is over by {outcome.rule!r}, which the last move does not cite"
     if outcome.scores and not (outcome.winners and set(outcome.winners) <= outcome.scores.keys()):
@@ -178,7 +176,7 @@ def ends_well(
 
 
 def replayed(game: Game[Any, Any], players: int, record: Sequence[Transition]) -> Iterator[str]:
-    """Replay a game; yield the first action that is refused or leads to another position."""
+    """Replay a recorded game; yield a violation if an action is refused or leads to another position."""
     position = game.new_game(players)
     for number, move in enumerate(record, 1):
         again = "when the same game is played again"
@@ -195,14 +193,14 @@ def replayed(game: Game[Any, Any], players: int, record: Sequence[Transition]) -
 def accepted_is_listed(
     trial: Trial, position: Any, legal: Sequence[Any], like: Sequence[Any] = ()
 ) -> Iterator[str]:
-    """Sample actions of every kind and yield the violations of the first that the game handles wrongly.
+    """Sample actions and yield the violations of the first one that the game handles wrongly.
 
-    The actions resemble the legal ones, or those of `like` where none is legal. The game must refuse an
-    action that is not listed, by a known rule and in declared words, with and without `explain`; unless a
-    row of listed actions leads to the same position. An accepted action must lead to a sound position.
+    The actions resemble the legal ones, or those in `like` if none is legal. The game must refuse an action
+    that is not listed, with a known rule and a declared statement, with and without `explain`, unless a row
+    of listed actions leads to the same position. An accepted action must break no invariant.
     """
     before = copied(position)
-    for action in _made_up(trial, position, legal or like):
+    for action in _sampled(trial, position, legal or like):
         trial.attempt = f"trying {_short(action)}"
         problems = list(_apply(trial, position, action, is_listed=action in legal))
         trial.attempt = ""
@@ -212,9 +210,9 @@ def accepted_is_listed(
     yield from changed(position, before)
 
 
-def _made_up(trial: Trial, position: Any, known: Sequence[Any]) -> Iterator[Any]:
+def _sampled(trial: Trial, position: Any, known: Sequence[Any]) -> Iterator[Any]:
     sampler, chance = trial.sampler, trial.chance
-    for kind in (*sampler.kinds, *[None] * TRIED) if known else ():
+    for kind in (*sampler.kinds, *[None] * MORE_SAMPLES) if known else ():
         like = chance.choice(known)
         with suppress(Unmade):
             if kind is None:
@@ -250,11 +248,11 @@ def _short(value: object) -> str:
 
 
 def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool:
-    """Return whether a row of listed actions leads to the same position as an action that is not listed.
+    """Return whether listed actions in a row lead to the position `after`, as an unlisted action does.
 
     Exhibiting three cards at once equals exhibiting them one after another: `legal_actions` may list single
-    cards only. Each action of the row is a part of the whole action, except one, such as the action that
-    ends the row. The same players take all of them.
+    cards only. Each action of the row is a part of the whole action, except for at most one, such as the
+    action that ends the row. The same players take all of them.
     """
     if position == after:
         return True
@@ -278,9 +276,10 @@ def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool
 
 
 def _choices(game: Game[Any, Any], position: Any, rest: Any, *, may_add: bool) -> Iterator[Any]:
-    """Yield the position, a next action of the row, the rest after it, and whether one more may be added.
+    """Yield next actions of a row: the position, the action, the rest after it, and the new `may_add`.
 
-    The first part of the rest comes last, because the caller pops choices from the end.
+    `rest` is what is left of the whole action; `may_add` allows one action that is no part of it. The first
+    part of the rest comes last, because the caller pops choices from the end.
     """
     parts = [(listed, *_without(rest, listed)) for listed in game.legal_actions(position)]
     for listed, left, _ in sorted(parts, key=lambda part: -part[2]):
@@ -291,32 +290,31 @@ def _choices(game: Game[Any, Any], position: Any, rest: Any, *, may_add: bool) -
 
 
 def _without(action: Any, part: Any) -> tuple[Any, int]:
-    """Return an action without a part of it, and the position of the part in the action."""
+    """Return an action without its part `part`, and the index of the part (`NO_PART` if it is none)."""
     names = getattr(action, "_fields", None) or tuple(getattr(action, "__dataclass_fields__", ()))
     if type(part) is not type(action) or not names:
-        return action, LAST
+        return action, NO_PART
     try:
         lefts = {name: _left(getattr(action, name), getattr(part, name)) for name in names}
     except ValueError:
-        return action, LAST
+        return action, NO_PART
     rest = type(action)(**{name: left for name, (left, _) in lefts.items()})
     return rest, min(place for _, place in lefts.values())
 
 
 def _left(whole: Any, part: Any) -> tuple[Any, int]:
-    """Return a value without a part of it, and the position of the part; raise `ValueError` if it is no part.
+    """Return a value without a part of it, and the index of the part; raise `ValueError` if it is no part.
 
-    The parts of a list are its entries, or parts of each entry; those of a number are smaller numbers. A
-    boolean or None stays as it is.
+    The parts of a list are its entries, or parts of each entry; those of a number are smaller numbers.
     """
     if isinstance(whole, bool) or whole is None or part is None:
-        return whole, LAST
+        return whole, NO_PART
     if isinstance(whole, tuple) and isinstance(part, tuple) and not hasattr(whole, "_fields"):
         return _entries_left(whole, part)
     if isinstance(whole, int) and isinstance(part, int) and 0 < part < whole:
         return whole - part, 0
     if whole == part:
-        return whole, LAST
+        return whole, NO_PART
     raise ValueError
 
 
@@ -325,11 +323,11 @@ def _entries_left(whole: tuple[Any, ...], part: tuple[Any, ...]) -> tuple[Any, i
     try:
         for entry in part:
             left.remove(entry)
-        return tuple(left), min(map(whole.index, part), default=LAST)
+        return tuple(left), min(map(whole.index, part), default=NO_PART)
     except ValueError:
         pairs = enumerate(zip(whole, part, strict=True))
         lefts = [
-            (one, LAST) if other in (0, ()) else (0, at) if one == other else _left(one, other)
+            (one, NO_PART) if other in (0, ()) else (0, at) if one == other else _left(one, other)
             for at, (one, other) in pairs
         ]
         return tuple(left for left, _ in lefts), min(place for _, place in lefts)

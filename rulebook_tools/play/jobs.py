@@ -1,6 +1,6 @@
-"""Play many random games: one after another, or in parallel in worker processes.
+"""Play many random games, one after another or in parallel processes.
 
-The results are the same either way, because each game depends on its own seed only.
+The results are the same in both cases, because a game depends on its seed only.
 """
 
 from __future__ import annotations
@@ -22,25 +22,26 @@ from rulebook_tools.play.report import Summary
 from rulebook_tools.util.workers import run_each
 
 MOST_TOGETHER = 20
-"""Games that a process plays before it reports them."""
-HASHED = 500
-"""Moves of a game that are compared under two hash seeds, at most."""
+"""Maximum number of games that a process plays before it reports them."""
+MOVES_COMPARED = 500
+"""Maximum number of moves of a game that are compared between two hash seeds."""
 HASH_SEED_MATTERS = "the same seed leads elsewhere under another PYTHONHASHSEED: the order of a set decides"
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """Everything that another process needs to make the same game."""
+    """The data from which another process can make the same game."""
 
     game: str
-    """The id under which its executable rules are found."""
+    """The id of the game."""
     own: EngineFile | None
+    """The file of its executable rules in the project; None if an installed package has them."""
     parameters: Parameters
     options: Mapping[str, str]
-    """The reading of each option, where one is adopted or asked for."""
+    """The chosen reading of each option."""
 
     def make(self) -> Game[Any, Any]:
-        """Return the game; raise `SourceError` or `ParameterError` where its sources have changed since."""
+        """Return the game; raise `SourceError` or `ParameterError` if its sources have become invalid."""
         factory = find_game(self.game, self.own)
         if factory is None:
             raise LookupError(f"{self.game} has no executable rules")
@@ -48,7 +49,7 @@ class Recipe:
 
 
 _Task: TypeAlias = tuple[int, Sequence[int]]
-"""A number of players and the seeds of their games."""
+"""A number of players, and the seeds of the games to play."""
 
 
 @dataclass
@@ -61,7 +62,7 @@ class _Worker:
         return self.recipe.make()
 
     def play(self, task: _Task) -> tuple[int, list[Played]]:
-        """Play the games of some seeds; return results that can be sent to another process."""
+        """Play the games of a task; return the number of players, and results that can be pickled."""
         players, seeds = task
         games = [play_game(self._game, players, seed, self.settings) for seed in seeds]
         for played in games:
@@ -70,11 +71,11 @@ class _Worker:
         return players, games
 
     def trace(self, task: _Task) -> tuple[int, list[str]]:
-        """Return a hash of each of the first moves and its description, up to a crash."""
+        """Return the number of players, and a hash of each of the first moves, up to a crash."""
         (players, seeds), hashes = task, []
         try:
             with Guard():
-                for move in islice(moves(self._game, players, seeds[0]), HASHED):
+                for move in islice(moves(self._game, players, seeds[0]), MOVES_COMPARED):
                     said = repr((self._game.describe(move.before, move.action), move.steps))
                     hashes.append(hashlib.sha256(said.encode()).hexdigest())
         except Broken:
@@ -95,13 +96,12 @@ def play_games(
 ) -> list[Summary]:
     """Play one random game for each number of players and each seed; return a summary for each number.
 
-    `watch` is called with the number of games that have ended; `options` are the readings of the game.
+    `watch` is called with the number of games that have just ended; `options` are the readings, for reports.
 
-    With a recipe, up to `jobs` processes play in parallel, and the first game of each number of players is
-    replayed under two hash seeds.
+    With a recipe, up to `jobs` processes play in parallel, and the first game with each number of players is
+    replayed with two hash seeds.
 
-    Raises `PlayersError` for a number of players that the game is not made for, `RulebookError` where a
-    process was killed.
+    Raises `PlayersError` for an unsupported number of players, `RulebookError` if a process was killed.
     """
     for players in numbers:
         if players not in game.players:
@@ -129,9 +129,9 @@ def play_games(
 
 
 def hash_seed_matters(recipe: Recipe, numbers: Sequence[int], seed: int) -> dict[int, int]:
-    """Return the first move that differs between two hash seeds, by number of players.
+    """Return the number of the first move that differs between two values of `PYTHONHASHSEED`.
 
-    Numbers of players without a difference are left out.
+    The keys are the numbers of players whose games differ. `seed` is the seed of the games.
     """
     tasks, worker = [(players, [seed]) for players in numbers], _Worker(recipe)
     one, other = (

@@ -1,7 +1,7 @@
-"""Record the results of a fixed set of random games, which the site's pages show.
+"""Results of a fixed set of random games, which are recorded for the pages of the site.
 
-A stage is one kind of decision that the game waits for. At each of its positions the game lists the legal
-actions; sampled actions show which rules refuse the others.
+A stage is a kind of decision that players make in the game. At each position of a stage the game lists the
+legal actions; sampled actions show which rules refuse others.
 """
 
 from __future__ import annotations
@@ -32,19 +32,18 @@ from rulebook_tools.play.invariants import Played, PlaySettings, Transition
 from rulebook_tools.play.sampler import Sampler
 from rulebook_tools.util.errors import RulebookError
 
-ENOUGH, MANY = 2_500, 60
-"""Moves and games after which no new round starts; a round is one game for each number of players."""
-SELDOM = 10
-"""An action is rare if it is legal at fewer than one in so many positions."""
-SEVERAL = 3
-"""A reason that forbids at least so many actions of a stage is shown once for the stage."""
+ENOUGH_MOVES, ENOUGH_GAMES = 2_500, 60
+"""Numbers of moves and games after which no new round (one game for each number of players) starts."""
+RARE_BELOW = 10
+"""An action is rare if it is legal at fewer than one in 10 positions of its stage."""
+LEAST_COMMON = 3
+"""A reason that forbids at least 3 actions of a stage, and half of them, is shown once for the stage."""
 
 
 def play_random_games(game: Game[Any, Any]) -> RandomGames:
-    """Play the recorded random games, each to its end or to its first violation; return their results.
+    """Play random games, each to its end or to its first violation, and return the results to record.
 
-    Every move is checked; sampling actions is left to `rulebook play`. Raises `RulebookError` where a game
-    crashes.
+    Every move is checked, but no actions are sampled for checks. Raises `RulebookError` if a game crashes.
     """
     played, seed = list[Played](), 0
     try:
@@ -52,7 +51,7 @@ def play_random_games(game: Game[Any, Any]) -> RandomGames:
             numbers = list(game.players)
     except Broken as broken:
         raise RulebookError(f"the numbers of players cannot be told: {told(broken.error)}") from broken
-    while len(played) < MANY and sum(each.moves for each in played) < ENOUGH:
+    while len(played) < ENOUGH_GAMES and sum(each.moves for each in played) < ENOUGH_MOVES:
         seed += 1
         for players in numbers:
             played.append(play_game(game, players, seed, PlaySettings(sample=0)))
@@ -71,9 +70,9 @@ def play_random_games(game: Game[Any, Any]) -> RandomGames:
 
 
 def stages_of(game: Game[Any, Any], games: Iterable[tuple[int, int]]) -> Stages:
-    """Return the stages of random games, each given by a number of players and a seed.
+    """Return the stages of random games; `games` has pairs of a number of players and a seed.
 
-    The same games give the same stages. Returns no stages where the rules crash.
+    The same games give the same stages. Returns no stages if the rules crash.
     """
     found = _Stages(game)
     with suppress(Broken), Guard():
@@ -85,29 +84,29 @@ def stages_of(game: Game[Any, Any], games: Iterable[tuple[int, int]]) -> Stages:
     return Stages()
 
 
-class _Told(NamedTuple):
-    """The key of a statement: its wording and the figures that change its words (players, zero)."""
+class _StatementKey(NamedTuple):
+    """The key of statements with the same words: their wording, and the figures that change words."""
 
     wording: str
     marks: tuple[tuple[str, str], ...]
-    """By name of a figure: the letter of a player, or 0 for a number that is zero."""
+    """Pairs of the name of a figure and the letter of a player, or 0 for a number that is zero."""
 
 
-_Key: TypeAlias = "tuple[str, _Told]"
-"""A rule and what it says."""
+_RuleKey: TypeAlias = "tuple[str, _StatementKey]"
+"""The id of a rule, and the key of its statement."""
 
 
 @dataclass(slots=True)
 class _Seen:
     positions: int = 0
-    legal: Counter[_Told] = field(default_factory=Counter)
-    """The number of positions at which each action was legal."""
-    done: defaultdict[_Told, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    """How often each rule was applied first, by action."""
+    legal: Counter[_StatementKey] = field(default_factory=Counter)
+    """The number of positions of the stage at which each action was legal."""
+    done: defaultdict[_StatementKey, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    """The number of times that each rule was the first one applied, by action."""
     kinds: dict[type[Any], None] = field(default_factory=dict)
-    """The types of its actions, and the types that no rule ever allows."""
-    refused: dict[tuple[_Told, _Key], None] = field(default_factory=dict)
-    """Refused actions, each with its reason."""
+    """The types of actions met at the stage, and those that no rule ever allows."""
+    refused: dict[tuple[_StatementKey, _RuleKey], None] = field(default_factory=dict)
+    """Pairs of a refused action and its reason, in order."""
 
 
 class _Stages:
@@ -117,12 +116,12 @@ class _Stages:
         self._sampler = Sampler(judged)
         self._undone: frozenset[type[Any]] = getattr(game, "undone", frozenset())
         undone = dict.fromkeys(each for each in judged if each in self._undone)
-        self._seen = defaultdict[_Key, _Seen](lambda: _Seen(kinds={**undone}))
-        self._never: dict[_Told, dict[_Key, None]] = {}
-        """The actions that no rule ever allows, each with its reasons."""
+        self._seen = defaultdict[_RuleKey, _Seen](lambda: _Seen(kinds={**undone}))
+        self._never: dict[_StatementKey, dict[_RuleKey, None]] = {}
+        """The reasons of each action that no rule ever allows."""
 
     def look(self, move: Transition, chance: Chance) -> None:
-        """Note the legal and the refused actions at the position of a move, if a player decides there."""
+        """Note legal and refused actions at the position before a move, if a player decides there."""
         game, position, note = self._game, move.before, self._statements.note
         pending, legal = game.pending(position), game.legal_actions(position)
         if pending is None or not legal or game.by_chance(position, Chance(0)) is not None:
@@ -147,11 +146,12 @@ class _Stages:
                 with Guard():
                     self._try(stage, position, action, actors)
 
-    def _try(self, stage: _Key, position: Any, action: Any, actors: set[tuple[str, Figure | None]]) -> None:
-        """Try a sampled action and note the rule that refuses it.
+    def _try(
+        self, stage: _RuleKey, position: Any, action: Any, actors: set[tuple[str, Figure | None]]
+    ) -> None:
+        """Apply a sampled action, and note the rule that refuses it.
 
-        `actors` are the wordings of the legal actions, each with its player: the actions of players who may
-        not act are ignored.
+        `actors` has the wording and the player of each legal action: actions of other players are ignored.
         """
         try:
             self._game.apply(position, action, explain=False)
@@ -171,7 +171,7 @@ class _Stages:
                 self._never.setdefault(said, {})
 
     def summed_up(self) -> Stages:
-        """Return the stages and the never allowed actions, without refusals because something else is due."""
+        """Return all stages and the never allowed actions, without refusals because something else is due."""
         waits = {said.wording for _, said in self._seen}
         for seen in self._seen.values():
             seen.refused = {(said, why): None for said, why in seen.refused if why[1].wording not in waits}
@@ -183,58 +183,58 @@ class _Stages:
             tuple(self._action(said, reasons) for said, reasons in self._never.items() if reasons),
         )
 
-    def _stage(self, key: _Key, seen: _Seen) -> Stage:
+    def _stage(self, key: _RuleKey, seen: _Seen) -> Stage:
         reasons = {
             action: [why for refused, why in seen.refused if refused == action] for action in seen.legal
         }
         counted = Counter(reason for each in reasons.values() for reason in each)
-        common = {why for why, number in counted.items() if number >= max(SEVERAL, len(reasons) / 2)}
+        common = {why for why, number in counted.items() if number >= max(LEAST_COMMON, len(reasons) / 2)}
         actions = tuple(
             replace(
                 self._action(action, (reason for reason in each if reason not in common)),
                 rules=self._first_rules(seen, action) or (key[0],),
-                is_rare=seen.legal[action] * SELDOM < seen.positions,
+                is_rare=seen.legal[action] * RARE_BELOW < seen.positions,
             )
             for action, each in reasons.items()
         )
         return Stage(self._ruled(key), actions, tuple(self._ruled(why) for why in counted if why in common))
 
-    def _action(self, said: _Told, reasons: Iterable[_Key]) -> StageAction:
+    def _action(self, said: _StatementKey, reasons: Iterable[_RuleKey]) -> StageAction:
         return StageAction(self._statements.pattern(said), (), tuple(map(self._ruled, reasons)))
 
-    def _first_rules(self, seen: _Seen, action: _Told) -> tuple[str, ...]:
-        """Return the rules usually applied first: at this stage, or else at any stage."""
+    def _first_rules(self, seen: _Seen, action: _StatementKey) -> tuple[str, ...]:
+        """Return the rules that an action usually applies first: at this stage, or else at any stage."""
         rules = seen.done.get(action)
         if not rules:
             rules = sum((each.done[action] for each in self._seen.values() if action in each.done), Counter())
         usual = sorted(rules, key=lambda name: (-rules[name], name))
-        return tuple(rule for rule in usual if rules[rule] * SELDOM >= rules.total())
+        return tuple(rule for rule in usual if rules[rule] * RARE_BELOW >= rules.total())
 
-    def _ruled(self, key: _Key) -> RulePattern:
+    def _ruled(self, key: _RuleKey) -> RulePattern:
         rule, said = key
         return RulePattern(rule, self._statements.pattern(said))
 
 
 class _Statements:
     def __init__(self) -> None:
-        self._slots: dict[_Told, dict[str, Slot]] = {}
+        self._slots: dict[_StatementKey, dict[str, Slot]] = {}
 
-    def note(self, statement: Statement, actor: Figure | None = None) -> _Told:
-        """Note the figures of a statement; the player of an action is always A."""
+    def note(self, statement: Statement, actor: Figure | None = None) -> _StatementKey:
+        """Note the figures of a statement and return its key; the player `actor` is noted as player A."""
         letters = {actor: LETTERS[0]} if isinstance(actor, Player) else {}
         figures = statement.figures
         slots = {
             name: _slot(figures[name], letters) for name in sorted(figures, key=lambda each: each != "player")
         }
         marks = {name: "0" if slot.numbers == (0,) else "".join(slot.players) for name, slot in slots.items()}
-        said = _Told(statement.wording, tuple((name, mark) for name, mark in marks.items() if mark))
+        said = _StatementKey(statement.wording, tuple((name, mark) for name, mark in marks.items() if mark))
         known = self._slots.setdefault(said, {})
         for name, slot in slots.items():
             known[name] = _both(known.get(name, slot), slot)
         return said
 
-    def pattern(self, said: _Told) -> StatementPattern:
-        """Return the pattern of all statements with this key; a number that was ever zero stays variable."""
+    def pattern(self, said: _StatementKey) -> StatementPattern:
+        """Return the pattern of all statements with this key; a number that can be zero stays variable."""
         alike = [marks for wording, marks in self._slots if wording == said.wording]
         none = {name for marks in alike for name, mark in marks if mark == "0"} - dict(said.marks).keys()
         slots = {
@@ -245,7 +245,7 @@ class _Statements:
 
 
 def _slot(figure: Figure, letters: dict[Player, str]) -> Slot:
-    """Return the slot of a figure; for several players, when no player is named before, that of the first."""
+    """Return the slot of a figure; for a list of players, that of the first if no player came before."""
     match figure:
         case Player():
             return Slot(players=(letters.setdefault(figure, LETTERS[len(letters)]),))
@@ -262,7 +262,7 @@ def _slot(figure: Figure, letters: dict[Player, str]) -> Slot:
 
 
 def _both(before: Slot, after: Slot) -> Slot:
-    """Merge two slots of a figure; return an empty one where their kinds differ."""
+    """Return two slots of a figure merged into one; an empty slot if their kinds differ."""
     if before == after:
         return after
     if list(map(bool, astuple(before))) != list(map(bool, astuple(after))):

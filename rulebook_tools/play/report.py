@@ -1,4 +1,4 @@
-"""Summaries of random games as text and as JSON."""
+"""Summaries of random games, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulebook_tools.play.invariants import Played, Violation
 
 @dataclass(slots=True)
 class Summary:
-    """The results of the games of one number of players; `options` are the requested readings."""
+    """The results of all games with one number of players; `options` are the requested readings."""
 
     players: int
     games: list[Played]
@@ -26,7 +26,7 @@ class Summary:
         return [violation for game in self.games for violation in game.violations]
 
     def data(self, name: str) -> dict[str, Any]:
-        """Return the stable JSON form: names and numbers."""
+        """Return the summary as data for the stable JSON form; `name` is the id of the game."""
         games = self.games
         ends = [game.outcome for game in games if game.outcome]
         longest = max(games, key=lambda game: game.moves)
@@ -49,7 +49,7 @@ class Summary:
         }
 
     def text(self, name: str) -> str:
-        """Return the summary for people: games, moves, ends, wins and violations."""
+        """Return the summary as lines of text: games, moves, ends, wins and violations."""
         data, found = self.data(name), self.violations
         first, last = data["seeds"]
         games, players = _number(data["games"], "game"), _number(self.players, "player")
@@ -72,7 +72,10 @@ class Summary:
 
 
 def report(name: str, summaries: Sequence[Summary], form: str = "text", *, of_all: bool = False) -> str:
-    """Return the summary of a number of players, or of all numbers, as text or in its stable JSON form."""
+    """Return summaries as text, or in the stable JSON form: one object, or a list if `of_all` is set.
+
+    `name` is the id of the game.
+    """
     if form == "text":
         return "\n".join(summary.text(name) for summary in summaries)
     found = [summary.data(name) for summary in summaries]

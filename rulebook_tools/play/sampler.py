@@ -1,4 +1,4 @@
-"""Sample actions from the types of their fields and from values met in play; most of them are illegal."""
+"""Sampling of actions from the types of their fields and from values met in play; most are illegal."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.values import Form, Make, Record, Unmade, field_names, made
 
 MOST_MET = 300
-"""Values of one form that are remembered, and actions, at most."""
+"""Maximum number of values of one form, and of actions, that are remembered."""
 
 
 class Sampler:
-    """Samples actions of the types that were named or met in play; a game should refuse most of them.
+    """Samples actions of given types and of types met in play; a game should refuse most of them.
 
-    Texts, and records that few values fit, are reused from play.
+    Values that are hard to sample, such as texts, are those met in play.
     """
 
     def __init__(self, kinds: Iterable[type[Any]] = ()) -> None:
@@ -28,11 +28,11 @@ class Sampler:
 
     @property
     def kinds(self) -> Iterable[type[Any]]:
-        """The kinds of actions that are known or were met."""
+        """The types of actions that were given or met in play."""
         return tuple(self._forms)
 
     def meet(self, actions: Iterable[Any]) -> None:
-        """Remember actions of a game, their kinds and the values of their fields."""
+        """Remember actions of a game, their types, and the values of their fields."""
         for action in actions:
             kind = type(action)
             if _keep(self._actions, action) and self._learn(kind):
@@ -40,9 +40,9 @@ class Sampler:
                     self._take_in(form, getattr(action, name))
 
     def action(self, position: Any, like: Any, chance: Chance) -> Any:
-        """Return an action to try at a position: a changed one, one met in play, or a new one.
+        """Return an action to try at a position: one met in play, a new one, or `like` with a changed field.
 
-        Raises `Unmade` where none can be made.
+        Raises `Unmade` if none can be made.
         """
         match chance.below(4):
             case 0 if self._actions:
@@ -53,9 +53,9 @@ class Sampler:
                 return self.changed(position, like, chance)
 
     def of_kind(self, kind: type[Any], position: Any, like: Any, chance: Chance) -> Any:
-        """Return a new action of a type, which often shares fields with another, such as its player.
+        """Return a new action of a type; it often has the player and other fields of the action `like`.
 
-        Raises `Unmade` where none can be made.
+        Raises `Unmade` if none can be made.
         """
         forms = self._forms[kind]
         action = Make(self._met, position, chance).record(kind, forms)
@@ -64,7 +64,7 @@ class Sampler:
         return made(kind, {name: getattr(action, name) for name in forms} | kept)
 
     def changed(self, position: Any, action: Any, chance: Chance) -> Any:
-        """Return an action that differs from another in one field; raise `Unmade` where it has none."""
+        """Return an action that differs from `action` in one field; raise `Unmade` if it has no fields."""
         forms = self._forms.get(type(action))
         if not forms:
             raise Unmade
@@ -88,7 +88,7 @@ class Sampler:
 
 
 def _forms(kind: Any) -> Mapping[str, Form]:
-    """Return the form of each field of a type; an empty `Form` for each if they cannot be derived."""
+    """Return the form of each field of a type; an empty `Form` if its annotations have no forms."""
     try:
         return Record(kind).forms
     except (NameError, TypeError, KeyError):

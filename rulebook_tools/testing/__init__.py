@@ -1,1 +1,1 @@
-"""For the tests of a project: the contract of every game, and the pytest plugin that runs examples."""
+"""Support for the tests of a project: the contract of games, and a pytest plugin that runs examples."""

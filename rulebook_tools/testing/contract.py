@@ -5,7 +5,7 @@
     class TestMyGame(GameContract):
         game = "my-game"
 
-`rulebook_tools.testing.pytest_plugin` makes the cases: each number of players, every reading of every option.
+`rulebook_tools.testing.pytest_plugin` makes a test case of each number of players and each reading.
 """
 
 from __future__ import annotations
@@ -25,19 +25,20 @@ from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.util.errors import RulebookError
 
 BOOKS = pytest.StashKey[dict[Path, Book | RulebookError]]()
-CASE, EVERY = "rulebook_case", "rulebook_players"
-"""The fixtures of the tests of a contract: one case, or all numbers of players."""
+"""The books loaded in a session, or the errors of loading them, by the root of the project."""
+CASE, ALL_PLAYERS = "rulebook_case", "rulebook_players"
+"""The names of the fixtures for tests of a contract: one case, or all numbers of players."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContractCase:
-    """Readings and a number of players to test a game with."""
+    """A test case of a game: readings and a number of players."""
 
     loaded: LoadedGame
     options: Mapping[str, str]
     players: int
     seed: int
-    """The seed of its first game."""
+    """The seed of the first random game."""
 
     def __str__(self) -> str:
         readings = [f"{option}={reading}" for option, reading in self.options.items()]
@@ -53,24 +54,24 @@ class GameContract:
     """The contract of every game; a subclass names the game."""
 
     game: ClassVar[str] = ""
-    """The id of a game of the project that the test lies in."""
+    """The id of a game in the project of the test."""
     games: ClassVar[int] = 3
-    """Random games in each case."""
+    """The number of random games in each case."""
     sample: ClassVar[int] = 20
-    """One position in so many is checked closely; games differ in which."""
+    """One of this many positions is checked closely, a different one in each game."""
     mixtures: ClassVar[int] = 4
-    """Cases with a random reading of every option."""
+    """The number of cases with a random reading of every option."""
     spared: ClassVar[frozenset[str]] = frozenset()
-    """Options of which only the adopted reading is tested: with others a random game may be endless."""
+    """The options tested only with the adopted reading, as games may be endless with other readings."""
     kinds: ClassVar[Sequence[type[Any]] | None] = None
-    """The types of actions; without it, those that the game names or lists."""
+    """The types of actions to try; by default, those that the game names or lists."""
 
     def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
-        """Return whether the game may accept an action that it does not list; here, those of chance."""
+        """Return whether the game may accept an action that it does not list; by default, one of chance."""
         return is_chance(game, position, action)
 
     def test_random_games_keep_the_contract(self, rulebook_case: ContractCase) -> None:
-        """The game accepts listed actions only, changes no position, and says nothing undeclared."""
+        """Check that the game accepts listed actions only, changes no position, declares all statements."""
         case = rulebook_case
         settings = PlaySettings(self.sample, self.is_excused, self.kinds)
         seeds = range(case.seed, case.seed + self.games)
@@ -78,7 +79,7 @@ class GameContract:
         _fail_with(summary.violations)
 
     def test_same_seed_is_the_same_game_under_any_hash_seed(self, rulebook_players: LoadedGame) -> None:
-        """Two processes with different hash seeds play the same game, with every number of players."""
+        """Check that processes with different hash seeds play the same game, with every number of players."""
         loaded = rulebook_players
         recipe, game = loaded.recipe({}), loaded.game
         assert recipe is not None  # noqa: S101 -- a case is made of a game with executable rules
@@ -91,7 +92,7 @@ class GameContract:
 def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[ContractCase]:
     """Yield the cases of a game.
 
-    These are every number of players under the adopted readings, every other reading alone, and mixtures.
+    These are: every number of players with the adopted readings, every other reading alone, and mixtures.
     """
     assert loaded.game is not None  # noqa: S101 -- looked at before
     numbers, usual, chance = loaded.game.players, loaded.usual, Chance(0)
@@ -107,7 +108,7 @@ def cases_of(contract: type[GameContract], loaded: LoadedGame) -> Iterator[Contr
 
 
 def book_of(config: pytest.Config, root: Path) -> Book | RulebookError:
-    """Return the book of a project, loaded once per session, or the error of loading it."""
+    """Return the book of the project at `root`, loaded once per session, or the error of loading it."""
     books = config.stash.setdefault(BOOKS, {})
     if root not in books:
         try:
@@ -118,7 +119,7 @@ def book_of(config: pytest.Config, root: Path) -> Book | RulebookError:
 
 
 def loaded_for(contract: type[GameContract], config: pytest.Config, path: Path) -> LoadedGame | str:
-    """Return the game that a contract names, or the reason why there is none."""
+    """Return the game that a contract names, or the reason why it cannot be loaded."""
     if not contract.game:
         return f'{contract.__name__} names no game; expected a line such as game = "my-game"'
     folders = (folder for folder in path.parents if (folder / "docs/games").is_dir())

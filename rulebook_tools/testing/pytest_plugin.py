@@ -1,6 +1,6 @@
 """The pytest plugin: each example under `docs/games` is a test, named by its game and id.
 
-Of each `rulebook_tools.testing.contract.GameContract` it makes tests in all its cases.
+It also runs the tests of each `rulebook_tools.testing.contract.GameContract` in all cases.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from typing import Any
 import pytest
 
 from rulebook_tools.project.book import Book
-from rulebook_tools.testing.contract import CASE, EVERY, GameContract, book_of, cases_of, loaded_for
+from rulebook_tools.testing.contract import ALL_PLAYERS, CASE, GameContract, book_of, cases_of, loaded_for
 from rulebook_tools.util.errors import RulebookError, summed_up
 
 PARENTS = ("examples", None, "games", "docs")
-"""The folders around an example, innermost first; None is the game."""
+"""The names of the folders around an example, innermost first; None is the folder of any game."""
 
 
 class ExampleFailed(Exception):
-    """An example came out otherwise than it says."""
+    """Raised if an example fails: its results differ from its expectations, or it cannot be read."""
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ExampleFile | None:
-    """Collect the YAML files of `docs/games/<game>/examples`."""
+    """Return the collector of a YAML file in `docs/games/<game>/examples`; None for any other file."""
     if file_path.suffix != ".yml" or len(file_path.parents) <= len(PARENTS):
         return None
     folders = [folder.name for folder in file_path.parents]
@@ -34,8 +34,8 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ExampleFil
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Give the tests of a contract their cases; without a game, one case that fails with the reason."""
-    contract, wanted = metafunc.cls, {CASE, EVERY} & set(metafunc.fixturenames)
+    """Parametrize the tests of a contract with its cases; if the game cannot be loaded, with the reason."""
+    contract, wanted = metafunc.cls, {CASE, ALL_PLAYERS} & set(metafunc.fixturenames)
     if contract is None or not issubclass(contract, GameContract) or not wanted:
         return
     loaded = loaded_for(contract, metafunc.config, metafunc.definition.path)
@@ -44,18 +44,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     elif CASE in wanted:
         metafunc.parametrize(CASE, list(cases_of(contract, loaded)), ids=str, indirect=True)
     else:
-        metafunc.parametrize(EVERY, [loaded], ids=[contract.game], indirect=True)
+        metafunc.parametrize(ALL_PLAYERS, [loaded], ids=[contract.game], indirect=True)
 
 
 @pytest.fixture
 def rulebook_case(request: pytest.FixtureRequest) -> Any:
-    """Return the case to test."""
+    """Return the case to test; fail if the game cannot be loaded."""
     return _found(request.param)
 
 
 @pytest.fixture
 def rulebook_players(request: pytest.FixtureRequest) -> Any:
-    """Return the game to test with every number of players."""
+    """Return the game to test with every number of players; fail if it cannot be loaded."""
     return _found(request.param)
 
 
@@ -66,17 +66,17 @@ def _found(value: object) -> object:
 
 
 class ExampleFile(pytest.File):
-    """A file with one example."""
+    """The pytest collector of a file with one example."""
 
     def collect(self) -> Iterator[ExampleItem]:
-        """Yield the example; where the sources have problems, its test fails with them."""
+        """Yield the test of the example; it fails if the sources of the project have problems."""
         game, root = self.path.parents[1].name, self.path.parents[len(PARENTS)]
         book = book_of(self.config, root)
         yield ExampleItem.from_parent(self, name=f"{game}/{self.path.stem}", game=game, book=book)
 
 
 class ExampleItem(pytest.Item):
-    """One example, run against the rules of its game."""
+    """The pytest item of one example."""
 
     def __init__(self, *, game: str, book: Book | RulebookError, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -87,19 +87,19 @@ class ExampleItem(pytest.Item):
         self._run = loaded.runs.get(self.path.stem) if loaded else None
 
     def runtest(self) -> None:
-        """Run the example; raise `ExampleFailed` with every mismatch."""
+        """Raise `ExampleFailed` with all problems of the example, if it has any."""
         if self._run is None:
             raise ExampleFailed(self._error)
         if not self._run.passed:
             raise ExampleFailed("\n".join(summed_up(self._run.problems)))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Show the mismatches in the words of the rules, without a traceback."""
+        """Return the problems of a failed example without a traceback."""
         if isinstance(excinfo.value, ExampleFailed):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Return the example's file and line."""
+        """Return the file, the line (from 0) and the name of the example."""
         line = self._run.example.place.line if self._run else 1
         return self.path, line - 1, self.name
