@@ -1,7 +1,7 @@
 """Amerigo, the board game (Stefan Feld, Queen Games 2013), from set-up to winner.
 
-In `legal_actions` cubes fall and tokens are drawn one by one, though `apply` also takes many at once;
-one landscape of islands stands for all of them.
+`legal_actions` lists falls and draws of a single cube or token, though `apply` also accepts several at once,
+and one random landscape of islands instead of all that are possible.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from rulebook_tools.games.amerigo_islands.rules import (
 
 
 def rests(position: Position) -> bool:
-    """Return whether an example may end at a position without naming what is due."""
+    """Return whether an example may end here: nothing must happen first, though pirate markers may be due."""
     due = position.due
     if isinstance(due, Drawing):
         return bool(position.round) and due.what == "pirate"

@@ -11,12 +11,11 @@ from rulebook_tools.games.amerigo_islands.board.charts import names
 from rulebook_tools.games.amerigo_islands.model import Over, Position
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS
 
-LARGEST = 10**9
-"""More than there can be of anything that nothing limits."""
+LARGEST = 10**9  # a bound for numbers that the game does not limit
 
 
 def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
-    """Yield a message for each condition that a move breaks."""
+    """Yield a message for each condition that the steps from `before` to `after` break."""
     for number, what, whose, least, most in _numbers(after):
         if not least <= number <= most:
             yield f"{number} {what} {whose}"
@@ -28,7 +27,7 @@ def invariants(before: Position, ledger: Ledger, after: Position) -> Iterator[st
 
 
 def _numbers(position: Position) -> Iterator[tuple[int, str, str, int, int]]:
-    """Yield numbers of things, what and whose these are, and the least and the most that there can be."""
+    """Yield numbers of things: the number, its name, its owner or kind, the least and the most allowed."""
     rules, display, built, players = position.rules, position.display, position.built, position.players
     for name, number, *places in zip(COLOURS, rules.cubes, *position.tower, strict=True):
         yield sum(places), "cubes", name, number, number
@@ -61,7 +60,7 @@ def _numbers(position: Position) -> Iterator[tuple[int, str, str, int, int]]:
 
 
 def _of_map(position: Position) -> Iterator[str]:
-    """Yield misplaced buildings and ships."""
+    """Yield a message for each misplaced building or ship."""
     chart, built = position.chart, position.built
     if wrong := misplaced(chart, built):
         yield f"nothing like that can be built on {', '.join(names(chart, wrong))}"
@@ -83,7 +82,7 @@ def _of_order(position: Position) -> Iterator[str]:
 
 
 def _of_steps(before: Position, ledger: Ledger, after: Position) -> Iterator[str]:
-    """Yield players whose victory points or gold do not change as the steps say."""
+    """Yield a message for each player whose victory points or gold change otherwise than the steps say."""
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         letter, own = seat_letter(seat), ledger.of(seat)
         points, gold = own.total("points"), own.total("gold")

@@ -1,4 +1,4 @@
-"""Positions, with the verbs that change them, and actions."""
+"""Positions, with methods that return changed copies, and actions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ D = TypeVar("D")  # a kind of what may be due
 
 
 class PlayerState(NamedTuple):
-    """The things of a player, on and beside the player board, and discs on tracks; piles count by kind."""
+    """The things of a player, and the spaces of the discs on tracks; a pile is a number for each kind."""
 
     ships: tuple[Number | None, ...]  # the water space of each, None for one that is not on the board yet
     posts: Number  # the trading posts not built yet
@@ -35,12 +35,12 @@ class PlayerState(NamedTuple):
     chests: Number = 0
 
     def beside(self, kind: TileKind) -> Counts:
-        """Return the tiles of a sort beside the board."""
+        """Return the number of tiles of each shape beside the player board, landscape or village tiles."""
         return self.villages if kind == "village" else self.landscapes
 
 
 class Display(NamedTuple):
-    """The things on and beside the central board; piles count by kind."""
+    """The things on and beside the central board; a pile is a number for each kind."""
 
     landscapes: Counts  # the landscape tiles of the supply
     tokens: tuple[Counts, Counts]  # the progress tokens of the left and of the right area
@@ -48,8 +48,7 @@ class Display(NamedTuple):
     token_stock: Counts  # the progress tokens still face down
     goods_stock: Counts  # the production tokens still face down
     pirates: tuple[Number, ...]  # the values of the open pirate markers
-    unnamed: tuple[Number, ...] = ()
-    """Those of them that an example leaves open, so that chance had to choose some."""
+    unnamed: tuple[Number, ...] = ()  # those that chance chose, as an example does not give them
 
 
 class Tower(NamedTuple):
@@ -72,7 +71,7 @@ class Tower(NamedTuple):
 
 
 class Drawing(Kind):
-    """Chance must show so many more of something."""
+    """Chance must lay out `left` more of the things named by `what`."""
 
     what: Literal["islands", "pirate", "tokens", "goods", "discs"]
     left: Number
@@ -83,13 +82,13 @@ class Throwing(Kind):
 
 
 class Falling(Kind):
-    """Cubes fall out of the tower; `new` are those just thrown."""
+    """Cubes fall out of the tower; `new` are the cubes just thrown."""
 
     new: Cubes
 
 
 class Choosing(Kind):
-    """The first of those who have still to act must choose an action."""
+    """The first player of `left` must choose an action; `left` are those who have still to act."""
 
     left: Seats
 
@@ -104,7 +103,7 @@ class Voyage(NamedTuple):
 
 
 class Acting(Kind):
-    """The first of those who have still to act carries out an action."""
+    """The first player of `left` carries out an action; the others of `left` have still to act."""
 
     left: Seats
     colour: Chosen
@@ -134,7 +133,7 @@ class Scoring(Kind):
 
 
 class Over(Kind):
-    """The game is over by a rule, and these players have won."""
+    """The game is over by `rule`, and `winners` have won."""
 
     rule: Literal["end.winner", "end.tie"]
     winners: Seats
@@ -164,7 +163,7 @@ class Position(NamedTuple):
 
     @property
     def left(self) -> Seats:
-        """Those who have still to choose, in turn order; raises `TypeError` while nobody is to choose."""
+        """The players who have still to choose, in turn order; raises `TypeError` if nobody chooses now."""
         return self._due(Choosing).left
 
     def _due(self, kind: type[D]) -> D:
@@ -174,7 +173,7 @@ class Position(NamedTuple):
 
     @property
     def actor(self) -> int:
-        """The seat of the player who must act now, or throw."""
+        """The seat of the player who must choose or act now; while nobody must, the start player's."""
         due = self.due
         return due.left[0] if isinstance(due, Choosing | Acting) else self.discs[0]
 
@@ -189,29 +188,29 @@ class Position(NamedTuple):
         return kind is not None and bool(self.players[seat].tokens[kind])
 
     def with_player(self, seat: int, **changes: Any) -> Position:
-        """Return the position with changed fields of one player."""
+        """Return the position with new values in fields of one player: `with_player(seat, gold=3)`."""
         return self._replace(players=put(self.players, seat, self.players[seat]._replace(**changes)))
 
     def add(self, seat: int, **numbers: int) -> Position:
-        """Return the position with larger numbers in some fields of one player: `add(seat, chests=1)`."""
+        """Return the position with numbers added to fields of one player: `add(seat, chests=1)`."""
         state = self.players[seat]
         return self.with_player(seat, **{name: getattr(state, name) + by for name, by in numbers.items()})
 
     def score(self, seat: int, points: int) -> Position:
-        """Return the position after a player got victory points."""
+        """Return the position with victory points added to those of a player."""
         return self.add(seat, points=points) if points else self
 
     def spend(self, cost: int, **changes: Any) -> Position:
-        """Return the position after action points were used, and with changed fields of the action."""
+        """Return the position with `cost` action points used, and new values in fields of the action."""
         due = self.acting
         return self._replace(due=due._replace(points=due.points - cost, used=due.used + cost, **changes))
 
     def with_action(self, **changes: Any) -> Position:
-        """Return the position with changed fields of the action under way."""
+        """Return the position with new values in fields of the action under way."""
         return self._replace(due=self.acting._replace(**changes))
 
     def with_display(self, **changes: Any) -> Position:
-        """Return the position with changed fields of the central board."""
+        """Return the position with new values in fields of the central board."""
         return self._replace(display=self.display._replace(**changes))
 
 
@@ -237,39 +236,39 @@ Ground: TypeAlias = Annotated[
 Lot: TypeAlias = Annotated[
     "tuple[Number, ...]", Known(lambda _, cubes: len(cubes) == len(COLOURS), "a number for each colour")
 ]
-"""Cubes, a number of each colour."""
+"""Cubes, as a number for each colour in the order of `COLOURS`."""
 How: TypeAlias = Literal["cubes", "white", "swap"]
-"""By what an action is available: its own cubes, the special action, or a progress token."""
+"""What makes an action available: cubes of its colour, white cubes, or a progress token for swapping."""
 
 
 class LayIslands(Kind):
-    """Chance: the island tiles and the frame form a landscape; the rows of its chart."""
+    """Random event: island tiles and frame form a landscape, whose chart has these rows of marks."""
 
     rows: tuple[str, ...]
 
 
 class StackDiscs(Kind):
-    """Chance: the player-order discs are stacked; the seats from the top down."""
+    """Random event: the player-order discs are stacked; `discs` are the seats from the top down."""
 
     discs: tuple[Seat, ...]
 
 
 class Reveal(Kind):
-    """Chance: pirate markers, progress tokens or production tokens are laid face up."""
+    """Random event: pirate markers, progress tokens or production tokens are laid face up."""
 
     what: Literal["pirate", "tokens", "goods"]
     drawn: tuple[Drawn, ...]  # the values of pirate markers, the kinds of tokens
 
 
 class Fall(Kind):
-    """Chance: cubes fall out of the tower; with `more`, others follow."""
+    """Random event: cubes fall out of the tower; with `more`, others fall next."""
 
     cubes: Lot
     more: bool = False
 
 
 class Spill(Kind):
-    """Chance, in examples only: cubes fall out of the tower at an unsuitable time."""
+    """Random event, in examples only: cubes fall out of the tower at an unsuitable time."""
 
     cubes: Lot
 
@@ -308,7 +307,7 @@ class Pay(Kind):
 
 
 class Exchange(Kind):
-    """Exchange a treasure chest for gold."""
+    """Exchange a treasure chest for gold; the chest leaves the game."""
 
     player: Seat
 
@@ -328,7 +327,7 @@ class PickToken(Kind):
 
 
 class Advance(Kind):
-    """Move the disc of the action's track so many spaces forward."""
+    """Move the disc on the track of the chosen action forward."""
 
     player: Seat
     spaces: speech.TrackSpaces
@@ -351,14 +350,14 @@ class Sail(Kind):
 
 
 class Found(Kind):
-    """Establish a trading post where a ship lies at anchor."""
+    """Establish a trading post beside the anchor space on which a ship is."""
 
     player: Seat
     ship: speech.Ship
 
 
 class TakeTile(Kind):
-    """Take a tile from the supply."""
+    """Take a tile from the supply and put it beside the player board."""
 
     player: Seat
     tile: TileKind
@@ -367,7 +366,7 @@ class TakeTile(Kind):
 
 
 class Build(Kind):
-    """Build a tile on some spaces."""
+    """Build a tile from beside the player board on spaces of an island."""
 
     player: Seat
     tile: TileKind
@@ -383,21 +382,21 @@ class BuyGood(Kind):
 
 
 class Finish(Kind):
-    """Use no more action points."""
+    """End the action under way; action points not used lapse."""
 
     player: Seat
 
 
 class Clear(Kind):
-    """The cubes of the action field go back to their storage spaces."""
+    """Event: the cubes of the action field go back to their storage spaces."""
 
 
 class ScoreRound(Kind):
-    """The interim scoring takes place."""
+    """Event: the interim scoring takes place."""
 
 
 class ScoreGame(Kind):
-    """The final scoring takes place."""
+    """Event: the final scoring takes place."""
 
 
 Action: TypeAlias = (

@@ -1,4 +1,4 @@
-"""The figures of the rules and the readings adopted, made ready for play."""
+"""The parameters and the adopted readings of the rules, made ready for play."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from rulebook_tools.engine.kit import Bound, Least, Numbered, NumberTable, Param
 from rulebook_tools.games.amerigo_islands.board.built import SHAPES, Shape
 from rulebook_tools.games.amerigo_islands.board.layout import perimeter
 
-COLOURS = ("blue", "black", "red", "brown", "green", "yellow", "white")
-"""In the order in which their cubes are thrown."""
+COLOURS = ("blue", "black", "red", "brown", "green", "yellow", "white")  # in the order of their phases
 BLUE, BLACK, RED, BROWN, GREEN, YELLOW, WHITE = range(len(COLOURS))
 
 Rows: TypeAlias = Annotated[NumberTable, Numbered()]  # a table by numbers
@@ -23,14 +22,10 @@ One: TypeAlias = Annotated[int, Least(1)]  # a number that would stop the game a
 TileKind: TypeAlias = Literal["landscape", "village"]
 TILE_KINDS: tuple[TileKind, ...] = ("landscape", "village")
 
+# The progress tokens with a lasting effect. Source, also of the next: Erklärung der Fortschrittsmarker.
 PASSIVE = ("pirates2", "half-loss", "defend-gold", "two-landscapes", "post-gold", "gold-rate", "swap")
-AT_END = ("end-posts", "end-seven", "end-gold")
-"""The progress tokens with a lasting effect, and those that count at the end; all others can be used once.
-
-Source: Erklärung der Fortschrittsmarker.
-"""
-BONUS = re.compile(r"plus(?:2-([a-z]+)|1-([a-z]+)-([a-z]+))")
-"""The names of those that raise action points: `plus2-red`, `plus1-red-blue`."""
+AT_END = ("end-posts", "end-seven", "end-gold")  # those that count at the end
+BONUS = re.compile(r"plus(?:2-([a-z]+)|1-([a-z]+)-([a-z]+))")  # those that add action points: plus2-red
 GOLD = ("gold3", "gold5")  # those that bring gold once
 USED_IN = {"sail8": BLUE, "leader": WHITE}  # those that can be used once in an action of a colour
 INSTEAD = "cubes-points"  # the one that can be used once instead of an action
@@ -38,22 +33,22 @@ ONCE = (*USED_IN, *GOLD, INSTEAD)  # those that can be used once and are then tu
 
 
 class Track(NamedTuple):
-    """A track's last space, and its spaces with victory points: space and value, in order."""
+    """The last space of a track, and its spaces with victory points: pairs of space and points, in order."""
 
     end: int
     points: tuple[tuple[int, int], ...] = ()
 
     def passed(self, space: int, reached: int) -> tuple[tuple[int, int], ...]:
-        """Return the spaces with victory points that a disc reaches or passes on its way."""
+        """Return the spaces with points (and the points) that a disc reaches or passes from `space` on."""
         return tuple(each for each in self.points if space < each[0] <= reached)
 
     def highest(self, space: int) -> tuple[int, int] | None:
-        """Return the most valuable space that a disc has reached or passed; None before the first."""
+        """Return the most valuable space (and its points) up to `space`; None before the first."""
         return max(self.passed(-1, space), key=lambda each: each[1], default=None)
 
 
 class Tiles(NamedTuple):
-    """The tiles of one sort: their shapes, how many there are, and how many spaces each covers."""
+    """The tiles of one kind: for each shape its name, form, number of tiles, and size in spaces."""
 
     names: tuple[str, ...]
     shapes: tuple[Shape, ...]
@@ -61,12 +56,12 @@ class Tiles(NamedTuple):
     sizes: tuple[int, ...]
 
     def spaces(self, numbers: Iterable[int]) -> int:
-        """Return how many spaces so many tiles of each shape cover."""
+        """Return how many spaces tiles cover in all, given the number of tiles of each shape."""
         return sum(map(mul, numbers, self.sizes))
 
 
 class Rules(Ruleset):
-    """Everything that the rules fix, called as parameters.yml and rulings.yml call it."""
+    """The parameters and readings, under their names in parameters.yml and rulings.yml."""
 
     players_least: Annotated[int, Least(1), Bound()]
     players_most: Annotated[int, Least(1), Bound()]
@@ -168,7 +163,7 @@ class Rules(Ruleset):
 
     @cached_property
     def players(self) -> range:
-        """The numbers of players that the game is made for."""
+        """The numbers of players for which the game is made."""
         return range(self.players_least, self.players_most + 1)
 
     @property
@@ -187,21 +182,21 @@ class Rules(Ruleset):
         return read_tiles(self.village_tiles)
 
     def tiles(self, kind: TileKind) -> Tiles:
-        """Return the tiles of a sort."""
+        """Return the landscape tiles or the village tiles."""
         return self.villages if kind == "village" else self.landscapes
 
     @cached_property
     def production(self) -> tuple[tuple[int, int], ...]:
-        """The kinds of production tokens: sort and cost."""
+        """The kinds of production tokens: pairs of sort (as its index) and cost in action points."""
         return tuple(product(range(len(self.sorts)), self.production_tokens.starts))
 
     @cached_property
     def production_names(self) -> tuple[str, ...]:
-        """The kinds of production tokens, as examples name them."""
+        """The names of the kinds of production tokens in examples, such as `sugar-2`."""
         return tuple(f"{self.sorts[sort]}-{cost}" for sort, cost in self.production)
 
     def production_marked(self, players: int) -> list[NumberTable]:
-        """Return the production tokens of each sort that so few players do not use."""
+        """Return the tables of the production tokens of a sort that so few players leave out, by cost."""
         marked = {3: self.production_marked_3, 4: self.production_marked_4}
         return [table for least, table in marked.items() if players < least]
 
@@ -220,12 +215,12 @@ class Rules(Ruleset):
 
     @property
     def token_names(self) -> tuple[str, ...]:
-        """The kinds of progress tokens, as examples name them."""
+        """The names of the kinds of progress tokens in examples, such as `swap`."""
         return self.progress_tokens.names
 
     @cached_property
     def token_colours(self) -> tuple[tuple[int, ...], ...]:
-        """The actions that each kind of progress token helps, by their colours."""
+        """For each kind of progress token, the colours of the actions to which it adds points."""
         return tuple(map(colours_of, self.token_names))
 
     @cached_property
@@ -235,21 +230,21 @@ class Rules(Ruleset):
 
     @cached_property
     def no_tokens(self) -> tuple[int, ...]:
-        """No progress token of any kind."""
+        """An empty pile of progress tokens: 0 of each kind."""
         return (0,) * len(self.token_names)
 
     @cached_property
     def progress_track(self) -> Track:
-        """The progress track."""
+        """The progress track, with the points of its spaces."""
         return read_track(self.progress_points, self.progress_length)
 
     @cached_property
     def special_track(self) -> Track:
-        """The special action track."""
+        """The special action track, with the points of its spaces."""
         return read_track(self.special_points, self.special_length)
 
     def tile_points(self, kind: TileKind, *, is_large: bool) -> NumberTable:
-        """Return what tiles of a sort bring on large islands or on small ones, by their size."""
+        """Return the victory points of tiles on large or small islands, by their number of spaces."""
         if kind == "village":
             return self.village_points_large if is_large else self.village_points_small
         return self.landscape_points_large if is_large else self.landscape_points_small
@@ -271,7 +266,7 @@ class Rules(Ruleset):
                 raise ParameterError(path, wrong, expected)
 
     def _conditions(self) -> Iterator[tuple[bool, str, str, str]]:
-        """Yield whether a parameter fits others, its path, what is wrong if not, and what is expected."""
+        """Yield whether a parameter fits others, its path, the message if not, and what is expected."""
         least, most, rounds, time = self.players_least, self.players_most, self.rounds, self.time_value
         yield least <= most, "players_most", f"{most} is less than players_least", f"{least} or more"
         is_each = time.starts == tuple(range(1, rounds + 1))
@@ -306,7 +301,7 @@ class Rules(Ruleset):
 
 
 def read_tiles(table: NumberTable) -> Tiles:
-    """Return the tiles of one sort; raise `ParameterError` for an unknown shape."""
+    """Return the tiles of a table of numbers by shape; raise `ParameterError` for an unknown shape."""
     for name in table.names:
         if name not in SHAPES:
             raise ParameterError(f"{table.path}.{name}", f"no shape {name!r}", ", ".join(SHAPES))
@@ -315,7 +310,7 @@ def read_tiles(table: NumberTable) -> Tiles:
 
 
 def colours_of(token: str) -> tuple[int, ...]:
-    """Return the actions that a progress token helps; raise `ParameterError` for an unknown token."""
+    """Return the colours to whose actions a token adds points; raise `ParameterError` if it is unknown."""
     match = BONUS.fullmatch(token)
     shown = [each for each in match.groups() if each] if match else []
     if token not in (*PASSIVE, *AT_END, *ONCE) and (not shown or not set(shown) <= set(COLOURS)):
@@ -324,7 +319,7 @@ def colours_of(token: str) -> tuple[int, ...]:
 
 
 def read_track(points: NumberTable, end: int) -> Track:
-    """Return a track; raise `ParameterError` where victory points lie beyond its end."""
+    """Return a track of points by space; raise `ParameterError` for points on a space beyond its end."""
     for space in points.starts:
         if not 0 < space <= end:
             raise ParameterError(f"{points.path}.{space}", "not a space of the track", f"1 to {end}")

@@ -14,7 +14,7 @@ from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
 
 def _by(shown: kit.Shown, *parameters: str, of: Any = None, rows: Any = lambda _: ()) -> kit.ShownBy:
-    """Show a value as `shown` does; count some parameters and rows of tables as read."""
+    """Return a way to show values like `shown`, changed by `of`; it uses parameters and rows of tables."""
     return kit.ShownBy(
         lambda rules, value: shown.figure(rules, of(value) if of else value),
         shown.typical,
@@ -39,57 +39,54 @@ def _tile(rules: Rules, tile: tuple[TileKind, int]) -> Figure:
 
 
 def _production(rules: Rules, value: int | tuple[int, int]) -> Figure:
-    """Return one production token of a kind, or so many of a sort."""
+    """Return one production token of a kind, or, of a sort and a number, that many tokens of the sort."""
     sort, number = value if isinstance(value, tuple) else (rules.production[value][0], 1)
     return Count(number, f"production.{rules.sorts[sort]}")
 
 
 def _frames(_rules: Rules, numbers: tuple[int, int]) -> Figure:
-    """Return the corners of the frame, and the small pieces if there are any."""
+    """Return the numbers of corner pieces of the frame and, if there are any, of small pieces."""
     pieces = zip(numbers, FRAMES, strict=True)
     return tuple(Count(number, noun) for number, noun in pieces if number or noun == FRAMES[0])
 
 
 FRAMES = ("corner_frame", "small_frame")
 FRAME = kit.ShownBy(_frames, lambda rules, at: _frames(rules, (at + 2, at + 1)), lambda _: FRAMES)
-ORDINAL = kit.ShownBy(lambda _, value: int(value) + 1, lambda _, at: at + 1)
-"""Says a number that counts from 0 as people count, from 1."""
+ORDINAL = kit.ShownBy(lambda _, value: int(value) + 1, lambda _, at: at + 1)  # a number from 0, shown from 1
 LABEL = kit.ShownBy(lambda _, value: kit.Spot(value), lambda _, at: kit.Spot(f"c{at + 1}"))
-"""Says a space of the map by its name, the same in every language."""
+"""A space of the map, shown by its name, which is the same in every language."""
 TILE = kit.ShownBy(_tile, nouns=_tiles)
 MANY_GOODS = Called("production", _sorts)
 PRODUCTION = kit.ShownBy(
     _production, lambda rules, at: _production(rules, (at % len(rules.sorts), at + 1)), MANY_GOODS.nouns
 )
-MARKERS = _by(Counted("pirate_marker"), of=len)
-"""Says how many pirate markers there are, given by what they show."""
+MARKERS = _by(Counted("pirate_marker"), of=len)  # the number of markers, given by their values
 STRENGTH = _by(Counted("pirate"), of=sum, rows=lambda on: [f"pirate_markers.{n}" for n in dict.fromkeys(on)])
-"""Says the pirates on some markers."""
+"""The number of pirates on some markers, given by their values."""
 GOOD_COST = _by(Counted("action_point"), rows=lambda cost: [f"production_tokens.{cost}"])
 TOKEN, COLOUR = Called("token", _tokens), Called("colour", _colours)
 TOKENS, RESOURCES = Each(TOKEN), CountedEach("resource", _sorts)
 FIRST_TOKENS = _by(TOKENS, "progress_left", "progress_right", "progress_tokens")
 PHASE = _by(COLOUR, rows=lambda colour: [f"cubes.{COLOURS[colour]}"])
 
-# What fields of actions and positions have as well.
+# Types that fields of actions and positions have as well.
 
 Number: TypeAlias = Annotated[int, kit.Range()]
 ActionPoints: TypeAlias = Annotated[int, kit.Range(least=1), Counted("action_point")]
 TrackSpaces: TypeAlias = Annotated[int, kit.Range(least=1), Counted("space")]
 Colour: TypeAlias = Annotated[int, kit.Of(_colours), COLOUR]
 Chosen: TypeAlias = Annotated[int, kit.Range(lambda *_: len(COLOURS)), Called("action", _colours)]
-"""A colour, said as its action."""
+"""A colour, shown as its action."""
 Token: TypeAlias = Annotated[int, kit.Of(_tokens), TOKEN]  # a progress token, by the number of its kind
 Good: TypeAlias = Annotated[int, kit.Of(lambda rules: rules.production_names), PRODUCTION]
-"""A production token, by the number of its kind."""
+"""A production token, as the number of its kind."""
 Ship: TypeAlias = Annotated[int, kit.Range(lambda position, _action: position.rules.ships), ORDINAL]
-Cubes: TypeAlias = Annotated[Counts, CountedEach("cube", _colours)]
-"""How many cubes of each colour, in the order of the storage spaces."""
+Cubes: TypeAlias = Annotated[Counts, CountedEach("cube", _colours)]  # cubes of each colour, as in `COLOURS`
 Label: TypeAlias = Annotated[str, LABEL]
 
 
 class Figures(TypedDict, total=False):
-    """The figures of statements; `As` gives the name in `wording.yml` where it is another."""
+    """The types of the figures in statements; `As` gives the name in `wording.yml` if it differs."""
 
     absent: Colour
     action: Chosen
@@ -192,25 +189,25 @@ Refusal: TypeAlias = kit.RuleStatement | None  # why a rule forbids an action; N
 
 
 class Log(Protocol):
-    """Records what rules do; false where nobody reads it."""
+    """A record of the steps of rules; it is false if nobody reads it."""
 
     def say(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> None:
-        """Record a step of a rule."""
+        """Record a step of a rule, by its statement and the figures in it."""
 
     def __bool__(self) -> bool:
         """Return whether anybody reads the steps."""
 
 
 def refuse(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> kit.RuleStatement:
-    """Return why a rule forbids an action."""
+    """Return the statement why a rule forbids an action; its name is by default the end of the rule's id."""
     return kit.RuleStatement(FIGURES, "refuse", rule, statement, figures)
 
 
 def wait_for(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> kit.RuleStatement:
-    """Return what a rule waits for."""
+    """Return the statement what a rule waits for; its name is by default the end of the rule's id."""
     return kit.RuleStatement(FIGURES, "due", rule, statement, figures)
 
 
 def tell(statement: str, /, **figures: Unpack[Figures]) -> kit.RuleStatement:
-    """Return a statement of no rule, by its whole name: of an action about to be taken, of a position."""
+    """Return a statement of no rule by its full name, such as `action.choose` or `given.map`."""
     return kit.RuleStatement(FIGURES, "", "", statement, figures)

@@ -1,7 +1,7 @@
 """Tiles: their shapes, the ways to lay them, and the tiles and trading posts on the islands.
 
-No edition shows the shapes in words, so a table of the sources names them by a letter that they look like
-and their size, as in `v3` and `t4`.
+No edition describes the shapes in words; the parameters name each by a letter of that form and its number
+of spaces, as in `v3` and `t4`.
 Sources of the rules: de “Die grüne Aktion: Bauen”, Bauregeln 1 to 5; es “La acción verde: construir”.
 """
 
@@ -17,14 +17,14 @@ from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, bes
 
 
 class Shape(NamedTuple):
-    """A shape of tiles: its name, and its rows from the top, `x` for a space and `o` for none."""
+    """A shape of tile: its name, and its rows from the top, `x` for a covered space, `o` for a gap."""
 
     name: str
     rows: tuple[str, ...]
 
     @property
     def size(self) -> int:
-        """The number of spaces."""
+        """The number of spaces that it covers."""
         return "".join(self.rows).count("x")
 
 
@@ -38,15 +38,12 @@ NAMED = """
     i6:xxxxxx o6:xxx-xxx
 """
 SHAPES = {each[:2]: Shape(each[:2], tuple(each[3:].split("-"))) for each in NAMED.split()}
-"""The shapes of up to five spaces by their usual names, and some of six."""
+"""All shapes of one to five spaces, and some of six, by name."""
 
 
 @lru_cache(maxsize=1024)
 def patterns(shape: Shape, stride: int, *, mirrored: bool) -> frozenset[Spaces]:
-    """Return the spaces of a shape turned in every way, at the top left of a chart; turned over if mirrored.
-
-    No edition says how tiles may be laid; a tile is turned over in place once it has been scored.
-    """
+    """Return all orientations of a shape, turned over too if `mirrored`, each at the top left of a chart."""
     found, rows = set[Spaces](), shape.rows
     for _ in range(4):
         rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
@@ -57,20 +54,16 @@ def patterns(shape: Shape, stride: int, *, mirrored: bool) -> frozenset[Spaces]:
 
 
 def is_shape(chart: Chart, spaces: Spaces, shape: Shape, *, mirrored: bool) -> bool:
-    """Return whether a set of spaces has the shape, in any orientation."""
+    """Return whether spaces have a shape in any orientation; `mirrored` includes the shape turned over."""
     turned = patterns(shape, chart.stride, mirrored=mirrored)
     return any(spaces == pattern << first(spaces) >> first(pattern) for pattern in turned if spaces)
 
 
 def sites(shape: Shape, free: Spaces, touching: Spaces, stride: int, *, mirrored: bool) -> tuple[Spaces, ...]:
-    """Return every way to lay a shape on free spaces, touching some of certain spaces; in order.
-
-    Where the corner of an orientation can lie is found for all corners at once: the sets are shifted by
-    each of its spaces, and laid upon each other.
-    """
+    """Return all placements of a shape on free spaces that cover at least one space of `touching`, sorted."""
     found = []
     for pattern in patterns(shape, stride, mirrored=mirrored):
-        corners, touched = -1, 0
+        corners, touched = -1, 0  # of all placements at once: whole sets are shifted and intersected
         for offset in each(pattern):
             corners &= free >> offset
             touched |= touching >> offset
@@ -79,13 +72,12 @@ def sites(shape: Shape, free: Spaces, touching: Spaces, stride: int, *, mirrored
 
 
 class Built(NamedTuple):
-    """Everything built on the islands: landscape tiles, and by seat village tiles and trading posts."""
+    """The spaces of everything built: landscape tiles and, by seat, village tiles and trading posts."""
 
     landscapes: Spaces
     villages: tuple[Spaces, ...]
     posts: tuple[Spaces, ...]
-    laid: tuple[Spaces, ...] = ()
-    """The spaces of each tile by itself, in one order whichever was first: pages show it, no rule asks."""
+    laid: tuple[Spaces, ...] = ()  # the spaces of each tile, sorted; only pictures need them
 
     @property
     def tiles(self) -> Spaces:
@@ -94,7 +86,7 @@ class Built(NamedTuple):
 
     @property
     def all_posts(self) -> Spaces:
-        """The spaces with a trading post of anybody."""
+        """The spaces with a trading post of any player."""
         return reduce(or_, self.posts, 0)
 
     @property
@@ -103,28 +95,27 @@ class Built(NamedTuple):
         return self.tiles | self.all_posts
 
     def with_tile(self, spaces: Spaces, seat: int | None = None) -> Built:
-        """Return the islands with one more tile: a player's village tile, or a landscape tile of nobody."""
+        """Return a copy with one more tile: a village tile of `seat`, or a landscape tile if it is None."""
         built = self._replace(laid=tuple(sorted((*self.laid, spaces))))
         if seat is None:
             return built._replace(landscapes=self.landscapes | spaces)
         return built._replace(villages=put(self.villages, seat, self.villages[seat] | spaces))
 
     def with_post(self, seat: int, space: int) -> Built:
-        """Return the islands with one more trading post of a player."""
+        """Return a copy with one more trading post of a player."""
         return self._replace(posts=put(self.posts, seat, self.posts[seat] | 1 << space))
 
 
 def nothing_built(players: int) -> Built:
-    """Return the islands with nothing built on them."""
+    """Return islands without tiles and trading posts, for a number of players."""
     return Built(0, (0,) * players, (0,) * players)
 
 
 @lru_cache(maxsize=64)
 def chain(posts: Spaces, tiles: Spaces, stride: int) -> Spaces:
-    """Return a player's trading posts and every tile connected to one.
+    """Return the spaces of a player's trading posts and of all tiles orthogonally connected to them.
 
-    The chain runs orthogonally over own village tiles and landscape tiles of anybody.
-
+    `tiles` are the player's village tiles and all landscape tiles.
     Source: de Bauregel 2 a and b; es “Cada ficha debe colocarse ortogonalmente adyacente a …”.
     """
     return flood(posts, posts | tiles, stride)
@@ -137,17 +128,17 @@ def open_land(chart: Chart, built: Built, seat: int) -> Spaces:
 
 
 def island_under(chart: Chart, spaces: Spaces) -> int:
-    """Return the island on which some connected land spaces lie."""
+    """Return the number of the island to which some connected land spaces belong."""
     return chart.island_of[spaces.bit_length() - 1]
 
 
 def free_spaces(chart: Chart, built: Built, island: int) -> Spaces:
-    """Return the land spaces of an island without tile and trading post: none of a completed one."""
+    """Return the land spaces of an island without a tile or trading post; empty if it is completed."""
     return chart.islands[island] & ~built.covered
 
 
 def completed_by(chart: Chart, before: Built, after: Built) -> list[int]:
-    """Return the islands that have been completed between two moments, by a tile or a trading post."""
+    """Return the numbers of the islands that are fully covered in `after` but not in `before`."""
     covered = after.covered
     changed, free = covered & ~before.covered, chart.land & ~covered
     return [number for number, land in chart.islands.items() if land & changed and not land & free]
@@ -159,11 +150,7 @@ def posts_on(chart: Chart, built: Built, island: int) -> tuple[int, ...]:
 
 
 def misplaced(chart: Chart, built: Built) -> Spaces:
-    """Return the spaces with something built that no play can have put there.
-
-    That is anything off the land or on top of something else, and a trading post on a space without the
-    mark for it.
-    """
+    """Return the spaces built on against the rules: off the land, twice, or by a post but unmarked for it."""
     once = twice = 0
     for spaces in (built.landscapes, *built.villages, *built.posts):
         twice |= once & spaces

@@ -14,7 +14,7 @@ Spaces: TypeAlias = int  # a set of spaces, one bit each
 
 
 def each(spaces: Spaces) -> list[int]:
-    """Return the spaces of a set in reading order."""
+    """Return the numbers of the spaces of a set, in reading order."""
     found = []
     while spaces:
         lowest = spaces & -spaces
@@ -24,22 +24,22 @@ def each(spaces: Spaces) -> list[int]:
 
 
 def first(spaces: Spaces) -> int:
-    """Return the first space of a set, -1 if it is empty."""
+    """Return the number of the first space of a set, -1 if it is empty."""
     return (spaces & -spaces).bit_length() - 1
 
 
 def spaces_of(spaces: Iterable[int]) -> Spaces:
-    """Return the set of some spaces."""
+    """Return the set of the spaces with these numbers."""
     return sum(1 << space for space in set(spaces))
 
 
 def beside(spaces: Spaces, stride: int) -> Spaces:
-    """Return the neighbours of some spaces, bits off the chart included."""
+    """Return the neighbours of spaces, even off the chart; a space plus `stride` is the one below it."""
     return (spaces << 1 | spaces >> 1 | spaces << stride | spaces >> stride) & ~spaces
 
 
 def flood(start: Spaces, within: Spaces, stride: int) -> Spaces:
-    """Return the spaces of `within` that are orthogonally connected to those of `start` in it."""
+    """Return the spaces of `within` that are orthogonally connected to those of `start` inside `within`."""
     reached = grown = start & within
     while grown:
         grown = (grown << 1 | grown >> 1 | grown << stride | grown >> stride) & within & ~reached
@@ -57,22 +57,18 @@ def parts(spaces: Spaces, stride: int) -> Iterator[Spaces]:
 
 SEA, LAND, POST, ANCHOR, FRAME = "~#TA="
 RESOURCES: Mapping[str, str] = {"s": "sugar", "c": "cotton", "b": "tobacco", "k": "coconuts", "f": "coffee"}
-"""The resource that a mark shows.
-
-Source: de “Warenwertung” (example); es names sugar and cotton, “Ejemplo: El jugador rojo colocó …”.
-"""
+"""Resources by mark. Sources: de “Warenwertung”; es “Ejemplo: El jugador rojo colocó …” (sugar, cotton)."""
 LABELS = "0123456789BCDEFGHIJKLMNOPQRSUVWXYZ"  # the marks of frame spaces of any number of cells
 DRY = frozenset((LAND, POST, *RESOURCES))  # the marks of land
 KNOWN = frozenset((SEA, ANCHOR, FRAME, *DRY, *LABELS))
 MEANING = f"{SEA} {LAND} {POST} {ANCHOR} {' '.join(RESOURCES)} {FRAME}, a digit or another capital letter"
-LONGEST_SIDE = 100
-"""The rows and columns that a chart can have: three times those of the largest game, and all can be named."""
+LONGEST_SIDE = 100  # how many rows, and how many columns, a chart has at most
 SOME_MAP = ("=====", "=~A~=", "=~T~=", "=~~~=", "=====")  # a map for examples that need none
-FORM = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")  # how spaces are named
+FORM = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")  # the name of a space, such as c4
 
 
 class Chart:
-    """An island landscape: rows of marks, and what follows from them."""
+    """An island landscape, given as rows of marks: its islands, water, frame, anchors and resources."""
 
     def __init__(self, rows: tuple[str, ...]) -> None:
         self.rows = rows
@@ -106,19 +102,19 @@ class Chart:
 
     @cached_property
     def island_of(self) -> Mapping[int, int]:
-        """The island of each land space."""
+        """The number of the island of each land space."""
         return {space: number for number, island in self.islands.items() for space in each(island)}
 
     @cached_property
     def anchors(self) -> Mapping[int, int]:
-        """The trading-post space that each anchor space serves."""
+        """The trading-post space beside each anchor space; only of anchor spaces that have exactly one."""
         anchors = each(self.marked.get(ANCHOR, 0))
         around = {space: beside(1 << space, self.stride) & self.posts for space in anchors}
         return {space: first(found) for space, found in around.items() if found.bit_count() == 1}
 
     @cached_property
     def resources(self) -> Mapping[int, str]:
-        """The resource that each resource space shows."""
+        """The name of the resource on each resource space."""
         return {space: name for mark, name in RESOURCES.items() for space in each(self.marked.get(mark, 0))}
 
     def size(self, island: int) -> int:
@@ -126,18 +122,15 @@ class Chart:
         return self.islands[island].bit_count()
 
     def is_large(self, island: int, least: int) -> bool:
-        """Return whether an island is large: whether it has at least so many land spaces."""
+        """Return whether an island is large, with at least `least` land spaces."""
         return self.size(island) >= least
 
     def large(self, least: int) -> list[int]:
-        """Return the large islands, each of which gets a treasure chest."""
+        """Return the numbers of the large islands, each of which gets a treasure chest."""
         return [island for island in self.islands if self.is_large(island, least)]
 
     def near(self, cells: Spaces) -> Spaces:
-        """Return some water, and the water to which a ship gets from there with one action point.
-
-        A frame space has several cells; a ship that enters one is in all of them.
-        """
+        """Return cells of water and all those that a ship reaches from there with one action point."""
         grown = cells | beside(cells, self.stride) & self.all_water
         if grown & ~cells & self.frame_cells:
             for group in self.groups:
@@ -146,13 +139,13 @@ class Chart:
         return grown
 
     def whole(self, space: int) -> Spaces:
-        """Return all cells of a space."""
+        """Return all cells of the space to which a cell belongs: several for a frame space, else one."""
         return next((group for group in self.groups if group >> space & 1), 1 << space)
 
 
 @lru_cache(maxsize=4096)
 def voyage(chart: Chart, start: int) -> list[Spaces]:
-    """Return the spaces that a ship reaches with 0, 1, 2 … action points, until more add nothing."""
+    """Return the sets of spaces that a ship reaches with 0, 1, 2 … action points, until more add no space."""
     reached, cells = [1 << start], chart.whole(start)
     while (grown := chart.near(cells)) != cells:
         cells = grown
@@ -161,31 +154,28 @@ def voyage(chart: Chart, start: int) -> list[Spaces]:
 
 
 def column_name(column: int) -> str:
-    """Return the letters of a column from 0: a to z, then aa, ab and so on."""
+    """Return the letters of a column, counted from 0: a to z, then aa, ab and so on."""
     high, low = divmod(column, len(ascii_lowercase))
     return (ascii_lowercase[high - 1] if high else "") + ascii_lowercase[low]
 
 
 def cell_name(row: int, column: int) -> str:
-    """Return the name of a cell in a row and a column from 0: `c4` is column c, row 4."""
+    """Return the name of a cell, its row and column counted from 0: `c4` for row 3, column 2."""
     return f"{column_name(column)}{row + 1}"
 
 
 def space_name(chart: Chart, space: int) -> str:
-    """Return the name of a space."""
+    """Return the name of a space, such as `c4`."""
     return cell_name(*divmod(space, chart.stride))
 
 
 def names(chart: Chart, spaces: Spaces) -> tuple[str, ...]:
-    """Return the names of some spaces, in reading order."""
+    """Return the names of the spaces of a set, in reading order."""
     return tuple(space_name(chart, space) for space in each(spaces))
 
 
 def read_space(chart: Chart, data: Data) -> int:
-    """Return the space that an example names, a frame space by any of its cells.
-
-    Raises `GivenError` for what names no space of the chart.
-    """
+    """Return the space that an example names, a frame space by any cell; raise `GivenError` if unknown."""
     text, width, height = data.text(), chart.stride - 1, len(chart.rows)
     last = cell_name(height - 1, width - 1)
     match = FORM.fullmatch(text)
@@ -198,7 +188,7 @@ def read_space(chart: Chart, data: Data) -> int:
 
 
 def read_spaces(chart: Chart, data: Data) -> Spaces:
-    """Return the set of spaces that an example lists; raise `GivenError` for one named twice."""
+    """Return the set of spaces that an example lists; raise `GivenError` for a space named twice."""
     spaces: Spaces = 0
     for entry in data.items():
         space = read_space(chart, entry)
@@ -234,16 +224,15 @@ def read_rows(data: Data) -> list[Data]:
 
 
 def cell(line: Data, column: int) -> Data:
-    """Return the place of one mark of a row."""
+    """Return the data of a row with the path of one of its marks, to report an error there."""
     return Data(line.value, (*line.path, column))
 
 
 def read_chart(data: Data) -> Chart:
-    """Return the chart that an example draws: a list of rows, or one text of several lines.
+    """Return the chart that an example draws, as a list of rows or as one text of several lines.
 
-    Raises `GivenError`, at row and column, for what no chart can have.
-
-    Source: de “Die blaue Aktion”, es “La acción azul”: an anchor space has one trading-post space beside it.
+    Raises `GivenError`, at row and column, for a frame space in two parts, and for an anchor space without
+    exactly one trading-post space beside it. Source: de “Die blaue Aktion”, es “La acción azul”.
     """
     lines = read_rows(data)
     chart = Chart(tuple(line.text() for line in lines))
@@ -262,5 +251,5 @@ def read_chart(data: Data) -> Chart:
 
 @lru_cache(maxsize=256)
 def chart_of(rows: tuple[str, ...]) -> Chart:
-    """Return the chart that rows of marks draw; raise `GivenError` as `read_chart` does."""
+    """Return the chart of some rows of marks; raise `GivenError` as `read_chart` does."""
     return read_chart(Data(rows))

@@ -20,14 +20,11 @@ Laid: TypeAlias = tuple[int, int]  # an island tile and how often it is turned c
 Face: TypeAlias = "tuple[str, ...]"  # what an island tile shows: rows of marks, as many as columns
 
 TURNS = 4
-TRIES = 10_000  # after so many random arrangements that break a rule, the tiles are taken to be unfit
+TRIES = 10_000  # how many random arrangements are tried
 
 
 def enclosed_sea(chart: Chart) -> Spaces:
-    """Return the sea that breaks the first rule of laying: no ship can get there from the frame.
-
-    A part of a map without a frame is open at its edges.
-    """
+    """Return the sea that breaks the first rule of laying: no ship gets there from the frame or map edge."""
     tall, wide = len(chart.rows), chart.stride - 1
     edge = [row * chart.stride + column for row in range(tall) for column in (0, wide - 1)]
     edge += [row * chart.stride + column for row in (0, tall - 1) for column in range(wide)]
@@ -36,7 +33,7 @@ def enclosed_sea(chart: Chart) -> Spaces:
 
 
 def land_at_corners(chart: Chart) -> Spaces:
-    """Return the land that breaks the second rule: it meets another island, but at a corner only."""
+    """Return the land that breaks the second rule of laying: it meets another island at a corner only."""
     corners = 0
     for island in chart.islands.values():
         sides = island << 1 | island >> 1
@@ -46,19 +43,19 @@ def land_at_corners(chart: Chart) -> Spaces:
 
 @lru_cache(maxsize=256)
 def turned(face: Face, quarters: int) -> Face:
-    """Return a tile turned clockwise by some quarters."""
+    """Return the face of a tile turned clockwise by a number of quarters."""
     for _ in range(quarters % TURNS):
         face = tuple("".join(column) for column in zip(*reversed(face), strict=True))
     return face
 
 
 def perimeter(rows: int, columns: int) -> int:
-    """Return how many sides of tiles lie at the edge: as many as there are frame spaces."""
+    """Return how many frame spaces surround rows and columns of tiles: one for each outer side of a tile."""
     return 2 * (rows + columns)
 
 
 def lay(faces: Sequence[Face], columns: int) -> tuple[str, ...]:
-    """Return the rows of a chart of tiles in reading order, with the frame round them."""
+    """Return the rows of marks of tiles in reading order, `columns` in a row, with the frame round them."""
     starts = range(0, len(faces), columns)
     bands = [zip(*faces[start : start + columns], strict=True) for start in starts]
     lines = ["".join(abreast) for band in bands for abreast in band]
@@ -71,16 +68,17 @@ def lay(faces: Sequence[Face], columns: int) -> tuple[str, ...]:
 
 
 def landscape(faces: Sequence[Face], laid: Sequence[Laid], columns: int) -> Chart:
-    """Return the chart of tiles as they were laid."""
+    """Return the chart of the tiles in `laid`, `columns` in a row; `faces` are those of all tiles."""
     return charts.chart_of(lay([turned(faces[tile], quarters) for tile, quarters in laid], columns))
 
 
 def arrange(
     faces: Sequence[Face], rows: int, columns: int, chance: Chance, *, large: int, chests: int
 ) -> tuple[Laid, ...]:
-    """Return a random arrangement of some of the tiles that keeps both rules of laying.
+    """Return a random arrangement of `rows` x `columns` of the tiles that keeps both rules of laying.
 
-    Nor has it more large islands, of `large` land spaces or more, than there are treasure chests.
+    It has at most `chests` large islands, of `large` land spaces or more.
+    Raises `ValueError` if many tries find none.
     """
     for _ in range(TRIES):
         left = list(range(len(faces)))
@@ -125,4 +123,4 @@ DRAWN = """
 
 BLOCKS = [map(str.split, block.splitlines()) for block in DRAWN.strip().split("\n\n")]
 ASSUMED_FACES: tuple[Face, ...] = tuple(face for block in BLOCKS for face in zip(*block, strict=True))
-"""The sixteen tiles, as they lie before they are turned."""
+"""The faces of the sixteen island tiles, unturned."""

@@ -1,4 +1,4 @@
-"""Reads the `given` of an example into a position, and checks that the game has so many things."""
+"""Read the `given` of an example into a position, and check that the game has all the things given."""
 
 from __future__ import annotations
 
@@ -27,15 +27,14 @@ COUNTED = re.compile(r"(?:([0-9]{1,2})x )?([a-z0-9-]+)")
 
 
 class Things(kit.Of):
-    """One thing of a sort that has named kinds, such as a progress token; it is read as its kind's number."""
+    """The notation of things with named kinds, such as progress tokens, read as the number of the kind."""
 
     def __init__(self, called: str, names: Callable[[Any], Sequence[str]]) -> None:
         super().__init__(names)
-        self.called, self.several = called, as_is(self._several)
-        """`several` is a list of such things, as in `2x swap`; `Stock.listed` reads it."""
+        self.called, self.several = called, as_is(self._several)  # `Stock.listed` reads a list of several
 
     def written(self, rules: Any) -> Written:
-        """Return the names of the kinds."""
+        """Return the notation of one thing: the name of its kind."""
         return kit.Thing(f"a {self.called}", f"{self.called}s", kit.words(self.names(rules)))
 
     def _several(self, rules: Rules) -> Written:
@@ -51,14 +50,13 @@ VILLAGE = Things("village tile", lambda rules: rules.villages.names)
 COLOUR = kit.Of(lambda _: COLOURS)
 
 
-NOTHING, NO_NAMES = Data(()), Data({})
-"""A list and a mapping that an example leaves out."""
+NOTHING, NO_NAMES = Data(()), Data({})  # an empty list and an empty mapping, for entries left out
 LEFT_OUT = dict.fromkeys(("ships", "landscapes", "villages", "tokens", "used"), NOTHING)
 LEFT_OUT |= dict.fromkeys(("resources", "goods"), NO_NAMES)
 
 
 class Stock:
-    """The things of some kinds that an example has not used yet."""
+    """A supply of things by kind, from which those that an example gives are taken."""
 
     def __init__(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> None:
         """Create a stock; `what` names the things in messages, with `*` for the name of their kind."""
@@ -66,13 +64,13 @@ class Stock:
         self._over: dict[int, Data] = {}
 
     def take(self, number: int, data: Data, kind: int = 0) -> None:
-        """Take some things of a kind, which the example names at `data`."""
+        """Take a number of things of a kind; `data` is the entry to blame if there are too few."""
         self.left[kind] -= number
         if self.left[kind] < 0:
             self._over.setdefault(kind, data)
 
     def listed(self, data: Data, room: Stock | None = None) -> Counts:
-        """Take the things in a list (`2x swap`), and a place in `room` for each; return their numbers."""
+        """Take the things of a list (`2x swap`), and one of `room` for each; return their numbers by kind."""
         counts = [0] * len(self.names)
         for kind, number, entry in _counted_entries(data, self.names):
             counts[kind] += number
@@ -82,7 +80,7 @@ class Stock:
         return tuple(counts)
 
     def table(self, data: Data) -> Counts:
-        """Take the numbers of things in a table; return them in the order of the kinds."""
+        """Take the things of a table of numbers by name; return the numbers in the order of the kinds."""
         counts = [0] * len(self.names)
         for name, entry in dict(data.entries(self.names)).items():
             kind = self.names.index(name)
@@ -91,14 +89,14 @@ class Stock:
         return tuple(counts)
 
     def check(self) -> None:
-        """Raise `GivenError` at the first thing of which the game has too few."""
+        """Raise `GivenError` for the first kind of which more was taken than there was."""
         for kind in sorted(self._over):
             most, what = self.numbers[kind], self.what.replace("*", self.names[kind])
             raise self._over[kind].error(f"{most - self.left[kind]} {what} in all", f"{most} or fewer")
 
 
 def _counted_entries(data: Data, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
-    """Yield kind, number and data of each entry of a list, such as `2x swap`."""
+    """Yield kind, number and data of the entries of a list (`2x swap`); raise `GivenError` for others."""
     for entry in data.items():
         text = entry.text()
         match = COUNTED.fullmatch(text)
@@ -109,7 +107,7 @@ def _counted_entries(data: Data, names: Sequence[str]) -> Iterator[tuple[int, in
 
 
 def read_cubes(data: Data) -> Counts:
-    """Return cubes given by colour."""
+    """Return the number of cubes of each colour in a table of an example."""
     return Stock("", model.NO_CUBES, COLOURS).table(data)
 
 
@@ -133,12 +131,12 @@ class Stocks:
         self.chests = self.add("treasure chests, with those on islands,", (rules.chests,))
 
     def add(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> Stock:
-        """Return a stock that is checked with all others; the same for the same name."""
+        """Return the stock with this name, made if there is none; it is checked together with all others."""
         return self.all.setdefault(what, Stock(what, numbers, names))
 
 
 def written(what: Written) -> Read:
-    """Return a notation of data that is read where the position is known."""
+    """Return a form that leaves data in this notation unread, for callers who know the position."""
     return as_is(lambda _: what)
 
 
@@ -159,7 +157,7 @@ def _on_map(rules: Rules) -> Written:
 
 
 DUES: dict[str, model.Due] = {"throw": model.Throwing(), "interim": model.Raiding(), "final": model.Scoring()}
-"""What can be due, beside the choice of an action."""
+"""The values of `due` in an example other than `choose`, with what each makes due."""
 ANY = kit.Within(lambda _: (0, None))
 TABLE = as_is(lambda rules: Fields({sort: Field(kit.Number(0)) for sort in rules.sorts}))
 PLAYER = kit.Given(
@@ -208,11 +206,10 @@ GIVEN = kit.Given(
     display=GivenEntry(DISPLAY, "What lies on the central board.", "nothing, and unknown pirate markers"),
     players=GivenEntry(PLAYERS, "What each player has, from A on.", "as at the beginning, for two"),
 )
-"""What an example can give."""
 
 
 def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
-    """Return the position that an example gives; raise `GivenError` for one that cannot be."""
+    """Return the position that an example gives; raise `GivenError` if no game can lead to it."""
     there = GIVEN.of(given)
     fresh = kit.number_of_new_game(rules, given)
     if fresh is not None:
@@ -285,8 +282,7 @@ def _free_land(chart: Chart, built: Built, spaces: Spaces, data: Data) -> Spaces
 def _tiles(chart: Chart, tiles: Tiles, data: Data, stock: Stock) -> Iterator[tuple[Spaces, Data]]:
     """Yield the spaces and the data of each tile in a list, and take the tiles from a stock.
 
-    Raises `GivenError` for spaces that no tile covers. It also does for adjacent spaces that are listed
-    singly: they could be one tile or several.
+    Raises `GivenError` for spaces in no tile's shape, and for adjacent single spaces: one tile, or several?
     """
     single: Spaces = 0
     for entry in data.items():
@@ -320,10 +316,7 @@ def _take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks:
 
 
 def resource_spaces(rules: Rules, stride: int, data: Data) -> list[tuple[int, int, Data]]:
-    """Return space, sort and data of each resource space of a map.
-
-    Raises `GivenError` for more of a sort than there are resource tokens.
-    """
+    """Return number, sort and data of each resource space of a map; raise `GivenError` for too many."""
     spaces, found = Stock("resource spaces of *", rules.goods, rules.sorts), []
     for row, line in enumerate(charts.read_rows(data)):
         for column, mark in enumerate(line.text()):
@@ -348,7 +341,7 @@ def _display(rules: Rules, data: Data, players: int, stocks: Stocks) -> Display:
 
 
 def _tokens(rules: Rules, data: Data, stocks: Stocks) -> tuple[Counts, Counts]:
-    """Return the progress tokens of both areas; a plain list fills the left area first."""
+    """Return the progress tokens of the left and the right area; a plain list fills the left area first."""
 
     def area(data: Data, room: int, where: str) -> Counts:
         return stocks.tokens.listed(data, stocks.add(f"progress tokens {where}", (room,)))
@@ -363,7 +356,7 @@ def _tokens(rules: Rules, data: Data, stocks: Stocks) -> tuple[Counts, Counts]:
 
 
 def _pirates(rules: Rules, data: Data | None) -> Counts:
-    """Return the values of the open pirate markers, none if the example does not say them."""
+    """Return the values of the open pirate markers; empty if the example does not give them."""
     values, shown = rules.pirate_markers.names, []
     markers = Stock("pirate markers of *", rules.pirate_markers, values)
     spaces = Stock("pirate markers", (rules.pirate_spaces,))
@@ -382,10 +375,7 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
 
 
 def _with_stocks(rules: Rules, display: Display, players: tuple[PlayerState, ...], stocks: Stocks) -> Display:
-    """Return the display with the things left in all stocks, after the example has been read.
-
-    Production tokens that somebody has bought can be of any cost.
-    """
+    """Return the display with all that is left in the stocks; bought tokens are taken for the cheapest."""
     goods, bought = list(stocks.goods.left), list(kit.total(state.goods for state in players))
     for kind, (sort, _) in enumerate(rules.production):
         taken = min(goods[kind], bought[sort])
@@ -419,7 +409,7 @@ def _player(rules: Rules, chart: Chart, data: Data, seat: int, stocks: Stocks) -
 
 
 def _ships(rules: Rules, chart: Chart, data: Data, stocks: Stocks) -> tuple[int | None, ...]:
-    """Return the spaces of a player's ships; ships that are not listed are not on the board yet."""
+    """Return the spaces of a player's ships, None for each that is not listed: it is not on the board yet."""
     own, found = Stock("ships of one player", (rules.ships,)), list[int | None]()
     for entry in data.items():
         space = charts.read_space(chart, entry)
@@ -455,7 +445,7 @@ def _due(data: Data | None, turn: Data | None, discs: tuple[int, ...]) -> model.
 
 
 def _tower(rules: Rules, data: Data | None, due: Data | None) -> Tower:
-    """Return the cubes by place; cubes that are not given lie on the storage spaces, or else in the tower.
+    """Return the cubes by place; others are on the storage spaces or, if these are given, in the tower.
 
     Raises `GivenError` for cubes on the action field while no phase is being played.
     """

@@ -45,15 +45,14 @@ ACCOUNTS: kit.Accounts = {
     "scored_special": kit.adding("points", "final_special"),
     "taken": kit.adding("gold", "take_gold"),
 }
-"""What each statement adds to an account, for `then` and the invariants to look at."""
-TOTALS = ("action_points", "lapsed", "paid", "taken", "damage", "over")
-"""The accounts that an example can name for a player."""
+"""Sums of figures, by name, with the statements that add to each; `then` and the invariants use them."""
+TOTALS = ("action_points", "lapsed", "paid", "taken", "damage", "over")  # accounts shown for each player
 SCORED = ("gold", "goods", "progress", "special")  # the parts of the final scoring, each an account
-DUE = tuple(map(kit.kind_of, get_args(Due)))  # what can be due
+DUE = tuple(map(kit.kind_of, get_args(Due)))  # the names of all that can be due
 
-SHIPS = Many(either(given.SPACE, kit.words(("none",))))  # what can be said of where ships are
+SHIPS = Many(either(given.SPACE, kit.words(("none",))))  # the notation of the spaces of ships
 
-# The rules that make a value what it is: those of them that the steps cite stand beside it.
+# The rules behind each value; its observation names those of them that the steps cite.
 
 CANNONS = ("setup.counters", "black", "black.limit", "interim.pay", "interim.damage", "interim.keep")
 ON_SPACE = ("setup.order", "white.advance", "token.leader")
@@ -69,7 +68,7 @@ GOODS = ("setup.production", "next.production")
 
 
 def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
-    """Return all observations of the steps between two positions."""
+    """Return all that `then` can expect after the steps in `ledger`, which lead from `before` to `after`."""
     rules, there, due, one, seats = after.rules, after.tower, after.due, ledger.citing, letters(after)
     to_act = seats[due.left[0]] if isinstance(due, Choosing | Acting) else "none"
     discs: list[Plain] = [seats[seat] for seat in after.discs]
@@ -113,25 +112,25 @@ def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
 
 
 def table(ledger: Ledger, names: Sequence[str], numbers: Counts, *rules: str) -> Observations:
-    """Return numbers by name, each with those of the given rules that the steps cite."""
+    """Return observations of numbers by name; each cites those of `rules` that the steps cite."""
     cited = ledger.citing(0, *rules).rules
     return {name: Observed(number, cited) for name, number in zip(names, numbers, strict=True)}
 
 
 def pile(ledger: Ledger, rules: Rules, of: given.Things, counts: Counts, *cited: str) -> Observed:
-    """Return the names of things, in any order, with those of the given rules that the steps cite."""
+    """Return an observation of things in any order; it cites those of the rules `cited` that steps cite."""
     seen = ledger.citing([of.names(rules)[kind] for kind in kit.each(counts)], *cited)
     return seen._replace(any_order=True, can_be=lambda: Many(of.written(rules)))
 
 
 def of_pirates(after: Position, ledger: Ledger, number: int) -> Observed:
-    """Return a number of pirates or markers, `unknown` if the example does not say the open markers."""
+    """Return an observation of a number of pirates or markers, `unknown` if no open marker is known."""
     seen = ledger.citing("unknown" if unknown_markers(after) else number, *PIRATES)
     return seen._replace(can_be=lambda: either(kit.NUMBER, kit.words(("unknown",))))
 
 
 def of_display(after: Position, ledger: Ledger) -> Observations:
-    """Return what an example can expect of the central board."""
+    """Return the observations of the central board."""
     rules, display, one = after.rules, after.display, ledger.citing
     left, right = display.tokens
     return {
@@ -146,7 +145,7 @@ def of_display(after: Position, ledger: Ledger) -> Observations:
 
 
 def of_player(before: Position, steps: Ledger, after: Position, seat: int) -> Observations:
-    """Return what an example can expect of one player."""
+    """Return the observations of one player."""
     rules, was, now = after.rules, before.players[seat], after.players[seat]
     own, ledger = steps.of(seat), steps.about(seat)
     one, shown = ledger.citing, ledger.shown
@@ -181,7 +180,7 @@ def of_player(before: Position, steps: Ledger, after: Position, seat: int) -> Ob
 
 
 def of_map(after: Position, ledger: Ledger) -> Observations:
-    """Return what an example can expect of the island area as a whole."""
+    """Return the observations of the islands as a whole."""
     rules, chart, players, one = after.rules, after.chart, len(after.players), ledger.citing
     large = chart.large(rules.large_island)
     left = [number for number in large if free_spaces(chart, after.built, number)]
@@ -206,7 +205,7 @@ def of_map(after: Position, ledger: Ledger) -> Observations:
 
 
 def of_island(after: Position, number: int, ledger: Ledger) -> Observations:
-    """Return what an example can expect of an island."""
+    """Return the observations of one island."""
     chart, built, one = after.chart, after.built, ledger.citing
     large, free = chart.is_large(number, after.rules.large_island), free_spaces(chart, built, number)
     posts = posts_on(chart, built, number)
@@ -222,7 +221,7 @@ def of_island(after: Position, number: int, ledger: Ledger) -> Observations:
 
 
 def of_outcome(after: Position, ledger: Ledger) -> Observations:
-    """Return how the game ended: no reason while it goes on."""
+    """Return the observations of the result; its reason is `none` until the game is over."""
     ended, result, seats = outcome(after), ("end.winner", "end.tie"), letters(after)
     reason, cause = ledger.citing(ended.rule if ended else "none", *result), ledger.rules("points", "score")
     scores = dict(ended.scores) if ended else {}

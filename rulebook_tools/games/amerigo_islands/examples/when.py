@@ -17,8 +17,7 @@ from rulebook_tools.games.amerigo_islands.rules import phases
 from rulebook_tools.games.amerigo_islands.rules.interim import raid, unknown_markers
 from rulebook_tools.games.amerigo_islands.rules.setup import draw
 
-ANYWHERE = ("map", "islands", "display", "supply", "order", "start")
-"""The observations of `then` that an action of any player may change."""
+ANYWHERE = ("map", "islands", "display", "supply", "order", "start")  # any player may change these
 TILES: dict[TileKind, Things] = {"landscape": given.LANDSCAPE, "village": given.VILLAGE}
 
 
@@ -71,7 +70,7 @@ def _of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> VerbForm[Action
 
 
 def _tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int, Data | None]:
-    """Return the sort and the shape of a tile, and the data of the entry `more`."""
+    """Return kind and shape of the tile that an entry names, and the data of its entry `more`, if any."""
     there = dict(data.entries((*TILES, more)))
     found = [kind for kind in TILES if kind in there]
     if len(found) != 1:
@@ -148,22 +147,16 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "meanwhile": VerbForm("meanwhile: B or meanwhile: all", _meanwhile, kit.passed(ANYWHERE, "all")),
     },
 )
-"""What an example can say of an action."""
 
 
 CHOICE = (act.Choose, act.TakeGold, act.CountCubes)
-AFTER_THROW = (act.Fall, *CHOICE, Meanwhile)
-"""What can only be meant for the time after the cubes have been thrown."""
-AFTER_ROUND = (act.ScoreRound, act.Reveal, act.ScoreGame)
-"""What can only be meant for the time after a round; the interim scoring with pirates that are left open."""
-AFTER_PHASE = (*AFTER_THROW, act.Throw, *AFTER_ROUND)  # what can only be meant for the time after a phase
+AFTER_THROW = (act.Fall, *CHOICE, Meanwhile)  # actions before which the cubes must have been thrown
+AFTER_ROUND = (act.ScoreRound, act.Reveal, act.ScoreGame)  # actions before which the round must be over
+AFTER_PHASE = (*AFTER_THROW, act.Throw, *AFTER_ROUND)  # actions before which the phase must be over
 
 
 def fill(position: Position, following: Action | None, chance: Chance) -> Action | None:
-    """Return an action that an example leaves out before `following`: a random draw, or an event of the game.
-
-    Return None where nothing is to be inserted.
-    """
+    """Return the draw or event that an example leaves out before `following` (None at its end), or None."""
     due = position.due
     if isinstance(following, act.Exchange) or (
         isinstance(following, act.UseToken) and position.rules.token_names[following.token] not in USED_IN

@@ -19,11 +19,11 @@ GROUND = {charts.SEA: "ground.sea", charts.ANCHOR: "ground.anchor", charts.LAND:
 GROUND |= {charts.POST: "ground.post"}
 GROUND |= {mark: f"ground.{resource}" for mark, resource in charts.RESOURCES.items()}
 PICTURED = (*GROUND.values(), FRAME, "mark.landscape", "mark.village", TRADING_POST, SHIP)
-"""All that a picture of the map shows."""
+"""The nouns of everything that a picture of the map shows."""
 
 
 def board(position: Position) -> Iterator[Board]:
-    """Yield the map of a position, once the islands have been laid."""
+    """Yield the picture of the map; none before the islands have been laid."""
     chart = position.chart
     if position.due == Drawing("islands", 1):
         return
@@ -46,7 +46,7 @@ def board(position: Position) -> Iterator[Board]:
 
 
 def marks(position: Position) -> Iterator[tuple[int, Mark]]:
-    """Yield trading posts and ships, and where they are; in a wide frame space, a ship is in its middle."""
+    """Yield the trading posts and ships as marks, each with the cell in which it is drawn."""
     for seat, posts in enumerate(position.built.posts):
         yield from ((space, Mark(TRADING_POST, player(seat))) for space in each(posts))
     for seat, state in enumerate(position.players):
@@ -56,16 +56,13 @@ def marks(position: Position) -> Iterator[tuple[int, Mark]]:
 
 
 def drawn_at(chart: Chart, space: int) -> int:
-    """Return the cell in which a ship on a space is drawn."""
+    """Return the cell in which a ship on a space is drawn: the middle one of a frame space."""
     whole = each(chart.whole(space))
     return whole[len(whole) // 2]
 
 
 def tiles(position: Position) -> Iterator[Piece]:
-    """Yield the tiles as they lie, each with its victory points on that island.
-
-    A landscape tile serves everybody. Several tiles that nobody tells apart have no points.
-    """
+    """Yield the tiles on the map with their victory points; without, if no single tile has that shape."""
     built, chart, rules = position.built, position.chart, position.rules
     laid = (part for spaces in built.laid for part in charts.parts(spaces, chart.stride))
     for spaces in sorted(laid, key=charts.first):
@@ -82,7 +79,7 @@ def cells(chart: Chart, spaces: Spaces) -> tuple[Cell, ...]:
 
 
 def ways(before: Position, ledger: Ledger, after: Position) -> Ways:
-    """Return the ways of the ships that have sailed over the map."""
+    """Return the ways of the ships that sailed over the map in the steps from `before` to `after`."""
     chart, gone = before.chart, list[Way]()
     for said in ledger.said("step.sail"):
         seat, ship = said["player"], said["ship"]
@@ -96,7 +93,7 @@ def ways(before: Position, ledger: Ledger, after: Position) -> Ways:
 
 
 def way_of(chart: Chart, start: int, end: int, others: Spaces) -> tuple[int, ...]:
-    """Return the cells of a shortest way; one that ends where it began leads there and back."""
+    """Return the cells of a shortest way; if start and end are the same, it leads to a neighbour and back."""
     if start != end:
         return shortest(chart, start, others, lambda cell, _: cell == end)
     there = shortest(chart, start, others, lambda _, points: points == 1)
@@ -104,10 +101,10 @@ def way_of(chart: Chart, start: int, end: int, others: Spaces) -> tuple[int, ...
 
 
 def shortest(chart: Chart, start: int, others: Spaces, is_end: Callable[[int, int], bool]) -> tuple[int, ...]:
-    """Return the cells of a way with the fewest action points to a cell that is an end with so many of them.
+    """Return the cells of a way with the fewest action points to a cell where `is_end(cell, points)` is true.
 
-    Of all such ways, it passes the fewest other ships, and then leads over the fewest cells, with the fewest
-    bends. Raises `TypeError` where there is none.
+    Of all such ways, it passes the fewest ships (`others`), then has the fewest cells, then the fewest bends.
+    Raises `TypeError` if there is none.
     """
     open_: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, 0, (start,))]
     known = set[tuple[int, int]]()

@@ -19,10 +19,8 @@ from rulebook_tools.games.amerigo_islands.speech import Refusal, tell
 
 DISC, TIME, VALUE, ANY, PHASE, CUBE = "mark.disc", "time_marker", "point", "colour.any", "mark.phase", "cube"
 COLOURED = (f"{kind}.{colour}" for colour in COLOURS for kind in ("action", "cube", "colour"))
-PICTURED = (*islands.PICTURED, PHASE, CUBE, DISC, TIME, VALUE, ANY, *COLOURED)
-"""All that pictures show and nobody says."""
-SHORT, TENS = 30, 10
-"""The score track is drawn to 30 at least; further up, to the ten that the first disc has not passed."""
+PICTURED = (*islands.PICTURED, PHASE, CUBE, DISC, TIME, VALUE, ANY, *COLOURED)  # the nouns of all pictures
+SHORT, TENS = 30, 10  # the score track is drawn to 30, or to the next ten above it that no disc has passed
 SHARED: Mapping[str, str] = {
     "map": "map built",
     "rondel": "cubes.storage",
@@ -32,7 +30,7 @@ SHARED: Mapping[str, str] = {
     "goods": "display.goods",
     "pirates": "display.pirates",
 }
-"""The entries of `given` that each kind of scene shows; a scene of cubes is called as its entry."""
+"""The entries of `given` that each kind of scene shows; scenes of cubes have the name of their entry."""
 OWN: Mapping[str, str] = {
     "map": "ships",
     "score": "points",
@@ -42,11 +40,11 @@ OWN: Mapping[str, str] = {
     "posts": "posts",
     "progress": "progress",
 }
-"""The entries of players that it shows: `board.A` those of player A, `score` those of all players."""
+"""The entries of `players` that it shows: `board.A` those of player A, `score` those of all players."""
 
 
 def situation(position: Position, given: Data) -> Situation:
-    """Return the pictures of a position, and in words what no picture shows."""
+    """Return the pictures of a position that an example gives, and statements of what they do not show."""
     is_new, rules, players = is_given(given, "new_game"), position.rules, kit.letters(position)
     said = [tell("given.new_game", everyone=len(players))] if is_new else statements(position, given)
     shared = islands.board(position), of_cubes(position), of_tracks(position)
@@ -65,7 +63,7 @@ def is_given(given: Data, path: str) -> bool:
 
 
 def shows_given(scene: Scene, given: Data, players: Iterable[str]) -> bool:
-    """Return whether a scene shows an entry that the example has."""
+    """Return whether a scene shows something that the example gives."""
     kind, _, letter = scene.name.partition(".")
     paths = SHARED.get(kind, scene.name).split()
     for own in OWN.get(kind, "").split():
@@ -74,10 +72,7 @@ def shows_given(scene: Scene, given: Data, players: Iterable[str]) -> bool:
 
 
 def of_player(position: Position, seat: int) -> Iterator[Scene]:
-    """Yield a player's board, the tiles beside it, the trading posts left, and the progress track.
-
-    Progress tokens that have been used are turned over.
-    """
+    """Yield a player's board, tiles, trading posts left and progress track; used tokens are turned over."""
     rules, state, letter = position.rules, position.players[seat], kit.seat_letter(seat)
     counted = {"gold": state.gold, "cannon": state.cannons, "chest": state.chests}
     own = [
@@ -97,7 +92,7 @@ def of_player(position: Position, seat: int) -> Iterator[Scene]:
 
 
 def statements(position: Position, given: Data) -> Iterator[RuleStatement]:
-    """Yield what no picture shows: the phase, how large islands are, and what comes next."""
+    """Yield statements of what no picture shows: phase, sizes of islands, turn order, and what comes next."""
     if is_given(given, "phase") and not is_given(given, "cubes.storage"):  # the rondel shows it
         yield tell("given.phase", colour=position.phase)
     chart, built = position.chart, position.built
@@ -123,7 +118,7 @@ def track(rules: Rules, name: str, label: RuleStatement, stops: Iterable[Stop]) 
 
 
 def row(rules: Rules, name: str, label: RuleStatement, tokens: Sequence[Token], total: Refusal = None) -> Row:
-    """Return a row of things with their total; an empty row says that nothing is there."""
+    """Return a row of things with a statement of their total; an empty row states that nothing is there."""
     come_to = total if tokens else tell("given.nothing")
     said = None if come_to is None else come_to.statement(rules)
     return Row(label.statement(rules), tuple(tokens), said, name)
@@ -135,7 +130,7 @@ def piled(noun: str, names: Sequence[str], pile: kit.Counts, *, is_turned: bool 
 
 
 def of_tracks(position: Position) -> Iterator[Track]:
-    """Yield the tracks of all players: rounds, victory points, special actions."""
+    """Yield the tracks that all players share: rounds, victory points, special actions."""
     rules, points = position.rules, [state.points for state in position.players]
 
     def discs(spaces: Sequence[int], space: int, seats: Iterable[int]) -> tuple[Mark, ...]:
@@ -202,7 +197,7 @@ def rondel(rules: Rules, cubes: Sequence[int], phase: int | None = None) -> Trac
 
 
 def of_display(position: Position) -> Iterator[Row]:
-    """Yield the tokens on offer, and the pirate markers unless an example leaves them open."""
+    """Yield the tokens on display, and the pirate markers unless an example does not give them."""
     rules, display = position.rules, position.display
     names = [f"token.{name}" for name in rules.token_names]
     left, right = ([Token(names[kind]) for kind in kit.each(area)] for area in display.tokens)
@@ -219,7 +214,7 @@ def of_display(position: Position) -> Iterator[Row]:
 
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
-    """Return the scenes that need no position, by the names under which rules ask for them."""
+    """Return the scenes that need the rules but no position, by the names that the sources of rules use."""
     cannons, gold = map(Stop, range(rules.cannon_limit + 1)), map(Stop, range(rules.gold_limit + 1))
     scenes: list[Scene] = [
         rondel(rules, rules.cubes),

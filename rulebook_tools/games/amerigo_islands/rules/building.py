@@ -26,7 +26,6 @@ CHAPTER.action(
 
 @CHAPTER.describes(TakeTile)
 def tell_taking(_position: Position, action: TakeTile) -> RuleStatement:
-    """Say which tile is to be taken, and whose it is if that is said."""
     seat, tile = action.player, (action.tile, action.shape)
     if action.owner is None:
         return tell("action.take_tile", player=seat, tile=tile)
@@ -34,21 +33,21 @@ def tell_taking(_position: Position, action: TakeTile) -> RuleStatement:
 
 
 def tile_cost(rules: Rules, kind: TileKind, shape: int) -> int:
-    """Return the action points that a tile costs, when taken as when built. Source: Die grüne Aktion."""
+    """Return the action points that taking or building a tile costs. Source: Die grüne Aktion."""
     if kind == "village":
         return rules.village_cost
     return rules.landscape_cost * rules.landscapes.sizes[shape]
 
 
 def landscape_limit(position: Position, seat: int) -> tuple[int, RuleId]:
-    """Return how many landscape tiles a player may take in a phase, and by which rule."""
+    """Return how many landscape tiles a player may take in a phase, and the rule that says so."""
     if position.has(seat, "two-landscapes"):
         return position.rules.landscape_limit_token, "token.landscapes"
     return position.rules.landscape_limit, "red.one"
 
 
 def takings(position: Position, due: Acting) -> Iterator[TakeTile]:
-    """Yield a player's village tiles and the landscape tiles that are left."""
+    """Yield the taking of each of the player's village tiles and of each landscape tile that are left."""
     seat = due.left[0]
     yield from (TakeTile(seat, "village", shape) for shape in there(position.players[seat].supply))
     yield from (TakeTile(seat, "landscape", shape) for shape in there(position.display.landscapes))
@@ -56,7 +55,7 @@ def takings(position: Position, due: Acting) -> Iterator[TakeTile]:
 
 @CHAPTER.forbids(TakeTile)
 def why_not_take(position: Position, action: TakeTile) -> Refusal:
-    """Players take tiles that are left: own villages, and few landscapes in a phase."""
+    """Players take tiles that are left: their own village tiles, and few landscape tiles in a phase."""
     seat, kind, shape = action.player, action.tile, action.shape
     if why := out_of_action(position, seat, RED):
         return why
@@ -75,7 +74,6 @@ def why_not_take(position: Position, action: TakeTile) -> Refusal:
 
 @CHAPTER.does(TakeTile)
 def take(position: Position, action: TakeTile, log: Log) -> Position:
-    """Take a tile from the supply and put it beside the player board."""
     seat, kind, shape = action.player, action.tile, action.shape
     state, due, cost = position.players[seat], position.acting, tile_cost(position.rules, kind, shape)
     tile, is_own = (kind, shape), kind == "village"
@@ -97,7 +95,7 @@ def take(position: Position, action: TakeTile, log: Log) -> Position:
 
 
 def buildings(position: Position, due: Acting) -> Iterator[Build]:
-    """Yield every tile beside a player board, everywhere that it fits on the player's open land."""
+    """Yield every way to build a tile from beside the player board so that it touches the player's chain."""
     rules, chart, built, seat = position.rules, position.chart, position.built, due.left[0]
     free, touching = chart.land & ~built.covered, open_land(chart, built, seat)
     mirrored = rules.mirror == "mirrored"
@@ -110,9 +108,9 @@ def buildings(position: Position, due: Acting) -> Iterator[Build]:
 
 @CHAPTER.forbids(Build)
 def why_not_build(position: Position, action: Build) -> Refusal:
-    """A tile that lies beside the player board is built where it may lie, for as much as it costs.
+    """Players build a tile from beside the player board, for its cost, where `why_no_site` allows it.
 
-    Raises `GivenError` for spaces that are not those of the tile, however it is turned.
+    Raises `GivenError` for spaces that do not have the shape of the tile in any orientation.
     """
     seat, kind, shape, spaces = action.player, action.tile, action.shape, action.spaces
     if why := out_of_action(position, seat, GREEN):
@@ -130,7 +128,7 @@ def why_not_build(position: Position, action: Build) -> Refusal:
 
 
 def why_no_site(chart: Chart, built: Built, seat: int, tile: tuple[TileKind, int], spaces: Spaces) -> Refusal:
-    """A tile lies on free land of one island, touching an own trading post or a chain that begins there."""
+    """A tile is built on free land of one island, beside an own trading post or a chain that begins there."""
     if wet := spaces & ~chart.land:
         return refuse("green.land", "water", player=seat, tile=tile, spaces=names(chart, wet))
     if taken := spaces & built.tiles:  # that part of an island is built only once, no edition says in words
@@ -146,7 +144,6 @@ def why_no_site(chart: Chart, built: Built, seat: int, tile: tuple[TileKind, int
 
 @CHAPTER.does(Build)
 def build(position: Position, action: Build, log: Log) -> Position:
-    """Build a tile that lies beside the player board."""
     seat, kind, shape, spaces = action.player, action.tile, action.shape, action.spaces
     rules, chart, before, due = position.rules, position.chart, position.built, position.acting
     cost, left = tile_cost(rules, kind, shape), changed(position.players[seat].beside(kind), shape, -1)
@@ -166,7 +163,7 @@ def build(position: Position, action: Build, log: Log) -> Position:
 
 
 def collect(position: Position, seat: int, spaces: Spaces, log: Log) -> Position:
-    """Take the resource tokens that a tile covers. Source: Bauregel 3; La acción verde."""
+    """Give a player the resource tokens that a tile covers. Source: Bauregel 3; La acción verde."""
     chart, sorts = position.chart, position.rules.sorts
     found = [chart.resources[space] for space in each(spaces & chart.resource_spaces)]
     if not found:
@@ -178,7 +175,7 @@ def collect(position: Position, seat: int, spaces: Spaces, log: Log) -> Position
 
 
 def score_tile(position: Position, action: Build, log: Log) -> Position:
-    """Score a tile: its lower value on a small island, the higher one on a large one."""
+    """Score a tile: it brings less on a small island than on a large one."""
     rules, seat, tile = position.rules, action.player, (action.tile, action.shape)
     island = island_under(position.chart, action.spaces)
     size = rules.tiles(action.tile).sizes[action.shape]
@@ -190,17 +187,16 @@ def score_tile(position: Position, action: Build, log: Log) -> Position:
 
 
 def factor_of(rules: Rules, posts: int) -> int:
-    """Return the factor of so many trading posts on an island.
+    """Return by what the value of a round is multiplied for a number of trading posts on a completed island.
 
-    More of them than the table has rows bring as much as the last row; by one reading the series goes
-    on, so that each further one adds its own number. No edition says it.
+    Beyond the table its last row counts; by one reading, the series 1, 3, 6 … goes on. No edition says it.
     """
     factor, most = rules.completion_factor.at(posts), rules.completion_factor.starts[-1]
     return factor + sum(range(most + 1, posts + 1)) if rules.seven_posts == "series" else factor
 
 
 def complete(before: Position, after: Position, seat: int, log: Log) -> Position:
-    """Score every island that has been completed: for its builder, then for all trading posts on it."""
+    """Score the islands completed from `before` to `after`: for `seat`, then for all trading posts there."""
     rules, chart = after.rules, after.chart
     for island in tiles.completed_by(chart, before.built, after.built):
         log.say("complete", island=island)

@@ -1,7 +1,4 @@
-"""Choosing an action, or what there is instead of one.
-
-Source, where a rule names no other: Spielablauf; Como se Juega.
-"""
+"""Choosing an action, or gold or points instead of one. Main sources: Spielablauf; Como se Juega."""
 
 from __future__ import annotations
 
@@ -26,7 +23,6 @@ SWAPPED = {RED: GREEN, GREEN: RED}  # the actions between which a progress token
 
 @CHAPTER.describes(Choose)
 def tell_choosing(_position: Position, action: Choose) -> RuleStatement:
-    """Say which action a player chooses, and what makes it available."""
     seat, colour = action.player, action.colour
     if action.how == "cubes":
         return tell("action.choose", player=seat, action=colour)
@@ -46,7 +42,7 @@ def on_turn(position: Position, due: Choosing) -> Iterator[Action]:
 
 
 def why_no_choice(position: Position, seat: int) -> Refusal:
-    """A player does one thing in a phase, on their own turn."""
+    """A player chooses one action in a phase, on their own turn."""
     if why := out_of_turn(position, seat):
         return why
     due = position.due
@@ -55,7 +51,7 @@ def why_no_choice(position: Position, seat: int) -> Refusal:
 
 @CHAPTER.forbids(Choose)
 def why_not_choose(position: Position, action: Choose) -> Refusal:
-    """An action is available by its cubes, by a progress token, or by white ones."""
+    """An action is available if cubes of its colour came out, or by white cubes or a progress token."""
     seat, colour = action.player, action.colour
     if why := why_no_choice(position, seat):
         return why
@@ -67,7 +63,7 @@ def why_not_choose(position: Position, action: Choose) -> Refusal:
 
 
 def may_swap(position: Position, seat: int, chosen: int) -> bool:
-    """Return whether a progress token lets a player plan by green cubes, or build by red ones."""
+    """Return whether a progress token makes the red action available by green cubes, or green by red ones."""
     field = position.tower.field
     if chosen not in SWAPPED or not position.has(seat, "swap"):
         return False
@@ -75,9 +71,9 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
 
 
 def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
-    """White cubes count as the colour of the disc's space, where no cube of that colour came out.
+    """White cubes count as the colour of the disc's space, if no cube of that colour came out.
 
-    Those that count as red or green can be swapped again by one reading. Source: Die weiße Aktion 2.
+    By one reading, those that count as red or green can be swapped again. Source: Die weiße Aktion 2.
     """
     rules, field, space = position.rules, position.tower.field, position.players[seat].space
     if not field[WHITE]:
@@ -99,7 +95,7 @@ def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
 
 
 def without_cube(position: Position, seat: int, colour: int) -> RuleStatement:
-    """Refuse an action whose colour has not come out."""
+    """Return the refusal of an action of whose colour no cube came out."""
     there = position.tower.available
     if not there:
         return refuse("phase.colours", "colour_none", player=seat, colour=colour)
@@ -108,7 +104,7 @@ def without_cube(position: Position, seat: int, colour: int) -> RuleStatement:
 
 @CHAPTER.does(Choose)
 def begin_chosen(position: Position, action: Choose, log: Log) -> Position:
-    """Choose an action; its points are those of the cubes, and more with progress tokens."""
+    """Begin the chosen action; its points are those of the cubes, and more with progress tokens."""
     seat, chosen, rules, field = action.player, action.colour, position.rules, position.tower.field
     points = position.tower.action_points
     if action.how == "white" and rules.last_space == "merge":
@@ -144,7 +140,7 @@ def bonus(position: Position, chosen: Choose, log: Log) -> int:
 
 
 def begin(position: Position, left: Seats, chosen: int, points: int, log: Log) -> Position:
-    """Begin an action with so many action points; each ship has all of them."""
+    """Begin the action of colour `chosen` for the first player of `left`; each ship has all the `points`."""
     rules, seat = position.rules, left[0]
     if chosen == BLUE:
         log.say("blue.each", "each_ship", player=seat, action_points=points)
@@ -159,7 +155,7 @@ def begin(position: Position, left: Seats, chosen: int, points: int, log: Log) -
 
 @CHAPTER.forbids(model.TakeGold)
 def why_not_gold(position: Position, action: model.TakeGold) -> Refusal:
-    """Gold instead of an action is for cubes on the action field. Source: Anmerkung, Gold; Nota."""
+    """Gold is taken, without an action, if cubes are on the action field. Source: Anmerkung, Gold; Nota."""
     if why := why_no_choice(position, action.player):
         return why
     return None if any(position.tower.field) else refuse("tower.none", "no_cubes", player=action.player)
@@ -167,7 +163,7 @@ def why_not_gold(position: Position, action: model.TakeGold) -> Refusal:
 
 @CHAPTER.does(model.TakeGold)
 def take_gold_instead(position: Position, action: model.TakeGold, log: Log) -> Position:
-    """Take gold instead of an action: for so many cubes of the action field one, rounded up. Source: Gold."""
+    """Take gold, without an action: by the cubes on the action field, rounded up. Source: Gold."""
     seat, rules, there = action.player, position.rules, sum(position.tower.field)
     if position.has(seat, "gold-rate"):
         cubes = rules.token_rate
@@ -181,7 +177,7 @@ def take_gold_instead(position: Position, action: model.TakeGold, log: Log) -> P
 
 @CHAPTER.forbids(model.CountCubes)
 def why_not_count(position: Position, action: model.CountCubes) -> Refusal:
-    """Points for cubes take a progress token, and cubes on the action field. Source: Anmerkung."""
+    """Points for cubes need a progress token, and cubes on the action field. Source: Anmerkung."""
     if why := why_not_gold(position, model.TakeGold(action.player)):
         return why
     return tokens.why_not_turned(position, action.player, position.rules.token.get(INSTEAD))
@@ -189,7 +185,7 @@ def why_not_count(position: Position, action: model.CountCubes) -> Refusal:
 
 @CHAPTER.does(model.CountCubes)
 def count_instead(position: Position, action: model.CountCubes, log: Log) -> Position:
-    """Use a progress token for victory points by the cubes, instead of an action. Source: Siegpunkte."""
+    """Use a progress token to score the cubes on the action field, without an action. Source: Siegpunkte."""
     seat, rules, there = action.player, position.rules, sum(position.tower.field)
     after = tokens.turn_over(position, seat, rules.token[INSTEAD], log)
     won = there * rules.token_cubes

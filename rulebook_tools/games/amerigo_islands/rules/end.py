@@ -1,7 +1,4 @@
-"""The final scoring, and who has won.
-
-Source, where a rule names no other: Spielende.
-"""
+"""The final scoring, and who has won. Main source: Spielende."""
 
 from __future__ import annotations
 
@@ -36,7 +33,7 @@ def why_not_score(position: Position, _action: ScoreGame) -> Refusal:
 
 @CHAPTER.does(ScoreGame)
 def score_game(position: Position, _action: ScoreGame, log: Log) -> Position:
-    """Score gold, goods, progress and the special action track, and name the winner."""
+    """Score gold, goods, progress and the special action track for all players, and name the winner."""
     after = position
     for part in (score_gold, score_goods, score_progress, score_special):
         for seat in position.discs:
@@ -69,7 +66,7 @@ def score_gold(position: Position, seat: int, log: Log) -> Position:
 
 
 def score_goods(position: Position, seat: int, log: Log) -> Position:
-    """Score each sort: its resource tokens times its production tokens, the printed one included."""
+    """Score each sort: resource tokens times production tokens, with the one printed on the player board."""
     rules, state, total = position.rules, position.players[seat], 0
     for sort, (own, bought) in enumerate(zip(state.resources, state.goods, strict=True)):
         if own or bought:
@@ -102,7 +99,7 @@ def score_progress(position: Position, seat: int, log: Log) -> Position:
 
 
 def end_value(position: Position, seat: int, name: str) -> int:
-    """Return the victory points of a progress token that counts at the end."""
+    """Return the victory points of a player's progress token that counts at the end, given its name."""
     rules = position.rules
     if name == "end-posts":
         return position.built.posts[seat].bit_count() * rules.token_end_post

@@ -1,7 +1,4 @@
-"""Gold that players get and spend: overflow, chests, the ends of tracks, and action points for gold.
-
-Source, where a rule names no other: Gold, auf folgende Arten.
-"""
+"""How players get gold, and action points for gold. Main source: Gold, auf folgende Arten."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ CHAPTER = Chapter[Position](FIGURES)
 
 
 def add_gold(position: Position, seat: int, added: int, log: Log, *, lost: bool = False) -> Position:
-    """Give gold: what does not fit on the track becomes points, or is lost."""
+    """Give a player gold; what does not fit on the gold track becomes victory points, or is `lost`."""
     rules, gold = position.rules, position.players[seat].gold + added
     limit = rules.gold_limit
     over, worth = max(gold - limit, 0), 0
@@ -28,12 +25,12 @@ def add_gold(position: Position, seat: int, added: int, log: Log, *, lost: bool 
 
 
 def add_gold_once(position: Position, seat: int, added: int, log: Log) -> Position:
-    """Give gold for a chest or a token; by one reading, what does not fit is lost."""
+    """Give a player gold for a chest or a token; by one reading, what does not fit on the track is lost."""
     return add_gold(position, seat, added, log, lost=position.rules.chest_overflow == "lost")
 
 
 def gold_of_track(position: Position, due: Acting, log: Log) -> Position:
-    """Give the gold for action points that the end of a track makes useless. Source: Anmerkung."""
+    """Give the gold for action points left when the disc is at the end of its track. Source: Anmerkung."""
     rules, seat = position.rules, due.left[0]
     amount, is_again = rules.track_gold, not due.used and not due.jumped
     if is_again:
@@ -44,7 +41,7 @@ def gold_of_track(position: Position, due: Acting, log: Log) -> Position:
 
 
 def track_of(rules: Rules, colour: int, state: PlayerState) -> tuple[int, int] | None:
-    """Return the last space of an action's track, and how many spaces lead there; None without a track."""
+    """Return the last space of the track of an action, and the distance to it; None without a track."""
     if colour == BLACK:
         return rules.cannon_limit, rules.cannon_limit - state.cannons
     if colour == BROWN:
@@ -54,13 +51,12 @@ def track_of(rules: Rules, colour: int, state: PlayerState) -> tuple[int, int] |
 
 @CHAPTER.forbids(Exchange)
 def why_not_exchange(position: Position, action: Exchange) -> Refusal:
-    """A chest is exchanged at any time, by the player who has it."""
+    """Players exchange a treasure chest that they have, at any time."""
     return None if position.players[action.player].chests else refuse("gold.chest", player=action.player)
 
 
 @CHAPTER.does(Exchange)
 def exchange(position: Position, action: Exchange, log: Log) -> Position:
-    """Exchange a treasure chest for gold; it leaves the game."""
     seat, amount = action.player, position.rules.chest_gold
     log.say("gold.chest", "chest_gold", player=seat, gold=amount)
     return add_gold_once(position.add(seat, chests=-1), seat, amount, log)
@@ -68,7 +64,7 @@ def exchange(position: Position, action: Exchange, log: Log) -> Position:
 
 @CHAPTER.forbids(Pay)
 def why_not_pay(position: Position, action: Pay) -> Refusal:
-    """Action points are bought in an action that has been chosen, and the gold for them must be there."""
+    """Players buy action points only for the action that they have chosen, and with gold that they have."""
     seat, rules, due = action.player, position.rules, position.due
     if why := out_of_turn(position, seat):
         return why
@@ -88,7 +84,6 @@ def why_not_pay(position: Position, action: Pay) -> Refusal:
 
 @CHAPTER.does(Pay)
 def pay(position: Position, action: Pay, log: Log) -> Position:
-    """Raise the action points of the action under way; each of them costs gold."""
     seat, rules, cost = action.player, position.rules, action.points * position.rules.gold_cost
     log.say("gold.spend", "pay", player=seat, gold=cost, action_points=action.points)
     after = raise_points(position, action.points, is_shared=rules.spend_sailing == "one")
@@ -96,7 +91,7 @@ def pay(position: Position, action: Pay, log: Log) -> Position:
 
 
 def raise_points(position: Position, number: int, *, is_shared: bool = False) -> Position:
-    """Give the action under way more action points: every ship its own, or all ships together."""
+    """Add action points to the action under way; in sailing to each ship, or to share if `is_shared`."""
     due = position.acting
     if due.colour != BLUE:
         return position.with_action(points=due.points + number)

@@ -1,4 +1,4 @@
-"""The interim scoring with its pirates, and the tokens laid face up then and in set-up.
+"""The interim scoring with the pirates' attack, and the tokens laid face up after it and in set-up.
 
 Sources: Zwischenwertung, Vorbereitung des nächsten Durchgangs; for set-up Zentralplan, Preparar.
 """
@@ -29,20 +29,20 @@ LATER: Mapping[str, RuleId] = {"pirate": "next.pirate", "tokens": "next.progress
 
 @CHAPTER.offers(Raiding)
 def at_the_end(position: Position, _due: Raiding) -> Sequence[Reveal | ScoreRound]:
-    """Return the scoring; first the pirate markers to turn up, if the position names no open ones."""
+    """Return the interim scoring or, if no open pirate marker is known, the ones to turn up first."""
     return each_pirate(position) if unknown_markers(position) else [ScoreRound()]
 
 
 @CHAPTER.by_chance(Raiding)
 def raid(position: Position, _due: Raiding, chance: Chance) -> Reveal | ScoreRound:
-    """Score the round; before that, turn up pirate markers by chance if the position names none."""
+    """Return the interim scoring or, if no open pirate marker is known, random markers to turn up first."""
     unknown = unknown_markers(position)
     return some_pirates(position, unknown, chance) if unknown else ScoreRound()
 
 
 @CHAPTER.forbids(ScoreRound)
 def why_not_score(position: Position, _action: ScoreRound) -> Refusal:
-    """The pirates attack at the end of a round."""
+    """The interim scoring takes place at the end of a round."""
     if not isinstance(position.due, Raiding):
         return why_not_yet(position, refuse("round.end", "round_goes_on", next=position.actor))
     return NOT_DUE if unknown_markers(position) else None
@@ -50,7 +50,7 @@ def why_not_score(position: Position, _action: ScoreRound) -> Refusal:
 
 @CHAPTER.does(ScoreRound)
 def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
-    """Let the pirates attack everybody; then prepare the next round, or score the game. Source: Spielende."""
+    """Let the pirates attack all players; then prepare the next round or final scoring. Source: Spielende."""
     rules, shown = position.rules, position.display.pirates
     log.say("interim.strength", markers=shown, strength=shown)
     after = position
@@ -64,10 +64,10 @@ def score_round(position: Position, _action: ScoreRound, log: Log) -> Position:
 
 
 def attack(position: Position, seat: int, log: Log) -> Position:
-    """Let the pirates attack a player: as strong as the open markers, and stronger by tokens of others.
+    """Let the pirates attack a player, as strong as open markers and progress tokens of others make them.
 
-    With too few cannons, all of them are lost, and victory points by the full strength; half of it, rounded
-    up, with a progress token. Nobody goes below 0. Source: Erklärung der Fortschrittsmarker, Piratenaktionen.
+    With too few cannons, a player loses all, and victory points: as many as pirates, or half (rounded up)
+    with a progress token. Nobody goes below 0. Sources: Erklärung der Fortschrittsmarker, Piratenaktionen.
     """
     rules, state = position.rules, position.players[seat]
     force, raisers = sum(position.display.pirates), [each for each in position.discs if each != seat]
@@ -95,17 +95,14 @@ def attack(position: Position, seat: int, log: Log) -> Position:
 
 
 def hidden_pirates(position: Position) -> dict[int, int]:
-    """Return the values of pirate markers that are not open, and how many show each."""
+    """Return the number of pirate markers that are face down, by their value."""
     shown, markers = position.display.pirates, position.rules.pirate_markers
     numbers = zip(markers.starts, tuple(markers), strict=True)
     return {value: number - shown.count(value) for value, number in numbers}
 
 
 def unknown_markers(position: Position) -> int:
-    """Return how many pirate markers must lie face up in this round if a position does not say which.
-
-    In play there is always one: none is what an example leaves open.
-    """
+    """Return how many open pirate markers an example leaves out; 0 if it gives some, and 0 in play."""
     rules = position.rules
     if not position.round or position.display.pirates:
         return 0
@@ -113,12 +110,12 @@ def unknown_markers(position: Position) -> int:
 
 
 def each_pirate(position: Position) -> list[Reveal]:
-    """Return each pirate marker that can be turned up."""
+    """Return, for each value of the pirate markers that are face down, that one of them is turned up."""
     return [Reveal("pirate", (value,)) for value, number in hidden_pirates(position).items() if number]
 
 
 def some_pirates(position: Position, number: int, chance: Chance) -> Reveal:
-    """Turn pirate markers up by chance."""
+    """Return the turning up of a number of random pirate markers."""
     hidden = hidden_pirates(position)
     values = list(hidden)
     return Reveal("pirate", tuple(values[kind] for kind in drawn(list(hidden.values()), number, chance)))
@@ -126,7 +123,6 @@ def some_pirates(position: Position, number: int, chance: Chance) -> Reveal:
 
 @CHAPTER.describes(Reveal)
 def tell_revealing(_position: Position, action: Reveal) -> kit.RuleStatement:
-    """Say which markers or tokens are turned up."""
     if action.what == "pirate":
         return tell("action.reveal_pirate")
     return tell("action.reveal_tokens" if action.what == "tokens" else "action.reveal_goods")
@@ -134,7 +130,7 @@ def tell_revealing(_position: Position, action: Reveal) -> kit.RuleStatement:
 
 @CHAPTER.forbids(Reveal)
 def why_not_reveal(position: Position, action: Reveal) -> Refusal:
-    """Only what is due is laid out; raises `GivenError` for tokens that do not lie face down."""
+    """Only markers and tokens that are due are laid out; raises `GivenError` for any not face down."""
     due, what, number = position.due, action.what, len(action.drawn)
     if isinstance(due, Drawing):
         is_due = due.what == what and number <= due.left
@@ -153,7 +149,6 @@ def why_not_reveal(position: Position, action: Reveal) -> Refusal:
 
 @CHAPTER.does(Reveal)
 def reveal(position: Position, action: Reveal, log: Log) -> Position:
-    """Lay pirate markers, progress tokens or production tokens face up."""
     due = position.due
     if isinstance(due, Acting):
         return draw_token(position, action, log)
@@ -166,10 +161,10 @@ def reveal(position: Position, action: Reveal, log: Log) -> Position:
 
 
 def turned_up(position: Position, values: Counts) -> tuple[Counts, Counts]:
-    """Return the open pirate markers when some are turned up, and those of them that an example leaves open.
+    """Return the open pirate markers after some are turned up, and those of them that chance chose.
 
-    One that only chance has named gives way to one that is named now. Raises `GivenError` for a marker
-    that does not lie face down any more.
+    If an example names a marker that chance chose before, chance takes another one instead.
+    Raises `GivenError` for a marker that is not face down any more.
     """
     hidden = hidden_pirates(position)
     shown, unnamed = list(position.display.pirates), list(position.display.unnamed)
@@ -187,7 +182,6 @@ def turned_up(position: Position, values: Counts) -> tuple[Counts, Counts]:
 
 
 def reveal_pirates(position: Position, values: Counts, log: Log) -> Position:
-    """Turn up pirate markers."""
     shown, unnamed = turned_up(position, values)
     if isinstance(position.due, Raiding):
         unnamed += values
@@ -201,7 +195,7 @@ def reveal_pirates(position: Position, values: Counts, log: Log) -> Position:
 
 
 def next_draw(position: Position, due: Drawing, log: Log) -> Position:
-    """Go on to the next things to lay out, or to the first phase of the round."""
+    """Go on from the things just laid out (`due`) to the next ones, or to the first phase of the round."""
     rules, in_setup = position.rules, not position.round
     match due.what:
         case "pirate" if in_setup:
@@ -215,7 +209,7 @@ def next_draw(position: Position, due: Drawing, log: Log) -> Position:
 
 
 def lay_tokens(position: Position, kinds: Counts, log: Log) -> Position:
-    """Lay progress tokens out; in set-up in both areas, later in the left one."""
+    """Lay out progress tokens: in set-up in both areas, later in the left one."""
     left, right = position.display.tokens
     room = max(position.rules.progress_left - sum(left), 0)
     tokens = with_all(left, kinds[:room]), with_all(right, kinds[room:])
@@ -236,7 +230,7 @@ def slide_tokens(position: Position, log: Log) -> Position:
 
 
 def clear_goods(position: Position, log: Log) -> Position:
-    """Remove the production tokens of the display; as many new ones are laid out."""
+    """Remove the production tokens on display; then as many as fit there are due to be laid out."""
     rules, goods, players = position.rules, position.display.goods, len(position.players)
     if log and position.round:
         log.say("next.production", "goods_gone", gone=sum(goods))
@@ -252,7 +246,6 @@ def clear_goods(position: Position, log: Log) -> Position:
 
 
 def lay_goods(position: Position, kinds: Counts, log: Log) -> Position:
-    """Lay production tokens out."""
     rules, display = position.rules, position.display
     sorts = [rules.production[kind][0] for kind in kinds]
     each = tuple(map(sorts.count, range(len(rules.sorts))))
@@ -263,7 +256,7 @@ def lay_goods(position: Position, kinds: Counts, log: Log) -> Position:
 
 
 def begin_next(position: Position, log: Log) -> Position:
-    """Remove the topmost time marker; the next round begins."""
+    """Remove the topmost time marker and begin the next round."""
     number = position.round + 1
     log.say("next.time", "next_time", round=number, time=position.rules.time_value[number - 1])
     return begin_phase(position._replace(round=number), BLUE, log)

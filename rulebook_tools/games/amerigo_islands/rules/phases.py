@@ -1,7 +1,4 @@
-"""The phases of a round: throw, falling cubes, and the end of an action, a phase and a round.
-
-Source, where a rule names no other: Spielablauf; Como se Juega.
-"""
+"""The phases of a round: the throw, falling cubes, their end. Main sources: Spielablauf; Como se Juega."""
 
 from __future__ import annotations
 
@@ -37,15 +34,14 @@ CHAPTER.offers(model.Clearing)(lambda _position, _due: [model.Clear()])
 CHAPTER.by_chance(model.Clearing)(lambda _position, _due, _chance: model.Clear())
 
 OF_NEW, OF_OLD, ODDS = 57, 17, 100
-"""How often in a hundred throws a cube falls: one just thrown, and one that lay in the tower.
+"""The chances, of `ODDS`, that a cube falls: one just thrown, and one that was in the tower before.
 
-No rule: the tower itself decides at the table. With these, set-up hides about as many cubes as in
-the rulebook's example, and a throw brings out about as many as there.
+They are assumed: about as many cubes are hidden and come out as in the rulebook's example.
 """
 
 
 def begin_phase(position: Position, phase: int, log: Log) -> Position:
-    """Begin the phase of a colour; without cubes on its storage space it is skipped."""
+    """Begin the phase of a colour; skip it if there are no cubes to throw."""
     now = position._replace(phase=phase, due=model.Throwing())
     if not has_cubes_to_throw(now):
         return skip_phase(now, log)
@@ -61,7 +57,6 @@ def has_cubes_to_throw(position: Position) -> bool:
 
 
 def skip_phase(position: Position, log: Log) -> Position:
-    """Skip a phase whose storage space is empty."""
     log.say("tower.empty", colour=position.phase)
     return next_phase(position, log)
 
@@ -77,13 +72,13 @@ def next_phase(position: Position, log: Log) -> Position:
 
 
 def why_not_yet(position: Position, why: RuleStatement) -> RuleStatement:
-    """Refuse an event for all players: by its own rule, or as not due while anything is unfinished."""
+    """Return why an event for all players is refused: `why`, or `NOT_DUE` while something is unfinished."""
     return why if is_turn(position) and is_resting(position) else NOT_DUE
 
 
 @CHAPTER.expects(model.Throwing)
 def awaited_throw(position: Position, _due: model.Throwing) -> RuleStatement:
-    """Say that a phase waits for the throw, or that it is skipped."""
+    """State that the throw is awaited, or that the phase is skipped."""
     if has_cubes_to_throw(position):
         return wait_for("tower.throw", "throwing", player=position.discs[0], colour=position.phase)
     return wait_for("tower.empty", "skipping", colour=position.phase)
@@ -91,14 +86,14 @@ def awaited_throw(position: Position, _due: model.Throwing) -> RuleStatement:
 
 @CHAPTER.offers(model.Throwing)
 def at_throw(position: Position, _due: model.Throwing) -> Iterator[Action]:
-    """Yield the throw, or the end of a skipped phase, and the actions that are possible at any time."""
+    """Yield the throw, or the end of a phase without cubes to throw, and the actions possible at any time."""
     yield model.Throw(position.discs[0]) if has_cubes_to_throw(position) else model.Clear()
     yield from at_any_time(position)
 
 
 @CHAPTER.by_chance(model.Throwing)
 def skip_by_itself(position: Position, _due: model.Throwing, _chance: Chance) -> model.Clear | None:
-    """Skip a phase without cubes to throw."""
+    """Return the end of a phase without cubes to throw; None if there are some, as a player throws them."""
     return None if has_cubes_to_throw(position) else model.Clear()
 
 
@@ -117,7 +112,7 @@ def why_not_throw(position: Position, action: model.Throw) -> Refusal:
 
 @CHAPTER.does(model.Throw)
 def throw(position: Position, action: model.Throw, log: Log) -> Position:
-    """Throw the cubes of the storage space into the tower, and any that were spilled. Source: Anmerkung."""
+    """Throw the cubes of the storage space, and any that were spilled, into the tower. Source: Anmerkung."""
     tower, phase = position.tower, position.phase
     of_space = changed(NO_CUBES, phase, tower.storage[phase])
     log.say("tower.throw", player=action.player, cubes=of_space)
@@ -130,12 +125,12 @@ def throw(position: Position, action: model.Throw, log: Log) -> Position:
 
 
 def less(cubes: Cubes, gone: Cubes) -> Cubes:
-    """Return cubes without some of them."""
+    """Return the numbers of cubes, by colour, that are left without those `gone`."""
     return tuple(map(int.__sub__, cubes, gone))
 
 
 def check_hidden(position: Position, cubes: Cubes) -> None:
-    """Raise `GivenError` for cubes that are not in the tower."""
+    """Raise `GivenError` if not all of some cubes are in the tower."""
     for name, hidden, out in zip(COLOURS, position.tower.hidden, cubes, strict=True):
         if out > hidden:
             raise kit.GivenError((), f"{out} {name} cubes fall", f"{hidden} or fewer, which are in the tower")
@@ -143,7 +138,7 @@ def check_hidden(position: Position, cubes: Cubes) -> None:
 
 @CHAPTER.forbids(model.Spill)
 def why_not_spill(position: Position, action: model.Spill) -> Refusal:
-    """Cubes can drop out of the tower while players act; raises `GivenError` for cubes that are not in it."""
+    """Cubes can drop out of the tower while players act; raises `GivenError` if not all of them are in it."""
     if isinstance(position.due, model.Drawing | Falling | model.Scoring):
         return NOT_DUE
     check_hidden(position, action.cubes)
@@ -161,7 +156,7 @@ def spill(position: Position, action: model.Spill, log: Log) -> Position:
 
 @CHAPTER.offers(Falling)
 def each_fall(position: Position, _due: Falling) -> Iterator[model.Fall]:
-    """Yield the fall of one cube of each colour in the tower, and the end of the fall."""
+    """Yield the fall of a single cube of each colour in the tower, and the end of the fall."""
     for colour in there(position.tower.hidden):
         yield model.Fall(changed(NO_CUBES, colour), more=True)
     yield model.Fall(NO_CUBES)
@@ -169,7 +164,7 @@ def each_fall(position: Position, _due: Falling) -> Iterator[model.Fall]:
 
 @CHAPTER.by_chance(Falling)
 def fall_by_chance(position: Position, due: Falling, chance: Chance) -> model.Fall:
-    """Let each cube fall or stay, by chance; cubes just thrown fall more often."""
+    """Return a random fall, in which cubes just thrown fall more often than others."""
     falling = []
     for hidden, new in zip(position.tower.hidden, due.new, strict=True):
         number = chance.hits(OF_NEW, ODDS, new) if new else 0
@@ -179,7 +174,7 @@ def fall_by_chance(position: Position, due: Falling, chance: Chance) -> model.Fa
 
 @CHAPTER.forbids(model.Fall)
 def why_not_fall(position: Position, action: model.Fall) -> Refusal:
-    """Cubes fall after a throw; raises `GivenError` for those that are not in the tower."""
+    """Cubes fall after a throw; raises `GivenError` if not all of them are in the tower."""
     if isinstance(position.due, model.Throwing):
         return NOT_DUE
     if not isinstance(position.due, Falling):
@@ -190,15 +185,12 @@ def why_not_fall(position: Position, action: model.Fall) -> Refusal:
 
 @CHAPTER.does(model.Fall)
 def fall(position: Position, action: model.Fall, log: Log) -> Position:
-    """Put the cubes that fell on the action field; in set-up they go to the storage spaces.
-
-    Of a colour, those that lay in the tower before fall first. Source: Der Würfelturm; Preparar.
-    """
+    """Put fallen cubes on the action field, in set-up on storage spaces. Source: Der Würfelturm; Preparar."""
     due, tower = position.due, position.tower
     hidden, field = less(tower.hidden, action.cubes), total((tower.field, action.cubes))
     after = position._replace(tower=tower._replace(hidden=hidden, field=field))
     if action.more and isinstance(due, Falling):
-        return after._replace(due=Falling(tuple(map(min, due.new, hidden))))
+        return after._replace(due=Falling(tuple(map(min, due.new, hidden))))  # older cubes fall first
     return begin_actions(after, log) if position.round else fill_storage(after, log)
 
 
@@ -219,7 +211,7 @@ def put_back(position: Position) -> Position:
 
 
 def begin_actions(position: Position, log: Log) -> Position:
-    """Make the actions of the cubes on the action field available; without any the phase is skipped."""
+    """Make the actions of the cubes on the action field available; skip the phase if there are no cubes."""
     tower, discs, spaces = position.tower, position.discs, position.spaces
     if not any(tower.field):
         log.say("tower.none", "none_fell")
@@ -235,13 +227,13 @@ def begin_actions(position: Position, log: Log) -> Position:
 
 Uses = Callable[[Position, Acting], Iterable[Action]]
 USES: Mapping[int, Uses] = {BLUE: sailings, RED: takings, GREEN: buildings, YELLOW: purchases}
-"""The uses of action points by the colour of the action; those of the other colours move a disc."""
+"""Functions that yield the uses of action points, by colour of the action; other actions move a disc."""
 FORBIDDEN = {**sailing.CHAPTER.forbidden, **building.CHAPTER.forbidden, **tracks.CHAPTER.forbidden}
 
 
 @CHAPTER.expects(Acting)
 def awaited_acting(position: Position, due: Acting) -> RuleStatement:
-    """Say what the player of a chosen action must do. Source: Die braune Aktion; La acción marrón."""
+    """State what the player of a chosen action must do. Source: Die braune Aktion; La acción marrón."""
     seat = due.left[0]
     if due.draws:
         return wait_for("brown.empty", "draws", player=seat)
@@ -252,7 +244,7 @@ def awaited_acting(position: Position, due: Acting) -> RuleStatement:
 
 @CHAPTER.offers(Acting)
 def during(position: Position, due: Acting) -> Iterator[Action]:
-    """Yield the actions of a player who carries out a chosen action."""
+    """Yield the actions open to a player who carries out a chosen action."""
     seat = due.left[0]
     if due.draws:
         yield from (model.Reveal("tokens", (kind,)) for kind in there(position.display.token_stock))
@@ -268,21 +260,18 @@ def during(position: Position, due: Acting) -> Iterator[Action]:
 
 @CHAPTER.by_chance(Acting)
 def draw_from_supply(position: Position, due: Acting, chance: Chance) -> model.Reveal | None:
-    """Draw the progress tokens that are due from the supply. Source: Die braune Aktion (silent)."""
+    """Return a random draw of tokens due from the supply, else None. Source: Die braune Aktion (silent)."""
     if not due.draws:
         return None
     return model.Reveal("tokens", kit.drawn(list(position.display.token_stock), due.draws, chance))
 
 
 def duty(position: Position, due: Acting) -> Refusal:
-    """Return the duty that a player must do before an action can end, if there is one. Source: Spielablauf.
-
-    By one reading, points that can be used must not lapse.
-    """
+    """Return what must be done before the action under way can end; None if nothing. Source: Spielablauf."""
     seat = due.left[0]
     if due.placing and (unplaced := position.players[seat].ships.count(None)):
         return wait_for("blue.place", "ships", player=seat, ships=unplaced)
-    if position.rules.forfeit == "all" or due.used or due.jumped:
+    if position.rules.forfeit == "all" or due.used or due.jumped:  # else some point must be used if possible
         return None
     for use in USES.get(due.colour, moves)(position, due):
         if not isinstance(use, model.Found) and FORBIDDEN[type(use)](position, use) is None:
@@ -291,14 +280,14 @@ def duty(position: Position, due: Acting) -> Refusal:
 
 
 def is_resting(position: Position) -> bool:
-    """Return whether no player must do anything before the action under way can end."""
+    """Return whether no player must still do something before the action under way can end."""
     due = position.due
     return not isinstance(due, Acting) or not (due.draws or due.picks or duty(position, due))
 
 
 @CHAPTER.forbids(model.Finish)
 def why_not_finish(position: Position, action: model.Finish) -> Refusal:
-    """An action is ended by the player who has chosen it, with nothing left that must be done."""
+    """Players end the action that they have chosen, after they did what they must."""
     if why := out_of_action(position, action.player, *range(len(COLOURS))):
         return why
     return NOT_DUE if duty(position, position.acting) else None
@@ -325,7 +314,7 @@ def finish(position: Position, _action: model.Finish, log: Log) -> Position:
 
 @CHAPTER.forbids(kit.Meanwhile)
 def why_not_meanwhile(position: Position, action: kit.Meanwhile) -> Refusal:
-    """Others act between two turns; raises `GivenError` where the turn does not come to a player any more."""
+    """Turns can be left out while players choose; raises `GivenError` if the next player has acted."""
     due = position.due
     if not isinstance(due, Choosing):
         return NOT_DUE
@@ -336,7 +325,7 @@ def why_not_meanwhile(position: Position, action: kit.Meanwhile) -> Refusal:
 
 @CHAPTER.does(kit.Meanwhile)
 def meanwhile(position: Position, action: kit.Meanwhile, log: Log) -> Position:
-    """Let the turn come to a later player of this phase, or to its end."""
+    """Leave out the turns before that of a later player of this phase, or all turns left in it."""
     if action.next is None:
         log.say("phase.order", "all_acted")
         return position._replace(due=model.Clearing())
@@ -346,7 +335,7 @@ def meanwhile(position: Position, action: kit.Meanwhile, log: Log) -> Position:
 
 @CHAPTER.forbids(model.Clear)
 def why_not_clear(position: Position, _action: model.Clear) -> Refusal:
-    """The phase is over when all have acted, or with nothing to throw."""
+    """A phase is over when all have acted, or if there are no cubes to throw."""
     if isinstance(position.due, model.Clearing):
         return None
     if isinstance(position.due, model.Throwing):
@@ -356,10 +345,7 @@ def why_not_clear(position: Position, _action: model.Clear) -> Refusal:
 
 @CHAPTER.does(model.Clear)
 def clear(position: Position, _action: model.Clear, log: Log) -> Position:
-    """Put the cubes of the action field back on their storage spaces, and go on.
-
-    A phase in which there is nothing to throw is skipped.
-    """
+    """Put the cubes of the action field back, or skip a phase without cubes, and begin the next phase."""
     if isinstance(position.due, model.Throwing):
         return skip_phase(position, log)
     log.say("phase.return", cubes=position.tower.field)

@@ -1,7 +1,4 @@
-"""Sailing: ships on their ways, and trading posts established from them.
-
-Source, where a rule names no other: Die blaue Aktion; La acción azul.
-"""
+"""The ways of ships, and trading posts founded by them. Main sources: Die blaue Aktion; La acción azul."""
 
 from __future__ import annotations
 
@@ -25,16 +22,13 @@ THERE_AND_BACK = 2  # the action points of the shortest voyage that ends where i
 
 
 def circle(chart: Chart, start: int, points: int) -> Spaces:
-    """Return the spaces that a ship reaches from a space with so many action points or fewer."""
+    """Return the spaces that a ship reaches from `start` with a number of action points or fewer."""
     circles = charts.voyage(chart, start)
     return circles[min(points, len(circles) - 1)]
 
 
 def cost_of(chart: Chart, start: int, end: int) -> int | None:
-    """Return the action points of a voyage; one that ends where it began leads there and back.
-
-    None where no way leads there, or where a ship has no water to move to.
-    """
+    """Return the fewest action points of a way (there and back to the same space); None if there is none."""
     if start == end:
         return THERE_AND_BACK if circle(chart, start, 1) != 1 << start else None
     reached = enumerate(charts.voyage(chart, start))
@@ -42,7 +36,7 @@ def cost_of(chart: Chart, start: int, end: int) -> int | None:
 
 
 def is_clear(chart: Chart, start: int, end: int, cost: int, others: Spaces) -> bool:
-    """Return whether a way of this cost leads past no other ship between the islands."""
+    """Return whether a ship gets there at this cost without passing `others` on the open sea."""
     blocked = others & chart.sea & circle(chart, start, cost)
     if not blocked:
         return True
@@ -53,7 +47,7 @@ def is_clear(chart: Chart, start: int, end: int, cost: int, others: Spaces) -> b
 
 
 def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
-    """Return the spaces on which as many other ships are as a sea space has room for."""
+    """Return the spaces with as many ships other than this one as there is room for on a sea space."""
     limit, own = position.rules.sea_limit, position.players[seat].ships[ship]
     others = [space for state in position.players for space in state.ships if space is not None]
     if own is not None:
@@ -62,7 +56,7 @@ def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
 
 
 def sailings(position: Position, due: Acting) -> Iterator[PlaceShip | Sail | Found]:
-    """Yield the spaces where a player's ships can be placed or sail to, and trading posts beside them."""
+    """Yield the spaces where a player's ships can be placed or sail to, and a trading post from each ship."""
     chart, seat = position.chart, due.left[0]
     for ship, start in enumerate(position.players[seat].ships):
         if start is None:
@@ -75,13 +69,13 @@ def sailings(position: Position, due: Acting) -> Iterator[PlaceShip | Sail | Fou
 
 @CHAPTER.forbids(PlaceShip)
 def why_not_place(position: Position, action: PlaceShip) -> Refusal:
-    """A ship that is not on the board begins on the frame."""
+    """A ship that is not on the board yet is placed on the frame."""
     seat, ship, chart = action.player, action.ship, position.chart
     if why := out_of_action(position, seat, BLUE):
         return why
-    lies = position.players[seat].ships[ship]
-    if lies is not None:
-        return refuse("blue.place", "placed", player=seat, ship=ship, space=space_name(chart, lies))
+    berth = position.players[seat].ships[ship]
+    if berth is not None:
+        return refuse("blue.place", "placed", player=seat, ship=ship, space=space_name(chart, berth))
     if not chart.frame >> action.space & 1:
         return refuse("blue.place", "no_frame", player=seat, ship=ship, space=space_name(chart, action.space))
     return None
@@ -95,7 +89,7 @@ def place_ship(position: Position, action: PlaceShip, log: Log) -> Position:
 
 
 def arrive(position: Position, action: PlaceShip | Sail, log: Log) -> Position:
-    """Put a ship on a space; other ships on a space of the frame do no harm."""
+    """Put a ship on a space; on a space of the frame there is room for any number of ships."""
     seat, ship, space = action.player, action.ship, action.space
     if log and full_spaces(position, seat, ship) & position.chart.frame & 1 << space:
         log.say("blue.frame", player=seat)
@@ -104,7 +98,7 @@ def arrive(position: Position, action: PlaceShip | Sail, log: Log) -> Position:
 
 @CHAPTER.forbids(Sail)
 def why_not_sail(position: Position, action: Sail) -> Refusal:
-    """A ship stops on water that its action points reach, and between the islands alone.
+    """A ship sails as far over water as its action points go, and is alone on a space between the islands.
 
     By one reading it may return to its own space, which costs action points too.
     """
@@ -134,10 +128,7 @@ def why_not_sail(position: Position, action: Sail) -> Refusal:
 
 @CHAPTER.does(Sail)
 def sail(position: Position, action: Sail, log: Log) -> Position:
-    """Move a ship, one space for each of its action points, to where it may stop.
-
-    Ships that had moved before it move no further. Source: Anmerkung.
-    """
+    """Move a ship; other ships that have moved in this action before move no further. Source: Anmerkung."""
     seat, ship, end, chart, due = action.player, action.ship, action.space, position.chart, position.acting
     start = position.players[seat].ships[ship]
     cost = None if start is None else cost_of(chart, start, end)
@@ -159,35 +150,35 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
 
 @CHAPTER.forbids(Found)
 def why_not_found(position: Position, action: Found) -> Refusal:
-    """A trading post goes on a free space beside the anchor at which a ship lies, one from each ship."""
+    """A ship establishes one trading post, on the free space beside the anchor space on which it is."""
     seat, ship, chart = action.player, action.ship, position.chart
     if why := out_of_action(position, seat, BLUE):
         return why
     state, voyage = position.players[seat], position.acting.voyages[ship]
-    lies = state.ships[ship]
-    if lies is None:
+    berth = state.ships[ship]
+    if berth is None:
         return refuse("blue.place", "unplaced", player=seat, ship=ship)
     if voyage.founded:
         return refuse("blue.post", "post_again", player=seat, ship=ship)
     if position.rules.post_unmoved == "refused" and not voyage.moved:
         return refuse("blue.post", "unmoved", player=seat, ship=ship)
-    if why := why_no_post(chart, position.built, lies, (seat, ship)):
+    if why := why_no_post(chart, position.built, berth, (seat, ship)):
         return why
     if not state.posts:
         return refuse("blue.post", "no_posts", player=seat)
-    island, rules = chart.island_of[chart.anchors[lies]], position.rules
+    island, rules = chart.island_of[chart.anchors[berth]], position.rules
     own = (position.built.posts[seat] & chart.islands[island]).bit_count()
     if rules.seven_posts == "excluded" and own >= rules.completion_factor.starts[-1]:
         return refuse("blue.several", "no_room", player=seat, island=island)
     return None
 
 
-def why_no_post(chart: Chart, built: Built, lies: int, founder: tuple[int, int]) -> Refusal:
-    """Refuse a trading post beside where a ship lies; the founder is a seat and its ship."""
+def why_no_post(chart: Chart, built: Built, berth: int, founder: tuple[int, int]) -> Refusal:
+    """Return why no post can be established from a ship's space; `founder` is its seat and ship number."""
     seat, ship = founder
-    space = chart.anchors.get(lies, lies)
+    space = chart.anchors.get(berth, berth)
     name = space_name(chart, space)
-    if lies not in chart.anchors:
+    if berth not in chart.anchors:
         return refuse("blue.post", "no_anchor", player=seat, ship=ship, space=name)
     if built.all_posts >> space & 1:
         return refuse("blue.free", "taken", player=seat, ship=ship, space=name)
@@ -198,12 +189,11 @@ def why_no_post(chart: Chart, built: Built, lies: int, founder: tuple[int, int])
 
 @CHAPTER.does(Found)
 def found(position: Position, action: Found, log: Log) -> Position:
-    """Establish a trading post from a ship that lies at anchor."""
     seat, ship, chart, due = action.player, action.ship, position.chart, position.acting
-    lies = position.players[seat].ships[ship]
-    if lies is None:
+    berth = position.players[seat].ships[ship]
+    if berth is None:
         raise TypeError("the ship is not on the board")
-    space = chart.anchors[lies]
+    space = chart.anchors[berth]
     log.say("blue.post", "found", player=seat, ship=ship)
     voyages = put(due.voyages, ship, due.voyages[ship]._replace(done=True, founded=True))
     after = position._replace(built=position.built.with_post(seat, space)).add(seat, posts=-1)
@@ -218,7 +208,7 @@ def found(position: Position, action: Found, log: Log) -> Position:
 
 
 def discover(before: Position, after: Position, seat: int, space: int, log: Log) -> Position:
-    """Score the first trading post of anybody on an island."""
+    """Score the discovery of an island if the new trading post, on `space`, is the first one there."""
     island = before.chart.island_of[space]
     land = before.chart.islands[island]
     if not land & before.built.all_posts:

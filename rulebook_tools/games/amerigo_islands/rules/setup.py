@@ -1,7 +1,4 @@
-"""Set-up: the islands with the frame round them, what lies on and beside them, and who begins.
-
-Source, where a rule names no other: Spielaufbau, Inselaufbau; Preparar.
-"""
+"""Set-up: the islands and the things on and beside them. Main sources: Spielaufbau, Inselaufbau; Preparar."""
 
 from __future__ import annotations
 
@@ -42,7 +39,7 @@ def new_player(rules: Rules) -> model.PlayerState:
 
 
 def new_display(rules: Rules, players: int) -> model.Display:
-    """Return the central board before anything was laid on it."""
+    """Return the central board before anything is laid on it, for a number of players."""
     return model.Display(
         landscapes=rules.landscapes.numbers,
         tokens=(rules.no_tokens, rules.no_tokens),
@@ -54,7 +51,7 @@ def new_display(rules: Rules, players: int) -> model.Display:
 
 
 def new_game(rules: Rules, players: int) -> Position:
-    """Return a game about to begin."""
+    """Return the position before set-up."""
     return Position(
         rules=rules,
         chart=chart_of(OPEN_SEA),
@@ -71,7 +68,7 @@ def new_game(rules: Rules, players: int) -> Position:
 
 @CHAPTER.expects(Drawing)
 def awaited(position: Position, due: Drawing) -> RuleStatement:
-    """Say what must be laid out next, in set-up or between the rounds."""
+    """State what must be laid out next, in set-up or between the rounds."""
     in_setup = not position.round
     match due.what:
         case "islands":
@@ -88,7 +85,7 @@ def awaited(position: Position, due: Drawing) -> RuleStatement:
 
 @CHAPTER.offers(Drawing)
 def each_draw(position: Position, due: Drawing) -> list[Action]:
-    """Return the next draws of chance; one landscape stands for all, of which there are too many."""
+    """Return the possible draws of one thing; of the many possible landscapes, a single random one."""
     match due.what:
         case "islands":
             return [LayIslands(random_landscape(position.rules, len(position.players), Chance(0)))]
@@ -102,7 +99,7 @@ def each_draw(position: Position, due: Drawing) -> list[Action]:
 
 @CHAPTER.by_chance(Drawing)
 def draw(position: Position, due: Drawing, chance: Chance) -> Action:
-    """Return what chance lays out: islands, discs, markers or tokens."""
+    """Return a random draw of all the islands, discs, markers or tokens that are due."""
     players = len(position.players)
     match due.what:
         case "islands":
@@ -116,7 +113,7 @@ def draw(position: Position, due: Drawing, chance: Chance) -> Action:
 
 
 def random_landscape(rules: Rules, players: int, chance: Chance) -> tuple[str, ...]:
-    """Return the rows of a random landscape of island tiles (their faces are assumed)."""
+    """Return the rows of marks of a random landscape of island tiles, whose faces are assumed."""
     rows, columns = rules.island_rows.at(players), rules.island_columns.at(players)
     chests = rules.chests if rules.sixth_island == "lay_anew" else rows * columns
     faces, large = layout.ASSUMED_FACES, rules.large_island
@@ -131,7 +128,7 @@ def resources_on(rules: Rules, chart: Chart) -> Counts:
 
 @CHAPTER.forbids(LayIslands)
 def why_not_lay(position: Position, action: LayIslands) -> Refusal:
-    """No sea is enclosed, no land meets at a corner only, and each large island has a chest.
+    """No sea is enclosed, no islands meet at a corner only, and each large island has a chest.
 
     Raises `GivenError` for more resource spaces than there are resource tokens.
     """
@@ -154,7 +151,7 @@ def why_not_lay(position: Position, action: LayIslands) -> Refusal:
 
 @CHAPTER.does(LayIslands)
 def lay_islands(position: Position, action: LayIslands, log: Log) -> Position:
-    """Lay the islands with the frame round them, and all that belongs on and beside them."""
+    """Lay the islands with the frame round them, and all things that belong on and beside them."""
     rules, chart, players = position.rules, chart_of(action.rows), len(position.players)
     after = position._replace(chart=chart, due=Drawing("pirate", rules.pirates_open))
     tiles, rows = rules.island_tiles.at(players), rules.island_rows.at(players)
@@ -180,7 +177,7 @@ def lay_islands(position: Position, action: LayIslands, log: Log) -> Position:
 
 @CHAPTER.forbids(StackDiscs)
 def why_not_stack(position: Position, action: StackDiscs) -> Refusal:
-    """Discs are stacked once; raises `GivenError` unless each player has one in the stack."""
+    """Discs are stacked once; raises `GivenError` unless each player has one disc in the stack."""
     if position.due != Drawing("discs", 1):
         return why_not_yet(position, refuse("setup.order", "set_up", next=position.actor))
     if sorted(action.discs) != list(range(len(position.players))):
@@ -190,7 +187,7 @@ def why_not_stack(position: Position, action: StackDiscs) -> Refusal:
 
 @CHAPTER.does(StackDiscs)
 def stack_discs(position: Position, action: StackDiscs, log: Log) -> Position:
-    """Stack the player-order discs; players who are not on top get gold for each player ahead."""
+    """Stack the player-order discs; each player gets gold for every player who is higher in the stack."""
     rules, discs, tower = position.rules, action.discs, position.tower
     log.say("setup.order", "stacked", players=discs)
     log.say("setup.first", player=discs[0])

@@ -1,7 +1,4 @@
-"""Progress tokens: who has one, what it is used for, and what there is in stock.
-
-Source: Erklärung der Fortschrittsmarker.
-"""
+"""Progress tokens: their owners, uses and stock. Source: Erklärung der Fortschrittsmarker."""
 
 from __future__ import annotations
 
@@ -22,14 +19,14 @@ What = Literal["tokens", "goods"]
 
 
 def stock_of(position: Position, what: What) -> Counts:
-    """Return the tokens that are still face down."""
+    """Return the progress tokens or production tokens that are still face down, by kind."""
     return position.display.token_stock if what == "tokens" else position.display.goods_stock
 
 
 def why_not_drawn(position: Position, what: What, drawn: Counts) -> Refusal:
-    """What has been put back into the box is not laid out again.
+    """Tokens that have been put back into the box are not laid out again.
 
-    Raises `GivenError` for others that do not lie face down. Source: Vorbereitung des nächsten Durchgangs.
+    Raises `GivenError` for other tokens that are not face down. Source: Vorbereitung des nächsten Durchgangs.
     """
     rules, stock = position.rules, stock_of(position, what)
     names = rules.token_names if what == "tokens" else rules.production_names
@@ -50,7 +47,7 @@ def why_not_drawn(position: Position, what: What, drawn: Counts) -> Refusal:
 def is_in_box(position: Position, what: What, kind: int) -> bool:
     """Return whether a token of a kind must have been put back into the box.
 
-    Which of the production tokens of a sort somebody has bought is not known: each may be of any cost.
+    Of the production tokens that players have bought only the sort is known: each may be of any cost.
     """
     rules, display, players = position.rules, position.display, position.players
     if what == "tokens":
@@ -62,7 +59,7 @@ def is_in_box(position: Position, what: What, kind: int) -> bool:
 
 
 def why_not_turned(position: Position, seat: int, kind: int | None) -> Refusal:
-    """A player who uses a progress token has it, and has not used it before."""
+    """Players use a progress token that they have, and only once; `kind` is None if no such token exists."""
     state = position.players[seat]
     if kind is None:
         return refuse("tokens.once", "no_token", player=seat)
@@ -80,7 +77,7 @@ def turn_over(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def at_any_time(position: Position) -> Iterator[Exchange | UseToken]:
-    """Yield the chests that can be exchanged, and the progress tokens that can be used once."""
+    """Yield the exchange of a chest of each player, and the use of each token that can be used once."""
     names = position.rules.token
     once = [names[name] for name in (*GOLD, *USED_IN) if name in names]
     for seat, state in enumerate(position.players):
@@ -91,7 +88,7 @@ def at_any_time(position: Position) -> Iterator[Exchange | UseToken]:
 
 @CHAPTER.forbids(UseToken)
 def why_not_use(position: Position, action: UseToken) -> Refusal:
-    """Gold can be had at any time; other tokens are used in one action only, and all of them once."""
+    """A token for gold is used at any time, others in the action for which they are made; each only once."""
     rules, seat, kind, due = position.rules, action.player, action.token, position.due
     name = rules.token_names[kind]
     if name in GOLD:
@@ -114,27 +111,26 @@ def why_not_use(position: Position, action: UseToken) -> Refusal:
 
 @CHAPTER.does(UseToken)
 def use_token(position: Position, action: UseToken, log: Log) -> Position:
-    """Use a progress token that can be used once."""
     name = position.rules.token_names[action.token]
     use = {"sail8": use_sail, "leader": use_leader}.get(name, use_gold)
     return use(position, action.player, action.token, log)
 
 
 def use_gold(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Get the gold of a progress token, whenever its owner wants. Source: Gold."""
+    """Get the gold of a progress token. Source: Gold."""
     after, amount = turn_over(position, seat, kind, log), gold_of(position, kind)
     log.say("token.gold", "token_gold", player=seat, gold=amount)
     return add_gold_once(after, seat, amount, log)
 
 
 def gold_of(position: Position, kind: int) -> int:
-    """Return the gold that a progress token brings."""
+    """Return the gold that a progress token brings; 0 if it is not one for gold."""
     rules, name = position.rules, position.rules.token_names[kind]
     return rules.token_gold.under(name) if name in rules.token_gold.names else 0
 
 
 def use_sail(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Sail further with a progress token: both ships have more action points. Source: Aktionspunkte."""
+    """Add the action points of a progress token to those of the ships. Source: Aktionspunkte."""
     after = turn_over(position, seat, kind, log)
     more, is_shared = position.rules.token_sail, position.rules.sail_bonus == "shared"
     log.say("token.sail", "sail_shared" if is_shared else "sail_bonus", player=seat, action_points=more)
@@ -142,7 +138,7 @@ def use_sail(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def use_leader(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Put the player-order disc on the one of the leader, however many action points there are."""
+    """Put the player-order disc on top of the leading player's, regardless of action points."""
     leader, after = position.discs[0], turn_over(position, seat, kind, log)
     after = after.with_player(seat, space=position.players[leader].space)
     log.say("token.leader", player=seat, leader=leader)
@@ -150,7 +146,7 @@ def use_leader(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def put_on_top(position: Position, seat: int, log: Log) -> Position:
-    """Put a player's disc on top of those that lie on its space. Source: Die weiße Aktion 1."""
+    """Put a player's disc on top of the others on its space. Source: Die weiße Aktion 1."""
     spaces, first = position.spaces, position.discs[0]
     discs = place_on_top(position.discs, spaces, seat)
     if spaces.count(spaces[seat]) > 1:
@@ -161,7 +157,7 @@ def put_on_top(position: Position, seat: int, log: Log) -> Position:
 
 
 def place_on_top(discs: tuple[int, ...], spaces: list[int], seat: int) -> tuple[int, ...]:
-    """Return the discs in turn order with one on top of any that lie on its space, given all spaces."""
+    """Return the turn order after a player's disc is put on top of the others on its space."""
     others = [each for each in discs if each != seat]
     before = sum(spaces[each] > spaces[seat] for each in others)
     return (*others[:before], seat, *others[before:])

@@ -1,4 +1,4 @@
-"""The tracks: discs moved by action points, progress, and goods bought."""
+"""The tracks and their discs, progress tokens taken, and production tokens bought."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ CHAPTER.action(
     cost_of_good=lambda position, action: position.rules.production[action.token][1],
     good=lambda _, action: action.token,
 )
-RULE: Mapping[int, RuleId] = {BLACK: "black.limit", BROWN: "brown", WHITE: "white.advance"}
-"""By which rule each disc moves no further than its track."""
+LIMIT_RULES: Mapping[int, RuleId] = {BLACK: "black.limit", BROWN: "brown", WHITE: "white.advance"}
+"""The rule that limits the track of each colour's action."""
 
 
 def moves(_position: Position, due: Acting) -> Iterator[Advance]:
-    """Yield how far the action points move the disc of a track."""
+    """Yield the moves of the disc on the track of the action, by 1 to all of the action points."""
     return (Advance(due.left[0], spaces) for spaces in range(1, due.points + 1))
 
 
 @CHAPTER.forbids(Advance)
 def why_not_advance(position: Position, action: Advance) -> Refusal:
-    """A disc moves as far as the action points and its track go."""
+    """A disc moves no further than the action points and its track allow."""
     rules, seat = position.rules, action.player
     if why := out_of_action(position, seat, BLACK, BROWN, WHITE):
         return why
@@ -45,7 +45,7 @@ def why_not_advance(position: Position, action: Advance) -> Refusal:
         return why
     end, room = track_of(rules, due.colour, position.players[seat]) or (0, 0)
     if action.spaces > room:
-        return refuse(RULE[due.colour], "track_end", player=seat, end=end, room=room)
+        return refuse(LIMIT_RULES[due.colour], "track_end", player=seat, end=end, room=room)
     return None
 
 
@@ -66,7 +66,7 @@ def load(position: Position, seat: int, number: int, log: Log) -> Position:
 
 
 def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:
-    """Move the player-order disc, onto the top of any that lie on the space. Source: Die weiße Aktion 1."""
+    """Move the player-order disc, and put it on top of others on its space. Source: Die weiße Aktion 1."""
     space = position.players[seat].space + number
     log.say("white.advance", "move_disc", player=seat, action_points=number, track_space=space)
     if (own := position.rules.colour_of(space)) is not None:
@@ -126,7 +126,7 @@ def pick_token(position: Position, action: PickToken, log: Log) -> Position:
 
 
 def draw_token(position: Position, action: Reveal, log: Log) -> Position:
-    """Give a player a progress token from the supply, by that reading; then the disc moves on."""
+    """Give a player the progress tokens drawn from the supply, by one reading; then the disc moves on."""
     seat = position.acting.left[0]
     for kind in action.drawn:
         log.say("brown.empty", "from_supply", player=seat, token=kind)
@@ -136,13 +136,13 @@ def draw_token(position: Position, action: Reveal, log: Log) -> Position:
 
 
 def move_on(position: Position, seat: int, log: Log) -> Position:
-    """Move the disc the rest of its way, once the progress token has been taken."""
+    """Move the disc on the progress track the rest of its way, after a progress token was taken."""
     ahead = position.acting.ahead
     return advance_progress(position.with_action(picks=0, draws=0, ahead=0), seat, ahead, log)
 
 
 def receive(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Give a player a progress token; by some readings it helps at once."""
+    """Give a player a progress token; by some readings it takes effect at once."""
     rules, due, name = position.rules, position.due, position.rules.token_names[kind]
     after = position.with_player(seat, tokens=changed(position.players[seat].tokens, kind))
     if name in parameters.GOLD and rules.gold_token_when == "at_once":  # noqa: S105 -- no secret
@@ -156,20 +156,20 @@ def receive(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def bonus_of(rules: Rules, kind: int) -> tuple[RuleId, int]:
-    """Return the action points that a progress token adds to each action that it shows, after its rule."""
+    """Return the rule of a progress token that adds action points, and how many it adds."""
     if len(rules.token_colours[kind]) == 1:
         return "token.plus-one-action", rules.token_plus2
     return "token.plus-two-actions", rules.token_plus1
 
 
 def purchases(position: Position, due: Acting) -> Iterator[BuyGood]:
-    """Yield the production tokens on display."""
+    """Yield the purchase of each kind of production token on display."""
     return (BuyGood(due.left[0], kind) for kind in there(position.display.goods))
 
 
 @CHAPTER.forbids(BuyGood)
 def why_not_buy(position: Position, action: BuyGood) -> Refusal:
-    """A production token lies face up, and costs as many action points as it shows."""
+    """A production token on display costs as many action points as it shows."""
     seat, kind = action.player, action.token
     if why := out_of_action(position, seat, YELLOW):
         return why

@@ -1,4 +1,4 @@
-"""Whose turn it is, and what belongs to which action. Source: Spielablauf; Como se Juega."""
+"""Turns, and which parts belong to which action. Source: Spielablauf; Como se Juega."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def why_over(position: Position) -> Refusal:
 
 
 def is_turn(position: Position) -> bool:
-    """Return whether a player can choose, act or throw now, and nothing else has to happen first."""
+    """Return whether a player can choose, act or throw now, without a progress token to take first."""
     due = position.due
     if isinstance(due, Acting):
         return not due.picks and not due.draws
@@ -33,7 +33,7 @@ def out_of_turn(position: Position, seat: int) -> Refusal:
 
 
 def out_of_action(position: Position, seat: int, *colours: int) -> Refusal:
-    """What is a part of an action comes in an action of that colour, which the player has chosen."""
+    """A part of an action is possible while its player carries out an action of one of the colours."""
     if why := out_of_turn(position, seat):
         return why
     due = position.due
@@ -45,12 +45,12 @@ def out_of_action(position: Position, seat: int, *colours: int) -> Refusal:
 
 
 def too_dear(due: Acting, cost: int) -> Refusal:
-    """Nobody spends more action points than there are."""
+    """A player cannot use more action points than are left."""
     if cost > due.points:
         return refuse("phase.points", player=due.left[0], cost=cost, left=due.points)
     return None
 
 
 def next_player(position: Position, left: Seats) -> Position:
-    """Let the next one of those who have still to act choose; after all of them the cubes go back."""
+    """Let the first player of `left` choose an action; if it is empty, the cubes must go back."""
     return position._replace(due=Choosing(left) if left else Clearing())
