@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -36,6 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
         cache = tempfile.TemporaryDirectory(prefix="rulebook-tests-")
         config.add_cleanup(cache.cleanup)
         os.environ["XDG_CACHE_HOME"] = cache.name
+    gc.set_threshold(100_000, 20, 50)  # the games that tests share are millions of objects, all of them kept
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:

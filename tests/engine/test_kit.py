@@ -108,7 +108,6 @@ WRONG: Sequence[tuple[str, Callable[[Chapter[Position]], object]]] = (
     ("Give is told, but nothing says what forbids it", lambda heap: heap.action(Give, "player")),
     ("Dealing is awaited, but no action is offered for it", awaits_what_nobody_can_do),
     ("Dealing has actions, but nothing awaits it", lambda heap: heap.offers(Dealing)(lambda *_: [])),
-    ("NoneType is offered for and listed for", lambda heap: heap.lists(type(None))(lambda *_: [])),
     ("Give is given by chance, but nothing does it", leaves_to_chance_what_nothing_does),
     ("2 actions are called 'take'", lambda heap: heap.forbids(Other)(allowed)),
     ("Nameless has no name: give it a field `kind`", lambda heap: heap.forbids(Nameless)(allowed)),

@@ -92,7 +92,7 @@ def chapter() -> Chapter[Position]:
         return Fall()
 
     made.awaits(Falling, "coin.fall", "falling")
-    made.lists(Falling)(lambda _position, _due: [Fall()])
+    made.offers(Falling)(lambda _position, _due: [Fall()])
     made.by_chance(Falling, gives=Fall)(falls)
     made.forbids(Fall)(why_not)
     made.does(Fall)(fall)
@@ -138,8 +138,8 @@ def test_example_of_an_impossible_position_is_refused() -> None:
 def test_chance_lists_what_can_come() -> None:
     """Otherwise no action would be legal, as random play tells."""
     made = chapter()
-    made.listed.clear()
-    with pytest.raises(TypeError, match=r"^Falling is left to chance, but nothing lists what can come$"):
+    made.offered.clear()
+    with pytest.raises(TypeError, match=r"^Falling is left to chance, but nothing offers what can come$"):
         rulebook(made)
 
 

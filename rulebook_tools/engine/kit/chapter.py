@@ -41,7 +41,6 @@ class Chapter(Generic[P]):
     told: dict[type[Any], Callable[[P, Any], RuleStatement]] = field(default_factory=dict)
     awaited: dict[type[Any], Callable[[P, Any], RuleStatement]] = field(default_factory=dict)
     offered: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = field(default_factory=dict)
-    listed: dict[type[Any], Callable[[P, Any], Iterable[Any]]] = field(default_factory=dict)
     chance: dict[type[Any], Callable[[P, Any, Chance], Any]] = field(default_factory=dict)
 
     # Statements of rules.
@@ -151,10 +150,6 @@ class Chapter(Generic[P]):
         """Register a function that lists possible actions; those that no rule forbids are legal."""
         return _registered(self.offered, dues)
 
-    def lists(self, *dues: type[Any]) -> Callable[[Offer], Offer]:
-        """Register a function that lists exactly the legal actions, which are not judged again."""
-        return _registered(self.listed, dues)
-
     def by_chance(self, due: type[Any], gives: type[Any] | None = None) -> Callable[[Draw], Draw]:
         """Register a function that returns the action of chance for a due item; `gives` is its type.
 
@@ -199,7 +194,7 @@ class Declared(Chapter[P]):
                 if twice := table.keys() & own.keys():
                     raise ValueError(f"declared in two chapters: {', '.join(map(str, twice))}")
                 table.update(own)
-        judging = self.forbidden, self.done, self.told, self.awaited, self.offered, self.listed, self.chance
+        judging = self.forbidden, self.done, self.told, self.awaited, self.offered, self.chance
         self.functions = [each for table in judging for each in table.values()]
         self.undone = frozenset(self.forbidden.keys() - self.done.keys())
         """The types of actions that no rule ever allows."""
@@ -225,16 +220,15 @@ def _left_undone(_position: Any, action: Any, _log: Log) -> Any:
 def errata(declared: Declared[Any]) -> Iterator[str]:
     """Yield a message for each gap in chapters, such as an action that no function judges."""
     judged, done = declared.forbidden.keys(), declared.done.keys()
-    listed, by_chance = declared.offered.keys() | declared.listed.keys(), declared.chance.keys()
+    offered, by_chance = declared.offered.keys(), declared.chance.keys()
     given = declared.gives.values()
     yield from _each(done - judged, "is done, but nothing says what forbids it")
     yield from _each(declared.told.keys() - judged, "is told, but nothing says what forbids it")
     yield from _each({*given} - (done - declared.undone), "is given by chance, but nothing does it")
-    yield from _each(declared.offered.keys() & declared.listed.keys(), "is offered for and listed for")
-    unmet = declared.awaited.keys() - listed - by_chance
+    unmet = declared.awaited.keys() - offered - by_chance
     yield from _each(unmet, "is awaited, but no action is offered for it")
-    yield from _each(by_chance - listed, "is left to chance, but nothing lists what can come")
-    yield from _each((listed | by_chance) - declared.awaited.keys(), "has actions, but nothing awaits it")
+    yield from _each(by_chance - offered, "is left to chance, but nothing offers what can come")
+    yield from _each((offered | by_chance) - declared.awaited.keys(), "has actions, but nothing awaits it")
     named = Counter([kind_of(kind) for kind in judged])
     yield from (f"{number} actions are called {name!r}" for name, number in named.items() if number > 1)
 

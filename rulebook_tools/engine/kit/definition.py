@@ -271,18 +271,11 @@ class ExecutableGame(Generic[R, P, A]):
         return self._book.fill(position, following, chance)
 
     def legal_actions(self, position: Any) -> Sequence[A]:
-        """Return every legal action: the listed ones, and the offered ones that no rule forbids."""
-        due = self._due(position)
-        kind = type(due)
-        legal: Iterable[A] = ()
-        if kind in self._declared.listed:
-            legal = self._declared.listed[kind](position, due)
-        elif kind in self._declared.offered:
-            forbidden = self._declared.forbidden
-            offered = self._declared.offered[kind](position, due)
-            legal = [each for each in offered if forbidden[type(each)](position, each) is None]
-        if type(legal) is not list:
-            legal = list(legal)
+        """Return every legal action: those offered that no rule forbids."""
+        due, forbidden = self._due(position), self._declared.forbidden
+        offer = self._declared.offered.get(type(due))
+        offered: Iterable[A] = offer(position, due) if offer else ()
+        legal = [each for each in offered if forbidden[type(each)](position, each) is None]
         self._known = position, legal
         return [*legal]
 

@@ -114,7 +114,7 @@ def turn_card(state: model.PlayerState, card: int, seat: int, log: Log) -> model
     return state._replace(treasure=treasure, out=tuple(journey[:way_out]), back=tuple(journey[way_out:]))
 
 
-@CHAPTER.lists(model.Awarding)
+@CHAPTER.offers(model.Awarding)
 def cards_to_turn(position: Position, _due: model.Awarding) -> Iterable[TurnOver]:
     seat = position.turn
     return [TurnOver(seat, card) for card in dict.fromkeys(eligible(position.rules, position.players[seat]))]

@@ -21,7 +21,7 @@ CHAPTER.several("step.draw_lost", "end.reshuffle", "end.second")
 CHAPTER.several("refuse.limit", "explore.limit", "hand.limit")
 CHAPTER.awaits(Drawing, lambda _, due: due.rule, "drawing", "player", cards=lambda _, due: due.left)
 CHAPTER.action(Draw, player=lambda position, _: position.turn, cards=lambda _, action: len(action.cards))
-CHAPTER.lists(Drawing)(lambda position, _due: [Draw((card,)) for card in there(position.deck)])
+CHAPTER.offers(Drawing)(lambda position, _due: [Draw((card,)) for card in there(position.deck)])
 
 
 def begin_draw(position: Position, due: Drawing, log: Log) -> Position:

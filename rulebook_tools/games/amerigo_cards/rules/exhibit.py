@@ -40,7 +40,7 @@ def each_card(position: Position, seat: int) -> list[Exhibit]:
     return [Exhibit(seat, (card,), more=True) for card in there(position.players[seat].hand)]
 
 
-@CHAPTER.lists(Exhibiting)
+@CHAPTER.offers(Exhibiting)
 def more_cards(position: Position, due: Exhibiting) -> Iterable[model.Action]:
     seat = position.turn
     is_enough = why_not_enough(position, seat, due) is None

@@ -30,7 +30,7 @@ def ways_to_sail(position: Position, seat: int, legs: Iterable[Leg]) -> list[mod
     return found
 
 
-@CHAPTER.lists(Laying)
+@CHAPTER.offers(Laying)
 def next_cards(position: Position, due: Laying) -> Iterable[model.Action]:
     return ways_to_sail(position, position.turn, [due.leg])
 

@@ -61,7 +61,7 @@ def open_sale(position: Position, action: model.Sell, log: Log) -> Position:
     return sell_on(position, open_class(position, (seat,), values), log)
 
 
-CHAPTER.lists(model.Asking)(lambda _, due: [model.Answer(due.asked[0], sells) for sells in (True, False)])
+CHAPTER.offers(model.Asking)(lambda _, due: [model.Answer(due.asked[0], sells) for sells in (True, False)])
 
 
 @CHAPTER.forbids(model.Answer)
@@ -140,7 +140,7 @@ def wait_for_choice(_position: Position, due: Selling) -> RuleStatement:
     )
 
 
-@CHAPTER.lists(Selling)
+@CHAPTER.offers(Selling)
 def cards_to_sell(position: Position, due: Selling) -> Iterable[model.TurnOver | model.GiveAway]:
     choice = choice_due(due)
     return [choice(due.sellers[0], card) for card in dict.fromkeys(pool(position, due))]
@@ -191,7 +191,7 @@ def why_not_part_of_sale(
 # Under one reading of the rules, unsold goods may be discarded: both editions are silent on it.
 
 
-@CHAPTER.lists(model.Leaving)
+@CHAPTER.offers(model.Leaving)
 def leftovers(position: Position, due: model.Leaving) -> Iterable[model.Action]:
     seat = due.sellers[0]
     offer = position.players[seat].offer

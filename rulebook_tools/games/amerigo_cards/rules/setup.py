@@ -46,7 +46,7 @@ def new_game(rules: Rules, players: int) -> Position:
     return Position(rules, (state,) * players, 0, whole_game(rules, players), nothing, 1, model.Shuffling())
 
 
-CHAPTER.lists(model.Shuffling)(lambda _position, _due: [Shuffle()])
+CHAPTER.offers(model.Shuffling)(lambda _position, _due: [Shuffle()])
 CHAPTER.by_chance(model.Shuffling, gives=Shuffle)(lambda _position, _due, _chance: Shuffle())
 CHAPTER.forbids(Shuffle, due=model.Shuffling)(lambda _position, _action, _due: None)
 
@@ -74,7 +74,7 @@ def deal_rule(rules: Rules, seat: int) -> RuleId:
     return "more.deal" if rules.copies.row(seat + 1) else "setup.deal"
 
 
-@CHAPTER.lists(Dealing)
+@CHAPTER.offers(Dealing)
 def deals(position: Position, _due: Dealing) -> Iterable[Deal]:
     no_hands: tuple[tuple[int, ...], ...] = ((),) * len(position.players)
     return [Deal(put(no_hands, position.actor, (card,))) for card in there(position.deck)]
@@ -144,7 +144,7 @@ def is_without_rudders(rules: Rules, hand: Counts) -> bool:
     return max(held, default=0) < rules.first_doubloon_rudders
 
 
-@CHAPTER.lists(model.Converting)
+@CHAPTER.offers(model.Converting)
 def first_choices(position: Position, due: model.Converting) -> Iterable[model.FirstDoubloon]:
     seat = due.asked[0]
     return [model.FirstDoubloon(seat, card) for card in (*there(position.players[seat].hand), None)]

@@ -36,7 +36,7 @@ CHAPTER.awaits(NoneType, "turn.left", "turn", "player")
 CHAPTER.action(Meanwhile, player=lambda _, action: action.next or 0)
 
 
-@CHAPTER.lists(NoneType)
+@CHAPTER.offers(NoneType)
 def on_turn(position: Position, _due: None) -> Iterable[model.Action]:
     """Return the legal actions of a turn, or only a draw if no action is possible."""
     seat = position.turn

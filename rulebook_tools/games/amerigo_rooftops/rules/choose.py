@@ -21,7 +21,7 @@ CHAPTER.action(Choose, "player")
 CHAPTER.action(model.Reveal)
 
 
-@CHAPTER.lists(Choosing)
+@CHAPTER.offers(Choosing)
 def next_choices(position: Position, due: Choosing) -> Iterable[Choose]:
     return [Choose(due.seat, card) for card in dict.fromkeys(position.hands[due.seat])]
 

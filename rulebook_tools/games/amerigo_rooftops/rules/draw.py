@@ -23,7 +23,7 @@ CHAPTER.awaits(
 )
 
 
-@CHAPTER.lists(Drawing)
+@CHAPTER.offers(Drawing)
 def next_draws(position: Position, due: Drawing) -> Iterable[model.Action]:
     return [*draws(position, due), *tells(position)]
 

@@ -45,7 +45,7 @@ def tells(position: Position) -> list[Tell]:
     return [each for each in map(Tell, position.tellers) if why_not_tell(position, each) is None]
 
 
-@CHAPTER.lists(Telling)
+@CHAPTER.offers(Telling)
 def before_performing(position: Position, _due: Telling) -> Iterable[model.Action]:
     return [*tells(position), Perform()]
 
