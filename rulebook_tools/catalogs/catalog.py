@@ -115,7 +115,7 @@ def _wrong_with(message: Message, entry: PoEntry, forms: int, wide: frozenset[st
 
 @dataclass(frozen=True)
 class Domain:
-    """The messages of one catalog per language: those of a game, of the site, or the built-in labels."""
+    """A set of messages with one catalog per language: of a game, of the site, or the built-in labels."""
 
     name: str
     language: str

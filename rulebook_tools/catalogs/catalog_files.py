@@ -212,7 +212,7 @@ class Catalogs:
         return list(self.catalog(domain, language).problems) if domain in self.begun(language) else []
 
     def unreadable(self, languages: Sequence[str]) -> list[Problem]:
-        """Return the problems of the unreadable catalogs among those that must be complete."""
+        """Return the problems of unreadable catalogs that must be complete; a build fails with these."""
         due = (self.catalog(name, language) for language in languages for name in self.due(language))
         return [problem for catalog in due if not catalog.is_readable for problem in catalog.problems]
 

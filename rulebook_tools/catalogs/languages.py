@@ -135,7 +135,7 @@ SINGLE_FORM = (
     *("bm", "bo", "dz", "id", "ig", "ii", "ja", "jv", "kde", "kea", "km", "ko", "lkt", "lo", "ms", "my"),
     *("nqo", "osa", "sah", "ses", "sg", "su", "th", "to", "tpi", "vi", "wo", "yo", "yue", "zh"),
 )
-"""Languages with one form for all numbers. CLDR has no plural rules for them, nor for unknown languages."""
+"""Languages with one plural form for all numbers, for which CLDR has no plural rules."""
 
 
 class Plurals(NamedTuple):

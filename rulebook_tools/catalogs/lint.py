@@ -155,7 +155,7 @@ LINE_ENDS = "\r\n"
 MANY_WORDS = 4
 """From how many words a translation is checked for being equal to its source."""
 UNTRANSLATED, SOME = 0.5, 10
-"""The share and the number from which texts equal to their source are a problem, not warnings."""
+"""Texts equal to their source are one problem if they are half of a catalog's texts and at least ten."""
 
 
 def stray_text(message: Message, strings: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -136,7 +136,7 @@ def _key(entry: PoEntry, aliases: Mapping[str, str]) -> Key:
 
 
 def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
-    """Return the values of placeholders in a note, by path: the number, and whether it has no noun."""
+    """Return the values of the figures in a note by path: the number, and whether it is without a noun."""
     found: dict[str, tuple[int, bool]] = {}
     for path, form, chosen, number, noun in _NOTE.findall(note):
         is_bare = not (form == NUMBER or chosen or (noun[:1].isspace() and noun.strip()))
@@ -145,7 +145,7 @@ def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
 
 
 def _recounted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -> PoEntry:
-    """Return an entry for a message with the same text, as fuzzy if a plural may now be wrong in it."""
+    """Return an entry for a message with the same text: fuzzy if its plural, or that of a figure, changed."""
     if entry.is_translated and entry.message.plural != message.plural:
         kept = _fuzzy(message, entry)
     else:

@@ -16,7 +16,7 @@ MARKS = '"“”„‟«»‹›‘‚‛「」『』'
 PAIR = re.compile(r"(\S)\s*…\s*(\S)")
 """A pair of quotation marks in the site's label: `“…”`, or with blanks inside, `« … »`."""
 QUOTES = re.compile(f"[{MARKS}]|(?<![\\w}}])’|’(?![\\w])")
-"""Quotation marks; apostrophes inside or at the end of words are not matched."""
+"""A pattern for quotation marks, which does not match apostrophes inside or at the end of words."""
 MAYBE_QUOTED = re.compile(f"[{MARKS}’'&]")
 """A quotation mark or an apostrophe, perhaps as an entity: `&quot;`."""
 APOSTROPHE_AFTER = re.compile(r"[\w})]’")

@@ -202,7 +202,7 @@ LABEL_VALUES: Mapping[str, tuple[str, str]] = {
     "before": ("Gems", "what stands before"),
     "next": ("coffee", "what follows"),
 }
-"""An example and a description of the value, for each placeholder of labels."""
+"""For each placeholder of labels, by name: an example of its value, and a description of the value."""
 _EVERY_PAGE, _CHAPTER, _EXAMPLES = "every page", "every chapter", "every page with examples"
 PAGES: Mapping[str, Sequence[str]] = {
     "…/index.html": ("by", "chapters", "credits", "credit", "editions", "text-only", "pdf"),

@@ -117,7 +117,7 @@ def plain_name(name: str) -> str:
 
 
 def quoted(value: str) -> str:
-    """Return the value of a parameter in quotes, or in backticks if it would need escapes."""
+    """Return a parameter's value in double quotes, or in backticks if it would need escapes in quotes."""
     if "`" not in value and ('"' in value or "\n" in value or "\\" in value):
         return f"`{value}`"
     escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
