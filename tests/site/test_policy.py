@@ -7,15 +7,14 @@ import shutil
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
 
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.sources.folders import CHECKOUT
 from rulebook_tools.util.errors import RulebookError
 from tests.conftest import Project, tiny
 from tests.site.conftest import Once, Visit
-from tests.site.gestures import type_in
 from tests.site.hosted import served
+from tests.site.reading import BuiltSite
 
 pytestmark = pytest.mark.browser
 
@@ -41,27 +40,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Path:
     return Path(once("policy", make))
 
 
-@pytest.mark.parametrize("scheme", ["http", "file"])
-def test_pages_of_all_kinds_are_refused_nothing_that_is_theirs(
-    folder: Path, visit: Visit, scheme: str
-) -> None:
-    """Each is drawn, searched and gone through with no complaint about its policy."""
-    pages = sorted(folder.rglob("*.html"))
-    with served(folder) as address:
-        base = address if scheme == "http" else f"{folder.as_uri()}/"
-        page = visit(base)
-        complaints: list[str] = []
-        page.on("console", lambda message: complaints.append(f"{page.url}: {message.text}"))
-        for path in pages:
-            assert POLICY.search(path.read_text("utf-8")), path
-            if path.name == "404.html":
-                continue  # it names things from the root of the host that it was built for
-            page.goto(f"{base}{path.relative_to(folder).as_posix()}")
-            if page.locator("input.md-search__input").count():
-                type_in(page, "queen")
-                expect(page.locator("a.md-search-result__link")).not_to_have_count(0)
-                assert page.evaluate("typeof __md_scope") == "object"
-        assert complaints == []
+def test_every_page_has_a_policy(site: BuiltSite) -> None:
+    """What the policy refuses of a page itself, its visits hear as complaints (test_requests.py)."""
+    assert [path for path in site.pages if not POLICY.search((site.folder / path).read_text("utf-8"))] == []
 
 
 @pytest.mark.parametrize("scheme", ["http", "file"])

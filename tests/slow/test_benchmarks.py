@@ -19,7 +19,7 @@ from benchmarks.site.sides import Rulebook
 from rulebook_tools.project.book import Book
 from tests.conftest import contents
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 GAME = "amerigo-rooftops"
 ENGINES = (f"{GAME}, without steps", f"{GAME}, with steps")
 
