@@ -1,4 +1,4 @@
-"""Plays examples of the board game, for its tests."""
+"""Helpers that play examples of the board game, for its tests."""
 
 from __future__ import annotations
 

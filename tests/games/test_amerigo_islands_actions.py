@@ -11,7 +11,7 @@ from tests.games.islands_play import MAP, cubes, play, refusal
 
 
 def given(state: dict[str, Plain] | None = None, **field: int) -> dict[str, Plain]:
-    """Return an action field with cubes, and what A has."""
+    """Return an action field with cubes, and the state of A."""
     return {**cubes(**field), "players": {"A": dict(state or {}), "B": {}}}
 
 
@@ -58,7 +58,7 @@ def test_gold_buys_the_step_to_the_fourth_token() -> None:
 
 
 def test_five_points_pass_the_first_value() -> None:
-    """The disc passes the 1 and takes one token; without any on display it takes none."""
+    """The disc passes the 1, and A takes a token; without any on display A takes none."""
     moves: list[Plain] = [{"A": {"choose": "brown"}}, {"A": {"advance": 5}}]
     field = {**given(brown=5), "display": {"tokens": ["gold3", "swap"]}}
     seen = play(field, *moves, {"A": {"pick": "swap"}}).seen
@@ -149,7 +149,7 @@ def test_leap_onto_the_leader() -> None:
 
 
 def test_once_is_once() -> None:
-    """A purse of gold used already is refused, and so is one that nobody gave."""
+    """A token for gold that was used already is refused, and so is one that was never given."""
     assert play(given({"tokens": ["gold3"]}, blue=1), {"A": {"use": "gold3"}}).seen["A"]["gold"] == 3
     assert refusal(given({"used": ["gold3"]}, blue=1), {"A": {"use": "gold3"}}) == "tokens.once"
     assert refusal(given(blue=1), {"A": {"use": "gold5"}}) == "tokens.once"

@@ -1,4 +1,4 @@
-"""The islands game's tiles: their shapes, where they may lie, what they cover."""
+"""The board game's tiles: their shapes, where they may be built, and what they cover."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ RED_POST = nothing_built(2).with_post(RED, read_space(ISLAND, Data("b2")))
 
 
 def fault(chart: Chart, built: Built, seat: int, spaces: int) -> str | None:
-    """Return how spaces for a tile are refused."""
+    """Return the name of the refusal of a tile on some spaces; None if it may be built there."""
     why = why_no_site(chart, built, seat, ("village", 0), spaces)
     return why and why.name.removeprefix("refuse.")
 
@@ -92,7 +92,7 @@ def test_tiles_of_the_rulebook_that_cannot_be_built() -> None:
 
 
 def test_rulebook_chain() -> None:
-    """In the order 3, 2, 4 every tile hangs on the one before it; in another order it does not."""
+    """In the order 3, 2, 4 every tile touches the chain before it; in another order it does not."""
     assert refused(RED_POST, "d3", "e3") == "not_connected"
     assert refused(RED_POST, "c2", "d2", "c3") is None
     built = RED_POST.with_tile(on("c2", "d2", "c3"), RED)
@@ -159,7 +159,7 @@ def test_usual_shapes_are_all_there() -> None:
 
 @pytest.mark.parametrize("shape", ["i1", "i3", "v3", "o4", "t4", "l4", "u5", "o6"])
 def test_sites_are_all_there_are(shape: str) -> None:
-    """Against every choice of so many spaces of an island."""
+    """Compared with every choice of as many spaces of an island."""
     kind = SHAPES[shape]
     tried = {
         spaces_of(chosen)
@@ -176,7 +176,7 @@ def test_sites_are_all_there_are(shape: str) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_sites_on_open_land_are_what_no_rule_refuses(seed: int) -> None:
-    """Through a random game of building, against the rules one by one."""
+    """Compared with the rules one by one, in a random game of building."""
     laid = arrange(ASSUMED_FACES, 3, 3, Chance(seed), large=20, chests=5)
     chart, chosen, built = landscape(ASSUMED_FACES, laid, 3), random.Random(seed), nothing_built(2)
     shapes = [SHAPES[name] for name in ("i1", "i2", "v3", "t4", "l4", "o6")]

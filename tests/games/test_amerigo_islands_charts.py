@@ -1,4 +1,4 @@
-"""The islands game's charts: reading them, the islands on them, laying them out."""
+"""The board game's charts: reading them, the islands on them, laying them out."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def shown(rows: tuple[str, ...], spaces: Spaces) -> set[str]:
 
 
 def near(chart: Chart, space: int) -> list[int]:
-    """Return the water to which one action point leads."""
+    """Return the water spaces that a ship reaches from a space with one action point."""
     return each(chart.near(chart.whole(space)) & chart.water & ~(1 << space))
 
 
@@ -163,7 +163,7 @@ def test_spaces_are_listed_once() -> None:
     ],
 )
 def test_rules_of_laying(rows: tuple[str, ...], enclosed: set[str], at_corners: set[str]) -> None:
-    """No ship gets out at a corner; land touches land at more than a corner; a part of a map is open."""
+    """Sea cut off at a corner; land that meets other land at a corner only; a part of a map is open."""
     chart = chart_of(rows)
     assert shown(rows, enclosed_sea(chart)) == enclosed
     assert shown(rows, land_at_corners(chart)) == at_corners

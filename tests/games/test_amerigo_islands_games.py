@@ -1,4 +1,4 @@
-"""What is special to random board games; what every game promises is tried in test_contract.py."""
+"""Random games of the board game; what every game promises is tested in test_contract.py."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_round_has_seven_phases_and_a_game_five_rounds(players: int) -> None:
 
 
 def test_most_rules_and_figures_are_met() -> None:
-    """Random games apply nearly all rules that are no mere refusal."""
+    """Random games apply nearly all rules, except those that only refuse something."""
     cited: set[str] = set()
     for players in (2, 3, 4):
         for seed in range(15):
@@ -64,14 +64,14 @@ def test_most_rules_and_figures_are_met() -> None:
     ],
 )
 def test_unfit_parameters_are_told(changes: dict[str, Plain]) -> None:
-    """Each is refused, by its path."""
+    """The error names the path of the parameter."""
     with pytest.raises(ParameterError) as error:
         game(parameters(**changes), {})
     assert error.value.path.partition(".")[0] in parameters().values
 
 
 def test_unknown_readings_are_told() -> None:
-    """An option, and a reading of one."""
+    """Neither an unknown option nor an unknown reading of an option is accepted."""
     for options in ({"nothing": "x"}, {"forfeit": "x"}):
         with pytest.raises(ParameterError):
             game(parameters(), options)

@@ -1,4 +1,4 @@
-"""What an example of the board game gives: no more of anything than the game has, told where it stands."""
+"""The `given` of the board game's examples: more of anything than the game has is reported at its entry."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDE: list[Plain] = ["~T########~", "~#########~", "~#########~", "~#########~",
 
 
 def fault(given: Plain) -> tuple[str, str]:
-    """Return where something is wrong with what an example gives, and what."""
+    """Return the path and the message of the error in what an example gives."""
     with pytest.raises(GivenError) as error:
         GAME.read_position(Data(given))
     return ".".join(map(str, error.value.path)), error.value.wrong
@@ -122,7 +122,7 @@ def two(first: dict[str, Any], second: dict[str, Any] | None = None) -> dict[str
     ],
 )
 def test_more_than_there_is_is_told_at_its_place(given: Plain, path: str, wrong: str) -> None:
-    """Each count that goes beyond what the game has, at the first entry too many."""
+    """A number beyond what the game has is reported at the first entry too many."""
     assert fault(given) == (path, wrong)
 
 

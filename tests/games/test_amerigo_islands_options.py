@@ -1,4 +1,4 @@
-"""The board game's readings: what each of them changes, and that garbage is told, not raised."""
+"""The board game's readings: what each of them changes, and that invalid data raise `GivenError`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_some_points_must_be_used_by_that_reading() -> None:
 
 @pytest.mark.parametrize(("reading", "order"), [("stays", ["B", "A"]), ("on_top", ["A", "B"])])
 def test_disc_at_the_end_of_the_track(reading: str, order: list[str]) -> None:
-    """It stays where it lies, or is put on top again."""
+    """It keeps its place in the stack, or is put on top again."""
     field: dict[str, Plain] = {
         **cubes(white=2),
         "order": ["B", "A"],
@@ -84,7 +84,7 @@ def test_new_token_for_the_action_under_way(reading: str, lapsed: int) -> None:
 
 
 def test_white_cubes_swapped_again() -> None:
-    """On a red space the white cubes count as red; the token makes them green only by that reading."""
+    """On a red space white cubes count as red; by one reading only, the token makes them green."""
     state: dict[str, Plain] = {"space": 3, "tokens": ["swap"]}
     green: Plain = {"A": {"choose": "green", "by": "white"}}
     assert refusal(of_a(state, white=2), green) == "white.colour"
@@ -94,7 +94,7 @@ def test_white_cubes_swapped_again() -> None:
 
 @pytest.mark.parametrize(("reading", "gold"), [("owner", 0), ("at_once", 5)])
 def test_purse_of_gold_when_it_is_taken(reading: str, gold: int) -> None:
-    """Its owner chooses when, or gets the gold with the token."""
+    """Its owner chooses when to get the gold, or gets it together with the token."""
     field = {**of_a({"progress": 3}, brown=1), "display": {"tokens": ["gold5"]}}
     when: list[Plain] = [{"A": {"choose": "brown"}}, {"A": {"advance": 1}}, {"A": {"pick": "gold5"}}]
     assert play(field, *when, options={"gold_token_when": reading}).seen["A"]["gold"] == gold
@@ -130,7 +130,7 @@ PLAIN: st.SearchStrategy[Plain] = st.recursive(
 @settings(max_examples=400, deadline=None, database=None)
 @given(PLAIN)
 def test_garbage_is_told_where_it_stands(data: Plain) -> None:
-    """Whatever an example gives, nothing but `GivenError` comes of it."""
+    """Invalid data in `given` raise `GivenError`, and nothing else."""
     with contextlib.suppress(GivenError):
         GAME.read_position(Data(data, ("given",)))
 
@@ -138,7 +138,7 @@ def test_garbage_is_told_where_it_stands(data: Plain) -> None:
 @settings(max_examples=400, deadline=None, database=None)
 @given(st.dictionaries(WORDS, PLAIN, min_size=1, max_size=2), st.sampled_from(list(range(8))))
 def test_garbage_among_the_actions_is_told_too(data: dict[str, Plain], colour: int) -> None:
-    """Whatever an entry says, it is read, refused or told."""
+    """Every entry is read, refused or reported as an error."""
     position = GAME.read_position(Data(of_a({"gold": 3}, blue=1, red=2, green=1, brown=1)))
     names = ("blue", "red", "green", "brown")
     if colour < len(names):

@@ -1,4 +1,4 @@
-"""The pictures of an example: drawn from its own positions, whatever the example gives of them."""
+"""The pictures of an example: drawn from its positions, whether or not the example gives a part of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ A, B = Player("A"), Player("B")
 
 
 def drawn(given: Plain) -> Mapping[str, Scene]:
-    """Return what is drawn of what an example gives, by name."""
+    """Return the scenes of what an example gives, by name."""
     return by_name(GAME.situation(GAME.read_position(Data(given)), Data(given)))
 
 
@@ -60,7 +60,7 @@ def track(scenes: Mapping[str, Scene], name: str) -> Track:
 def places(
     scenes: Mapping[str, Scene], name: str, noun: str = "mark.disc"
 ) -> dict[int | None, Sequence[Mark]]:
-    """Return the places of a track where something lies, by the number there."""
+    """Return the spaces of a track with such marks, by their number."""
     found = {
         stop.number: [mark for mark in stop.marks if mark.noun == noun] for stop in track(scenes, name).stops
     }
@@ -68,13 +68,13 @@ def places(
 
 
 def chain_of_tiles(book: Book, after: int = 0) -> Board:
-    """Return the map of the example after so many actions."""
+    """Return the map of the example after a number of its actions."""
     run = book.games["amerigo-islands"].runs[EXAMPLE]
     return board(by_name(run.after[after - 1] if after else run.situation))
 
 
 def test_map_has_the_ground_of_every_space(book: Book) -> None:
-    """Row by row as the example gives it; on them lies the trading post of A, and nothing else."""
+    """Row by row as the example gives it, with the trading post of A and nothing else on it."""
     rows = [
         [space.ground.partition(".")[2] if space else "" for space in row]
         for row in chain_of_tiles(book).rows
@@ -102,7 +102,7 @@ def test_tiles_are_drawn_in_the_shapes_in_which_they_were_laid(book: Book) -> No
 
 
 def test_tiles_that_an_example_gives_are_drawn_one_by_one() -> None:
-    """Two tiles side by side, each with what it is worth on its island, small or large, and whose it is."""
+    """Two tiles side by side, each with its points on a small or a large island, and its owner."""
     built: Plain = {"A": {"posts": ["d3"], "villages": [["e3", "e4"]]}, "landscapes": [["e5"]]}
     assert board(drawn({"map": MAP, "built": built})).pieces == (
         Piece("mark.village", ((2, 4), (3, 4)), A, 1),
@@ -115,7 +115,7 @@ def test_tiles_that_an_example_gives_are_drawn_one_by_one() -> None:
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 7), (4, 10)])
 def test_every_tile_of_a_whole_game_is_known_by_itself(players: int, seed: int) -> None:
-    """At the end, the tiles one by one are all that is covered, and every tile has its points."""
+    """At the end, the single tiles cover all spaces that are covered, and each has its points."""
     last = list(moves(GAME, players, seed))[-1].after
     assert reduce(or_, last.built.laid, 0) == last.built.tiles
     assert sum(spaces.bit_count() for spaces in last.built.laid) == last.built.tiles.bit_count()
@@ -151,7 +151,7 @@ def test_a_wide_frame_space_is_one_thing_with_one_ship() -> None:
 
 
 def led(given: Plain, *entries: Plain, **options: str) -> Board:
-    """Return the map after the last of some actions, with the ways gone in it."""
+    """Return the map after the last of some actions, with the ways of the ships that it moved."""
     data, islands = Data(given), game(parameters(), options)
     position = before = islands.read_position(data)
     steps: Sequence[Step] = ()
@@ -162,7 +162,7 @@ def led(given: Plain, *entries: Plain, **options: str) -> Board:
 
 
 def after(before: Position, steps: Sequence[Step], position: Position, given: Data) -> Board:
-    """Return the map that a move led to."""
+    """Return the map to which a move led."""
     told = GAME.situation_after(before, steps, position, given)  # type: ignore[attr-defined] # of the kit
     return board(by_name(told))
 
@@ -192,7 +192,7 @@ def way(ship: int, *spaces: str) -> Way:
 def test_the_way_of_a_ship_that_has_sailed_is_drawn(
     ships: list[str], ship: int, space: str, spaces: tuple[str, ...]
 ) -> None:
-    """From where it lay to where it lies: another position, another way; with the next action it is gone."""
+    """From its old space to its new one; the next action shows the way no more."""
     given = SAILING | {"players": {"A": {"ships": ships}, "B": {}}}
     start: Plain = {"A": {"choose": "blue"}}
     sail: Plain = {"A": {"ship": ship, "sail": space}}
@@ -222,7 +222,7 @@ def test_a_ship_that_comes_back_has_a_way() -> None:
 def test_a_way_avoids_other_ships_and_keeps_to_the_water(
     rows: list[str], own: list[str], others: list[str], end: str, spaces: tuple[str, ...]
 ) -> None:
-    """As far as it is no longer for that; on a wide frame space, it begins where the ship is drawn."""
+    """If it gets no longer by that; on a wide frame space, it begins where the ship is drawn."""
     given = SAILING | {"map": rows, "players": {"A": {"ships": own}, "B": {"ships": others}}}
     sail: Plain = {"A": {"ship": 1, "sail": end}}
     assert led(given, {"A": {"choose": "blue"}}, sail).ways == (way(1, *spaces),)
@@ -363,7 +363,7 @@ def test_what_an_example_gives_is_marked_as_given() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_names_are_the_same_in_every_position_of_a_game(players: int) -> None:
-    """A picture can be held against the one before: no name comes twice, and none goes."""
+    """Pictures can be compared with those before: no name occurs twice, and none disappears."""
     known = set[str]()
     for move in list(moves(GAME, players, seed=1))[::25]:
         names = [scene.name for scene in GAME.situation(move.after, Data({})).scenes]
@@ -374,7 +374,7 @@ def test_names_are_the_same_in_every_position_of_a_game(players: int) -> None:
 
 
 def test_whose_turn_it_is_is_said_of_every_position() -> None:
-    """An example that gives the turn says after each action whose it is then."""
+    """An example that gives the turn states after each action whose turn it is."""
     cubes: Plain = {"field": {"black": 2}}
     given: Plain = {"turn": "A", "phase": "black", "cubes": cubes, "players": {"A": {}, "B": {}}}
     position, said = GAME.read_position(Data(given)), list[Figure]()
@@ -402,7 +402,7 @@ def test_every_tile_has_a_drawing_of_its_shape(book: Book, kind: TileKind) -> No
 def test_the_area_of_the_islands_is_drawn_for_each_number_of_players(
     players: int, tall: int, wide: int
 ) -> None:
-    """Tiles in rows and columns, and round them as many spaces as the frame has."""
+    """Tiles in rows and columns, surrounded by as many spaces as the frame has."""
     areas = {area.name: area for area in exhibits(RULES)["areas"]}
     area = areas[f"area.{players}"]
     assert isinstance(area, Board)
@@ -417,7 +417,7 @@ def test_the_area_of_the_islands_is_drawn_for_each_number_of_players(
 
 
 def test_tiles_in_the_box_are_drawn_from_the_figures() -> None:
-    """Other figures make another picture."""
+    """Other parameters make another picture."""
     tiles = {"i1": 4, "i2": 6, "x5": 2}
     other = game(parameters(landscape_tiles=tiles), {}).new_game(2).rules
     (row,) = exhibits(other)["landscapes"]
@@ -443,7 +443,7 @@ def test_tracks_are_drawn_with_their_figures() -> None:
 
 
 def test_tracks_that_count_go_from_nothing_to_the_most() -> None:
-    """Other figures make longer or shorter ones."""
+    """Other parameters make longer or shorter tracks."""
     other = game(parameters(cannon_limit=7, gold_limit=15), {}).new_game(2).rules
     scenes = {name: scene for name, found in exhibits(other).items() for scene in found}
     assert [stop.number for stop in track(scenes, "cannons").stops] == [*range(8)]

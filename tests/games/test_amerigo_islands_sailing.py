@@ -1,4 +1,4 @@
-"""The islands game's ships: where they get to, and where trading posts can be put."""
+"""The board game's ships: which spaces they reach, and where they can establish trading posts."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_trading_post_needs_an_anchor_and_a_free_space() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_reach_is_what_single_steps_lead_to(seed: int) -> None:
-    """Against a walk step by step on random landscapes."""
+    """Compared with a walk step by step on random landscapes."""
     laid = arrange(ASSUMED_FACES, 3, 3, Chance(seed), large=20, chests=5)
     chart, chosen = landscape(ASSUMED_FACES, laid, 3), random.Random(seed)
     water = each(chart.water)

@@ -42,14 +42,14 @@ CHOOSE_BLUE: Plain = {"A": {"choose": "blue"}}
 
 
 def given(due: str = "choose", **state: Any) -> dict[str, Any]:
-    """Return what is due, and what A has."""
+    """Return what is due, and the state of A."""
     field = cubes(black=3, white=2) if due == "choose" else {}
     shown = {"display": {"pirates": [0]}} if due == "interim" else {}
     return {"due": due, **field, **shown, "players": {"A": state, "B": {}}}
 
 
 def at_sea(rows: list[Plain], blue: int, **state: Any) -> dict[str, Any]:
-    """Return a map, blue cubes, and what A has."""
+    """Return a map, blue cubes, and the state of A."""
     return {**cubes(blue=blue), "map": rows, "players": {"A": state, "B": {}}}
 
 
@@ -79,7 +79,7 @@ def at_sea(rows: list[Plain], blue: int, **state: Any) -> dict[str, Any]:
     ],
 )
 def test_while_a_player_is_to_choose(entry: Plain, rule: str) -> None:
-    """The rule that would make it due refuses everything but a choice; another player is out of turn."""
+    """All but a choice is refused by the rule that makes it due later; another player is out of turn."""
     tokens: list[Plain] = ["leader", "sail8"]
     assert refusal(given(tokens=tokens, gold=1), entry) == rule
 
@@ -107,7 +107,7 @@ def test_in_the_action_of_another_colour(entry: Plain, rule: str) -> None:
 )
 @pytest.mark.parametrize("entry", [{"A": "finish"}, {"A": {"pay": 1}}, {"B": {"advance": 1}}])
 def test_something_else_comes_first(due: str, rule: str, entry: Plain) -> None:
-    """A throw and a scoring are not run through because some player’s action follows."""
+    """No throw and no scoring is inserted because some player’s action follows."""
     assert refusal(given(due), entry) == rule
 
 
@@ -151,7 +151,7 @@ def test_nothing_on_offer_is_told() -> None:
 
 @pytest.mark.parametrize("placed", [0, 1])
 def test_first_voyage_ends_only_when_all_ships_are_placed(placed: int) -> None:
-    """Neither A’s own word, nor B’s turn, nor the end of the phase comes before that."""
+    """Neither A's own entry, nor B's turn, nor the end of the phase comes before that."""
     field = {**cubes(blue=2), "map": MAP}
     when: list[Any] = [CHOOSE_BLUE, *[{"A": {"ship": 1, "place": "a1"}}][:placed]]
     for entry in ({"A": "finish"}, {"B": "gold"}, {"meanwhile": "all"}, {"phase": "end"}):
@@ -161,7 +161,7 @@ def test_first_voyage_ends_only_when_all_ships_are_placed(placed: int) -> None:
 
 
 def test_ship_that_nobody_looks_at_need_not_be_placed() -> None:
-    """Where one ship is given, the other has been placed before, wherever that was."""
+    """If one ship is given, the other has been placed before, on any space."""
     field = at_sea(MAP, blue=2, ships=["a1"])
     assert play(field, CHOOSE_BLUE, {"A": "finish"}).seen["next"] == "B"
 
@@ -184,14 +184,14 @@ def test_nobody_takes_gold_from_an_empty_action_field() -> None:
 
 @pytest.mark.parametrize("due", ["choose", "throw", "interim", "final"])
 def test_chests_and_purses_are_traded_at_any_time(due: str) -> None:
-    """Also by who is not on turn, and before a throw or a scoring."""
+    """Also by players whose turn it is not, and before a throw or a scoring."""
     rich = given(due) | {"players": {"A": {}, "B": {"chests": 1, "tokens": ["gold5"]}}}
     assert play(rich, {"B": "chest"}, {"B": {"use": "gold5"}}).seen["B"]["gold"] == 8
     assert refusal(given(due), {"B": "chest"}) == "gold.chest"
 
 
 def test_what_is_in_the_box_is_not_laid_out_again() -> None:
-    """Neither the tokens of the right area nor goods left over; what A holds cannot be drawn at all."""
+    """Neither the tokens of the right area nor goods left over; tokens of A cannot be drawn at all."""
     field: dict[str, Plain] = {
         "due": "interim",
         "display": {"tokens": {"left": ["leader"], "right": ["swap"]}, "goods": ["sugar-4"], "pirates": [0]},
@@ -205,7 +205,7 @@ def test_what_is_in_the_box_is_not_laid_out_again() -> None:
 
 
 def test_pirates_left_open_are_left_to_chance() -> None:
-    """What an example does not give is not taken to be none."""
+    """Markers that an example does not give are not taken to be none."""
     assert play({"due": "interim", "round": 3}).seen["pirates"] == "unknown"
     played = play({"due": "interim", "round": 3}, {"interim": "score"})
     assert played.seen["open_pirates"] == 3
@@ -216,7 +216,7 @@ def test_pirates_left_open_are_left_to_chance() -> None:
 
 
 def test_land_in_the_way_is_no_matter_of_points() -> None:
-    """Behind land, or ashore: not by sea. On the open sea: too far, or there already."""
+    """Beyond land, or on it: no way by sea. On the open sea: too far, or there already."""
     field = {
         **cubes(blue=3),
         "map": ["~~~~~~", "######", "~~#~~~"],
@@ -250,7 +250,7 @@ def test_seventh_trading_post_by_the_reading_that_there_is_none() -> None:
 
 
 def small_choices(position: Position) -> Iterator[Action]:
-    """Yield what players might do with a word or two, whether they may or not."""
+    """Yield simple actions of the players, whether they are allowed or not."""
     rules = position.rules
     for seat in range(len(position.players)):
         yield from (Throw(seat), TakeGold(seat), CountCubes(seat), Pay(seat, 1), Exchange(seat), Finish(seat))
@@ -275,7 +275,7 @@ def is_accepted(position: Position, action: Action) -> bool:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_accepted_is_listed_and_nothing_else(seed: int) -> None:
-    """At every twentieth position of a random game, wherever players act."""
+    """At every twentieth position of a random game in which a player acts."""
     position, chance = GAME.new_game(2 + seed), Chance(seed)
     for move in count():
         if GAME.outcome(position) is not None:

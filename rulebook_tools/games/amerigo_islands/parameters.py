@@ -182,7 +182,7 @@ class Rules(Ruleset):
         return read_tiles(self.village_tiles)
 
     def tiles(self, kind: TileKind) -> Tiles:
-        """Return the landscape tiles or the village tiles."""
+        """Return the tiles of a kind: the landscape tiles, or the village tiles of each player."""
         return self.villages if kind == "village" else self.landscapes
 
     @cached_property

@@ -189,7 +189,7 @@ Refusal: TypeAlias = kit.RuleStatement | None  # why a rule forbids an action; N
 
 
 class Log(Protocol):
-    """A record of the steps of rules; it is false if nobody reads it."""
+    """A record of the steps that rules take; it is false if nobody reads it."""
 
     def say(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> None:
         """Record a step of a rule, by its statement and the figures in it."""

@@ -40,7 +40,7 @@ OWN: Mapping[str, str] = {
     "posts": "posts",
     "progress": "progress",
 }
-"""The entries of `players` that it shows: `board.A` those of player A, `score` those of all players."""
+"""The entries of `players` that each kind of scene shows: `board.A` those of player A, `score` of all."""
 
 
 def situation(position: Position, given: Data) -> Situation:

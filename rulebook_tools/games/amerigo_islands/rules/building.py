@@ -55,7 +55,7 @@ def takings(position: Position, due: Acting) -> Iterator[TakeTile]:
 
 @CHAPTER.forbids(TakeTile)
 def why_not_take(position: Position, action: TakeTile) -> Refusal:
-    """Players take tiles that are left: their own village tiles, and few landscape tiles in a phase."""
+    """Refuse a tile that is not in the supply, belongs to another player, or exceeds the limit of a phase."""
     seat, kind, shape = action.player, action.tile, action.shape
     if why := out_of_action(position, seat, RED):
         return why
@@ -108,7 +108,7 @@ def buildings(position: Position, due: Acting) -> Iterator[Build]:
 
 @CHAPTER.forbids(Build)
 def why_not_build(position: Position, action: Build) -> Refusal:
-    """Players build a tile from beside the player board, for its cost, where `why_no_site` allows it.
+    """Refuse a tile that is not beside the player board or costs too much, and a forbidden place for it.
 
     Raises `GivenError` for spaces that do not have the shape of the tile in any orientation.
     """
@@ -128,7 +128,7 @@ def why_not_build(position: Position, action: Build) -> Refusal:
 
 
 def why_no_site(chart: Chart, built: Built, seat: int, tile: tuple[TileKind, int], spaces: Spaces) -> Refusal:
-    """A tile is built on free land of one island, beside an own trading post or a chain that begins there."""
+    """Refuse to build on water, tiles or posts, and away from the player's chain of posts and tiles."""
     if wet := spaces & ~chart.land:
         return refuse("green.land", "water", player=seat, tile=tile, spaces=names(chart, wet))
     if taken := spaces & built.tiles:  # that part of an island is built only once, no edition says in words
@@ -187,7 +187,7 @@ def score_tile(position: Position, action: Build, log: Log) -> Position:
 
 
 def factor_of(rules: Rules, posts: int) -> int:
-    """Return by what the value of a round is multiplied for a number of trading posts on a completed island.
+    """Return the factor of the time value for a number of one player's trading posts on a completed island.
 
     Beyond the table its last row counts; by one reading, the series 1, 3, 6 … goes on. No edition says it.
     """

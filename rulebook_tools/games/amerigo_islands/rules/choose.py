@@ -42,7 +42,7 @@ def on_turn(position: Position, due: Choosing) -> Iterator[Action]:
 
 
 def why_no_choice(position: Position, seat: int) -> Refusal:
-    """A player chooses one action in a phase, on their own turn."""
+    """Refuse a choice of a player whose turn it is not, or who has chosen in this phase."""
     if why := out_of_turn(position, seat):
         return why
     due = position.due
@@ -51,7 +51,7 @@ def why_no_choice(position: Position, seat: int) -> Refusal:
 
 @CHAPTER.forbids(Choose)
 def why_not_choose(position: Position, action: Choose) -> Refusal:
-    """An action is available if cubes of its colour came out, or by white cubes or a progress token."""
+    """Refuse an action that no cubes of its colour, no white cubes and no progress token make available."""
     seat, colour = action.player, action.colour
     if why := why_no_choice(position, seat):
         return why
@@ -71,9 +71,9 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
 
 
 def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
-    """White cubes count as the colour of the disc's space, if no cube of that colour came out.
+    """Refuse an action by white cubes, except of the colour of the disc's space and if no such cube came out.
 
-    By one reading, those that count as red or green can be swapped again. Source: Die weiße Aktion 2.
+    By one reading, white cubes for red or green can be swapped again. Source: Die weiße Aktion 2.
     """
     rules, field, space = position.rules, position.tower.field, position.players[seat].space
     if not field[WHITE]:
@@ -155,7 +155,7 @@ def begin(position: Position, left: Seats, chosen: int, points: int, log: Log) -
 
 @CHAPTER.forbids(model.TakeGold)
 def why_not_gold(position: Position, action: model.TakeGold) -> Refusal:
-    """Gold is taken, without an action, if cubes are on the action field. Source: Anmerkung, Gold; Nota."""
+    """Refuse gold instead of an action if no cube is on the action field. Source: Anmerkung, Gold; Nota."""
     if why := why_no_choice(position, action.player):
         return why
     return None if any(position.tower.field) else refuse("tower.none", "no_cubes", player=action.player)
@@ -177,7 +177,7 @@ def take_gold_instead(position: Position, action: model.TakeGold, log: Log) -> P
 
 @CHAPTER.forbids(model.CountCubes)
 def why_not_count(position: Position, action: model.CountCubes) -> Refusal:
-    """Points for cubes need a progress token, and cubes on the action field. Source: Anmerkung."""
+    """Refuse points for cubes without the progress token, or without cubes. Source: Anmerkung."""
     if why := why_not_gold(position, model.TakeGold(action.player)):
         return why
     return tokens.why_not_turned(position, action.player, position.rules.token.get(INSTEAD))

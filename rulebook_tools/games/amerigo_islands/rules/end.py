@@ -25,7 +25,7 @@ CHAPTER.by_chance(Scoring)(lambda _position, _due, _chance: ScoreGame())
 
 @CHAPTER.forbids(ScoreGame)
 def why_not_score(position: Position, _action: ScoreGame) -> Refusal:
-    """The game is scored after the last interim scoring."""
+    """Refuse the final scoring before the last interim scoring."""
     if isinstance(position.due, Scoring):
         return None
     return refuse("end", "game_goes_on", last=position.rules.rounds)

@@ -12,7 +12,7 @@ CHAPTER = Chapter[Position](FIGURES)
 
 
 def add_gold(position: Position, seat: int, added: int, log: Log, *, lost: bool = False) -> Position:
-    """Give a player gold; what does not fit on the gold track becomes victory points, or is `lost`."""
+    """Give a player gold; what does not fit on the gold track becomes victory points, or none if `lost`."""
     rules, gold = position.rules, position.players[seat].gold + added
     limit = rules.gold_limit
     over, worth = max(gold - limit, 0), 0
@@ -51,7 +51,7 @@ def track_of(rules: Rules, colour: int, state: PlayerState) -> tuple[int, int] |
 
 @CHAPTER.forbids(Exchange)
 def why_not_exchange(position: Position, action: Exchange) -> Refusal:
-    """Players exchange a treasure chest that they have, at any time."""
+    """Refuse to exchange a treasure chest that the player does not have."""
     return None if position.players[action.player].chests else refuse("gold.chest", player=action.player)
 
 
@@ -64,7 +64,7 @@ def exchange(position: Position, action: Exchange, log: Log) -> Position:
 
 @CHAPTER.forbids(Pay)
 def why_not_pay(position: Position, action: Pay) -> Refusal:
-    """Players buy action points only for the action that they have chosen, and with gold that they have."""
+    """Refuse to buy action points without a chosen action or enough gold and, by some readings, too late."""
     seat, rules, due = action.player, position.rules, position.due
     if why := out_of_turn(position, seat):
         return why

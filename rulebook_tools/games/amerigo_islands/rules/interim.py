@@ -42,7 +42,7 @@ def raid(position: Position, _due: Raiding, chance: Chance) -> Reveal | ScoreRou
 
 @CHAPTER.forbids(ScoreRound)
 def why_not_score(position: Position, _action: ScoreRound) -> Refusal:
-    """The interim scoring takes place at the end of a round."""
+    """Refuse the interim scoring before the end of a round."""
     if not isinstance(position.due, Raiding):
         return why_not_yet(position, refuse("round.end", "round_goes_on", next=position.actor))
     return NOT_DUE if unknown_markers(position) else None
@@ -110,12 +110,12 @@ def unknown_markers(position: Position) -> int:
 
 
 def each_pirate(position: Position) -> list[Reveal]:
-    """Return, for each value of the pirate markers that are face down, that one of them is turned up."""
+    """Return the events that turn up a single pirate marker: one for each value that is face down."""
     return [Reveal("pirate", (value,)) for value, number in hidden_pirates(position).items() if number]
 
 
 def some_pirates(position: Position, number: int, chance: Chance) -> Reveal:
-    """Return the turning up of a number of random pirate markers."""
+    """Return an event that turns up a number of random pirate markers."""
     hidden = hidden_pirates(position)
     values = list(hidden)
     return Reveal("pirate", tuple(values[kind] for kind in drawn(list(hidden.values()), number, chance)))
@@ -130,7 +130,7 @@ def tell_revealing(_position: Position, action: Reveal) -> kit.RuleStatement:
 
 @CHAPTER.forbids(Reveal)
 def why_not_reveal(position: Position, action: Reveal) -> Refusal:
-    """Only markers and tokens that are due are laid out; raises `GivenError` for any not face down."""
+    """Refuse markers and tokens that are not due; raise `GivenError` for any that are not face down."""
     due, what, number = position.due, action.what, len(action.drawn)
     if isinstance(due, Drawing):
         is_due = due.what == what and number <= due.left

@@ -34,7 +34,7 @@ CHAPTER.offers(model.Clearing)(lambda _position, _due: [model.Clear()])
 CHAPTER.by_chance(model.Clearing)(lambda _position, _due, _chance: model.Clear())
 
 OF_NEW, OF_OLD, ODDS = 57, 17, 100
-"""The chances, of `ODDS`, that a cube falls: one just thrown, and one that was in the tower before.
+"""How many of `ODDS` cubes fall on average: of those just thrown, and of those in the tower before.
 
 They are assumed: about as many cubes are hidden and come out as in the rulebook's example.
 """
@@ -99,7 +99,7 @@ def skip_by_itself(position: Position, _due: model.Throwing, _chance: Chance) ->
 
 @CHAPTER.forbids(model.Throw)
 def why_not_throw(position: Position, action: model.Throw) -> Refusal:
-    """The start player throws the cubes of a phase when it begins."""
+    """Refuse a throw when none is due, and one by another player than the start player."""
     first = position.discs[0]
     if not isinstance(position.due, model.Throwing):
         return why_not_yet(position, refuse("tower.throw", "throw_later", next=position.actor))
@@ -130,7 +130,7 @@ def less(cubes: Cubes, gone: Cubes) -> Cubes:
 
 
 def check_hidden(position: Position, cubes: Cubes) -> None:
-    """Raise `GivenError` if not all of some cubes are in the tower."""
+    """Raise `GivenError` for cubes that are not in the tower."""
     for name, hidden, out in zip(COLOURS, position.tower.hidden, cubes, strict=True):
         if out > hidden:
             raise kit.GivenError((), f"{out} {name} cubes fall", f"{hidden} or fewer, which are in the tower")
@@ -138,7 +138,7 @@ def check_hidden(position: Position, cubes: Cubes) -> None:
 
 @CHAPTER.forbids(model.Spill)
 def why_not_spill(position: Position, action: model.Spill) -> Refusal:
-    """Cubes can drop out of the tower while players act; raises `GivenError` if not all of them are in it."""
+    """Refuse that cubes drop out while none can; raise `GivenError` for cubes that are not in the tower."""
     if isinstance(position.due, model.Drawing | Falling | model.Scoring):
         return NOT_DUE
     check_hidden(position, action.cubes)
@@ -174,7 +174,7 @@ def fall_by_chance(position: Position, due: Falling, chance: Chance) -> model.Fa
 
 @CHAPTER.forbids(model.Fall)
 def why_not_fall(position: Position, action: model.Fall) -> Refusal:
-    """Cubes fall after a throw; raises `GivenError` if not all of them are in the tower."""
+    """Refuse a fall of cubes without a throw; raise `GivenError` for cubes that are not in the tower."""
     if isinstance(position.due, model.Throwing):
         return NOT_DUE
     if not isinstance(position.due, Falling):
@@ -287,7 +287,7 @@ def is_resting(position: Position) -> bool:
 
 @CHAPTER.forbids(model.Finish)
 def why_not_finish(position: Position, action: model.Finish) -> Refusal:
-    """Players end the action that they have chosen, after they did what they must."""
+    """Refuse to end an action of another player, or while something must still be done."""
     if why := out_of_action(position, action.player, *range(len(COLOURS))):
         return why
     return NOT_DUE if duty(position, position.acting) else None
@@ -314,7 +314,7 @@ def finish(position: Position, _action: model.Finish, log: Log) -> Position:
 
 @CHAPTER.forbids(kit.Meanwhile)
 def why_not_meanwhile(position: Position, action: kit.Meanwhile) -> Refusal:
-    """Turns can be left out while players choose; raises `GivenError` if the next player has acted."""
+    """Refuse to leave out turns unless players choose; raise `GivenError` if the next player has acted."""
     due = position.due
     if not isinstance(due, Choosing):
         return NOT_DUE
@@ -335,7 +335,7 @@ def meanwhile(position: Position, action: kit.Meanwhile, log: Log) -> Position:
 
 @CHAPTER.forbids(model.Clear)
 def why_not_clear(position: Position, _action: model.Clear) -> Refusal:
-    """A phase is over when all have acted, or if there are no cubes to throw."""
+    """Refuse to end a phase while players have still to act, or cubes to be thrown."""
     if isinstance(position.due, model.Clearing):
         return None
     if isinstance(position.due, model.Throwing):

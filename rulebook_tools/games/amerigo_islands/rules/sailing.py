@@ -47,7 +47,7 @@ def is_clear(chart: Chart, start: int, end: int, cost: int, others: Spaces) -> b
 
 
 def full_spaces(position: Position, seat: int, ship: int) -> Spaces:
-    """Return the spaces with as many ships other than this one as there is room for on a sea space."""
+    """Return the spaces that have as many other ships as a sea space has room for."""
     limit, own = position.rules.sea_limit, position.players[seat].ships[ship]
     others = [space for state in position.players for space in state.ships if space is not None]
     if own is not None:
@@ -69,7 +69,7 @@ def sailings(position: Position, due: Acting) -> Iterator[PlaceShip | Sail | Fou
 
 @CHAPTER.forbids(PlaceShip)
 def why_not_place(position: Position, action: PlaceShip) -> Refusal:
-    """A ship that is not on the board yet is placed on the frame."""
+    """Refuse to place a ship that is on the board already, or anywhere but on the frame."""
     seat, ship, chart = action.player, action.ship, position.chart
     if why := out_of_action(position, seat, BLUE):
         return why
@@ -98,9 +98,9 @@ def arrive(position: Position, action: PlaceShip | Sail, log: Log) -> Position:
 
 @CHAPTER.forbids(Sail)
 def why_not_sail(position: Position, action: Sail) -> Refusal:
-    """A ship sails as far over water as its action points go, and is alone on a space between the islands.
+    """Refuse a voyage over land, beyond the action points, or to an occupied space between the islands.
 
-    By one reading it may return to its own space, which costs action points too.
+    By one reading a ship may return to its own space, which costs action points too.
     """
     seat, ship, end, chart, rules = action.player, action.ship, action.space, position.chart, position.rules
     if why := out_of_action(position, seat, BLUE):
@@ -150,7 +150,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
 
 @CHAPTER.forbids(Found)
 def why_not_found(position: Position, action: Found) -> Refusal:
-    """A ship establishes one trading post, on the free space beside the anchor space on which it is."""
+    """Refuse a trading post that is not on a free space beside the ship's anchor, or a second one from it."""
     seat, ship, chart = action.player, action.ship, position.chart
     if why := out_of_action(position, seat, BLUE):
         return why

@@ -128,7 +128,7 @@ def resources_on(rules: Rules, chart: Chart) -> Counts:
 
 @CHAPTER.forbids(LayIslands)
 def why_not_lay(position: Position, action: LayIslands) -> Refusal:
-    """No sea is enclosed, no islands meet at a corner only, and each large island has a chest.
+    """Refuse enclosed sea, islands that meet at a corner only, and more large islands than chests.
 
     Raises `GivenError` for more resource spaces than there are resource tokens.
     """
@@ -177,7 +177,7 @@ def lay_islands(position: Position, action: LayIslands, log: Log) -> Position:
 
 @CHAPTER.forbids(StackDiscs)
 def why_not_stack(position: Position, action: StackDiscs) -> Refusal:
-    """Discs are stacked once; raises `GivenError` unless each player has one disc in the stack."""
+    """Refuse to stack the discs again; raise `GivenError` unless each player has one disc in the stack."""
     if position.due != Drawing("discs", 1):
         return why_not_yet(position, refuse("setup.order", "set_up", next=position.actor))
     if sorted(action.discs) != list(range(len(position.players))):

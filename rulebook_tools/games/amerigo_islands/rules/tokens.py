@@ -24,7 +24,7 @@ def stock_of(position: Position, what: What) -> Counts:
 
 
 def why_not_drawn(position: Position, what: What, drawn: Counts) -> Refusal:
-    """Tokens that have been put back into the box are not laid out again.
+    """Refuse tokens that have been put back into the box.
 
     Raises `GivenError` for other tokens that are not face down. Source: Vorbereitung des nächsten Durchgangs.
     """
@@ -59,7 +59,7 @@ def is_in_box(position: Position, what: What, kind: int) -> bool:
 
 
 def why_not_turned(position: Position, seat: int, kind: int | None) -> Refusal:
-    """Players use a progress token that they have, and only once; `kind` is None if no such token exists."""
+    """Refuse a progress token that is used or not the player's; `kind` is None if no such token exists."""
     state = position.players[seat]
     if kind is None:
         return refuse("tokens.once", "no_token", player=seat)
@@ -88,7 +88,7 @@ def at_any_time(position: Position) -> Iterator[Exchange | UseToken]:
 
 @CHAPTER.forbids(UseToken)
 def why_not_use(position: Position, action: UseToken) -> Refusal:
-    """A token for gold is used at any time, others in the action for which they are made; each only once."""
+    """Refuse a progress token used already or, unless it is for gold, out of the action that it helps."""
     rules, seat, kind, due = position.rules, action.player, action.token, position.due
     name = rules.token_names[kind]
     if name in GOLD:

@@ -34,7 +34,7 @@ def moves(_position: Position, due: Acting) -> Iterator[Advance]:
 
 @CHAPTER.forbids(Advance)
 def why_not_advance(position: Position, action: Advance) -> Refusal:
-    """A disc moves no further than the action points and its track allow."""
+    """Refuse to move a disc beyond the action points or the end of its track."""
     rules, seat = position.rules, action.player
     if why := out_of_action(position, seat, BLACK, BROWN, WHITE):
         return why
@@ -104,7 +104,7 @@ def open_tokens(position: Position) -> Counts:
 
 @CHAPTER.forbids(PickToken)
 def why_not_pick(position: Position, action: PickToken) -> Refusal:
-    """A player who has come to a space with points takes one of the open progress tokens."""
+    """Refuse a progress token that is not open, or before the disc has come to a space with points."""
     seat, due, kind = action.player, position.due, action.token
     if isinstance(due, Acting) and due.picks and due.left[0] == seat:
         is_open = open_tokens(position)[kind]
@@ -169,7 +169,7 @@ def purchases(position: Position, due: Acting) -> Iterator[BuyGood]:
 
 @CHAPTER.forbids(BuyGood)
 def why_not_buy(position: Position, action: BuyGood) -> Refusal:
-    """A production token on display costs as many action points as it shows."""
+    """Refuse a production token that is not on display, or costs more action points than are left."""
     seat, kind = action.player, action.token
     if why := out_of_action(position, seat, YELLOW):
         return why

@@ -11,7 +11,7 @@ CHAPTER.several("refuse.over", "end.winner", "end.tie")
 
 
 def why_over(position: Position) -> Refusal:
-    """Nothing can be done once the game is over; the rule that ended it says so."""
+    """Refuse every action after the end of the game, by the rule that ended it."""
     due = position.due
     return refuse(due.rule, "over") if isinstance(due, Over) else None
 
@@ -25,7 +25,7 @@ def is_turn(position: Position) -> bool:
 
 
 def out_of_turn(position: Position, seat: int) -> Refusal:
-    """A player acts only on their own turn and while nothing else is pending."""
+    """Refuse an action of a player whose turn it is not, or who must do something else first."""
     due = position.due
     if isinstance(due, Acting):
         return NOT_DUE if due.left[0] != seat or due.picks or due.draws else None
@@ -33,7 +33,7 @@ def out_of_turn(position: Position, seat: int) -> Refusal:
 
 
 def out_of_action(position: Position, seat: int, *colours: int) -> Refusal:
-    """A part of an action is possible while its player carries out an action of one of the colours."""
+    """Refuse a part of an action unless its player carries out an action of one of the `colours`."""
     if why := out_of_turn(position, seat):
         return why
     due = position.due
@@ -45,7 +45,7 @@ def out_of_action(position: Position, seat: int, *colours: int) -> Refusal:
 
 
 def too_dear(due: Acting, cost: int) -> Refusal:
-    """A player cannot use more action points than are left."""
+    """Refuse to use more action points than are left."""
     if cost > due.points:
         return refuse("phase.points", player=due.left[0], cost=cost, left=due.points)
     return None
