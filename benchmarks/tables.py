@@ -1,4 +1,4 @@
-"""Tables for a terminal and for Markdown alike, and what they were measured on."""
+"""Tables for a terminal and for Markdown, and a description of the machine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def machine() -> str:
-    """Return what everything runs on."""
+    """Return a description of the machine."""
     cpu = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
@@ -19,7 +19,7 @@ def machine() -> str:
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:
-    """Return rows as a table, the first of them its title; all columns but the first to the right."""
+    """Return rows as a table; the first row is the header, all columns but the first are right-aligned."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = [
         "| "

@@ -38,22 +38,22 @@ from benchmarks.tables import machine
 RESULTS = ROOT / "benchmarks" / "RESULTS.md"
 SERVED_PAGES = 1850
 TEN_THOUSAND = Size(chapters=90, rules=(23, 27))
-"""A game with nearly so many messages, which is the most that a catalog may have."""
+"""The size of a game with almost 10,000 messages, the most that a catalog may have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """How much is measured."""
+    """The amount of measurements to make."""
 
     pages: tuple[int, ...]
     rounds: int
     changes: int
-    """Of a file that is served."""
+    """How many changes of a served file are measured."""
     starts: int
-    """Of a command that does nothing else."""
+    """How many times a command that does nothing is started."""
     examples: int
     catalog: Size
-    """Of the game with a big catalog."""
+    """The size of the game with a big catalog."""
 
 
 WHOLE = Asked((650, 1850, 5500), rounds=3, changes=20, starts=20, examples=1000, catalog=TEN_THOUSAND)
@@ -61,7 +61,7 @@ QUICK = Asked((60, 200), rounds=1, changes=3, starts=3, examples=100, catalog=US
 
 
 def arguments() -> argparse.ArgumentParser:
-    """Return what the command takes."""
+    """Return the parser of the command line."""
     description, _, usage = (__doc__ or "").partition("\n\n")
     parser = argparse.ArgumentParser(
         description=description, epilog=usage, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -81,13 +81,13 @@ def arguments() -> argparse.ArgumentParser:
 
 
 def watch(what: str) -> None:
-    """Say in a terminal how far it is."""
+    """Show the progress in a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{what}", end="", file=sys.stderr, flush=True)
 
 
 def serve(folder: Path, asked: Asked) -> list[Served]:
-    """Return how long changes take to be seen: of this project, and of many made-up games."""
+    """Return how long it takes until changes are shown, for this project and for many made-up games."""
     watch("serving this project")
     own = copy_of_this(folder)
     chapter = own / "docs/games/amerigo-cards/50-sell.yml"
@@ -104,7 +104,7 @@ def serve(folder: Path, asked: Asked) -> list[Served]:
 
 
 def single_commands(folder: Path, asked: Asked) -> Iterator[Taken]:
-    """Yield what single commands take."""
+    """Yield the measurements of single commands."""
     watch("single commands")
     yield from commands.starts(folder, asked.starts)
     yield from commands.verified(folder, max(asked.rounds, 3), asked.examples)
@@ -114,7 +114,7 @@ def single_commands(folder: Path, asked: Asked) -> Iterator[Taken]:
 
 
 def corpora(folder: Path, asked: Asked) -> Iterator[Corpus]:
-    """Yield what sites of each size took; what was written goes again."""
+    """Yield the measurements of sites of each size; the sites are removed afterwards."""
     for pages in asked.pages:
         yield measured(pages, folder / str(pages), asked.rounds, watch)
         shutil.rmtree(folder / str(pages))
@@ -141,7 +141,7 @@ def report(asked: Asked) -> Iterator[str]:
 
 
 def main() -> None:
-    """Measure what is asked for, or write games; exit with 1 for what breaks."""
+    """Measure as requested, or write games; exit with 1 if something fails."""
     parser = arguments()
     options = parser.parse_args()
     if options.command:

@@ -1,4 +1,4 @@
-"""How long a site takes to make: for the first time, and after nothing, a word or a rule has changed."""
+"""Measurements of building a site: for the first time, again, and after changing a word or a rule."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from benchmarks.site.usage import FailedError, Usage, run
 
 STATES = ("first time", "nothing changed", "a word changed", "a rule changed")
 WORD = ("de",)
-"""The language in which a word changes, of a game translated into it; a rule changes in all languages."""
+"""The languages in which a word is changed; a rule is changed in all languages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """Made-up games, and what making their site took each side, by the state of what was there before."""
+    """Made-up games, and the measurements of building their site on each side, by the initial state."""
 
     games: Sequence[Game]
     pages: int
     took: dict[str, Mapping[str, list[Usage]]] = field(default_factory=dict)
-    """By side and state, one for each round."""
+    """The measurements by side and state, one for each round."""
     bytes: dict[str, int] = field(default_factory=dict)
-    """By side, how long all its pages are together."""
+    """The size of all pages in bytes, by side."""
 
 
 class IncompleteError(Exception):
-    """A site without a page or a word that must be there."""
+    """A built site that lacks an expected page or word."""
 
 
 def measured(pages: int, folder: Path, rounds: int, watch: Callable[[str], object]) -> Corpus:
-    """Make sites of about so many pages, all sides in turn in each round.
+    """Build sites with about `pages` pages, in each round on all sides in turn.
 
-    What a peer cannot do here is said, and the peer left out. Raises `FailedError` where this project fails.
+    A peer that fails is reported and left out. Raises `FailedError` if this project fails.
     """
     games = made_up_games(games_for(pages))
     number = pages_of(games)
@@ -80,7 +80,7 @@ def _sides(games: Sequence[Game], folder: Path) -> list[Side]:
 
 
 def _round(side: Side, corpus: Corpus, changes: Random) -> Mapping[str, Usage]:
-    """Return what one side took in each state."""
+    """Return the measurements of one side in each state."""
     side.forget()
     found = {STATES[0]: run(*side.commands())}
     corpus.bytes[side.name] = sum(_bytes(side, language, corpus) for language in LANGUAGES)
@@ -99,7 +99,7 @@ def _round(side: Side, corpus: Corpus, changes: Random) -> Mapping[str, Usage]:
 
 
 def _bytes(side: Side, language: str, corpus: Corpus) -> int:
-    """Return how long the pages of a language are together; each must be there."""
+    """Return the size of the pages of a language in bytes; raise `IncompleteError` if one is missing."""
     made = [path for path in side.site(language).rglob("*.html") if path.name != "404.html"]
     if len(made) < corpus.pages // len(LANGUAGES):
         raise IncompleteError(f"{len(made)} pages in {language}; expected {corpus.pages // len(LANGUAGES)}")
@@ -107,5 +107,5 @@ def _bytes(side: Side, language: str, corpus: Corpus) -> int:
 
 
 def medians(found: Sequence[Usage]) -> Usage:
-    """Return the medians of all rounds, each by itself."""
+    """Return the median of each value over all rounds."""
     return Usage(*(median(getattr(each, name) for each in found) for name in ("wall", "cpu", "memory")))

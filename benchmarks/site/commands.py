@@ -1,4 +1,4 @@
-"""What single commands take: their start, checking, and reading and running examples."""
+"""Measurements of single commands: start, check, reading and running examples."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from benchmarks.site.sides import OURS, RULEBOOK, Rulebook
 from benchmarks.site.usage import Command, Usage, run
 
 EXECUTED, ENGLISH = 0, 1
-"""The numbers of a game that is executed, and of one in English that is not."""
+"""The indexes of a made-up game that is executed, and of one in English that is not."""
 TRANSLATED = "de"
 BARE = """
 import pathlib, sys, yaml
@@ -86,7 +86,7 @@ def catalog_checked(folder: Path, rounds: int, size: Size) -> list[Taken]:
 
 
 def checked(folder: Path, pages: int, rounds: int) -> list[Taken]:
-    """Return what it takes to check a project of about so many pages, for the first time and again."""
+    """Return the cost of checking a project of about `pages` pages, for the first time and again."""
     games, side = made_up_games(games_for(pages)), Rulebook(folder / f"check-{pages}")
     side.write(games)
     pages = pages_of(games)

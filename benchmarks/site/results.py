@@ -15,12 +15,12 @@ from benchmarks.tables import table
 
 OURS = Rulebook.name
 BESIDE = "Material"
-"""The peer that ratios are taken to."""
+"""The peer to which ratios refer."""
 BEGIN, END = "<!-- python benchmarks/site --write: from here -->", "<!-- to here -->"
 
 
 def versions() -> str:
-    """Return the peers with their versions."""
+    """Return the names and versions of the peers."""
     return ", ".join(
         sorted(path.read_text("utf-8").strip().replace("==", " ") for path in PEERS.glob("*.in"))
     )
@@ -90,7 +90,7 @@ def serving(found: Sequence[Served]) -> str:
 
 
 def commands(found: Sequence[Taken]) -> str:
-    """Return a table of what commands took."""
+    """Return a table of the cost of commands."""
     rows = [["command", "CPU s", "s", "MB", "units", "a CPU second"]]
     for each in found:
         usage = each.usage
@@ -101,7 +101,7 @@ def commands(found: Sequence[Taken]) -> str:
 
 
 def replace_section(file: Path, text: str) -> None:
-    """Put a text between the marks of a file, which must be there."""
+    """Replace the text between the marks in a file, which must exist."""
     before, begin, rest = file.read_text("utf-8").partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:

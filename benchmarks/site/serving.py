@@ -23,11 +23,11 @@ from benchmarks.site.sides import OURS, ROOT, RULEBOOK
 from benchmarks.site.usage import FailedError
 
 STARTS, SHOWS = 600, 300
-"""Seconds that a server may take to start, and a change to be seen."""
+"""The most seconds for the start of a server, and until a change is shown."""
 PAUSE = 0.005
 SERVES = re.compile(r"http://[^\s/]+")
 PLAIN_WORD = re.compile(r"\[[^]]*\]\([^)]*\)|\{[^}]*\}|(?<=\s)[a-z]{3,}(?=\s)")
-"""A word of a body that no link and no figure holds, or what is to be passed over."""
+"""A word that is not part of a link or a figure; also matches these, which must be skipped."""
 CHANGED = re.compile(r"\bchanged[a-z]{6}\b")
 OWN = ("docs", "locales", "mkdocs.yml", "rulebook_tools")
 """The served parts of this checkout: sources, and files that its settings name."""
@@ -35,7 +35,7 @@ OWN = ("docs", "locales", "mkdocs.yml", "rulebook_tools")
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A project, the seconds until its server had shown a page, and those of each change."""
+    """Measurements of a server: seconds until the first page is shown, and until each change is."""
 
     name: str
     start: float
@@ -54,9 +54,9 @@ def copy_of_this(folder: Path) -> Path:
 
 
 def served(name: str, project: Path, chapter: Path, address: str, times: int) -> Served:
-    """Serve a project, change a word of a chapter so many times, and wait for each in the page.
+    """Serve a project, change a word of a chapter `times` times, and wait for each change in the page.
 
-    Raises `FailedError` if the server does not start, or a change is not seen.
+    Raises `FailedError` if the server does not start, or a change is not shown.
     """
     before, seconds = time.perf_counter(), []
     with _server(project) as root:
@@ -75,7 +75,7 @@ def served(name: str, project: Path, chapter: Path, address: str, times: int) ->
 
 
 def _reworded(text: str, word: str) -> str:
-    """Return a chapter with another word in its first body: the one that was changed before, if any was."""
+    """Return a chapter with a word of its first body replaced, the same word each time."""
     if CHANGED.search(text):
         return CHANGED.sub(word, text, count=1)
     begin = text.index("body: |")
@@ -112,7 +112,7 @@ def _server(project: Path) -> Iterator[str]:
 
 
 def _address(said: IO[str]) -> str:
-    """Return the address that a server says; what it says afterwards is read and forgotten."""
+    """Return the address that a server prints; its further output is discarded."""
     lines = []
     for line in said:
         lines.append(line)
@@ -123,7 +123,7 @@ def _address(said: IO[str]) -> str:
 
 
 def _wait(page: str, word: str, most: float) -> float:
-    """Ask for a page until it has a word; return the time of the answer that has it."""
+    """Request a page until it contains a word; return the time of that answer."""
     until = time.perf_counter() + most
     while time.perf_counter() < until:
         with suppress(urllib.error.URLError, ConnectionError, TimeoutError):

@@ -232,7 +232,7 @@ class Hugo:
 
 
 SIDES: Sequence[type[Rulebook | Material | Hugo]] = (Rulebook, Material, PrunedMaterial, Zensical, Hugo)
-"""Ours comes first."""
+"""All sides, this project first."""
 SETTINGS = f"""\
 baseURL = "{ADDRESS}"
 uglyURLs = true

@@ -30,9 +30,9 @@ class Usage:
 
     wall: float
     cpu: float
-    """User and system time of all processes."""
+    """User and system time of all processes, in seconds."""
     memory: float
-    """The most megabytes that all processes had at a time; what they share counts once. 0 if unknown."""
+    """The peak memory of all processes together in megabytes, shared pages counted once; 0 if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Command:
 
 
 def run(*commands: Command) -> Usage:
-    """Run commands, as many at a time as there are cores, and return what they took.
+    """Run commands, in parallel on all cores, and return their cost.
 
     Raises `FailedError` if one of them fails.
     """
@@ -70,7 +70,7 @@ def run(*commands: Command) -> Usage:
 
 
 def _run(command: Command, sessions: set[int]) -> float:
-    """Return the CPU seconds that a command and all processes that it waited for took."""
+    """Return the CPU seconds of a command and all its finished child processes."""
     with tempfile.TemporaryFile() as said:
         process = subprocess.Popen(
             command.words,
@@ -99,7 +99,7 @@ def _kill(sessions: set[int]) -> None:
 
 
 def _watch(sessions: set[int], done: Event, peaks: list[float]) -> None:
-    """Look now and then at the memory of all processes of some sessions, where the system tells it."""
+    """Record the memory of all processes of sessions at intervals, if the system reports it."""
     while not done.wait(PAUSE):
         peaks[0] = max(peaks[0], sum(map(_memory, _processes(frozenset(sessions)))))
 
@@ -113,7 +113,7 @@ def _processes(sessions: frozenset[int]) -> Iterator[Path]:
 
 
 def _memory(process: Path) -> float:
-    """Return the megabytes of a process, of shared pages its part; nothing of one that has ended."""
+    """Return the memory of a process in megabytes, with its share of shared pages; 0 if it has ended."""
     with suppress(OSError, StopIteration):
         lines = (process / "smaps_rollup").read_text("ascii").splitlines()
         return int(next(line for line in lines if line.startswith("Pss:")).split()[1]) / 1024

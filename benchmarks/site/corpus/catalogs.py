@@ -11,7 +11,7 @@ from benchmarks.site.corpus.prose import Part, Said, written
 from benchmarks.site.corpus.words import LANGUAGES
 
 SITE = "en"
-"""The language that the site itself is described in."""
+"""The source language of the site itself."""
 TITLE: Mapping[str, str] = {
     "en": "Rules of many games",
     "de": "Regeln vieler Spiele",
@@ -35,7 +35,7 @@ PLURALS = "nplurals=2; plural=(n != 1);"
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What is translated in one, by its context, and the file that it stands in."""
+    """A message, with its context and its source file."""
 
     context: str
     file: str
@@ -55,12 +55,12 @@ def _part(part: Part) -> str:
 
 
 def keys(game: Game) -> str:
-    """Return what the keys of all tables of a game count."""
+    """Return the noun that the keys of all tables of a game count."""
     return next(iter(game.nouns))
 
 
 def site_catalogs() -> Iterator[tuple[str, str]]:
-    """Yield the catalogs of what the site says of itself, by their paths."""
+    """Yield the paths and contents of the catalogs with the texts of the site itself."""
     file = "docs/site/site.yml"
     labels = {"title": TITLE, "description": DESCRIPTION}
     messages = [Message(f"label.site.{name}/text", file, texts) for name, texts in labels.items()]
@@ -68,7 +68,7 @@ def site_catalogs() -> Iterator[tuple[str, str]]:
 
 
 def game_catalogs(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield the catalogs of a game, by their paths."""
+    """Yield the paths and contents of the catalogs of a game."""
     yield from _catalogs(game.id, game.language, list(_messages(game)))
 
 
@@ -113,7 +113,7 @@ def _quoted(words: str) -> str:
 
 
 def _messages(game: Game) -> Iterator[Message]:
-    """Yield what is to be translated, as `rulebook translate` finds it."""
+    """Yield the messages of a game, in the order of `rulebook translate`."""
     folder = f"docs/games/{game.id}"
     for context, said in _of_game(game):
         yield Message(context, f"{folder}/game.yml", _texts(said))

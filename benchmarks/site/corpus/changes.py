@@ -1,4 +1,4 @@
-"""What an editor or a translator changes."""
+"""Changes as an editor or a translator makes them."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def chapter() -> Rule:
 
 
 def statements() -> Mapping[str, Mapping[str, str]]:
-    """Return what the engine says."""
+    """Return the statements of the engine in each language."""
     prefix, suffix = "statement.", "/text"
     return {key[len(prefix) : -len(suffix)]: each for key, each in texts().items() if key.startswith(prefix)}
 
@@ -53,18 +53,18 @@ def figures(goal: int, most: int) -> Mapping[str, Figure]:
 
 
 def noun() -> Noun:
-    """Return what the engine counts."""
+    """Return the noun that the engine counts."""
     return Noun(texts()["noun.counter/one"], texts()["noun.counter/other"])
 
 
 def term() -> Term:
-    """Return the only word of the game that is explained."""
+    """Return the only term of the game."""
     forms = {each: (texts()["row/term"][each], texts()["row/forms"][each]) for each in LANGUAGES}
     return Term(forms, _said("row/definition"))
 
 
 def examples(author: Author, chance: Random, goal: int, most: int, number: int) -> Mapping[str, Example]:
-    """Return so many examples: one in three goes on to the end, one has a last move that is refused."""
+    """Return a number of examples: one in three is played to the end, one has a refused last move."""
     return {f"example-{each}": _example(author, chance, goal, most, each) for each in range(number)}
 
 

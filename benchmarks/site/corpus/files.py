@@ -1,4 +1,4 @@
-"""Files as they are written: those that are the same already stay as they are, with their time."""
+"""Writing of files: unchanged files keep their time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def write(path: Path, content: str) -> None:
-    """Write a text where another one, or none, stands."""
+    """Write a file unless it already has this content."""
     written = content.encode()
     if path.exists() and path.read_bytes() == written:
         return

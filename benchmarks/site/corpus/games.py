@@ -1,4 +1,4 @@
-"""What a made-up game consists of, in every language at once."""
+"""Data classes of a made-up game, in every language at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from benchmarks.site.corpus.prose import Chunk, Said
 
 PAGES = 3
-"""Pages beside the chapters: overview, glossary, rulings; a game that is executed has another."""
+"""How many pages a game has besides its chapters: overview, glossary, rulings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Rule:
     body: Sequence[Chunk]
     summary: Said | None = None
     table: str = ""
-    """A figure that is shown as a table."""
+    """The name of the figure that is shown as a table; may be empty."""
     remark: Said | None = None
     rules: Sequence[Rule] = ()
     is_executed: bool = False
@@ -34,7 +34,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word that is explained: its forms in each language, the first of them the word itself."""
+    """A term with its forms in each language, the first of which is the term itself."""
 
     forms: Mapping[str, Sequence[str]]
     definition: Said
@@ -42,7 +42,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number of things, or a table of them by how many of something else there are."""
+    """A figure: a number of things, or a table of such numbers by the number of other things."""
 
     label: Said
     value: int | Mapping[int, int]
@@ -51,7 +51,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """What is counted: one and several, in each language."""
+    """The name of a counted thing, in singular and plural, in each language."""
 
     one: Mapping[str, str]
     other: Mapping[str, str]
@@ -59,7 +59,7 @@ class Noun:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A question about the rules, the answers that were thought of, and the one that is adopted."""
+    """A question about the rules, its possible answers, and the adopted one."""
 
     question: Said
     readings: Mapping[str, Said]
@@ -70,7 +70,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Some moves of the game of counters: what lies there, who lays how many, what comes out."""
+    """An example of the game of counters: the position, the moves, the result."""
 
     title: Said
     story: Said
@@ -78,7 +78,7 @@ class Example:
     turn: str
     moves: Sequence[tuple[str, int]]
     then: Mapping[str, object]
-    """What must come out; empty where the last move is one that the rules refuse."""
+    """The expected result; empty if the last move must be refused."""
     illustrates: Sequence[str]
 
 
@@ -88,7 +88,7 @@ class Game:
 
     id: str
     language: str
-    """The one that its sources are written in."""
+    """The language of the sources of the game."""
     title: Said
     subtitle: Said
     about: Said
@@ -98,17 +98,17 @@ class Game:
     figures: Mapping[str, Figure]
     rulings: Mapping[str, Ruling]
     statements: Mapping[str, Mapping[str, str]]
-    """What an engine says, in each language; with examples, it tells that the game is executed."""
+    """The statements of the engine, in each language; empty if the game is not executed."""
     examples: Mapping[str, Example]
     unexecuted: Said
-    """Why nothing computes a rule, or the whole game."""
+    """The reason why a rule, or the whole game, is not executed."""
 
     @property
     def is_executed(self) -> bool:
-        """Whether it has an engine: the one that every game begins with."""
+        """Whether the game has executable rules."""
         return bool(self.statements)
 
     @property
     def pages(self) -> int:
-        """The pages that it has in each language."""
+        """The number of pages of the game in each language."""
         return len(self.chapters) + PAGES + self.is_executed

@@ -14,20 +14,20 @@ from benchmarks.site.corpus.prose import Author, Chunk, Links
 from benchmarks.site.corpus.words import LANGUAGES, VOCABULARY, vocabulary
 
 PLAYED = 4
-"""One in so many games is executed, with examples."""
+"""One in this many games is executed, with examples."""
 SOURCES = ("en", "en", "nl", "en", "de")
-"""The languages that games are written in, in turn."""
+"""The source languages of the games, in turn."""
 SITE_PAGES = 2
-"""Home and about."""
+"""The number of pages about the site: home and about."""
 INSIDE = 2
-"""Rules of a chapter that are inside another one."""
+"""How many rules of a chapter are inside another rule."""
 EXAMPLES = 10
-"""Examples of a game that is executed; a real one has a hundred, of another kind each."""
+"""The number of examples of an executed game; a real game has about a hundred."""
 TERMS, FIGURES, NOUNS, RULINGS = 24, 20, 6, 20
 
 
 class Size(NamedTuple):
-    """How many chapters a game has, and between how many rules each of them has."""
+    """The number of chapters of a game, and the least and the largest number of rules in a chapter."""
 
     chapters: int = 8
     rules: tuple[int, int] = (8, 11)
@@ -37,23 +37,23 @@ USUAL = Size()
 
 
 def games_for(pages: int) -> int:
-    """Return how many games make a site of about so many pages in all languages; one at least."""
+    """Return the number of games for a site of about `pages` pages in all languages, at least one."""
     wanted = pages / len(LANGUAGES) - SITE_PAGES
     return max(1, round(wanted / (USUAL.chapters + PAGES + 2 / PLAYED)))
 
 
 def pages_of(games: Sequence[Game]) -> int:
-    """Return how many pages a site of these games has in all languages."""
+    """Return the number of pages of a site of these games in all languages."""
     return len(LANGUAGES) * (SITE_PAGES + sum(game.pages for game in games))
 
 
 def made_up_games(number: int) -> list[Game]:
-    """Return so many games; the first of them are the same whatever the number."""
+    """Return a number of games, which begin with the same games whatever the number."""
     return [made_up_game(index) for index in range(number)]
 
 
 def made_up_game(index: int, size: Size = USUAL) -> Game:
-    """Return the game of that number, as big as a real one or as is asked for."""
+    """Return the game with an index, by default of the usual size."""
     seed = f"game {index}"
     chance, titles = Random(seed), Author(f"{seed}, titles")
     names = _Names(chance)
@@ -92,7 +92,7 @@ def made_up_game(index: int, size: Size = USUAL) -> Game:
 
 
 class _Names:
-    """English words that each game gives to one thing only; with a number where there are too few of them."""
+    """English words as names; each is used once in a game, if necessary with a number."""
 
     def __init__(self, chance: Random) -> None:
         words = vocabulary("en").made_up
@@ -105,7 +105,7 @@ class _Names:
 
 
 def _executed(game: Game, author: Author, chance: Random) -> Game:
-    """Return the same game with a first chapter that is executed."""
+    """Return a game with an executed chapter added at the beginning."""
     goal, most = chance.randint(12, 24), chance.randint(3, 5)
     examples: Mapping[str, Example] = counters.examples(author, chance, goal, most, EXAMPLES)
     return replace(

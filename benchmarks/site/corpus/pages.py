@@ -69,7 +69,7 @@ LABELS: Mapping[str, Labels] = {
     ),
 }
 Address = Callable[[str, str], str]
-"""Makes a link of a page's name, in the folder of a game, and the id of a place on it."""
+"""A function that returns a link to an anchor on a page, given by the name of the page and the anchor."""
 
 
 class Page(NamedTuple):

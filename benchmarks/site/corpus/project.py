@@ -28,7 +28,7 @@ WIDTH = 100
 
 
 def write_site(folder: Path) -> None:
-    """Write what a project says of itself, in all languages."""
+    """Write the texts of the site itself, in all languages."""
     site = {"title": TITLE[SITE], "description": DESCRIPTION[SITE], "language": SITE, "author": AUTHOR}
     write(folder / "docs/site/site.yml", _yaml(site))
     for path, content in site_catalogs():
@@ -44,7 +44,7 @@ def write_game(folder: Path, game: Game) -> None:
 
 
 def _sources(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield the files of a game, by their names in its folder."""
+    """Yield the names and contents of the files of a game."""
     about = {
         "title": text(game.title, game.language),
         "subtitle": text(game.subtitle, game.language),

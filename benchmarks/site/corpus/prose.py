@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from benchmarks.site.corpus.words import LANGUAGES, vocabulary
 
 LONG = 10
-"""A sentence of more words has a comma."""
+"""The number of words above which a sentence has a comma."""
 
 
 class Part(NamedTuple):
@@ -25,11 +25,11 @@ class Part(NamedTuple):
 
 
 Line = tuple[Part, ...]
-"""A paragraph, a heading, an item of a list, a cell of a table: what is translated in one."""
+"""A unit of translation: a paragraph, a heading, a list item or a table cell."""
 Said = Mapping[str, Line]
 """A line in each language."""
 Written = Callable[[Part], str]
-"""How somebody writes what is more than words."""
+"""A function that writes a part that is not only words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """What a text may speak of: rules, terms with their forms in each language, figures."""
+    """Possible targets of links: rules, terms with their forms in each language; and figures."""
 
     rules: Sequence[str]
     terms: Mapping[str, Mapping[str, Sequence[str]]]
@@ -71,11 +71,11 @@ class Author:
         self.links = links
 
     def number(self, least: int, most: int) -> int:
-        """Return a number within bounds, as far as the plan is concerned."""
+        """Return a random number within bounds, the same for all languages."""
         return self._plan.randint(least, most)
 
     def happens(self, share: float) -> bool:
-        """Say whether something is to be, as often as that."""
+        """Return True with the probability `share`."""
         return self._plan.random() < share
 
     def one_of(self, choices: Sequence[str]) -> str:
@@ -93,7 +93,7 @@ class Author:
         )
 
     def line(self, sentences: int = 1, share: float = 0.0) -> Said:
-        """Return some sentences; as many of them as `share` says speak of something else."""
+        """Return a number of sentences; `share` is the probability that a sentence has a link or a figure."""
         plans = [self._sentence(share) for _ in range(sentences)]
         return {language: _joined([self._say(plan, language) for plan in plans]) for language in LANGUAGES}
 
@@ -110,7 +110,7 @@ class Author:
         return Chunk("table", [[self.title(1, 3) for _ in range(columns)] for _ in range(rows + 1)])
 
     def _sentence(self, share: float) -> tuple[int, Mapping[int, tuple[str, str]]]:
-        """Return how many words a sentence has, and what stands in the place of some of them."""
+        """Return the number of words of a sentence, and the kind and name of what replaces some of them."""
         words = self.number(6, 15)
         kinds = [
             ("rule", self.links.rules),

@@ -13,11 +13,11 @@ from random import Random
 
 LANGUAGES = ("en", "de", "es", "nl")
 VOCABULARY = 2500
-"""Made-up words of each language; the rules of one real game have about half as many."""
+"""The number of made-up words of each language; a real game has about half as many."""
 COMMON = 0.42
-"""How many words of a text are from the short list that every text needs."""
+"""The share of common words, which every text needs, among the words of a text."""
 SKEW = 2.2
-"""The higher, the oftener the first words of a list are taken."""
+"""The skew of the distribution of words: the higher, the more often the first words are taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +91,12 @@ class Vocabulary:
         return " ".join(chance.choice(self.made_up) for _ in range(number))
 
     def noun(self, index: int) -> str:
-        """Return the made-up word of that number as a noun."""
+        """Return the made-up noun with an index."""
         word = self.made_up[index]
         return word[0].upper() + word[1:] if SOUNDS[self.language].nouns_are_capitals else word
 
     def plural(self, index: int) -> str:
-        """Return the same noun as a plural, which is another word than its singular."""
+        """Return the plural of the noun with an index, which differs from its singular."""
         return self.noun(index) + SOUNDS[self.language].plural
 
 
