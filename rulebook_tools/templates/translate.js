@@ -1,4 +1,4 @@
-// Shows translators which message a text is, in what state, and where it lies; jumps to what is left to do.
+// Shows translators the message of a text, its state and its place; jumps to messages left to translate.
 (() => {
   "use strict";
   const { messages, following } = JSON.parse(document.getElementById("rb-messages").textContent);
@@ -11,7 +11,7 @@
     Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
     return element;
   };
-  // What stands in pictures, figures and titles has no place of its own: a template at the end names it.
+  // Messages in pictures, figures and titles have no element: a template at the end of the page names them.
   const places = [...document.querySelectorAll("[data-message]")];
   const unseen = places.filter((place) => place.localName === "template");
   const isLeft = (place) => LEFT.includes(place.dataset.state);
@@ -65,7 +65,7 @@
     sessionStorage.setItem(KEPT, on ? "on" : "");
   };
   const isInspecting = () => document.documentElement.classList.contains("rb-inspecting");
-  // What is folded is unfolded on the way to it; what this page shows only elsewhere, or on paper, is passed over.
+  // A folded message is unfolded; messages that are not visible on this page, or only in print, are skipped.
   const unfold = (place) => {
     if (unseen.includes(place)) return true;
     const folds = [];

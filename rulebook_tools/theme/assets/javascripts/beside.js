@@ -27,7 +27,7 @@
     return new DOMParser().parseFromString(await answer.text(), "text/html");
   };
 
-  /* A part of a rule for another page: links hold there, ids would stand twice, and its heading is none. */
+  /* A part of a rule, copied to this page: its links are adapted, duplicate ids removed, headings replaced. */
   const moved = (part, url) => {
     const copy = document.importNode(part, true);
     copy.querySelectorAll(".headerlink, .rb-number, .rb-icon").forEach((one) => one.remove());
@@ -83,7 +83,7 @@
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   };
 
-  /* The other chapters of the game go on in both languages. */
+  /* Links to the other chapters of the game keep both languages. */
   const goOn = ({ target }) => {
     const link = target.closest("a[href]");
     const folder = location.pathname.replace(/[^/]*$/, "");

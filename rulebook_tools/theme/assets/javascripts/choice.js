@@ -1,6 +1,6 @@
-/* My game. Everything is in the page, for every game; what is for the game that was chosen, a style sheet made
-   here shows, and what is not, it hides. The choice stands in the address (?players=3&variant=…), which wins,
-   and is remembered for the game. Without this script everything shows, and says for which game it is. */
+/* The reader's choice of players and options. A page contains the rules for every choice; a style sheet made here
+   hides those that do not apply. The choice is in the address (?players=3&variant=…), which has priority, and is
+   stored per game. Without this script everything is shown, with labels for players and options. */
 (() => {
   "use strict";
 
@@ -19,7 +19,7 @@
   const KEY = `rulebook.choice.${control.dataset.game}`;
   const RULE = ":is(.rb-rule, .rb-for, li, .rb-sheet__rows tr, .rb-sheet__part)";
 
-  /* Storage may be refused; then the links of the page carry the choice. */
+  /* If storage is not allowed, the links of the page contain the choice. */
   let isKept = true;
   const remember = (wanted) => {
     try {
@@ -156,7 +156,7 @@
     }
   };
 
-  /* The contents name what shows: rules of this page, chapters on others. */
+  /* Tables of contents only list what is shown: rules of this page, and chapters. */
   const trim = () => {
     const here = location.href.split("#")[0];
     const chapters = pages.filter((one) => one.matches(away)).map((one) => new URL(one.dataset.page, location).pathname);
@@ -168,7 +168,7 @@
     }
   };
 
-  /* What needs the whole page: which rows are meant, which parts of a card are empty, how much is hidden. */
+  /* Changes that need the whole page: marked rows, empty parts of a card, the number of hidden rules. */
   const tell = (isAloud) => {
     markRows(document);
     trim();

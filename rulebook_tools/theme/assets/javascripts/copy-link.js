@@ -1,4 +1,4 @@
-/* The link beside a heading copies its address; without this script, or where nothing can be copied, it leads there. */
+/* The link beside a heading copies its address; without this script or without a clipboard, it works as a link. */
 (() => {
   "use strict";
 

@@ -5,7 +5,7 @@
   "use strict";
 
   const isMirrored = document.documentElement.dir === "rtl";
-  const SWIPE = 40; /* pixels sideways that are no slip of a finger */
+  const SWIPE = 40; /* the least sideways movement of a swipe in pixels */
 
   /* A figure without its marks of changes: the position before the next move. */
   const settled = (figure) => {
@@ -16,7 +16,7 @@
     return same;
   };
 
-  /* The picture after a move: the one before it, with those figures that wait beside the move. */
+  /* The picture after a move: the picture before it, with the changed figures stored with the move. */
   const after = (before, figures) => {
     const seen = document.createElement("div");
     const all = document.createElement("div");

@@ -1,5 +1,5 @@
-/* Browsers start no worker for a page that is opened from a disk: what is meant for one runs in a frame of the page
-   then. The theme's search asks for this file by its name, and its worker for `IFrameWorker`. */
+/* Browsers do not start workers for pages opened from a disk: the script of the worker runs in a frame of the page
+   instead. The theme's search loads this file by its name, and uses its class `IFrameWorker`. */
 (() => {
   "use strict";
 
@@ -13,7 +13,7 @@
       frame.name = name;
       document.body.append(frame);
       this.#inside = frame.contentWindow;
-      /* Written, not made: some browsers throw away what was made in a frame before it has loaded. */
+      /* Written as HTML: some browsers discard elements created in a frame before it has loaded. */
       const page = this.#inside.document;
       page.open();
       page.write("<!doctype html><title></title>");
@@ -39,7 +39,7 @@
       IFrameWorker.#tell(this.#inside, data);
     }
 
-    /* What is told is a copy, and told later, as it is to a worker. */
+    /* A message is copied and delivered asynchronously, as for a worker. */
     static #tell(target, data) {
       const copy = structuredClone(data);
       setTimeout(() => target.dispatchEvent(new MessageEvent("message", { data: copy })));

@@ -1,11 +1,11 @@
-/* The page that stands for what is not on the device: in the language that was asked for, with a way back to it,
-   and to the languages that are there. */
+/* The page shown offline instead of a page that is not cached: in the language of the requested page, with a link
+   to it and to the cached languages. */
 (async () => {
   "use strict";
 
-  const PAUSE = 3000; /* milliseconds between two looks for a network */
+  const PAUSE = 3000; /* milliseconds between two attempts to reach the network */
   const root = new URL(".", location);
-  const [path = ""] = new URLSearchParams(location.search).keys(); /* decodes whatever stands there */
+  const [path = ""] = new URLSearchParams(location.search).keys(); /* decodes malformed text, too */
   const asked = new URL(`./${path}`, root);
   const target = asked.href.startsWith(root.href) ? asked.href : root.href;
   const isAsked = ({ dataset }) => target.startsWith(new URL(dataset.folder || ".", root).href);
@@ -19,14 +19,14 @@
   sections.forEach((section) => { section.hidden = section !== shown; });
   document.querySelectorAll("a.again").forEach((link) => { link.href = target; });
 
-  /* A device may say that it has a network before anything answers. */
+  /* A device may report a network before the host can be reached. */
   const look = async () => {
     const answer = navigator.onLine && await fetch(target, { method: "HEAD", cache: "no-store" }).catch(() => null);
     if (answer && answer.ok) {
       location.replace(target);
     }
   };
-  /* Who opens this page itself stays on it; and where no page can be kept, none was. */
+  /* If this page itself was opened, it stays; without service workers, no page is cached. */
   if (asked.href !== root.href) {
     addEventListener("online", look);
     setInterval(look, PAUSE);

@@ -8,7 +8,7 @@
   if (!serviceWorker || !location.protocol.startsWith("http")) {
     return;
   }
-  const CALM = 3000; /* milliseconds that the page has to itself */
+  const CALM = 3000; /* milliseconds after loading before caching begins */
 
   if (manifest) {
     const link = document.createElement("link");
@@ -17,7 +17,7 @@
     document.head.append(link);
   }
 
-  /* Another build is on the device: nothing changes until the reader wants it. */
+  /* Another build has been cached: it is used when the reader asks for it. */
   const offer = (registration) => {
     const waiting = document.querySelector("template.rb-newer");
     if (!waiting || !registration.waiting || !serviceWorker.controller) {
@@ -30,8 +30,8 @@
     waiting.replaceWith(notice);
   };
 
-  /* Every open page is then read anew, at the same place: none goes on with the data of another build. That the
-     worker of a language takes over from the one above all languages is no other build. */
+  /* Then every open page reloads at the same place, so that none uses the data of another build. If the worker of
+     a language takes over from that of the root, the build is the same. */
   let own = serviceWorker.controller?.scriptURL;
   serviceWorker.addEventListener("controllerchange", () => {
     const other = serviceWorker.controller?.scriptURL;
@@ -45,7 +45,7 @@
     const urls = workers.split(" ").map((url) => new URL(url, location).href);
     const root = new URL(".", urls.at(-1)).href;
     const known = [...urls, ...[...document.querySelectorAll("a[hreflang]")].map(({ href }) => href)];
-    /* A language that this build has not may have been kept from one before. */
+    /* A language that is not in this build may be cached from a previous one. */
     for (const { scope, active } of await serviceWorker.getRegistrations()) {
       if (scope.startsWith(root) && !known.some((href) => href.startsWith(scope))) {
         active?.postMessage("still there?");
@@ -63,7 +63,7 @@
   /* Nothing extra is fetched for readers who save data or have a slow network. */
   const isSparing = connection?.saveData || /2g$/.test(connection?.effectiveType);
   if (serviceWorker.controller || !isSparing) {
-    const begin = () => setTimeout(() => keep().catch(() => { /* nothing is kept: the pages work as they are */ }), CALM);
+    const begin = () => setTimeout(() => keep().catch(() => { /* nothing is cached: the pages work online */ }), CALM);
     if (document.readyState === "complete") {
       begin();
     } else {

@@ -1,13 +1,13 @@
-/* Without this script every page works; with it, the language switch keeps the rule,
-   a link to an example opens it, of many games this one is on the screen, a wide table scrolls by keyboard
-   in every browser, a definition stays on the screen, and what is folded is not printed. */
+/* Every page works without this script; with it, the language switch keeps the rule, a link to an example
+   opens it, the current game is scrolled into view in the list, a wide table scrolls by keyboard in every
+   browser, a definition stays on the screen, and folded content is not printed. */
 (() => {
   "use strict";
 
   const place = () => location.hash.slice(1); /* no id has a character that addresses encode */
 
-  /* What a link led to, as long as it is in the upper half of the screen, or where a page ends, on the screen;
-     else the last heading above what is read. */
+  /* The target of a link while it is in the upper half of the screen (at the end of a page: anywhere on it);
+     else the last heading above the text at the top. */
   const read = () => {
     const top = document.querySelector(".md-header").getBoundingClientRect().bottom;
     const asked = place() && document.getElementById(place())?.getBoundingClientRect();
@@ -23,7 +23,7 @@
   const keepRule = ({ target }) => {
     const link = target.closest?.("a.rb-switch, .rb-with a");
     if (link) {
-      link.hash = link.matches(".rb-switch") ? read() : location.hash; // the other stands at the head of the page
+      link.hash = link.matches(".rb-switch") ? read() : location.hash; // the other link is at the top of the page
     }
   };
 
@@ -45,7 +45,7 @@
     details?.toggleAttribute("data-folded", details.open);
   };
 
-  /* On the page of all rules: folds what stands within other rules, or unfolds it; the button says which. */
+  /* On the page of all rules: the button folds or unfolds all rules within other rules; its label says which. */
   const foldAll = (button) => {
     const all = document.querySelectorAll(".rb-inner");
     button.hidden = all.length === 0;
@@ -90,14 +90,14 @@
     }
   };
 
-  /* The page above the languages offers the one first that was read last. */
+  /* The root page lists the language that was read last first. */
   const noteLanguage = () => {
     try {
       localStorage.setItem("rulebook.language", document.documentElement.lang);
-    } catch { /* without storage, the reader is asked again */ }
+    } catch { /* without storage, the choice is not remembered */ }
   };
 
-  /* A link may be opened elsewhere without a click, and clicked without a pointer. */
+  /* A link can be opened in a new tab without a click event, and clicked by keyboard. */
   ["pointerdown", "focusin", "click"].forEach((kind) => document.addEventListener(kind, keepRule, true));
   document.addEventListener("click", fold);
   document.addEventListener("focusin", moveIn);

@@ -1,6 +1,6 @@
-/* The theme fetches what its search knows with each page that is read, and has a worker read it through. With this
-   script, which must come before the theme's own, both wait until somebody opens the search, or until the address
-   asks for words to be marked. The worker is told which page it works for: results of its game come first. */
+/* The theme fetches the search index with each page, and a worker parses it. With this script, which must be before
+   the theme's own, both wait until the search is opened, or until the address names words to mark. The worker
+   receives the address of the page: results of its game come first. */
 (() => {
   "use strict";
 
@@ -30,7 +30,7 @@
         return new Worker(url, options);
       }
       this.#worker = wanted.then(() => {
-        /* Its name tells the page: what stands behind a # of its address, browsers may lose. */
+        /* The worker's name contains the page: browsers may drop the fragment of its address. */
         const worker = new Worker(url, { name: location.pathname, ...options });
         worker.addEventListener("message", ({ data }) => this.dispatchEvent(new MessageEvent("message", { data })));
         return worker;
