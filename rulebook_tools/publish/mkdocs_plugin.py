@@ -44,7 +44,7 @@ HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 SEARCH = "material/search"
 EXPECTED_SOURCES = "expected sources by directive, such as {img-src: https://pictures.example}"
 FOREIGN = re.compile(r"(?:https?:)?//[^\s;,?#]+")
-"""The address of a file on another host, up to its query: the form of a source in a security policy."""
+"""The address of a file on another host, without its query; a security policy can name it as a source."""
 STYLES = "assets/stylesheets/pages.css"
 """The path of the file that all our stylesheets are joined in: a page loads it with one request."""
 SITEMAP = "sitemap.xml"
@@ -96,7 +96,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         config.theme["language"] = frame.theme_language
         config.theme["direction"] = frame.direction
         config.extra_css, self.styles = _gathered(map(str, config.extra_css), Path(config.docs_dir))
-        config.use_directory_urls = False  # the pages' links are to sell.html, whatever the settings say
+        config.use_directory_urls = False  # links on pages lead to sell.html, so settings must not change it
         name_site(config, frame)
         config.nav = list(frame.pages)
         if search := config.plugins.get(SEARCH):
@@ -142,7 +142,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         env.globals["framed"] = lambda page: self._frame.pages.get(page.file.src_uri) if page else None
         if search := config.plugins.get(SEARCH):
             search.search_index.entries += self._frame.search_entries()
-            # Else it looks through the HTML of each page, which takes longer than the page's template.
+            # Otherwise the search parses the HTML of each page, which takes longer than the page's template.
             events = config.plugins.events["page_context"]
             config.plugins.events["page_context"] = [
                 each for each in events if each != search.on_page_context
@@ -178,7 +178,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def name_page(self, page: MkDocsPage) -> None:
         """Set the title of a page, and the pages before and after it."""
         ours = self._frame.pages[page.file.src_uri]
-        page.title = Markup(escape(ours.title))  # noqa: S704 -- escaped: the theme prints it as it is
+        page.title = Markup(escape(ours.title))  # noqa: S704 -- escaped here, not by the theme
         page.previous_page, page.next_page = self._frame.neighbours(ours)  # type: ignore[assignment]
 
     def _in_language(self, html: str) -> str:
@@ -213,7 +213,7 @@ def _name_palettes(theme: Theme, frame: Frame) -> None:
     for palette in palettes if isinstance(palettes, list) else []:
         toggle = palette.get("toggle") or {}
         if said := frame.site.labels.get(toggle.get("name", "")):
-            toggle["name"] = escape(said.text)  # the theme prints it as it is
+            toggle["name"] = escape(said.text)  # the theme does not escape it
 
 
 def _set_search(search: Any) -> None:
@@ -243,7 +243,7 @@ def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:
     """
     try:
         revision = revision_of(root)
-        epoch_of(revision)  # MkDocs asks the environment itself
+        epoch_of(revision)  # raises for an invalid SOURCE_DATE_EPOCH, which MkDocs reads itself
         book = Book.load(root)
         site_place(book.folders, site_dir)
         language = os.environ.get(LANGUAGE_VARIABLE, book.languages[0])

@@ -161,7 +161,7 @@ class CacheKeys:
         try:
             engine = self._folders.engine(game)
             if game in _offered() or (engine is not None and _imports_others(engine)):
-                return ""  # some of its rules are code elsewhere
+                return ""  # some of its code is in other packages
             return key_of(code_key(), game, self._folder_key(self._folders.games / game), self._site)
         except UnknownInputError:
             return ""

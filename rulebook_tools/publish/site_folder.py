@@ -156,7 +156,7 @@ def working_folders(folder: Path) -> list[Path]:
 def unwritable(folder: Path, error: OSError) -> RulebookError:
     """Return the error to raise if a site cannot be written: it names the path and the reason."""
     named = Path(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else folder
-    place = named if named.is_relative_to(folder.parent) else folder  # not what was being copied there
+    place = named if named.is_relative_to(folder.parent) else folder  # not the file that was being copied
     wrong = f"{place}: cannot be written: {error.strerror or error}"
     return RulebookError(f"{wrong}; choose another folder with --site-dir")
 

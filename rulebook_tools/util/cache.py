@@ -72,7 +72,7 @@ class Store:
 
     def _text(self, key: str) -> str:
         path = self._folder / key
-        with open(os.open(path, FLAGS), "rb") as file:  # noqa: PTH123 -- of a descriptor
+        with open(os.open(path, FLAGS), "rb") as file:  # noqa: PTH123 -- opens a file descriptor
             status = os.fstat(file.fileno())
             if not stat.S_ISREG(status.st_mode):
                 raise ValueError(key)

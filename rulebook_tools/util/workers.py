@@ -81,10 +81,10 @@ def _start(work: Callable[[Task], Result], environment: Mapping[str, str]) -> tu
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
     """Block SIGINT in the `with` block, so that processes started there ignore it; handle it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):  # no such thing on Windows
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
         yield
         return
-    resource_tracker.ensure_running()  # else the first start begins with it, and lets Ctrl+C in again
+    resource_tracker.ensure_running()  # else the first `start` starts it, which unblocks SIGINT
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -127,7 +127,7 @@ def _serve(work: Callable[[Task], Result], tasks: Connection) -> None:
             task = tasks.recv()
             try:
                 answer: tuple[bool, object] = (True, work(task))
-            except BaseException as error:  # noqa: BLE001 -- raised again where the task came from
+            except BaseException as error:  # noqa: BLE001 -- raised again in the parent process
                 answer = (False, _sendable(error))
             tasks.send(answer)
 

@@ -30,7 +30,7 @@ def write_whole(path: Path, content: bytes) -> None:
             return
         path.parent.mkdir(parents=True, exist_ok=True)
         _replace(path.resolve() if path.is_symlink() else path, content)
-    except FileExistsError as error:  # where a folder belongs
+    except FileExistsError as error:  # a file is in the place of the folder
         raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(path)) from error
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
@@ -94,7 +94,7 @@ def _check_target(root: Path, path: Path) -> None:
     within, name = root.resolve(), path.relative_to(root).as_posix()
     try:
         real = path.resolve(strict=path.is_symlink())
-    except (OSError, RuntimeError) as error:  # a link to nothing, or in a circle
+    except (OSError, RuntimeError) as error:  # a broken link, or a loop of links
         raise UsageError(f"{name}: a link that leads nowhere; nothing is written there") from error
     if not real.is_relative_to(within):
         below = [

@@ -176,7 +176,7 @@ class ExampleRunner:
         try:
             asked = self._asked({option: ref.name for option, ref in example.options.items()})
             with Guard():
-                is_shown = is_shown or isinstance(asked.game, Answers)  # no other test covers those
+                is_shown = is_shown or isinstance(asked.game, Answers)  # the answers are checked, too
                 run = run_example(example, asked, say, bookmark, is_shown=is_shown)
                 for problem in run.problems:
                     str(problem)  # rules may answer with objects that cannot be printed

@@ -25,12 +25,12 @@ GOOD, PROBLEMS, USAGE = 0, 1, 2
 
 
 def fail_one(project: Project) -> None:
-    """Make one example of the card game expect what does not come out."""
+    """Make one example of the card game expect a wrong result."""
     project.replace("examples/setting-out.yml", "then:", "then:\n  asked: [Z]")
 
 
 def test_check_of_a_good_project_says_what_was_checked(project: Project) -> None:
-    """One line with counts; exit 0."""
+    """It prints one line with counts; exit code 0."""
     ran = call(project, "check")
     assert (ran.exit_code, ran.stdout) == (GOOD, "no problem: 2 rules, 0 examples; complete in en\n")
     assert ran.stderr == ""
@@ -60,7 +60,7 @@ def test_verify_says_what_failed_and_why(cards_project: Project) -> None:
 
 
 def test_verify_may_run_one_example(cards_project: Project) -> None:
-    """Named by its game and id; others do not count."""
+    """It is named by game and id; others are not run."""
     fail_one(cards_project)
     ran = call(cards_project, "verify", f"{CARDS}/selling-at-sea")
     assert (ran.exit_code, ran.stdout) == (GOOD, "1 passed, 0 failed\n")
@@ -86,7 +86,7 @@ def test_verify_json_has_the_stable_form(cards_project: Project) -> None:
 
 
 def test_verify_junit_is_read_by_ci(cards_project: Project, tmp_path: Path) -> None:
-    """One case an example, a failure with the mismatches; written whole to a file if asked."""
+    """One test case per example, failures with their mismatches; `--output` writes it to a file."""
     fail_one(cards_project)
     report = tmp_path / "report.xml"
     ran = call(cards_project, "verify", "--format", "junit", "--output", report)
@@ -100,10 +100,10 @@ def test_verify_junit_is_read_by_ci(cards_project: Project, tmp_path: Path) -> N
     assert (failure.get("classname"), failure.get("name")) == (CARDS, "setting-out")
 
 
-def test_unreadable_file_of_a_folder_is_told_and_the_others_run(
+def test_unreadable_file_of_a_folder_is_reported_and_the_others_run(
     cards_project: Project, tmp_path: Path
 ) -> None:
-    """In every form of the report: what is wrong with it at its line, and that the other one passed."""
+    """In every format: its problem at its line, and that the other example passed."""
     folder = tmp_path / "mine"
     folder.mkdir()
     source = cards_project.sources / "examples/selling-at-sea.yml"
@@ -150,7 +150,7 @@ def test_unreadable_file_of_a_folder_is_told_and_the_others_run(
 def test_wrong_usage_exits_2_with_the_way_out(
     cards_project: Project, args: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A wrong name, option or value is answered with what is right."""
+    """For a wrong name, option or value, the message says what is valid."""
     cards_project.write("mkdocs.yml", "site_name: x\n")
     monkeypatch.chdir(cards_project.root)
     ran = CliRunner().invoke(main, list(args))
@@ -160,7 +160,7 @@ def test_wrong_usage_exits_2_with_the_way_out(
 
 
 def test_outside_a_project_exits_2(tmp_path: Path) -> None:
-    """The folder that is not there is named, and how to name another."""
+    """The message names the missing folder, and the option for another one."""
     ran = CliRunner().invoke(main, ["check", "--project", str(tmp_path)])
     assert ran.exit_code == USAGE
     assert (
@@ -169,7 +169,7 @@ def test_outside_a_project_exits_2(tmp_path: Path) -> None:
 
 
 def test_version_and_help_exit_0() -> None:
-    """Both as people expect them."""
+    """As usual for commands."""
     assert CliRunner().invoke(main, ["--version"]).stdout.startswith("rulebook")
     for args in (["-h"], ["verify", "--help"], ["translate", "-h"]):
         ran = CliRunner().invoke(main, args)
@@ -177,7 +177,7 @@ def test_version_and_help_exit_0() -> None:
 
 
 def test_new_language_gets_its_catalogs(project: Project) -> None:
-    """One for the game, one for the site, told with how much there is to do; a second run changes nothing."""
+    """One for the game, one for the site, with counts of messages; a second run changes nothing."""
     ran = call(project, "translate", "add", UNBEGUN)
     assert ran.exit_code == GOOD
     assert f"locales/{UNBEGUN}/LC_MESSAGES/tiny.po: 31 new" in ran.stdout
@@ -191,7 +191,7 @@ def test_new_language_gets_its_catalogs(project: Project) -> None:
 
 
 def test_translation_status(project: Project) -> None:
-    """Counts for people and programs; a threshold fails the command, unless a catalog is in work."""
+    """Counts as text and JSON; below a threshold the command fails, unless a catalog is in work."""
     call(project, "translate", "add", UNBEGUN)
     found = json.loads(call(project, "translate", "status", "--format", "json").stdout)
     assert "tiny" in json.dumps(found)
@@ -246,8 +246,8 @@ BAD: dict[str, tuple[Callable[[Project], object], str]] = {
 
 
 @pytest.mark.parametrize("bad", BAD)
-def test_bad_input_is_told_and_the_old_site_untouched(project: Project, bad: str) -> None:
-    """No traceback, exit 1, the place or the name; not one byte of an existing site changes."""
+def test_bad_input_is_reported_and_the_old_site_untouched(project: Project, bad: str) -> None:
+    """With place or name, exit code 1, no traceback; an existing site does not change."""
     spoil, told = BAD[bad]
     project.write("locales/de/LC_MESSAGES/tiny.po", "")
     project.write("site/.rulebook-site", '{"files": [".rulebook-site", "index.html"]}')
@@ -269,7 +269,7 @@ SAYING = [("verify", "--output"), ("hugo", "export", CARDS, "--output")]
 def test_report_never_takes_the_place_of_a_source(
     cards_project: Project, words: tuple[str, ...], name: str
 ) -> None:
-    """`--output` among the sources is refused, whatever way the path leads there."""
+    """`--output` among the sources is refused, however the path is written."""
     before = contents(cards_project.root)
     ran = call(cards_project, *words, cards_project.root / "docs/.." / name)
     assert ran.exit_code == USAGE
@@ -278,7 +278,7 @@ def test_report_never_takes_the_place_of_a_source(
 
 
 def test_terminal_without_unicode_gets_its_report(cards_project: Project) -> None:
-    """A terminal that knows ASCII alone still gets text and exit code, not a traceback."""
+    """A terminal with ASCII only gets text and exit code, not a traceback."""
     fail_one(cards_project)
     command = [sys.executable, "-m", "rulebook_tools.cli", "verify", "--project", str(cards_project.root)]
     code = "from rulebook_tools.cli import main; main()"
@@ -297,14 +297,14 @@ def test_terminal_without_unicode_gets_its_report(cards_project: Project) -> Non
 
 
 def test_language_may_be_written_with_a_hyphen(project: Project) -> None:
-    """As HTML writes it; its catalogs are read again."""
+    """As in HTML; its catalogs are found afterwards."""
     assert call(project, "translate", "add", "de-AT").exit_code == GOOD
     assert "up to date" in call(project, "translate", "update", "de-AT").stdout
     assert call(project, "translate", "check", "de-AT").exit_code == GOOD
 
 
 def test_language_of_the_sources_needs_no_catalog(project: Project) -> None:
-    """The command says so instead of nothing."""
+    """The command prints that."""
     ran = call(project, "translate", "add", "en")
     assert ran.exit_code == GOOD
     assert "no catalog to write" in ran.stdout
@@ -338,10 +338,10 @@ def on_files(*_, **__):
         (MATERIAL + "copyrite: me\n", "", "Unrecognised configuration name: copyrite"),
     ],
 )
-def test_what_settings_of_ones_own_raise_is_told(
+def test_what_settings_of_ones_own_raise_is_reported(
     project: Project, settings: str, hook: str, told: str
 ) -> None:
-    """A broken hook, a plugin's refusal and a misspelt setting are told, not traced and not passed over."""
+    """A broken hook, an error of a plugin and a misspelt setting are reported, without a traceback."""
     project.write("mkdocs.yml", settings)
     project.write("h.py", hook)
     ran = call(project, "build")
@@ -349,8 +349,8 @@ def test_what_settings_of_ones_own_raise_is_told(
     assert told in ran.stderr
 
 
-def test_full_disk_is_told() -> None:
-    """A reason without a file has no gap in front of it."""
+def test_full_disk_is_reported() -> None:
+    """A reason without a file name is printed without a gap."""
 
     @reported
     def full() -> None:
@@ -371,7 +371,7 @@ ENDINGS = {
 
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_build_that_must_end_takes_its_processes_along(project: Project, ending: str) -> None:
-    """However it ends, no traceback and no process stays, and no half of a site."""
+    """After any signal: no traceback, no remaining process, no incomplete site."""
     number, kill, code = ENDINGS[ending]
     begun = project.root / "begun"
     wait = f"import pathlib, time\npathlib.Path({str(begun)!r}).touch()\ntime.sleep(60)\n"
@@ -406,7 +406,7 @@ def test_build_that_must_end_takes_its_processes_along(project: Project, ending:
 
 
 def running(session: int) -> list[str]:
-    """Return the processes of a session that still run, as Linux tells of them."""
+    """Return the commands of a session's running processes (from /proc)."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""`rulebook new`: the game that it makes, what it refuses, and an `engine.py` of one's own."""
+"""`rulebook new`: the game that it creates, what it refuses, and the game's `engine.py`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def fresh(tmp_path: Path) -> Project:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_new_game_is_green_at_once(tmp_path: Path, language: str) -> None:
-    """In an empty folder, in that language and in no other: nothing to mend, to translate or to update."""
+    """In an empty folder, in one language only: nothing to fix, to translate or to update."""
     ran = call(tmp_path, "new", GAME, "--language", language)
     assert ran.exit_code == GOOD, ran.output
     checked = call(tmp_path, "check")
@@ -47,7 +47,7 @@ def test_new_game_is_green_at_once(tmp_path: Path, language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_new_game_is_translated_into_each_further_language(tmp_path: Path, language: str) -> None:
-    """The first one asked for is written in, the others are complete catalogs; the same twice is once."""
+    """The first one is the language of the sources, others get complete catalogs; repetitions are ignored."""
     others = [name for name in LANGUAGES if name != language]
     options = [word for name in (language, *others, language) for word in ("--language", name)]
     ran = call(tmp_path, "new", GAME, *options)
@@ -62,7 +62,7 @@ def test_new_game_is_translated_into_each_further_language(tmp_path: Path, langu
 
 
 def test_language_that_nobody_has_begun_gets_all_its_catalogs(tmp_path: Path) -> None:
-    """Also that of the labels, which the package has in other languages; what is left to do is told."""
+    """Also that of the labels, which the package has in other languages; the rest to do is printed."""
     ran = call(tmp_path, "new", GAME, "--language", "nl", "--language", UNBEGUN)
     assert ran.exit_code == GOOD, ran.output
     assert (
@@ -91,7 +91,7 @@ def test_new_project_says_what_it_was_told_to_say(tmp_path: Path) -> None:
 
 
 def test_project_that_is_there_goes_on_saying_what_it_says(project: Project) -> None:
-    """Author and licence are not written, and that is told; the author is the new game's, all the same."""
+    """Author and licence are not written to the site, as a message says; the new game gets the author."""
     before = contents(project.root)
     ran = call(project.root, "new", GAME, "--author", "Me", "--licence", "CC0")
     assert ran.exit_code == GOOD, ran.output
@@ -104,7 +104,7 @@ def test_project_that_is_there_goes_on_saying_what_it_says(project: Project) -> 
 
 
 def test_new_game_says_what_was_written_and_what_to_do_next(tmp_path: Path) -> None:
-    """Every file by its path, then commands that work as they stand."""
+    """Every file by its path, then commands that work as printed."""
     ran = call(tmp_path / "a b", "new", GAME, "--title", "  Åland  for two ")
     for name in contents(tmp_path / "a b"):
         assert f"  {name}\n" in ran.stdout
@@ -123,7 +123,7 @@ def test_schemas_that_the_files_name_are_there(fresh: Project) -> None:
 
 
 def test_second_game_speaks_the_languages_of_the_project(project: Project) -> None:
-    """No language is added; one that the starter is not written in is told, its catalog left open."""
+    """No language is added; for one that the starter lacks, a message says that its catalog is empty."""
     project.write(f"locales/{UNBEGUN}/LC_MESSAGES/.keep", "")
     ran = call(project.root, "new", GAME)
     assert ran.exit_code == GOOD, ran.output
@@ -138,8 +138,8 @@ def test_second_game_speaks_the_languages_of_the_project(project: Project) -> No
     assert project.catalog(UNBEGUN, GAME).read_text("utf-8") == catalog
 
 
-def test_language_that_the_other_games_lack_is_told(project: Project) -> None:
-    """With the command that helps."""
+def test_language_that_the_other_games_lack_is_reported(project: Project) -> None:
+    """With the command that adds it."""
     ran = call(project.root, "new", GAME, "--language", "nl")
     assert "The other games are not translated into nl yet: rulebook translate add nl" in ran.stdout
     assert project.catalog("en", GAME).is_file()
@@ -173,7 +173,7 @@ def test_language_that_the_other_games_lack_is_told(project: Project) -> None:
     ],
 )
 def test_what_cannot_be_made_is_refused(project: Project, arguments: list[str], message: str) -> None:
-    """Exit 2, the reason, the way out; not one file is written."""
+    """Exit code 2, the reason and what to do; no file is written."""
     project.catalog("de", "half").parent.mkdir(parents=True)
     project.catalog("de", "half").touch()
     before = contents(project.root)
@@ -186,7 +186,7 @@ def test_what_cannot_be_made_is_refused(project: Project, arguments: list[str], 
 def test_what_is_not_the_fault_of_the_title_is_not_blamed_on_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is told where it stands; nothing is written."""
+    """It is reported at its place; nothing is written."""
     templates = tmp_path / "templates"
     shutil.copytree(starter.TEMPLATES, templates)
     path = templates / "10-play.yml"
@@ -201,7 +201,7 @@ def test_what_is_not_the_fault_of_the_title_is_not_blamed_on_it(
 
 
 def test_game_is_not_written_behind_a_link(tmp_path: Path) -> None:
-    """Where docs/games leads out of the project, that is told, and nothing is written."""
+    """If docs/games is a link out of the project, that is reported, and nothing is written."""
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "own/docs").mkdir(parents=True)
     (tmp_path / "own/docs/games").symlink_to(tmp_path / "elsewhere")
@@ -212,7 +212,7 @@ def test_game_is_not_written_behind_a_link(tmp_path: Path) -> None:
 
 
 def test_figure_of_the_starter_stands_once(fresh: Project) -> None:
-    """Another figure in parameters.yml changes what the rules do, and the example says so."""
+    """Another figure in parameters.yml changes what the rules do, so the example fails."""
     fresh.replace("parameters.yml", "value: 3", "value: 2")
     ran = call(fresh.root, "verify")
     assert ran.exit_code == PROBLEMS
@@ -220,7 +220,7 @@ def test_figure_of_the_starter_stands_once(fresh: Project) -> None:
 
 
 def test_starter_refuses_what_its_rules_forbid(fresh: Project) -> None:
-    """Each refusal cites its rule: out of turn, nothing laid, beyond the full row, after the end."""
+    """Each refusal cites its rule: not this player's turn, nothing laid, row full, game over."""
     for given, action, rule in (
         ("{row: 2, turn: A}", "B: 1", "play.lay"),
         ("{row: 2, turn: A}", "A: 0", "play.lay"),
@@ -263,8 +263,8 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("broken", BROKEN)
-def test_broken_engine_is_told_at_its_line(fresh: Project, broken: str) -> None:
-    """By every command: the file and the line of the mistake, and what is wrong; nothing else is guessed."""
+def test_broken_engine_is_reported_at_its_line(fresh: Project, broken: str) -> None:
+    """Every command reports file, line and error, and nothing else."""
     old, new, told = BROKEN[broken]
     text = (fresh.sources / "engine.py").read_text("utf-8")
     line = text[: text.index(old)].count("\n") + 1
@@ -278,8 +278,8 @@ def test_broken_engine_is_told_at_its_line(fresh: Project, broken: str) -> None:
             assert f"docs/games/{GAME}/engine.py:{line}:" in ran.output
 
 
-def test_engine_that_fails_in_play_is_told_with_its_seed(fresh: Project) -> None:
-    """Even where no example comes along, and before the first move."""
+def test_engine_that_fails_in_play_is_reported_with_its_seed(fresh: Project) -> None:
+    """Even if no example fails, and before the first move."""
     fresh.replace("engine.py", "won = position.row ==", "won = position.rows ==")
     ran = call(fresh.root, "play", GAME, "--games", "1")
     assert ran.exit_code == PROBLEMS
@@ -287,7 +287,7 @@ def test_engine_that_fails_in_play_is_told_with_its_seed(fresh: Project) -> None
 
 
 def test_engine_of_a_game_that_is_not_executed_is_not_run(project: Project) -> None:
-    """Who says that nothing executes the game is believed."""
+    """`engine: none` in `game.yml` is enough."""
     project.source("engine.py", "raise ValueError\n")
     assert call(project.root, "check").exit_code == GOOD
     project.source("game.yml", TINY["game.yml"].replace("engine: {none: nobody has programmed it}\n", ""))

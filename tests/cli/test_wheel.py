@@ -1,4 +1,4 @@
-"""The wheel: it holds what any project needs, and nothing that only this one says."""
+"""The wheel contains what any project needs, and nothing specific to this project."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.conftest import REPOSITORY
 
 CATALOGS = (REPOSITORY / "locales").glob("*/LC_MESSAGES/rulebook_tools.po")
 OURS = ("Amerigo Rules", "called Amerigo", "CC BY-SA", "creativecommons", "daVinci", "Queen Games")
-"""What this project says of itself and of its games."""
+"""Words that only this project and its games use."""
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def texts(wheel: Path) -> Mapping[str, str]:
-    """Return the files of the package that are no programs, type or pictures, by their paths in it."""
+    """Return the files of the package except code, fonts and pictures, by their paths in it."""
     package = wheel / "rulebook_tools"
     others = (".py", ".woff2", ".png")
     found = (path for path in package.rglob("*.*") if path.is_file() and path.suffix not in others)
@@ -65,7 +65,7 @@ def test_wheel_holds_the_type_and_its_licence(wheel: Path) -> None:
 
 
 def test_wheel_says_nothing_that_only_this_project_says(wheel: Path) -> None:
-    """Neither its name nor its licence for texts, nor whose its games are."""
+    """Neither its name, nor the licence of its texts, nor the publishers of its games."""
     said = {name: [word for word in OURS if word in text] for name, text in texts(wheel).items()}
     assert {name: words for name, words in said.items() if words} == {}
     assert not list(wheel.rglob("LICENSE-RULES*"))
@@ -91,7 +91,7 @@ def run(wheel: Path, folder: Path, *args: str) -> str:
 
 
 def first_page(wheel: Path, folder: Path, *args: str) -> str:
-    """Return the page that a project's server begins with."""
+    """Start a server for a project; return its first page."""
     with start(wheel, folder, "serve", "--port", "0", *args) as process:
         assert process.stderr
         try:
@@ -106,12 +106,12 @@ def first_page(wheel: Path, folder: Path, *args: str) -> str:
 
 
 FROM = {"its folder": (".", ()), "a folder beside": ("../beside", ("--project", "../project"))}
-"""Where a command is called, seen from the project, and how it is told which project is meant."""
+"""Folders in which a command is called, relative to the project, and its options for the project."""
 
 
 @pytest.fixture(scope="module")
 def begun(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of a project that the wheel began, without any settings."""
+    """Return the folder of a project that the wheel created, without settings of MkDocs."""
     project = tmp_path_factory.mktemp("begun") / "project"
     for folder in (project, project.with_name("beside")):
         folder.mkdir()
@@ -121,7 +121,7 @@ def begun(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(("folder", "named"), FROM.values(), ids=FROM)
 def test_wheel_works_from_any_folder(wheel: Path, begun: Path, folder: str, named: Sequence[str]) -> None:
-    """With the project it stands in, or with another one; no settings of MkDocs are needed."""
+    """With the project in that folder or with another one; no settings of MkDocs are needed."""
     assert "no problem" in run(wheel, begun / folder, "check", *named)
     assert "2 passed" in run(wheel, begun / folder, "verify", *named)
     run(wheel, begun / folder, "build", *named)

@@ -1,4 +1,4 @@
-"""Absence fails: whatever stands on one side only, of rules, examples, figures and words, is told."""
+"""`rulebook check` reports rules, examples, figures and words that lack their counterparts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.conftest import CARDS, Project
 
 
 def checked(project: Project) -> list[str]:
-    """Return what a check of the project says beyond its catalogs, without the folder."""
+    """Return the problems of a project, without those of catalogs, and with relative paths."""
     try:
         problems = Book.load(project.root).check()
     except SourceError as error:
@@ -24,8 +24,8 @@ def add_block(project: Project, name: str, more: str = "") -> None:
     project.source(f"90-{name}.yml", f"id: {name}\nheading: More\nbody: Words.\nsource: {{en: x}}\n{more}")
 
 
-def test_rule_that_nothing_executes_is_told(cards_project: Project) -> None:
-    """With the engine's rule that is most like it; a reason excuses it."""
+def test_rule_that_nothing_executes_is_reported(cards_project: Project) -> None:
+    """With the engine's most similar rule; a stated reason prevents the problem."""
     add_block(cards_project, "turning", "engine: {none: nothing computes how a card is turned}\n")
     assert checked(cards_project) == []
     add_block(cards_project, "sel")
@@ -34,8 +34,8 @@ def test_rule_that_nothing_executes_is_told(cards_project: Project) -> None:
     assert problem.endswith("did you mean 'sell'?")
 
 
-def test_rule_that_only_the_engine_knows_is_told(cards_project: Project) -> None:
-    """Renaming a rule in the sources alone, without an alias, leaves the engine behind."""
+def test_rule_that_only_the_engine_knows_is_reported(cards_project: Project) -> None:
+    """As after renaming a rule in the sources without an alias."""
     cards_project.replace("50-sell.yml", "- id: sell.away", "- id: sell.awy")
     text = "\n".join(checked(cards_project))
     assert (
@@ -44,8 +44,8 @@ def test_rule_that_only_the_engine_knows_is_told(cards_project: Project) -> None
     )
 
 
-def test_rule_without_an_example_is_told(cards_project: Project) -> None:
-    """Without the examples that name it, a rule is illustrated by none; met by none, it says so."""
+def test_rule_without_an_example_is_reported(cards_project: Project) -> None:
+    """A rule that no example illustrates, and a rule that no example even meets."""
     for path in (cards_project.sources / "examples").iterdir():
         if "sell.ask" in path.read_text("utf-8"):
             path.unlink()
@@ -53,8 +53,8 @@ def test_rule_without_an_example_is_told(cards_project: Project) -> None:
     assert "no example illustrates 'sell.ask'; expected it in an example's illustrates" in text
 
 
-def test_without_examples_every_rule_and_figure_is_told(cards_project: Project) -> None:
-    """Each executable rule, and each parameter that the engine reads, once, at its own place."""
+def test_without_examples_every_rule_and_figure_is_reported(cards_project: Project) -> None:
+    """Each executable rule and each parameter that the engine reads is reported once, at its place."""
     loaded = Book.load(cards_project.root).games[CARDS]
     assert loaded.game is not None
     problems = Problems()
@@ -68,7 +68,7 @@ def test_without_examples_every_rule_and_figure_is_told(cards_project: Project) 
 
 
 def test_example_of_a_failed_game_still_counts(cards_project: Project) -> None:
-    """A failing example is one problem; the rules it meets are not told as unmet besides."""
+    """A failing example is one problem; its rules still count as covered."""
     cards_project.replace("examples/setting-out.yml", "then:", "then:\n  next: Z")
     problems = checked(cards_project)
     assert len(problems) == 1
@@ -78,8 +78,8 @@ def test_example_of_a_failed_game_still_counts(cards_project: Project) -> None:
 UNUSED = "idle:\n  label: Idle\n  value: 4\n  unit: card\n  source: {en: x}\n"
 
 
-def test_figure_that_nothing_uses_is_told(cards_project: Project) -> None:
-    """No text, no table, no other figure, no rule."""
+def test_figure_that_nothing_uses_is_reported(cards_project: Project) -> None:
+    """It is in no text, table, other parameter or rule."""
     path = cards_project.sources / "parameters.yml"
     path.write_text(path.read_text("utf-8") + UNUSED, "utf-8")
     (problem,) = checked(cards_project)
@@ -89,7 +89,7 @@ def test_figure_that_nothing_uses_is_told(cards_project: Project) -> None:
 
 @pytest.mark.parametrize("use", ["text", "choice", "sum", "exception"])
 def test_figure_in_use_or_excused_is_good(cards_project: Project, use: str) -> None:
-    """A text that says it or goes by it, a figure made of it that is said, or a reviewed exception."""
+    """In a text, in a choice of words, in a computed parameter that a text prints, or excused."""
     path = cards_project.sources / "parameters.yml"
     made = "both: {label: B, sum: [idle, hand_limit], assumed: x}\n"
     path.write_text(path.read_text("utf-8") + UNUSED + (made if use == "sum" else ""), "utf-8")
@@ -103,8 +103,8 @@ def test_figure_in_use_or_excused_is_good(cards_project: Project, use: str) -> N
     assert checked(cards_project) == []
 
 
-def test_exception_for_nothing_is_told(cards_project: Project) -> None:
-    """An exception names a rule or a parameter that there is."""
+def test_exception_for_nothing_is_reported(cards_project: Project) -> None:
+    """An exception must name an existing rule or parameter."""
     cards_project.replace("game.yml", "exceptions: []", "exceptions:\n  - {about: hand_limt, reason: a slip}")
     (problem,) = checked(cards_project)
     assert "unknown name 'hand_limt'; expected a rule or a parameter; did you mean 'hand_limit'?" in problem
@@ -129,7 +129,7 @@ COUNTED = 'step.on: {count: n, one: "{player} sails.", other: "{player} sails on
 def test_names_of_engine_and_sources_must_agree(
     cards_project: Project, name: str, old: str, new: str, told: str
 ) -> None:
-    """A statement, a figure in it, a noun, a parameter, an option: missing on either side is told."""
+    """Statements, their figures, nouns, parameters, options: each must be on both sides."""
     cards_project.replace(f"{name}.yml", old, new)
     text = "\n".join(checked(cards_project))
     assert f"{name}.yml" in text
@@ -144,13 +144,13 @@ def test_names_of_engine_and_sources_must_agree(
         ("{7: 1, 8: 2, 9: 3}", "{²: 1}"),
     ],
 )
-def test_figure_that_the_engine_cannot_use_is_told(cards_project: Project, old: str, new: str) -> None:
-    """An unfit value is a problem of the parameter, not a crash of the engine."""
+def test_figure_that_the_engine_cannot_use_is_reported(cards_project: Project, old: str, new: str) -> None:
+    """An unsuitable value is a problem of the parameter, not a crash of the engine."""
     cards_project.replace("parameters.yml", old, new)
     assert any(text.startswith("parameters.yml:") for text in checked(cards_project))
 
 
-def test_game_without_engine_or_excuse_is_told(project: Project) -> None:
+def test_game_without_engine_or_excuse_is_reported(project: Project) -> None:
     """`engine: none` with its reason excuses a whole game; without it, each of its rules lacks its engine."""
     assert checked(project) == []
     project.replace("game.yml", "engine: {none: nobody has programmed it}\n", "")

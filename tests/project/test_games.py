@@ -27,7 +27,7 @@ def test_game_of_this_package_is_found_by_its_name() -> None:
 
 
 def test_game_of_another_package_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever installs rules of their own needs no change here."""
+    """Installed packages with rules need no change in this package."""
     offer(monkeypatch, "rulebook_tools.games.amerigo_cards:game")
     assert find_game("own-game") is game
 
@@ -40,7 +40,7 @@ def test_game_of_another_package_is_found_by_its_entry_point(monkeypatch: pytest
         ("broken_rules:game", "ZeroDivisionError: division by zero"),
     ],
 )
-def test_rules_that_cannot_be_loaded_are_told(
+def test_rules_that_cannot_be_loaded_are_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, value: str, reason: str
 ) -> None:
     """With the game's name and the reason, not with a traceback."""
@@ -52,14 +52,14 @@ def test_rules_that_cannot_be_loaded_are_told(
 
 
 def engine(tmp_path: Path, text: str) -> EngineFile:
-    """Return a file with executable rules of one's own."""
+    """Return a project's file with executable rules."""
     path = tmp_path / "engine.py"
     path.write_text(text, "utf-8")
     return EngineFile(path, "docs/games/own-game/engine.py")
 
 
 def test_rules_in_a_file_of_the_project_come_first(tmp_path: Path) -> None:
-    """The file is run as it is now, can hold dataclasses, and leaves nothing behind."""
+    """The current file is run; it may contain dataclasses, and leaves no traces."""
     before = list(sys.path)
     made = """\
 from __future__ import annotations
@@ -95,16 +95,16 @@ game = Own({})
         ("game = 7\n", ":1:1: no 'game' that makes the game; expected game = …"),
     ],
 )
-def test_broken_file_is_told_at_its_line(tmp_path: Path, text: str, told: str) -> None:
-    """The last line of the file on the way to what went wrong, in one line of words."""
+def test_broken_file_is_reported_at_its_line(tmp_path: Path, text: str, told: str) -> None:
+    """With the last line of the file in the traceback, and a message of one line."""
     with pytest.raises(SourceError) as raised:
         find_game("own-game", engine(tmp_path, text))
     assert str(raised.value).startswith(f"docs/games/own-game/engine.py{told}")
     assert "\n" not in str(raised.value)
 
 
-def test_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
-    """One that is gone by now, for instance."""
+def test_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
+    """For example, because it has been removed."""
     own = engine(tmp_path, "")
     own.path.unlink()
     with pytest.raises(SourceError, match=r"engine.py:1:1: FileNotFoundError: "):

@@ -1,4 +1,4 @@
-"""What a site says of itself: what the project says, else what its games say, and nothing besides."""
+"""A site's title, licence etc. come from the project, or else from its games, and from nowhere else."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOTHING_SAID = (
     "verified",
     "played",
 )
-"""Words for what the small project does not say of itself."""
+"""Words that a site must not contain if its project does not say them."""
 
 
 def pages(site: LanguageSite) -> Mapping[str, str]:
@@ -33,7 +33,7 @@ def pages(site: LanguageSite) -> Mapping[str, str]:
 
 
 def words(html: str) -> str:
-    """Return what a reader of a page sees."""
+    """Return the visible text of a page."""
     return " ".join(unescape(re.sub("<[^>]*>", " ", html)).split())
 
 
@@ -49,7 +49,7 @@ def second_game(project: Project) -> None:
 
 @pytest.fixture
 def dutch(project: Project) -> Project:
-    """Return the small project with its game in Dutch, as its makers would say."""
+    """Return the small project with its game marked as Dutch."""
     project.replace("game.yml", "language: en\nabout", "language: nl\nabout")
     return project
 
@@ -67,7 +67,7 @@ def test_site_is_called_after_its_only_game(project: Project) -> None:
 
 
 def test_site_of_several_games_has_a_neutral_name(project: Project) -> None:
-    """It is called after none of them, and names them all."""
+    """Its title is that of no game; it names all games."""
     second_game(project)
     made = site(project)
     assert (made.title, made.description) == ("Game rules", "")
@@ -76,7 +76,7 @@ def test_site_of_several_games_has_a_neutral_name(project: Project) -> None:
 
 
 def test_nothing_is_said_that_nobody_said(project: Project) -> None:
-    """No series, no licence, no sources, no checks: neither on a page nor in what describes it."""
+    """No series, licence, sources or checks, neither on pages nor in their metadata."""
     made = site(project)
     said = " ".join([words(page.html) + page.title + page.description for page in made.pages])
     said = f"{said} {made.title} {made.description}".lower()
@@ -84,7 +84,7 @@ def test_nothing_is_said_that_nobody_said(project: Project) -> None:
 
 
 def test_executed_game_without_examples_claims_no_checks(tmp_path: Path) -> None:
-    """Its figures are shown all the same, at the same address."""
+    """Its parameters are shown all the same, at the same address."""
     made = Project(tmp_path / "own", "my-game")
     assert call(made, "new", "my-game").exit_code == 0
     for path in (made.sources / "examples").iterdir():
@@ -106,7 +106,7 @@ licence: {name: CC0 1.0, url: https://cc.example/zero}
 
 
 def test_project_says_what_it_is(project: Project) -> None:
-    """Title, description, author and licence stand on the pages made of them; words are no Markdown."""
+    """Title, description, author and licence are on pages, as plain text and not as Markdown."""
     project.write("docs/site/site.yml", IDENTITY)
     made = site(project)
     assert (made.title, made.description, made.author) == ("Small Games", "Games for *two*.", "Jo & Co")
@@ -121,7 +121,7 @@ def test_project_says_what_it_is(project: Project) -> None:
 
 
 def test_title_and_description_are_translated(project: Project) -> None:
-    """In `site.po`, which asks for nothing that the package has a translation of."""
+    """In `site.po`, which does not contain labels that the package translates."""
     project.write("docs/site/site.yml", IDENTITY)
     ran = call(project, "translate", "add", "nl")
     assert "locales/nl/LC_MESSAGES/site.po: 2 new" in ran.stdout
@@ -136,7 +136,7 @@ def test_title_and_description_are_translated(project: Project) -> None:
 
 
 def test_project_in_another_language_writes_its_own_texts_in_it(dutch: Project) -> None:
-    """Its site has that language alone; what it says is not marked as foreign there, but elsewhere is."""
+    """Its site has only that language; texts are marked as foreign in other languages only."""
     dutch.write("docs/site/site.yml", "title: Kleine spellen\nlanguage: nl\n")
     dutch.write("docs/site/extra.yml", "heading: Extra\nbody: Nog een bladzijde.\n")
     dutch.write("docs/site/labels.yml", "home: {text: Begin}\n")
@@ -153,7 +153,7 @@ def test_project_in_another_language_writes_its_own_texts_in_it(dutch: Project) 
 
 
 def test_site_has_the_languages_of_its_games_and_catalogs(dutch: Project) -> None:
-    """No English where nothing is in English; a catalog or another game brings it."""
+    """No English unless a catalog or another game is in English."""
     assert Book.load(dutch.root).languages == ["nl"]
     call(dutch, "translate", "add", "de")
     assert Book.load(dutch.root).languages == ["nl", "de"]
@@ -162,7 +162,7 @@ def test_site_has_the_languages_of_its_games_and_catalogs(dutch: Project) -> Non
 
 
 def test_language_without_labels_gets_them(dutch: Project) -> None:
-    """Until they are translated they appear in English, marked."""
+    """Until they are translated, they are shown in English, marked as such."""
     dutch.replace("game.yml", "language: nl\nabout", f"language: {UNBEGUN}\nabout")
     assert (
         '<span lang="en" class="rb-untranslated">About these pages</span>'
@@ -198,16 +198,16 @@ def test_language_without_labels_gets_them(dutch: Project) -> None:
         ("", "site.yml:1:1: the file is empty"),
     ],
 )
-def test_what_is_wrong_is_told_at_its_place(project: Project, content: str, message: str) -> None:
-    """As in any source."""
+def test_what_is_wrong_is_reported_at_its_place(project: Project, content: str, message: str) -> None:
+    """As for any source."""
     project.write("docs/site/site.yml", content)
     ran = call(project, "check")
     assert ran.exit_code == 1
     assert f"docs/site/{message}" in ran.stderr
 
 
-def test_title_said_twice_is_told(project: Project) -> None:
-    """A label that words it stays good, alone."""
+def test_title_said_twice_is_reported(project: Project) -> None:
+    """The title may be in a label instead, but not in both."""
     project.write("docs/site/labels.yml", 'site.title: {text: "One"}\n')
     assert site(project).title == "One"
     project.write("docs/site/site.yml", "title: Two\n")
@@ -216,7 +216,7 @@ def test_title_said_twice_is_told(project: Project) -> None:
 
 
 def test_game_may_not_take_the_place_of_a_page(project: Project) -> None:
-    """Each site has a home and a page about itself."""
+    """A site's home page and its page about itself have fixed names."""
     (project.root / "docs/games/tiny").rename(project.root / "docs/games/about")
     with pytest.raises(SourceError, match="docs/games/about:1:1: the game's id 'about'; expected another"):
         Book.load(project.root)

@@ -1,4 +1,4 @@
-"""Executable rules of one's own: what is wrong with them is told by every command, never passed over."""
+"""A project's own executable rules: every command reports what is wrong with them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def broken(made: Path, tmp_path: Path, old: str, new: str) -> Path:
-    """Return a copy of the project with a change in its engine, and without the games recorded before."""
+    """Return a copy of the project with a changed engine, and without recorded random games."""
     for path in made.rglob("*"):
         if path.is_file() and path.name != "random-games.json":
             copy = tmp_path / path.relative_to(made)
@@ -53,7 +53,7 @@ def broken(made: Path, tmp_path: Path, old: str, new: str) -> Path:
 def test_what_is_said_undeclared_is_a_problem(
     made: Path, tmp_path: Path, old: str, new: str, wrong: str
 ) -> None:
-    """In an example's steps and in its situation: a page would print the bare name."""
+    """In an example's steps and in its situation; a page could print only the bare name."""
     root = broken(made, tmp_path, old, new)
     for command in ("check", "verify"):
         ran = call(root, command)
@@ -62,7 +62,7 @@ def test_what_is_said_undeclared_is_a_problem(
 
 
 BEGIN = "LAY, WIN ="
-"""Where a line of the engine's own may stand: it runs when the file is loaded."""
+"""The line before which a test inserts code that runs when the file is loaded."""
 COMMANDS = ("check", "verify --format json", "play own --games 2 --format json")
 RAISED: Mapping[str, tuple[str, str]] = {
     "leaves": ("raise SystemExit(0)", "SystemExit: 0"),
@@ -95,15 +95,15 @@ def ended(root: Path, command: str) -> subprocess.CompletedProcess[str]:
 
 
 def method(made: Path, tmp_path: Path, name: str, body: str) -> Path:
-    """Return a copy of the project in which a method of the engine does something else."""
+    """Return a copy of the project in which a method of the engine has another body."""
     text = (made / "docs/games/own/engine.py").read_text("utf-8")
     (line,) = (line for line in text.splitlines() if line.startswith(f"    def {name}("))
     return broken(made, tmp_path, f"{line}\n", f"{line}\n        {body}\n")
 
 
 @pytest.mark.parametrize("case", RAISED)
-def test_what_is_raised_while_loading_is_told_at_its_line(made: Path, tmp_path: Path, case: str) -> None:
-    """Whatever it is; every command tells it, and standard output stays empty."""
+def test_what_is_raised_while_loading_is_reported_at_its_line(made: Path, tmp_path: Path, case: str) -> None:
+    """Every command reports it, and standard output stays empty."""
     raised, told = RAISED[case]
     root = broken(made, tmp_path, BEGIN, f"{raised}\n{BEGIN}")
     ran = call(root, "check")
@@ -121,10 +121,10 @@ def test_what_is_raised_while_loading_is_told_at_its_line(made: Path, tmp_path: 
         ("apply", "leaves"),
     ],
 )
-def test_what_is_raised_in_a_rule_is_told_with_its_example(
+def test_what_is_raised_in_a_rule_is_reported_with_its_example(
     made: Path, tmp_path: Path, name: str, case: str
 ) -> None:
-    """At the line of the engine, with the line of the example; a play tells the line too."""
+    """At the line of the engine, with the line of the example; `rulebook play` reports the line, too."""
     raised, told = RAISED[case]
     root = method(made, tmp_path, name, raised)
     number = (root / "docs/games/own/engine.py").read_text("utf-8").splitlines().index(
@@ -145,8 +145,8 @@ def test_what_is_raised_in_a_rule_is_told_with_its_example(
     ("name", "answer"),
     [("apply", "None"), ("observe", "5"), ("situation", "(1, 2)"), ("describe", "{'a': 5}")],
 )
-def test_wrong_answer_is_told_at_its_method(made: Path, tmp_path: Path, name: str, answer: str) -> None:
-    """What a method must not return is named, with the method's line."""
+def test_wrong_answer_is_reported_at_its_method(made: Path, tmp_path: Path, name: str, answer: str) -> None:
+    """The message names the wrong value and the line of the method."""
     root = method(made, tmp_path, name, f"return {answer}")
     lines = (root / "docs/games/own/engine.py").read_text("utf-8").splitlines()
     (number,) = (index for index, line in enumerate(lines, 1) if line.startswith(f"    def {name}("))
@@ -173,12 +173,12 @@ SCENES = {
     "Track(row.label, (Stop('1'),))": "'1' where int or None belongs",
     "Track(row.label, (Stop(1, '', (Mark('counter', 'A'),)),))": "'A' where Player or None belongs",
 }
-"""What a situation must not hold, and what is said of it."""
+"""Situations that are wrong, and their messages."""
 
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_scene_that_cannot_be_drawn_is_a_problem(made: Path, tmp_path: Path, scene: str) -> None:
-    """Told at its method, or with its example; nothing ends in a traceback."""
+    """Reported at its method or its example, without a traceback."""
     imported = (
         "from rulebook_tools.engine.scenes import Board, Grid, Mark, Piece, Space, Stop, Track, Trail, Way"
     )
@@ -212,8 +212,8 @@ WAYS = """    def situation_after(self, before, steps, after, given):
         ("1 // 0", "ZeroDivisionError"),
     ],
 )
-def test_engine_may_tell_the_ways_of_a_move(made: Path, tmp_path: Path, answer: str, told: str) -> None:
-    """They are drawn after the move and in the end, and nowhere else; what is wrong with them is told."""
+def test_engine_may_return_the_ways_of_a_move(made: Path, tmp_path: Path, answer: str, told: str) -> None:
+    """They are drawn after the move and at the end only; errors in them are reported."""
     old = "    # How pages and reports tell it"
     root = broken(made, tmp_path, old, WAYS.replace("{answer}", answer) + old)
     ran = call(root, "verify")
@@ -237,7 +237,7 @@ def test_engine_may_tell_the_ways_of_a_move(made: Path, tmp_path: Path, answer: 
 def test_pictures_of_figures_that_cannot_be_drawn_are_problems(
     made: Path, tmp_path: Path, exhibits: str, told: str
 ) -> None:
-    """Before any page asks for them."""
+    """They are reported before a page needs them."""
     old = "    # How pages and reports tell it"
     root = broken(made, tmp_path, old, f"    def exhibits(self):\n        return {exhibits}\n\n{old}")
     ran = call(root, "check")
@@ -250,7 +250,7 @@ def test_pictures_of_figures_that_cannot_be_drawn_are_problems(
 def test_what_is_printed_lands_beside_the_report(
     made: Path, tmp_path: Path, where: str, command: str
 ) -> None:
-    """However it is printed, standard output holds the report alone."""
+    """Standard output contains only the report, however engines print."""
     said = "import os, sys, subprocess; print('HEARD'); sys.__stdout__.write('HEARD'); "
     said += "os.write(1, b'HEARD'); subprocess.run(['echo', 'HEARD'])"
     if where == "loading":
@@ -271,7 +271,7 @@ def test_what_is_printed_lands_beside_the_report(
 def test_signal_ends_the_command_in_the_middle_of_its_examples(
     made: Path, tmp_path: Path, number: str
 ) -> None:
-    """The first one that it reaches is the last: neither it nor another example is told."""
+    """The signal ends the command at once: no example is reported as failed."""
     lines = [
         "import os, signal, sys",
         "        print('RUNS', file=sys.stderr)",
@@ -288,7 +288,7 @@ def test_signal_ends_the_command_in_the_middle_of_its_examples(
 
 
 def test_streams_taken_away_are_given_back(made: Path, tmp_path: Path) -> None:
-    """What an example does to them changes nothing for the next one, nor for the report."""
+    """Changes that an example makes to them affect neither the next example nor the report."""
     taken = "import sys; print('HEARD'); sys.stdout = sys.stderr = None"
     ran = ended(method(made, tmp_path, "read_position", taken), "verify")
     assert ran.returncode == 0

@@ -1,4 +1,4 @@
-"""What `rulebook verify` reads: what the examples rest on, and everything where one of them fails."""
+"""What `rulebook verify` reads: only what examples need, and everything if one fails."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PASSES, FAILS = f"{EXAMPLE}forbidden_by: home\n", f"{EXAMPLE}forbidden_by: sell\
 
 @pytest.fixture
 def folder(cards_project: Project) -> Path:
-    """Return a folder of one's own with an example that passes."""
+    """Return a folder outside the project with an example that passes."""
     return cards_project.write("mine/no-way.yml", PASSES).parent
 
 
@@ -49,7 +49,7 @@ def verify(project: Project, *args: str | Path) -> Result:
 
 
 def test_one_game_is_verified_whatever_is_wrong_with_another(cards_project: Project) -> None:
-    """Its sources are not even read; asked for all games, the command tells what is wrong."""
+    """The other game is not read; without names, the command reports its problems."""
     cards_project.write("docs/games/other/game.yml", "titel: [")
     assert verify(cards_project, CARDS).exit_code == 0
     ran = verify(cards_project)
@@ -58,15 +58,15 @@ def test_one_game_is_verified_whatever_is_wrong_with_another(cards_project: Proj
 
 
 def test_words_are_not_read_while_all_examples_pass(cards_project: Project, folder: Path) -> None:
-    """Prose, glossary and wordings are for `rulebook check` then."""
+    """Problems in prose, glossary and wordings are reported by `rulebook check` only."""
     cards_project.replace("wording.yml", "  refuse.turn:", "  refuse.trun:")
     cards_project.replace("50-sell.yml", "(rule:sell.most)", "(rule:nowhere)")
     assert verify(cards_project, CARDS).exit_code == 0
     assert verify(cards_project, CARDS, "--examples", folder).exit_code == 0
 
 
-def test_failure_is_told_in_words_only_if_these_are_sound(cards_project: Project, folder: Path) -> None:
-    """Else what is wrong with the sources is told, all of it, and none of the examples."""
+def test_failure_is_reported_in_words_only_if_these_are_sound(cards_project: Project, folder: Path) -> None:
+    """Otherwise all problems of the sources are reported, and no examples."""
     (folder / "no-way.yml").write_text(FAILS, "utf-8")
     ran = verify(cards_project, CARDS, "--examples", folder)
     assert (ran.exit_code, ran.stderr) == (1, "")
@@ -78,7 +78,7 @@ def test_failure_is_told_in_words_only_if_these_are_sound(cards_project: Project
 
 
 def test_own_examples_are_no_part_of_a_folder(cards_project: Project, folder: Path) -> None:
-    """One with a fault does not keep those of a folder from being run."""
+    """An invalid example of the project does not prevent running those of a folder."""
     cards_project.replace("examples/setting-out.yml", "then:", "than:")
     assert verify(cards_project, CARDS, "--examples", folder).exit_code == 0
     ran = verify(cards_project, CARDS)
@@ -87,7 +87,7 @@ def test_own_examples_are_no_part_of_a_folder(cards_project: Project, folder: Pa
 
 
 def test_own_examples_come_out_as_when_all_is_loaded(cards_project: Project) -> None:
-    """Passed and failed alike, place by place."""
+    """Passed and failed ones, with the same places."""
     cards_project.replace("examples/setting-out.yml", "then:", "then:\n  asked: [Z]")
     found = verify_own(Folders(cards_project.root))
     runs = Book.load(cards_project.root).games[CARDS].runs.values()
@@ -103,7 +103,7 @@ def test_own_examples_come_out_as_when_all_is_loaded(cards_project: Project) -> 
     ],
 )
 def test_command_loads_what_it_needs(command: list[str], not_needed: set[str]) -> None:
-    """Most of the time of a small command would go into imports."""
+    """Unnecessary imports would take most of the time of a small command."""
     code = "import sys; from rulebook_tools.cli import main; main(sys.argv[1:], standalone_mode=False)"
     code += "; print(sorted(sys.modules), file=sys.stderr)"
     root = [] if command == ["--help"] else ["--project", str(REPOSITORY)]
@@ -115,7 +115,7 @@ def test_command_loads_what_it_needs(command: list[str], not_needed: set[str]) -
 
 
 def test_chance_decides_nothing_where_one_card_fits(cards_project: Project) -> None:
-    """An example that names all its cards is played once; one that leaves rudders open is not."""
+    """An example that names all its cards is played once; one with open rudders several times."""
     game = Book.load(cards_project.root).game(CARDS).under({})
     uses = []
     for card in ("gems-1", "gems"):
@@ -127,7 +127,7 @@ def test_chance_decides_nothing_where_one_card_fits(cards_project: Project) -> N
 
 
 def test_every_part_of_an_example_has_its_place() -> None:
-    """Those of a mapping at their keys, those of a list at themselves, rows of a map at their lines."""
+    """Values of a mapping at their keys, elements of a list at themselves, rows of a map at their lines."""
     text = EXAMPLE.replace("  turn: A\n", "  map: |\n    ab\n    cd\n") + "forbidden_by: home\n"
     problems = Problems()
     example = decode(parse("e.yml", text.encode(), problems), Example, problems)

@@ -1,4 +1,4 @@
-"""A build renders what changed, and its site is byte for byte that of a clean build."""
+"""An incremental build renders only what changed; its site equals that of a clean build, byte for byte."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rulebook_tools.util.errors import SourceError
 from tests.conftest import REPOSITORY, STARTED, Project, contents, start_game
 
 KEPT = ".cache"
-"""The folder of a project that is its cache in these tests."""
+"""The cache folder in these tests, within the project."""
 LANGUAGES = ("en", "de")
 SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\nsite_url: https://rules.example/\n"
 
@@ -49,7 +49,7 @@ def build(project: Project, *languages: str) -> Mapping[str, bytes]:
 
 
 def rendered(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
-    """Return a list that gets the languages that are rendered anew, of one game after another."""
+    """Return a list to which each rendering of a game adds its languages."""
     seen: list[tuple[str, ...]] = []
     render_game = render_cache.render_game
 
@@ -68,7 +68,7 @@ def translate(project: Project) -> None:
 
 
 def longer(project: Project) -> None:
-    """Change a figure that rules print and examples come to."""
+    """Change a parameter that rules print and examples depend on."""
     project.replace("parameters.yml", "value: 12", "value: 13")
     project.replace("examples/the-last-counter.yml", "row: 8", "row: 9")
     project.replace("examples/the-last-counter.yml", "row: 12", "row: 13")
@@ -96,7 +96,7 @@ CHANGES: Mapping[str, tuple[tuple[str, ...], Callable[[Project], object]]] = {
     "example": (EVERY, lambda project: (project.sources / "examples/the-last-counter.yml").unlink()),
     "random games": (EVERY, lambda project: project.record()),
 }
-"""Changes, each with the languages whose pages it may change."""
+"""Changes, each with the languages whose cache keys it changes."""
 
 
 def keys_of(project: Project) -> Mapping[str, str]:
@@ -107,7 +107,7 @@ def keys_of(project: Project) -> Mapping[str, str]:
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_changes_pages_changes_their_keys(built: Project, change: str) -> None:
-    """Each kind of source, and what all games share; a translation those of its language alone."""
+    """Each kind of source, and what all games share; a translation changes only keys of its language."""
     changed, make = CHANGES[change]
     before = keys_of(built)
     make(built)
@@ -117,7 +117,7 @@ def test_what_changes_pages_changes_their_keys(built: Project, change: str) -> N
 
 
 def test_rules_that_import_something_else_have_no_key(built: Project) -> None:
-    """No hash tells what other code does: such a game is rendered in each build."""
+    """Other code is not hashed, so such a game is rendered in each build."""
     engine = built.sources / "engine.py"
     engine.write_text(engine.read_text("utf-8") + "\nimport elsewhere  # noqa\n", "utf-8")
     keys = CacheKeys(sound_outline(Folders(built.root)), LANGUAGES, "")
@@ -125,7 +125,7 @@ def test_rules_that_import_something_else_have_no_key(built: Project) -> None:
 
 
 def assert_clean(project: Project) -> None:
-    """Build a project with what there is of earlier builds, and without: the same comes of it."""
+    """Assert that a build with the cache and the old site equals a build without them."""
     again = build(project)
     shutil.rmtree(project.root / KEPT, ignore_errors=True)
     shutil.rmtree(project.root / "site")
@@ -135,7 +135,7 @@ def assert_clean(project: Project) -> None:
 
 
 def test_site_after_changes_is_that_of_a_clean_build(built: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is taken over is what would be made; changed files of the old site and torn entries are not."""
+    """Changed files of the old site and damaged cache entries are not used."""
     seen = rendered(monkeypatch)
     page = built.root / f"site/en/{STARTED}/play.html"
     status = page.stat()
@@ -154,7 +154,7 @@ def test_site_after_changes_is_that_of_a_clean_build(built: Project, monkeypatch
 
 
 def test_language_removed_and_added_again_changes_every_page(built: Project) -> None:
-    """Each page offers the languages that there are."""
+    """Each page links to the current languages of the site."""
     both = build(built)
     alone = build(built, "en")
     assert not any(name.startswith("de/") for name in alone)
@@ -163,7 +163,7 @@ def test_language_removed_and_added_again_changes_every_page(built: Project) -> 
 
 
 def test_what_is_kept_helps_no_broken_project(built: Project) -> None:
-    """A failing example and a broken catalog are told in each build, and nothing is kept of it."""
+    """A failing example and a broken catalog are reported in each build; nothing is cached."""
     before, good = contents(built.root / KEPT), built.catalog("de").read_bytes()
     built.catalog("de").write_text("msgid", "utf-8")
     for _ in range(2):
@@ -179,7 +179,7 @@ def test_what_is_kept_helps_no_broken_project(built: Project) -> None:
 
 
 def test_template_of_the_package_counts(built: Project, tmp_path: Path) -> None:
-    """Another version of this package makes all pages anew."""
+    """With another version of this package, all pages are rendered again."""
     package = tmp_path / "other" / "rulebook_tools"
     shutil.copytree(REPOSITORY / "rulebook_tools", package, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(REPOSITORY / "locales", package.parent / "locales")
@@ -198,7 +198,7 @@ def test_template_of_the_package_counts(built: Project, tmp_path: Path) -> None:
 def test_what_is_saved_while_it_is_rendered_is_kept_under_no_key(
     built: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody can tell whether the pages are of before or after: the next build renders them again."""
+    """It is unknown which state the pages show, so the next build renders them again."""
     render_game = render_cache.render_game
 
     def hurried(*args: Any) -> render_cache.Rendered:
@@ -229,7 +229,7 @@ TEXTS = (
 
 
 def test_what_is_no_entry_of_a_cache_is_passed_over(built: Project, tmp_path: Path) -> None:
-    """Nothing is said of it, nothing is read or written through it; it is replaced where that can be."""
+    """It is ignored without a message; nothing is read or written through it; it is replaced if possible."""
     outside, cache = tmp_path / "theirs", built.root / KEPT
     entry = next(cache.iterdir())
     whole = entry.read_bytes()
@@ -251,7 +251,7 @@ def test_what_is_no_entry_of_a_cache_is_passed_over(built: Project, tmp_path: Pa
 
 
 def test_game_is_read_from_the_cache_as_it_was_rendered(built: Project) -> None:
-    """With all its types: what is HTML stays HTML."""
+    """All types are the same: `Markup` stays `Markup`."""
     game = Book.load(built.root).render_game(STARTED, "de", LANGUAGES)
     assert render_cache.decoded(render_cache.encoded(game)) == game
     assert type(render_cache.decoded(render_cache.encoded(game)).card.title) is type(game.card.title)
@@ -260,7 +260,7 @@ def test_game_is_read_from_the_cache_as_it_was_rendered(built: Project) -> None:
 
 
 def test_trimming_a_cache_removes_nothing_else(tmp_path: Path) -> None:
-    """Neither behind links nor beside its entries, however large that is."""
+    """No files behind links, and no other files in the folder, however large."""
     outside, folder = tmp_path / "outside", tmp_path / "cache"
     outside.mkdir()
     folder.mkdir()
@@ -280,7 +280,7 @@ def test_trimming_a_cache_removes_nothing_else(tmp_path: Path) -> None:
 def test_cache_that_came_with_a_project_is_not_believed(
     built: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither in its old place nor in any other: pages are made of sources, and of the user's own cache."""
+    """Pages are made from sources and the user's own cache only, wherever in the project another one is."""
     clean = build(built)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
     for entry in (built.root / KEPT).iterdir():
@@ -296,7 +296,7 @@ def test_cache_that_came_with_a_project_is_not_believed(
 def test_build_without_a_cache_that_can_be_written_is_the_same(
     built: Project, tmp_path: Path, place: str
 ) -> None:
-    """It costs time and nothing else."""
+    """It only takes longer."""
     clean = build(built)
     (tmp_path / "file").write_text("mine")
     (tmp_path / "circle").symlink_to(tmp_path / "circle")

@@ -1,4 +1,4 @@
-"""Pages while they are served run the script that reloads them, and no other one."""
+"""Served pages may run the script that reloads them, and no other script is added."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ PAGE = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><script>1
 
 
 def scripts(page: str) -> str:
-    """Return what a page says of scripts."""
+    """Return the directive for scripts in a page's security policy."""
     found = re.search("script-src ([^;]*);", page)
     assert found
     return found[1]
 
 
 def test_a_served_page_allows_what_was_put_at_its_end() -> None:
-    """Its script by hash, and nothing that stood in the page before."""
+    """Its script by hash, but no script that was in the page before."""
     live = '<p style="color: red">Wrong.</p><script>wait();</script>'
     page = with_live(PAGE.encode(), live).decode()
     assert page.endswith(f"{live}</body>")
@@ -34,7 +34,7 @@ def test_a_served_page_allows_what_was_put_at_its_end() -> None:
 
 
 def test_a_page_that_mkdocs_serves_allows_the_script_of_mkdocs(tmp_path: Path) -> None:
-    """The length that is told is that of what is sent; other files are sent as they are."""
+    """The header with the length is right; files that are not pages are sent unchanged."""
     (tmp_path / "page.html").write_text(PAGE, "utf-8")
     (tmp_path / "style.css").write_text("p {}", "utf-8")
     with LiveReloadServer(lambda: None, "127.0.0.1", 0, str(tmp_path)) as server:
@@ -50,7 +50,7 @@ def test_a_page_that_mkdocs_serves_allows_the_script_of_mkdocs(tmp_path: Path) -
 
 
 def ask(server: LiveReloadServer, path: str) -> tuple[dict[str, str], str]:
-    """Return the headers and the text that a path is answered with."""
+    """Return headers and text of the response to a path."""
     environ: dict[str, Any] = {"PATH_INFO": path}
     setup_testing_defaults(environ)
     told: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Publishing: one site of all languages, whole or not at all, the same bytes for the same sources."""
+"""Builds: one site for all languages, complete or not at all, the same bytes from the same sources."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SETTINGS = f"INHERIT: {DEFAULTS}\nsite_name: X\nsite_url: {SITE_URL}\n"
 
 @pytest.fixture(autouse=True)
 def no_epoch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each build find its own date; what it sets is taken back."""
+    """Remove SOURCE_DATE_EPOCH from the environment, and restore it afterwards."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
     monkeypatch.delenv("SOURCE_DATE_EPOCH")
     monkeypatch.setenv("NO_MKDOCS_2_WARNING", "1")
@@ -72,7 +72,7 @@ class Html(HTMLParser):
 
 @pytest.fixture(scope="module")
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the site of the small project in two languages, with files that are none of it beside."""
+    """Return the site of the small project in two languages; its folders also contain other files."""
     made = tiny(tmp_path_factory.mktemp("published"))
     Book.load(made.root).catalog_updater.add("de")
     made.write("mkdocs.yml", SETTINGS)
@@ -101,7 +101,7 @@ def test_site_has_a_page_for_each_chapter_in_each_language(published: Path) -> N
 
 
 def test_no_source_is_published(published: Path) -> None:
-    """Neither YAML nor PO, nor anything that is no part of a page."""
+    """Neither YAML nor PO files, nor other files that no page needs."""
     files = contents(published)
     endings = {Path(name).suffix for name in files}
     assert not endings & {".yml", ".yaml", ".po", ".mo", ".md", ".py", ".jinja"}
@@ -110,7 +110,7 @@ def test_no_source_is_published(published: Path) -> None:
 
 
 def test_root_page_and_404_offer_every_language(published: Path) -> None:
-    """With its own name, its tag and a link that leads there."""
+    """Each with its own name, its language tag and a valid link."""
     for name in ("index.html", "404.html"):
         links = [link for link in Html(published / name).all("a") if "hreflang" in link]
         assert [(link["hreflang"], link["lang"]) for link in links] == [("en", "en"), ("de", "de")]
@@ -121,7 +121,7 @@ def test_root_page_and_404_offer_every_language(published: Path) -> None:
 
 
 def test_each_page_links_to_itself_in_every_language(published: Path) -> None:
-    """Readers switch the language and stay where they are."""
+    """Readers can switch the language and stay on the same page."""
     for language, other in (("en", "de"), ("de", "en")):
         for page in ("index.html", "tiny/draw.html", "tiny/glossary.html"):
             path = published / language / page
@@ -133,7 +133,7 @@ def test_each_page_links_to_itself_in_every_language(published: Path) -> None:
 
 
 def test_sitemap_names_every_page_and_its_translations(published: Path) -> None:
-    """Where the site's address is known: an index at the root, a map a language, each page with its twins."""
+    """If the site's address is known: an index, a sitemap per language, alternates of each page."""
     site = published
     index = ET.fromstring((site / "sitemap.xml").read_bytes())  # noqa: S314 -- our own site
     assert [loc.text for loc in index.iter() if loc.tag.endswith("}loc")] == [
@@ -195,10 +195,10 @@ def test_dates_are_those_of_the_last_commit(german: Project) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["yesterday", "-5", "", "99999999999999", "4294967296", "1_0", "٣"])
-def test_a_date_that_is_none_is_told_and_nothing_built(
+def test_an_invalid_date_is_reported_and_nothing_built(
     german: Project, monkeypatch: pytest.MonkeyPatch, wrong: str
 ) -> None:
-    """By a build, and by what prints."""
+    """Both `build` and `pdf` report it."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", wrong)
     told = re.escape(f"SOURCE_DATE_EPOCH: '{wrong}'; expected a time in seconds since 1970, from 0 to")
     with pytest.raises(RulebookError, match=told):
@@ -223,7 +223,7 @@ def test_mkdocs_builds_one_language_by_itself(german: Project) -> None:
 
 
 def test_mkdocs_serve_follows_the_sources(project: Project) -> None:
-    """Each build of one process is of the sources as they are then."""
+    """Each build in one process uses the current sources."""
     project.write("mkdocs.yml", SETTINGS)
     for heading in ("Drawing", "Taking"):
         project.source("10-draw.yml", TINY["10-draw.yml"].replace("heading: Drawing", f"heading: {heading}"))
@@ -233,7 +233,7 @@ def test_mkdocs_serve_follows_the_sources(project: Project) -> None:
         assert f"<title>{heading} - Tiny" in (project.root / "site/tiny/draw.html").read_text("utf-8")
 
 
-def test_mkdocs_tells_the_problems_of_the_sources(project: Project) -> None:
+def test_mkdocs_reports_the_problems_of_the_sources(project: Project) -> None:
     """Broken sources, an unknown language or no date stop MkDocs with our words, without a traceback."""
     project.write("mkdocs.yml", SETTINGS)
     command = [sys.executable, "-m", "mkdocs", "build", "-q"]
@@ -252,7 +252,7 @@ def test_mkdocs_tells_the_problems_of_the_sources(project: Project) -> None:
 
 
 def test_mkdocs_empties_no_folder_that_the_project_is_made_of(project: Project) -> None:
-    """MkDocs clears the folder of its site by itself: `-d` may name no folder of sources or catalogs."""
+    """MkDocs clears the folder of its site, so `-d` must not name a folder of sources or catalogs."""
     project.write("mkdocs.yml", SETTINGS)
     project.write("locales/notes.txt", "precious")
     before = contents(project.root)
@@ -290,7 +290,7 @@ LABELS = ("site.title", "site.description", "language.switch", "home", "link-to-
 
 
 def test_no_translation_becomes_an_attribute(german: Project) -> None:
-    """A translation of a title or a label cannot add a handler, in the theme's frame neither."""
+    """A translation of a title or a label cannot add an event handler, not even in the theme's frame."""
     escaped = HOSTILE.replace('"', '\\"')
     for domain in ("tiny", "site"):
         path = german.catalog("de", domain)
@@ -306,7 +306,7 @@ def test_no_translation_becomes_an_attribute(german: Project) -> None:
 
 
 def test_addresses_end_in_html_whatever_the_settings_say(project: Project) -> None:
-    """The links in the pages lead there, and `file://` knows no folders' indexes."""
+    """Links on pages need it, because `file://` has no index pages of folders."""
     project.write("mkdocs.yml", "site_name: X\nplugins: [rulebook]\ntheme: {name: material}\n")
     site = build(project)
     assert (site / "en/tiny/draw.html").is_file()
@@ -327,7 +327,7 @@ def test_language_with_a_country_is_named_as_html_does(project: Project) -> None
 
 
 def test_settings_that_name_one_of_our_stylesheets_have_them_all(project: Project) -> None:
-    """However they are split; the project's own stand as it names them, also in the place of one of ours."""
+    """In any order; the project's own stylesheets stay in their places, even if they replace one of ours."""
     folder = "assets/stylesheets"
     named = "".join(f"  - {folder}/{name}.css\n" for name in ("type", "rulebook", "own"))
     project.write("mkdocs.yml", f"{SETTINGS}extra_css:\n{named}")

@@ -1,4 +1,4 @@
-"""Serving while somebody writes: what was saved is on the page, and so is what is wrong."""
+"""The preview server: pages show the saved sources, and their problems."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.conftest import REPOSITORY, STARTED, Project, contents, start_game
 SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\n"
 PAGE = f"en/{STARTED}/play.html"
 NO_USE = (offline.WORKER, offline.PAGE, offline.WEB_MANIFEST)
-"""What keeps a finished site on a device."""
+"""Files for offline use, which a preview does not have."""
 
 
 @pytest.fixture(scope="module")
@@ -46,20 +46,20 @@ def project(first: Project, tmp_path: Path, copied: Callable[[Project, Path], Pr
 
 
 def text_of(preview: Preview, path: str = PAGE) -> str:
-    """Return a page as it is by now."""
+    """Return the current content of a page."""
     found, _ = preview.response(path)
     assert isinstance(found, bytes)
     return found.decode()
 
 
 def checked(preview: Preview) -> str:
-    """Return all that is wrong with the project."""
+    """Return all problems of the project, as text."""
     list(preview.check())
     return preview.problems
 
 
 def test_pages_that_are_served_are_those_of_a_build(project: Project) -> None:
-    """Every file of every language, byte for byte, but for the map and what keeps pages: no use here."""
+    """Every file of every language, byte for byte, except the sitemap and the files for offline use."""
     site = build_site(project.root, project.root / "site", jobs=1).place
     preview = Preview(project.root, [])
     for name, content in contents(site).items():
@@ -81,7 +81,7 @@ def test_pages_that_are_served_are_those_of_a_build(project: Project) -> None:
     ],
 )
 def test_what_was_saved_is_on_the_next_page(project: Project, name: str, old: str, new: str) -> None:
-    """Of each kind of source: the page is that of a clean build."""
+    """For each kind of source, the page equals that of a clean build."""
     preview = Preview(project.root, [])
     before = text_of(preview), text_of(preview, f"de/{STARTED}/play.html")
     project.replace(name, old, new)
@@ -92,8 +92,8 @@ def test_what_was_saved_is_on_the_next_page(project: Project, name: str, old: st
     assert any(text not in before for text in seen.values())
 
 
-def test_problems_are_told_and_the_last_good_page_stays(project: Project) -> None:
-    """Until they are mended; then neither is left."""
+def test_problems_are_reported_and_the_last_good_page_stays(project: Project) -> None:
+    """Until the problems are fixed; then a new page is shown without them."""
     preview = Preview(project.root, [])
     assert "Laying counters" in text_of(preview)
     project.replace("10-play.yml", "id: play.lay", "idd: play.lay")
@@ -110,7 +110,7 @@ def test_problems_are_told_and_the_last_good_page_stays(project: Project) -> Non
     assert checked(preview) == ""
 
 
-def test_failing_example_is_told_after_a_look_at_the_whole_game(project: Project, tmp_path: Path) -> None:
+def test_failing_example_is_reported_after_a_look_at_the_whole_game(project: Project, tmp_path: Path) -> None:
     """Its page shows it as failed at once."""
     cache = tmp_path / "cache"
     preview = Preview(project.root, [], cache=cache)
@@ -127,7 +127,7 @@ def test_failing_example_is_told_after_a_look_at_the_whole_game(project: Project
 
 
 def test_new_language_and_new_page_are_served(project: Project) -> None:
-    """What is around the games is looked at again where it changed."""
+    """Changes outside the games are noticed."""
     preview = Preview(project.root, [])
     assert preview.response("en/news.html")[0] is None
     project.write("docs/site/news.yml", "heading: News\nbody: Nothing new.\n")
@@ -135,7 +135,7 @@ def test_new_language_and_new_page_are_served(project: Project) -> None:
 
 
 def test_project_whose_own_code_looks_at_pages_is_built_after_each_change(project: Project) -> None:
-    """Its hooks see every page; the last good pages stay where the sources have problems."""
+    """Its hooks see every page; while the sources have problems, the last good pages stay."""
     hook = project.write("hook.py", "def on_post_page(output, page, **_):\n    return output + 'hooked'\n")
     preview = Preview(project.root, ["en"])
     project.write("mkdocs.yml", f"{SETTINGS}hooks: [{hook}]\n")
@@ -156,7 +156,7 @@ def test_project_whose_own_code_looks_at_pages_is_built_after_each_change(projec
 def serving(
     preview: Preview, host: str = "127.0.0.1"
 ) -> Iterator[tuple[Server, Callable[[str], tuple[int, bytes]], list[str]]]:
-    """Yield a server, what asks it for an address, and the lines that it says."""
+    """Yield a server, a function that requests a path from it, and the list of lines that it printed."""
     said: list[str] = []
     server = Server(host, 0, preview, said.append)
     Thread(target=partial(server.serve_forever, 0.05), daemon=True).start()
@@ -177,14 +177,14 @@ def serving(
 
 
 def raw(server: Server, request: str) -> bytes:
-    """Return all that a server answers to the bytes of a request."""
+    """Send a raw request to a server; return the whole response."""
     with socket.create_connection(("127.0.0.1", server.server_port), timeout=30) as connection:
         connection.sendall(request.encode("latin-1"))
         return b"".join(iter(partial(connection.recv, 65536), b""))
 
 
 def test_odd_requests_are_answered(project: Project) -> None:
-    """Outside the site, with bytes that no address has, for nothing: never a file that is not published."""
+    """Paths outside the site, invalid bytes, an empty path: no unpublished file is sent."""
     with serving(Preview(project.root, [])) as (_, get, _):
         assert get("/")[0] == 200
         assert get("/en/")[0] == 200
@@ -203,7 +203,7 @@ def test_odd_requests_are_answered(project: Project) -> None:
 
 
 def test_open_page_hears_of_a_change(project: Project) -> None:
-    """It waits for the next version, and is told at once."""
+    """It waits for the next version, and gets an answer at once."""
     with serving(Preview(project.root, [])) as (server, get, _):
         heard: list[tuple[int, bytes]] = []
         listener = Thread(target=lambda: heard.append(get(f"{CHANGES}?0")))
@@ -215,7 +215,7 @@ def test_open_page_hears_of_a_change(project: Project) -> None:
 
 
 def test_page_with_problems_shows_them_as_text(project: Project) -> None:
-    """What sources hold becomes no element of the page."""
+    """Texts from sources do not become HTML elements."""
     with serving(Preview(project.root, [])) as (_, get, _):
         project.replace("10-play.yml", "id: play.lay", "<script>x</script>: play.lay")
         content = get(f"/{PAGE}")[1].decode()
@@ -224,7 +224,7 @@ def test_page_with_problems_shows_them_as_text(project: Project) -> None:
 
 
 def test_search_knows_what_was_saved(project: Project, tmp_path: Path) -> None:
-    """Also where the project says nothing of itself, and no page of the other language was made so far."""
+    """Even if the project has no texts of its own, and no page of the other language was made before."""
     shutil.rmtree(project.root / "docs/site")
     with serving(Preview(project.root, [], cache=tmp_path / "cache")) as (_, get, said):
         for words in ("Laying counters", "Putting counters"):
@@ -234,8 +234,8 @@ def test_search_knows_what_was_saved(project: Project, tmp_path: Path) -> None:
     assert said == []
 
 
-def test_fault_is_told_in_a_line_and_answered(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With what was raised and where; the page shows it, comes again at a change, and the server goes on."""
+def test_fault_is_reported_in_a_line_and_answered(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the error and its place; the page shows it and reloads after a change; the server goes on."""
 
     def fail(*_: object) -> None:
         raise LookupError("one\ntwo <script>")
@@ -254,8 +254,8 @@ def test_fault_is_told_in_a_line_and_answered(project: Project, monkeypatch: pyt
         assert get(f"/{PAGE}")[0] == 200
 
 
-def test_fault_while_all_is_checked_is_told_once(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And what is saved afterwards is looked at all the same."""
+def test_fault_in_a_check_is_reported_once(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Later changes are noticed all the same."""
 
     def fail(*_: object) -> Iterator[None]:
         yield
@@ -276,7 +276,7 @@ def test_fault_while_all_is_checked_is_told_once(project: Project, monkeypatch: 
 
 
 def wait_until(is_so: Callable[[], object]) -> None:
-    """Wait for something that happens soon."""
+    """Wait until a condition is true; fail the test after 30 seconds."""
     for _ in range(3000):
         if is_so():
             return
@@ -301,7 +301,7 @@ FOREIGN = [
     "",
     "a@localhost",
 ]
-"""What a page elsewhere can have a browser say, once its own name leads here."""
+"""`Host` headers that another site can make a browser send, if its name resolves to this machine."""
 
 
 @pytest.mark.parametrize(
@@ -315,7 +315,7 @@ FOREIGN = [
 def test_name_that_leads_here_is_not_answered(
     project: Project, host: str, answered: list[str], refused: list[str]
 ) -> None:
-    """But for the address that is served at, and the machine's own: else any page could read the rules."""
+    """Only the server's own address and names of this machine are answered (against DNS rebinding)."""
     with serving(Preview(project.root, []), host) as (server, _, _):
         for name in answered:
             assert raw(server, f"GET / HTTP/1.1\r\nHost: {name}\r\n\r\n").split()[1] == b"200", name
@@ -329,7 +329,7 @@ def test_name_that_leads_here_is_not_answered(
 
 
 def test_requests_are_answered_one_a_connection(project: Project) -> None:
-    """HEAD as GET without the page; what follows the head of a request is neither answered nor waited for."""
+    """HEAD is GET without content; data after the header of a request is ignored and not waited for."""
     with serving(Preview(project.root, [])) as (server, get, _):
         head = raw(server, f"HEAD /{PAGE} HTTP/1.0\r\n\r\n")
         assert head.split()[1] == b"200"
@@ -344,7 +344,7 @@ def test_requests_are_answered_one_a_connection(project: Project) -> None:
 
 
 def test_half_requests_end_and_keep_nobody_waiting(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others are answered meanwhile; a request that stays half a request gets no answer."""
+    """Other requests are answered meanwhile; an incomplete request gets no answer."""
     monkeypatch.setattr(serving_module._Handler, "timeout", 1)
     with serving(Preview(project.root, [])) as (server, get, said), ExitStack() as opened:
         halves = []
@@ -359,7 +359,7 @@ def test_half_requests_end_and_keep_nobody_waiting(project: Project, monkeypatch
 
 
 def test_states_before_a_change_are_given_up(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server goes on for days: at most a few of them are in memory, however often something is saved."""
+    """A server may run for days, so only a few snapshots are in memory, whatever the number of changes."""
     states: list[weakref.ref[Snapshot]] = []
     begin = Snapshot.__init__
 

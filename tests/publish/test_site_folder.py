@@ -1,4 +1,4 @@
-"""The folder of a site: a build replaces what a build wrote, and nothing of anybody else's is ever lost."""
+"""The folder of a site: a build replaces only files that a build wrote; other files are never lost."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def build(project: Project, site_dir: Path | None = None) -> Path:
 
 
 def everything(folder: Path) -> Mapping[str, bytes]:
-    """Return all files below a folder, hidden ones too, and links by where they lead."""
+    """Return contents of all files below a folder, including hidden ones, and targets of links."""
     found = [path for path in sorted(folder.rglob("*")) if path.is_file() or path.is_symlink()]
     content = [bytes(path.readlink()) if path.is_symlink() else path.read_bytes() for path in found]
     return dict(zip([path.relative_to(folder).as_posix() for path in found], content, strict=True))
@@ -34,7 +34,7 @@ OTHERS = ["thesis.txt", "CNAME", ".nojekyll", ".git/HEAD", "en/mine.html", "en/t
 
 
 def test_site_that_holds_a_file_of_somebody_is_refused_before_anything_happens(project: Project) -> None:
-    """It is named, and every file stays as it is; so does a folder that no build made."""
+    """The message names it, and no file changes; a folder that no build made does not change, either."""
     for name in OTHERS:
         path = project.write(f"site/{name}", "precious")
         before = everything(project.root)
@@ -61,7 +61,7 @@ def test_link_in_the_place_of_a_built_folder_is_somebody_s(project: Project, tmp
 
 
 def test_list_that_cannot_be_read_makes_nothing_a_build_s(project: Project) -> None:
-    """Then the whole folder is somebody's."""
+    """Then all files in the folder count as foreign."""
     site = build(project)
     for text in ("", "[]", "{", '{"files": 3}', '{"files": {}}', "[" * 100_000):
         (site / MANIFEST).write_text(text)
@@ -103,7 +103,7 @@ def tricky(project: Project) -> Project:
 def test_site_is_not_built_over_or_among_what_the_project_is_made_of(
     tricky: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even where all of it is marked as built: the way out is named, every file stays."""
+    """Even if a manifest lists all files; the message says what to do, and no file changes."""
     monkeypatch.chdir(tricky.root)
     for folder in ("docs", ".", "locales"):
         tricky.write(f"{folder}/{MANIFEST}", '{"files": []}')
@@ -115,7 +115,7 @@ def test_site_is_not_built_over_or_among_what_the_project_is_made_of(
 
 
 def test_site_is_built_where_nothing_is(tricky: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Links are followed and stay; all else stays as it is, now and at the next build."""
+    """Links are followed and stay; nothing else changes, now and at the next build."""
     monkeypatch.chdir(tricky.root)
     for name in (*ALLOWED, ALLOWED[0]):
         before = everything(tricky.root.parent)
@@ -131,7 +131,7 @@ def test_site_is_built_where_nothing_is(tricky: Project, monkeypatch: pytest.Mon
 def test_new_site_takes_the_place_of_the_old_one_with_its_permissions(
     project: Project, monkeypatch: pytest.MonkeyPatch, can_exchange: bool
 ) -> None:
-    """What is gone from the sources is gone from the site, nothing is left beside it."""
+    """Removed pages disappear from the site; no other files are left beside it."""
     if not can_exchange:
         monkeypatch.setattr(site_folder, "_exchange", lambda _one, _other: False)
     project.source("20-more.yml", "id: more\nheading: More\nbody: x\nsource: {en: More}\n")
@@ -148,7 +148,7 @@ def test_new_site_takes_the_place_of_the_old_one_with_its_permissions(
 def test_file_written_into_the_site_while_it_is_built_is_brought_along(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is lost between the look at the old site and the new one in its place."""
+    """Files written after the check of the old site are not lost when the new one replaces it."""
     site, exchange = build(project), site_folder._exchange
 
     def late(one: Path, other: Path) -> bool:
@@ -163,7 +163,7 @@ def test_file_written_into_the_site_while_it_is_built_is_brought_along(
 
 
 def test_what_a_killed_build_left_is_put_right_by_the_next_one(project: Project) -> None:
-    """An old site set aside comes back, working folders go; folders that only look like one stay."""
+    """A moved old site comes back, working folders are removed; folders that only look like one stay."""
     site = build(project)
     good = everything(site)
     working = project.root / ".site.abc.build"
@@ -182,7 +182,7 @@ def test_what_a_killed_build_left_is_put_right_by_the_next_one(project: Project)
 
 
 def test_folder_that_only_looks_like_that_of_a_build_is_left_alone(project: Project, tmp_path: Path) -> None:
-    """It came with a checkout or was copied: nothing in it is removed, or takes the place of the site."""
+    """It was checked out or copied: nothing in it is removed or becomes the site."""
     other = tiny(tmp_path / "other")
     theirs = build(other)
     (theirs / "CNAME").write_text("theirs")
@@ -200,7 +200,7 @@ def test_folder_that_only_looks_like_that_of_a_build_is_left_alone(project: Proj
 
 
 def test_site_behind_a_link_out_of_the_project_is_refused(project: Project, tmp_path: Path) -> None:
-    """A checkout says where the site of another project is: that is named, and left as it is."""
+    """A link in a checkout leads to another project's site: the message names it, and it is not changed."""
     theirs = build(tiny(tmp_path / "other"))
     before = everything(theirs)
     (project.root / "site").symlink_to(theirs)
@@ -213,7 +213,7 @@ COMMAND = (sys.executable, "-u", "-c", "from rulebook_tools.cli import main; mai
 
 
 def started(project: Project) -> subprocess.Popen[str]:
-    """Begin to build a project in a process of its own."""
+    """Start a build of a project in another process."""
     env = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
     return subprocess.Popen(
         [*COMMAND, "--project", str(project.root)],
@@ -227,7 +227,7 @@ def started(project: Project) -> subprocess.Popen[str]:
 def test_builds_at_once_of_one_site_leave_it_whole(
     project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever comes last, all succeed, and nothing is left beside the site."""
+    """All builds succeed, in any order, and no other files are left beside the site."""
     good = everything(build(project))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # empty, so that each has something to do
     builds = [started(project) for _ in range(4)]

@@ -1,4 +1,4 @@
-"""Pages as translators preview them: which message stands where, in what state, what is left to do."""
+"""The preview for translators: the message of each text, its state, and what remains to translate."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def catalog(project: Project) -> Path:
 
 
 def change(project: Project, context: str, string: str) -> None:
-    """Give a message of one line another translation."""
+    """Change the translation of a one-line message."""
     path = catalog(project)
     entry = re.compile(rf'(msgctxt "{re.escape(context)}"\nmsgid .*\n)msgstr .*')
     text, number = entry.subn(lambda match: match[1] + string, path.read_text("utf-8"), count=1)
@@ -50,7 +50,7 @@ def change(project: Project, context: str, string: str) -> None:
 
 
 def page_of(project: Project, path: str = PAGE) -> tuple[str, dict[str, Any]]:
-    """Return a page, and what it tells of its messages."""
+    """Return a page, and the data about its messages."""
     found, _ = Preview(project.root, [], translating=True).response(path)
     assert isinstance(found, bytes)
     html = found.decode()
@@ -60,7 +60,7 @@ def page_of(project: Project, path: str = PAGE) -> tuple[str, dict[str, Any]]:
 
 
 def test_each_text_of_a_page_names_its_message(project: Project) -> None:
-    """With its state, its place in the catalog, what is wrong with it, and what has changed."""
+    """With its state, its place in the catalog, its faults, and the change of its source text."""
     html, told = page_of(project)
     by_id: dict[str, dict[str, Any]] = {}
     for number, state, _words in WORDS.findall(html):
@@ -82,7 +82,7 @@ def test_each_text_of_a_page_names_its_message(project: Project) -> None:
 
 
 def test_what_has_no_place_of_its_own_is_named_at_the_end(project: Project) -> None:
-    """Words of pictures, nouns after figures, labels of elements: each once, none that the page shows."""
+    """Words of pictures, nouns after numbers, labels of elements: each once, unless the page shows it."""
     html, told = page_of(project)
     shown = {int(number) for number, _state, _words in WORDS.findall(html)}
     unseen = [int(number) for number in re.findall(r'<template data-message="(\d+)"', html)]
@@ -95,7 +95,7 @@ def test_what_has_no_place_of_its_own_is_named_at_the_end(project: Project) -> N
 
 
 def test_next_page_is_one_with_something_left(project: Project) -> None:
-    """Once a page is done, and none if all are."""
+    """Completed pages are skipped; there is no next page if all are complete."""
     _, told = page_of(project, f"de/{STARTED}/glossary.html")
     assert told["following"] == f"/{PAGE}"
     assert page_of(project)[1]["following"] == ""
@@ -106,7 +106,7 @@ def test_next_page_is_one_with_something_left(project: Project) -> None:
 
 
 def test_saved_translation_changes_its_state(project: Project) -> None:
-    """At the next look at the page."""
+    """The next request for the page shows it."""
     preview = Preview(project.root, [], translating=True)
     assert b'data-state="refused"' in (preview.response(PAGE)[0] or b"")
     change(project, "play/heading", 'msgstr "Züge"')
@@ -114,7 +114,7 @@ def test_saved_translation_changes_its_state(project: Project) -> None:
 
 
 def test_texts_of_a_catalog_end_no_script(project: Project) -> None:
-    """Whatever stands in a message, it is data on the page."""
+    """Texts of messages are data on the page, whatever they contain."""
     change(project, "play/heading", 'msgstr "</script><script>alert(1)</script>"')
     html, told = page_of(project)
     assert "<script>alert" not in html
@@ -122,7 +122,7 @@ def test_texts_of_a_catalog_end_no_script(project: Project) -> None:
 
 
 def test_nothing_of_it_is_on_pages_of_others(project: Project) -> None:
-    """A page that is built, or served to authors, is what it would be if nobody translated anything."""
+    """Built pages, and pages served without `--translate`, contain no marks."""
     page_of(project)
     preview, site = Preview(project.root, []), build_site(project.root, project.root / "site", jobs=1)
     found, _ = preview.response(PAGE)
@@ -133,7 +133,7 @@ def test_nothing_of_it_is_on_pages_of_others(project: Project) -> None:
 
 
 def test_script_and_styles_are_served_beside_the_pages(project: Project) -> None:
-    """A page has none in itself."""
+    """Pages do not contain them."""
     with serving(Preview(project.root, [], translating=True)) as (server, get, _):
         assert isinstance(server, Server)
         html = get(f"/{PAGE}")[1].decode()

@@ -1,4 +1,4 @@
-"""Files of a project are replaced one by one, each whole, and never over or among those of others."""
+"""Files of a project are replaced one by one, each atomically, and never outside the project."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Text with a picture. {{< rules-image src="a.svg" alt="A line" >}}
 More text.
 """
 MOST = 40
-"""Files that no command writes more of here."""
+"""More files than any test writes."""
 
 
 def everything(root: Path) -> dict[str, bytes | str | None]:
@@ -46,7 +46,7 @@ def everything(root: Path) -> dict[str, bytes | str | None]:
 def test_what_breaks_off_halfway_leaves_whole_files_and_is_finished_by_the_same_call(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException, there: bool
 ) -> None:
-    """Those before it are written, no other, and nothing half written lies about."""
+    """Files before the error are written, no others; no incomplete file is left."""
     write = replace_all if there else write_new
     if there:
         replace_all(tmp_path, dict.fromkeys(FILES, b"old"))
@@ -72,7 +72,7 @@ def test_what_breaks_off_halfway_leaves_whole_files_and_is_finished_by_the_same_
 
 
 def test_replaced_file_keeps_its_permissions_and_a_new_one_gets_the_usual_ones(tmp_path: Path) -> None:
-    """Those of the old file; those that the umask leaves; a link stays a link."""
+    """Those of the old file, or those that the umask allows; a link stays a link."""
     path, link = tmp_path / "one.yml", tmp_path / "link.yml"
     before = os.umask(0o027)
     try:
@@ -108,7 +108,7 @@ def test_file_that_is_there_is_not_replaced(tmp_path: Path, link: bool) -> None:
 @pytest.mark.parametrize("place", ["docs", "docs/b", "docs/b/three.yml"])
 @pytest.mark.parametrize("there", [False, True])
 def test_nothing_is_written_behind_a_link_out_of_the_project(tmp_path: Path, place: str, there: bool) -> None:
-    """The link is named, and where it leads; a link within the project is none such."""
+    """The message names the link and its target; a link within the project is allowed."""
     root, outside = tmp_path / "project", tmp_path / "outside"
     root.mkdir()
     is_file = place.endswith(".yml")
