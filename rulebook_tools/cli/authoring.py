@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rulebook_tools.sources.yaml_writing import Authorship
 
 TWO = 2
-"""The number of games from which on a site without a title is not called like its only game."""
+"""A site without a title is named after its only game; from this number of games on, it is not."""
 
 author_option = click.option(
     "--author", default="", help="The author of the game, and of a new project’s pages."

@@ -103,7 +103,7 @@ class Book:
 
     @property
     def languages(self) -> list[str]:
-        """The languages of the site."""
+        """The codes of the site's languages."""
         return self.outline.languages
 
     def schemas(self) -> dict[str, bytes]:

@@ -142,7 +142,7 @@ class LoadedGame(Readings):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The possible numbers of players; empty if unknown."""
+        """The numbers of players that the game allows; empty if unknown."""
         return tuple(self.rulebook.about.players if self.game is None else self.game.players)
 
     @property

@@ -30,7 +30,7 @@ class Outline:
     site: Site
     abouts: Mapping[str, About]
     warnings: Sequence[Problem] = field(default=(), compare=False)
-    """Published files that can run scripts."""
+    """Warnings about published files that can run scripts."""
 
     @classmethod
     def around(cls, folders: Folders, abouts: Mapping[str, About], problems: Problems) -> Outline:

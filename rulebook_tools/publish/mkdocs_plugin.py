@@ -225,7 +225,7 @@ def _set_search(search: Any) -> None:
 
 
 def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
-    """Return what the security policy allows: HTML of a project's own templates, sources by directive."""
+    """Return what the security policy must allow: HTML of a project's own templates, sources by directive."""
     own = Path(config.theme.custom_dir).rglob("*.html") if config.theme.custom_dir else ()
     sources = dict(config.extra.get(SETTING, {}))
     named = {"script-src": config.extra_javascript, "style-src": config.extra_css}

@@ -34,7 +34,7 @@ PATIENCE = 25
 MIN_PAUSE, MAX_PAUSE = 0.15, 3.0
 """Bounds of the pause between searches for changed files, in seconds; else 20 times a search's duration."""
 CHECK_DELAY = 0.5
-"""How many seconds after a change the project is checked; the open page is rendered before."""
+"""How many seconds after a change the project is checked; meanwhile the open page can be rendered."""
 CONNECTION_TIMEOUT = 15
 """After how many seconds without data a connection is closed; each occupies a thread."""
 HTML = "text/html; charset=utf-8"
@@ -81,7 +81,7 @@ class Server(ThreadingHTTPServer):
             self.changed.notify_all()
 
     def is_own(self, host: str) -> bool:
-        """Return True if the value of a `Host` header is this server (protects against DNS rebinding)."""
+        """Return True if the value of a `Host` header names this server (protects against DNS rebinding)."""
         named = HOST.fullmatch(host)
         name = _plain_name(named[1]) if named else ""
         try:
