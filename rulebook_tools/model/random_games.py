@@ -39,7 +39,7 @@ class StageAction:
 
     phrase: StatementPattern
     rules: tuple[str, ...] = ()
-    """Ids of the rules that are applied first when the action is taken, the most frequent one at the front."""
+    """Ids of the rules that are applied first when the action is taken, the most frequent first."""
     forbidden: tuple[RulePattern, ...] = ()
     is_rare: bool = False
     """Whether the action is rarely legal at this stage."""
