@@ -1,4 +1,4 @@
-"""What axe finds on a page: WCAG as far as a program can tell."""
+"""Problems found on a page by axe: WCAG as far as a program can check it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 COLOURS = frozenset({"color-contrast", "link-in-text-block"})
 """The rules about colours. They take axe most of its time, and one stylesheet has them all."""
 SIZES = frozenset({"target-size"})
-"""The rule about how large is what a finger meets: half of the time that is left."""
+"""The rule about the size of targets, which takes half of the remaining time of axe."""
 RUN = """({rules, colours}) => axe.run(colours ? {include: differing()} : document, {
     runOnly: {type: "rule", values: rules}, resultTypes: ["violations", "incomplete"], preload: false,
 })"""
@@ -31,7 +31,7 @@ DIFFERING = """function differing() {
     }
     return [...styles.values()];
 }"""
-"""Returns the first text of each style and ground. A rule's table has hundreds of cells of one style."""
+"""A script that returns the first text of each style and background: tables have hundreds of equal cells."""
 CONTRAST = """targets => {
     const parse = colour => colour.match(/[\\d.]+/g).map(Number);
     const light = colour => parse(colour).slice(0, 3).map(part => part / 255)
@@ -47,13 +47,13 @@ CONTRAST = """targets => {
         return [target, (lights[0] + 0.05) / (lights[1] + 0.05)];
     });
 }"""
-"""The contrast of what axe leaves undecided, because something stands before or behind a text."""
+"""A script for the contrast of texts that axe leaves undecided because of what is before or behind them."""
 
 
 def violations(page: Page, *, colours: bool = False, sizes: bool = True) -> list[str]:
-    """Return what axe finds wrong on an unfolded page: in its colours, or in all but these, be it sizes.
+    """Return the problems that axe finds on an unfolded page, only those of colours or all others.
 
-    Among colours are texts of too little contrast that axe leaves open.
+    `sizes` includes target sizes. Contrasts that axe leaves undecided are computed and included in colours.
     """
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(f"{AXE}; {DIFFERING}; window.differing = differing")

@@ -27,7 +27,7 @@ from tests.site.reading import BuiltSite
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = (Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium"))
-"""The same engine; the first one draws no window of its own around each page."""
+"""Paths of Chromium; the first one draws no browser window around each page."""
 NO_BROWSER = "no browser was found"
 GET_ONE = (
     "install Chromium (Debian and Ubuntu: apt-get install chromium), name one with"
@@ -43,7 +43,7 @@ Visit: TypeAlias = Callable[..., Page]
 
 @pytest.fixture(scope="session")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
-    """Return what does a thing once for all workers: the others wait, and read as JSON what came out."""
+    """Return a function that does a thing once for all workers; the others wait, and read the result."""
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
@@ -60,9 +60,9 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
-    """Build the site of this repository once, in the languages that are complete.
+    """Build the site of this repository once, in the complete languages.
 
-    Of those in work anything may be missing: what becomes of it has tests with invented languages.
+    Incomplete languages are tested with invented ones instead.
     """
 
     def make() -> tuple[str, str, Sequence[str]]:
@@ -74,9 +74,9 @@ def site(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
 
 @pytest.fixture(scope="session")
 def untranslated(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
-    """Build a copy of this repository that has a repository to link, in one language without translations.
+    """Build a copy of this repository with a repository to link, in one language without translations.
 
-    English is there, and stands in for all of it.
+    All its texts are English.
     """
 
     def make() -> tuple[str, str, Sequence[str]]:
@@ -93,10 +93,10 @@ def untranslated(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltS
 
 @pytest.fixture(scope="session")
 def invented(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
-    """Build the card game in languages that nobody has translated it into, their catalogs filled in.
+    """Build the card game in invented languages with complete catalogs.
 
-    The first has longer words than English, the second is written from right to left. The theme's own words
-    are in neither Latin letters.
+    The first has longer words than English, the second is written from right to left. The theme's own texts
+    are not in Latin letters in either.
     """
 
     def make() -> tuple[str, str, Sequence[str]]:
@@ -156,7 +156,7 @@ def browser() -> Iterator[Browser]:
 
 
 def _find_browser(playwright: Playwright) -> Path | None:
-    """Return the browser that the environment names, else the system's, else Playwright's own."""
+    """Return the browser that the environment names, or the system's, or Playwright's own."""
     if named := os.environ.get("CHROMIUM"):
         found = shutil.which(named)
         if found is None:
@@ -168,14 +168,14 @@ def _find_browser(playwright: Playwright) -> Path | None:
 
 @pytest.fixture(scope="session")
 def on_desktop(browser: Browser, site: BuiltSite, address: str, once: Once) -> visits.Visits:
-    """Return what was seen of the pages of the first language, and of the root's, on a large screen."""
+    """Return the visits of the pages of the first language and of the root on a large screen."""
     seen: visits.Visits = once("on_desktop", lambda: visits.on_desktop(browser, site, address))
     return seen
 
 
 @pytest.fixture(scope="session")
 def on_phone(browser: Browser, site: BuiltSite, address: str, once: Once) -> visits.Visits:
-    """Return what was seen of all pages on a phone; two workers begin at either end of the languages."""
+    """Return the visits of all pages on a phone; two workers begin with different languages."""
     seen: dict[str, visits.Seen] = {}
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "").removeprefix("gw") or 0)
     for language in ["", *site.languages][:: -1 if worker % 2 else 1]:
@@ -185,7 +185,7 @@ def on_phone(browser: Browser, site: BuiltSite, address: str, once: Once) -> vis
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Visit]:
-    """Return what opens a URL in a window of its own: `visit(url, viewport=PHONE, color_scheme="dark")`."""
+    """Return a function to open a URL in a new window: `visit(url, viewport=PHONE, color_scheme="dark")`."""
     with ExitStack() as opened:
 
         def open_page(url: str, **options: Any) -> Page:
@@ -202,7 +202,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say aloud that the site went unread."""
+    """Report in the summary that the site was not tested in a browser."""
     skipped = terminalreporter.stats.get("skipped", [])
     number = sum(NO_BROWSER in str(report.longrepr) for report in skipped)
     if number:

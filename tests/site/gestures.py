@@ -1,4 +1,4 @@
-"""What a reader does with a page."""
+"""Actions of a reader on a page."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from playwright.sync_api import Page, expect
 
 OPEN_ALL = "document.querySelectorAll('details').forEach(details => { details.open = true; })"
 DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""Waits until what changed is drawn."""
+"""A script that waits until changes are drawn."""
 
 
 def unfold(page: Page) -> None:
-    """Open all that is folded, and wait until it is drawn."""
+    """Open all folded elements, and wait until they are drawn."""
     page.evaluate(OPEN_ALL)
     page.evaluate(DRAWN)
 
 
 def search(page: Page, word: str) -> None:
-    """Type a word as a reader does, and wait for what is found."""
+    """Type a word into the search, and wait for results."""
     type_in(page, word)
     expect(page.locator(".md-search-result__item").first).to_be_attached()
 

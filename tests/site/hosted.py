@@ -14,11 +14,11 @@ from typing import Any
 import brotli
 
 PACKED = frozenset((".html", ".css", ".js", ".json", ".svg", ".webmanifest"))
-"""The endings of what hosts compress."""
+"""The endings of files that hosts compress."""
 
 
 def packed(content: bytes) -> bytes:
-    """Return what a host sends for a file: in Brotli, as quickly as hosts do it while they answer."""
+    """Return the content of a file in Brotli, compressed as quickly as hosts do for a response."""
     compressed: bytes = brotli.compress(content, quality=5)
     return compressed
 
@@ -42,7 +42,7 @@ class Host:
         self._port = 0
 
     def start(self) -> None:
-        """Be there."""
+        """Start answering."""
         handler = partial(_Handler, self)
         self._server = ThreadingHTTPServer(("127.0.0.1", self._port), handler)
         self._port = self._server.server_port
@@ -50,7 +50,7 @@ class Host:
         Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
 
     def stop(self) -> None:
-        """Be away: nothing answers at the address."""
+        """Stop answering: nothing responds at the address."""
         if self._server:
             self._server.shutdown()
             self._server.server_close()
@@ -86,7 +86,7 @@ def served(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def hosted(folder: Path, *, keeps_alive: bool = False) -> Iterator[Host]:
-    """Yield a host of a folder, which is there."""
+    """Yield a running host of a folder."""
     host = Host(folder, keeps_alive=keeps_alive)
     host.start()
     try:
@@ -96,7 +96,7 @@ def hosted(folder: Path, *, keeps_alive: bool = False) -> Iterator[Host]:
 
 
 class _Handler(_Silent):
-    """Answers with a file, or with the site's page for what is not there."""
+    """Answers with a file, or with the site's 404 page."""
 
     def __init__(self, host: Host, *args: Any) -> None:
         self._host = host

@@ -1,4 +1,4 @@
-"""Built pages as trees: what a site says, and where it leads."""
+"""Built pages as trees, with their texts and links."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Element:
         return [Element(node) for node in found if node is not self.node or node.getparent() is None]
 
     def one(self, selector: str) -> Element:
-        """Return the only such element inside."""
+        """Return the only element inside that matches; fail if there is none or more than one."""
         found = self.all(selector)
         assert len(found) == 1, f"{len(found)} {selector} in {self}"
         return found[0]
@@ -71,7 +71,7 @@ class Element:
 
     @property
     def language(self) -> str:
-        """The language that its text is said to be in."""
+        """The language in which the text of the element is labelled."""
         return next((element.get("lang") for element in self.above() if element.get("lang")), "")
 
     @property
@@ -114,12 +114,12 @@ class BuiltPage:
 
     @property
     def language(self) -> str:
-        """The language of its folder; nothing for the root's own pages."""
+        """The language of the page's folder; empty for the root's own pages."""
         return posixpath.dirname(self.path).partition("/")[0]
 
     @property
     def name(self) -> str:
-        """Its path, the same in every language."""
+        """The path of the page without its language."""
         return self.path.removeprefix(f"{self.language}/")
 
     @property
@@ -131,7 +131,7 @@ class BuiltPage:
 
     @property
     def content(self) -> Element:
-        """What is ours of it, without the theme's frame."""
+        """The content of the page, without the theme's frame."""
         return (self.html.all("article") or self.html.all("main"))[0]
 
     @cached_property

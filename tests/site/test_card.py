@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 SIDE = b"/Type /Page\n"
 SMALLEST = 10.0
-"""Pixels of CSS: 7.5 points."""
+"""The smallest size of type in CSS pixels: 7.5 points."""
 COLUMN = {"A4": 718, "Letter": 740}
 """The width of what is printed, in pixels of CSS: the paper without the card's margins."""
 PRINTED = """() => {
@@ -47,7 +47,7 @@ def cards(site: BuiltSite) -> list[BuiltPage]:
 
 
 def test_cards_take_one_side(site: BuiltSite, address: str, visit: Visit) -> None:
-    """Of either paper, in every language; no type is smaller than can be read, nothing is cut, or pale."""
+    """Cards take one sheet in every language; no type is too small, cut or pale."""
     page = visit(address)
     wrong: dict[tuple[str, str], list[object]] = {}
     for built in cards(site):

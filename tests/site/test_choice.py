@@ -1,4 +1,4 @@
-"""My game in a browser: chosen, in the address, remembered; what is not for it hides, and is found."""
+"""The reader's choice of a game in a browser: made, in the address, stored; other rules are hidden."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def shown(page: Page, selector: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_game_is_chosen_by_keyboard_alone(address: str, visit: Visit, language: str) -> None:
-    """The line at the top unfolds; a choice counts at once, is said, and goes on to the next chapter.
+    """The form unfolds by keyboard; a choice applies at once, is announced, and holds in the next chapter.
 
-    What is hidden is named where it would stand, and shows if somebody wants it.
+    Hidden rules are named at their places, and can be shown.
     """
     page = visit(f"{address}{language}/{ROOFTOPS}/variants.html", viewport=PHONE)
     line, status = page.locator(".rb-choice summary"), page.locator(".rb-choice [role=status]")

@@ -1,4 +1,4 @@
-"""What is kept on a device: the pages of a language after one visit, each whole, all of one build."""
+"""The offline cache: the pages of a language after one visit, complete and of the same build."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STATES = """async (state) => {
     const all = await navigator.serviceWorker.getRegistrations();
     return all.filter(one => one[state] && one[state].state !== "activating").map(one => one.scope).sort();
 }"""
-"""The folders of the workers of a state."""
+"""A script that returns the folders of the workers of a state."""
 FETCHED = """async (urls) => {
     const found = {};
     for (const url of urls) {
@@ -45,7 +45,7 @@ FETCHED = """async (urls) => {
     }
     return found;
 }"""
-"""What a page is given at addresses, by the hash of each content."""
+"""A script that fetches addresses and returns a hash of each content."""
 SPARING = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 
 
@@ -63,7 +63,7 @@ def _hear(complaints: list[str], message: ConsoleMessage) -> None:
 
 
 def cut(page: Page, host: Host) -> None:
-    """Take the network away: the browser has none, and nothing would answer."""
+    """Disconnect the browser and stop the host."""
     host.stop()
     page.context.set_offline(True)
 
@@ -157,7 +157,7 @@ def small(tmp_path: Path) -> Iterator[tuple[Project, Host]]:
 
 
 def rebuild(project: Project) -> None:
-    """Say something else in a rule, and build again."""
+    """Change a rule, and build again."""
     project.replace("10-draw.yml", "| Queen |", "| Empress |")
     build_site(project.root, project.root / "site")
 
@@ -285,13 +285,13 @@ def keep_both(visit: Visit, host: Host) -> Page:
 
 
 def go_later(page: Page, url: str) -> None:
-    """Go to a page when no answer of its host counts as new any more."""
+    """Go to a page after the cached answers of its host have expired."""
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page.goto(url, wait_until="commit")
 
 
 def expect_kept(page: Page, host: Host, *folders: str) -> None:
-    """Expect that just these folders have a worker, and keep something."""
+    """Expect that exactly these folders have a worker and a cache."""
     wait_for(page, "active", *(host.address + folder for folder in folders))
     assert len(page.evaluate("caches.keys()")) == len(folders)
 

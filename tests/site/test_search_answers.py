@@ -1,4 +1,4 @@
-"""What the search answers to what players type, in a real browser and in each language."""
+"""Results of the search for words that players type, in a real browser and in each language."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ pytestmark = pytest.mark.browser
 QUESTIONS = Path(__file__).parents[1] / "questions"
 STRANGERS = QUESTIONS / "strangers"
 LEAST = 60
-"""Questions of a game and language."""
+"""The least number of questions for each game and language."""
 FIRST = 3
-"""Results among which the right rule is."""
+"""The number of first results that must include a right rule."""
 MISSED, MISSED_OF_ALL = 3, 0.04
-"""How many of the questions of a game and language may miss, and which share of all."""
+"""How many questions for a game and language may fail at most, and which share of all questions."""
 MISSED_OF_STRANGERS = 0.16
-"""Which share of the questions may miss of those who never tried the search."""
+"""Which share of the questions by people who never tried the search may fail at most."""
 RESULT = ".md-search-result__link[href*='#']"
 ASK = """async ({index, script, page, questions}) => {
     const worker = new Worker(script, {name: page});
@@ -49,11 +49,11 @@ ASK = """async ({index, script, page, questions}) => {
     worker.terminate();
     return found;
 }"""
-"""Asks the search of a page questions, without its window: what stands below the first game, best first."""
+"""A script that asks the search questions, without its window, and returns the best results first."""
 
 
 class Question(NamedTuple):
-    """What is typed, and the rules that answer it."""
+    """A text typed into the search, and the rules that answer it."""
 
     text: str
     rules: Sequence[str]
@@ -66,7 +66,7 @@ def listed(file: Path) -> list[dict[str, Any]]:
 
 
 def questions(game: str, language: str, folder: Path = QUESTIONS) -> list[Question]:
-    """Return what is asked of a game in a language."""
+    """Return the questions about a game in a language."""
     return [
         Question(each[language], [each["rule"]] if isinstance(each["rule"], str) else each["rule"])
         for each in listed(folder / f"{game}.yml")
@@ -80,7 +80,7 @@ def games() -> list[str]:
 
 
 def answers(page: Page, site: BuiltSite, home: str, asked: Sequence[Question]) -> Mapping[str, list[str]]:
-    """Return what is found of each question on the pages of the game with this home."""
+    """Return the results for each question on the pages of the game with this home page."""
     texts = [question.text for question in asked]
     folder = site.folder / home.partition("/")[0]
     worker = next(folder.glob("assets/javascripts/workers/search.*.min.js")).relative_to(folder)
@@ -152,7 +152,7 @@ FOUND = [
     ("de", "amerigo-cards", "zuhause ankommen", "journey.html#home.arrive"),
     ("es", "amerigo-rooftops", "mano inicial", "setup.html#setup.hand"),
 ]
-"""A language, a game, what is typed on its home, and a place that is found then."""
+"""A language, a game, the text typed on its home page, and a place that is found."""
 
 
 def test_names_of_other_languages_and_editions_ids_and_slips_are_found(

@@ -34,7 +34,7 @@ CATALOGS: Mapping[str, Mapping[str, str]] = {
     "ast": {TIE: "Naide nun gana (l’empate ñon cunta)."},
     "el": {TIE: "Κανείς δεν κερδίζει την ισοπαλία."},
 }
-"""What is translated of the small game, in each language; all else stands in English."""
+"""The translated messages of the small game by language; all others are in English."""
 FOUND = "a.md-search-result__link"
 TYPED = [
     ("fr", "egalite", "égalité"),
@@ -58,7 +58,7 @@ TYPED = [
     ("ast", "non", "ñon"),
     ("el", "ισοπαλια", "ισοπαλία"),
 ]
-"""What is typed in a language, and what it is that the rule on ties marks then."""
+"""A language, a typed text, and the part of the rule on ties that is marked."""
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +79,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Path:
 
 
 def marked(page: Page, rule: str) -> list[str]:
-    """Return what the result that leads to a rule marks, letters that follow one another as one."""
+    """Return the marked parts of the result that leads to a rule, adjacent ones joined."""
     result = page.locator(f'a.md-search-result__link[href$="#{rule}"] article').first
     expect(result).to_be_attached()
     html = result.evaluate("one => one.innerHTML").replace("</mark><mark>", "")

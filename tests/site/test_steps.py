@@ -67,7 +67,7 @@ def test_buttons_lead_forward_and_back(address: str, visit: Visit) -> None:
 
 
 def test_arrow_keys_step_while_the_example_has_focus(address: str, visit: Visit) -> None:
-    """And nowhere else; with a modifier they are the browser’s."""
+    """Elsewhere, or with a modifier key, arrow keys are left to the browser."""
     page = visit(f"{address}{PAGE}")
     example = opened(page)
     every = moves(example)

@@ -17,7 +17,7 @@ COPIED = {"en": "Link copied", "de": "Link kopiert", "es": "Enlace copiado", "nl
 
 
 def link_to(page: Page, rule: str) -> str:
-    """Return what selects the link beside a rule's heading, which must be there."""
+    """Return the selector of the link beside a rule's heading, which must exist."""
     selector = f"[id='{rule}'] > a.headerlink"
     assert page.locator(selector).count() == 1
     return selector

@@ -17,13 +17,13 @@ from tests.site.visits import PHONE
 pytestmark = pytest.mark.browser
 
 MOST = 150_000
-"""Bytes: two seconds of a slow phone network."""
+"""The most bytes of a first load: two seconds of a slow phone network."""
 DRAWN = re.compile(r"""url\(["']?([^"'()#:]+)["']?\)""")
 LINKED = ("stylesheet", "icon")
 PATIENCE = 60_000
 """Milliseconds: other tests may leave little of the machine."""
 TYPE = ".woff2"
-"""Faces of the type: of several, a browser fetches those that it needs letters of."""
+"""The ending of font files: a browser only fetches those that it needs letters of."""
 
 
 @cache

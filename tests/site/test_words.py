@@ -1,4 +1,4 @@
-"""What players read is in their words: nothing that only the program and its examples call things by."""
+"""Texts for players contain no names that only the program and its examples use."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WRITTEN = re.compile(
     r"|[a-z]{3,}-?[0-9]+"  # gold3, sugar-4
     r"|[\w/-]+\.(?:ya?ml|py|md|po|json)"
 )
-"""What nobody writes in a sentence."""
+"""A pattern of names that do not occur in sentences."""
 PARTS = re.compile(r"[\w.-]+")
 QUOTED = {"after"}
 WORDS = {"de": {"all"}, "es": {"popular", "sea"}, "nl": {"land", "open", "post", "stop"}}
@@ -30,13 +30,13 @@ WORDS = {"de": {"all"}, "es": {"popular", "sea"}, "nl": {"land", "open", "post",
 
 
 def is_furniture(element: Element) -> bool:
-    """Say whether an element holds what makers are told at the foot of an example, a rule or a page."""
+    """Return whether an element is for makers, at the foot of an example, a rule or a page."""
     is_code = element.tag == "code" or "rb-place" in element.classes
     return is_code and any(FURNITURE.intersection(each.classes) for each in element.above())
 
 
 def spoken(page: BuiltPage) -> Iterator[tuple[Element, str]]:
-    """Yield what a page says, to eyes, ears and search engines."""
+    """Yield the texts of a page, for eyes, ears and search engines."""
     for element, text in page.html.texts():
         if not is_furniture(element):
             yield element, text
@@ -46,7 +46,7 @@ def spoken(page: BuiltPage) -> Iterator[tuple[Element, str]]:
 
 
 def names(book: Book) -> tuple[set[str], set[str]]:
-    """Return the ids of all games that are no words, and the names of options, readings and kinds."""
+    """Return the ids of all games that are not words, and the names of options, readings and kinds."""
     ids, words = set[str](), set[str]()
     for loaded in book.games.values():
         rulebook, options = loaded.rulebook, loaded.options
@@ -65,7 +65,7 @@ def named(book: Book) -> tuple[set[str], set[str]]:
 
 
 def wrong(text: str, known: set[str]) -> list[str]:
-    """Return what of a text is no word of a player's."""
+    """Return the parts of a text that are not words for players."""
     parts = {part.strip(".-") for part in PARTS.findall(text)}
     return [*WRITTEN.findall(text), *sorted(parts & known)]
 

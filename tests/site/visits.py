@@ -1,4 +1,4 @@
-"""Each page is opened once for a screen, and what is seen and heard there is written down for the tests."""
+"""Visits of pages: each page is opened once for a screen, and the observations are kept for the tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.site.reading import BuiltPage, BuiltSite
 DESKTOP = ViewportSize(width=1280, height=900)
 PHONE = ViewportSize(width=390, height=844)
 NARROWEST = 320
-"""Pixels: what WCAG asks for."""
+"""The narrowest screen in pixels that WCAG requires."""
 ROOM = """() => ({
     broad: [document.documentElement.scrollWidth].filter(width => width > screen.width).map(String),
     cut: [...document.querySelectorAll("article *, main *")].filter(element => {
@@ -34,22 +34,22 @@ WALK = os.environ.get("RULEBOOK_WALK", "kinds")
 """`all`: every page of every language is visited (`make test-all`); else one of each kind."""
 
 Seen: TypeAlias = Mapping[str, list[str]]
-"""What was found, by what was looked at: nothing, where all is well."""
+"""The problems of a page by kind; empty if there are none."""
 Visits: TypeAlias = Mapping[str, Seen]
-"""What was seen of each page, by its path."""
+"""The observations on each page, by its path."""
 
 
 def wrong(visits: Visits, what: str) -> Seen:
-    """Return what is wrong with each page in one way; each must have been looked at in that way."""
+    """Return the problems of one kind on each page; each page must have been checked for them."""
     return {path: seen[what] for path, seen in visits.items() if seen[what]}
 
 
 BLOCKED = "Service Worker registration blocked by Playwright"
-"""What is said of the worker that would keep each page of a walk: tests of its own are about that."""
+"""The message about the blocked service worker, which has its own tests."""
 
 
 class Listener:
-    """Hears all that the page of a window asks for and complains about, and tells it at every visit."""
+    """Collects the requests and messages of a page."""
 
     def __init__(self, context: BrowserContext, base: str) -> None:
         self._own = (base, "about:", "data:", "blob:")
@@ -73,7 +73,7 @@ class Listener:
             self._problems.append(f"{kind}: {text}")
 
     def tell(self) -> dict[str, list[str]]:
-        """Return what was heard since it was last told: requests, those that leave the site, complaints."""
+        """Return what was collected since the last call: requests, those to other sites, error messages."""
         foreign = [url for url in self._requests if not url.startswith(self._own)]
         told = {"requests": self._requests, "foreign": foreign, "problems": self._problems}
         self._requests, self._problems = [], []
@@ -125,7 +125,7 @@ def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> 
 
 
 def hear(browser: Browser, base: str, pages: Iterable[BuiltPage], *, scripts: bool = True) -> Visits:
-    """Visit pages on a large screen, with scripts or without, only to hear what they load."""
+    """Visit pages on a large screen, with or without scripts, only to collect their requests."""
     with browser.new_context(
         viewport=DESKTOP, java_script_enabled=scripts, service_workers="block"
     ) as window:
@@ -145,7 +145,7 @@ def _search(page: Page, built: BuiltPage) -> None:
 
 
 def room(page: Page, width: int) -> dict[str, list[str]]:
-    """Return what of an unfolded page finds no room on a screen of this width."""
+    """Return the parts of an unfolded page that do not fit on a screen of this width."""
     page.evaluate(DRAWN)
     assert page.evaluate("screen.width") == width
     found: dict[str, list[str]] = page.evaluate(ROOM)
