@@ -29,7 +29,7 @@ from rulebook_tools.games.amerigo_islands.rules import (
 
 
 def rests(position: Position) -> bool:
-    """Return whether an example may end here: nothing must happen first, though pirate markers may be due."""
+    """Return whether an example may end here: nothing must come first, except the draw of pirate markers."""
     due = position.due
     if isinstance(due, Drawing):
         return bool(position.round) and due.what == "pirate"

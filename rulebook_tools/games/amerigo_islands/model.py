@@ -35,7 +35,7 @@ class PlayerState(NamedTuple):
     chests: Number = 0
 
     def beside(self, kind: TileKind) -> Counts:
-        """Return the number of tiles of each shape beside the player board, landscape or village tiles."""
+        """Return the tiles of a kind beside the player board, as the number of each shape."""
         return self.villages if kind == "village" else self.landscapes
 
 

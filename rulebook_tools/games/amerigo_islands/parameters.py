@@ -196,13 +196,13 @@ class Rules(Ruleset):
         return tuple(f"{self.sorts[sort]}-{cost}" for sort, cost in self.production)
 
     def production_marked(self, players: int) -> list[NumberTable]:
-        """Return the tables of the production tokens of a sort that so few players leave out, by cost."""
+        """Return tables, by cost, of the production tokens of each sort that so few players leave out."""
         marked = {3: self.production_marked_3, 4: self.production_marked_4}
         return [table for least, table in marked.items() if players < least]
 
     @cached_property
     def production_in_game(self) -> dict[int, tuple[int, ...]]:
-        """How many production tokens of each kind are in the game, by number of players."""
+        """Production tokens of each kind, by number of players; raises `ParameterError` if below 0."""
         found = {}
         for players in self.players:
             there = Counter(dict(self.production_tokens.rows()))

@@ -14,7 +14,7 @@ from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
 
 def _by(shown: kit.Shown, *parameters: str, of: Any = None, rows: Any = lambda _: ()) -> kit.ShownBy:
-    """Return a way to show values like `shown`, changed by `of`; it uses parameters and rows of tables."""
+    """Return a way to show values like `shown`, after `of`, that counts as a use of parameters and rows."""
     return kit.ShownBy(
         lambda rules, value: shown.figure(rules, of(value) if of else value),
         shown.typical,
@@ -199,12 +199,12 @@ class Log(Protocol):
 
 
 def refuse(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> kit.RuleStatement:
-    """Return the statement why a rule forbids an action; its name is by default the end of the rule's id."""
+    """Return the statement of why a rule forbids an action, named by default as the end of the rule's id."""
     return kit.RuleStatement(FIGURES, "refuse", rule, statement, figures)
 
 
 def wait_for(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> kit.RuleStatement:
-    """Return the statement what a rule waits for; its name is by default the end of the rule's id."""
+    """Return the statement of what a rule waits for, named by default as the end of the rule's id."""
     return kit.RuleStatement(FIGURES, "due", rule, statement, figures)
 
 

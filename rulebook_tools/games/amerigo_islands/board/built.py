@@ -150,7 +150,7 @@ def posts_on(chart: Chart, built: Built, island: int) -> tuple[int, ...]:
 
 
 def misplaced(chart: Chart, built: Built) -> Spaces:
-    """Return the spaces built on against the rules: off the land, twice, or by a post but unmarked for it."""
+    """Return the spaces built on against the rules: in water, twice, or by a post on an unmarked space."""
     once = twice = 0
     for spaces in (built.landscapes, *built.villages, *built.posts):
         twice |= once & spaces

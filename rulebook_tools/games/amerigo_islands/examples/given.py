@@ -375,7 +375,7 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
 
 
 def _with_stocks(rules: Rules, display: Display, players: tuple[PlayerState, ...], stocks: Stocks) -> Display:
-    """Return the display with all that is left in the stocks; bought tokens are taken for the cheapest."""
+    """Return the display with all that is left in the stocks, as if the cheapest goods had been bought."""
     goods, bought = list(stocks.goods.left), list(kit.total(state.goods for state in players))
     for kind, (sort, _) in enumerate(rules.production):
         taken = min(goods[kind], bought[sort])

@@ -1,1 +1,1 @@
-"""What pages say and draw of the board game."""
+"""The pictures and statements of the board game on the pages."""

@@ -71,7 +71,7 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
 
 
 def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
-    """Refuse an action by white cubes, except of the colour of the disc's space and if no such cube came out.
+    """Refuse white cubes for another colour than that of the disc's space, or one of which cubes came out.
 
     By one reading, white cubes for red or green can be swapped again. Source: Die weiße Aktion 2.
     """
@@ -95,7 +95,7 @@ def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
 
 
 def without_cube(position: Position, seat: int, colour: int) -> RuleStatement:
-    """Return the refusal of an action of whose colour no cube came out."""
+    """Return the refusal of an action because no cube of its colour came out."""
     there = position.tower.available
     if not there:
         return refuse("phase.colours", "colour_none", player=seat, colour=colour)
@@ -163,7 +163,7 @@ def why_not_gold(position: Position, action: model.TakeGold) -> Refusal:
 
 @CHAPTER.does(model.TakeGold)
 def take_gold_instead(position: Position, action: model.TakeGold, log: Log) -> Position:
-    """Take gold, without an action: by the cubes on the action field, rounded up. Source: Gold."""
+    """Take gold instead of an action, by the number of cubes on the field, rounded up. Source: Gold."""
     seat, rules, there = action.player, position.rules, sum(position.tower.field)
     if position.has(seat, "gold-rate"):
         cubes = rules.token_rate
@@ -177,7 +177,7 @@ def take_gold_instead(position: Position, action: model.TakeGold, log: Log) -> P
 
 @CHAPTER.forbids(model.CountCubes)
 def why_not_count(position: Position, action: model.CountCubes) -> Refusal:
-    """Refuse points for cubes without the progress token, or without cubes. Source: Anmerkung."""
+    """Refuse points for cubes without the progress token for it, or without cubes. Source: Anmerkung."""
     if why := why_not_gold(position, model.TakeGold(action.player)):
         return why
     return tokens.why_not_turned(position, action.player, position.rules.token.get(INSTEAD))
@@ -185,7 +185,7 @@ def why_not_count(position: Position, action: model.CountCubes) -> Refusal:
 
 @CHAPTER.does(model.CountCubes)
 def count_instead(position: Position, action: model.CountCubes, log: Log) -> Position:
-    """Use a progress token to score the cubes on the action field, without an action. Source: Siegpunkte."""
+    """Use a progress token to score the cubes on the field instead of an action. Source: Siegpunkte."""
     seat, rules, there = action.player, position.rules, sum(position.tower.field)
     after = tokens.turn_over(position, seat, rules.token[INSTEAD], log)
     won = there * rules.token_cubes

@@ -29,7 +29,7 @@ LATER: Mapping[str, RuleId] = {"pirate": "next.pirate", "tokens": "next.progress
 
 @CHAPTER.offers(Raiding)
 def at_the_end(position: Position, _due: Raiding) -> Sequence[Reveal | ScoreRound]:
-    """Return the interim scoring or, if no open pirate marker is known, the ones to turn up first."""
+    """Return the interim scoring or, if no open pirate marker is known, each marker that can be turned up."""
     return each_pirate(position) if unknown_markers(position) else [ScoreRound()]
 
 

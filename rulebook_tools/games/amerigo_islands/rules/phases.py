@@ -138,7 +138,7 @@ def check_hidden(position: Position, cubes: Cubes) -> None:
 
 @CHAPTER.forbids(model.Spill)
 def why_not_spill(position: Position, action: model.Spill) -> Refusal:
-    """Refuse that cubes drop out while none can; raise `GivenError` for cubes that are not in the tower."""
+    """Refuse spilled cubes in draws, falls and final scoring; raise `GivenError` unless in the tower."""
     if isinstance(position.due, model.Drawing | Falling | model.Scoring):
         return NOT_DUE
     check_hidden(position, action.cubes)
