@@ -111,7 +111,7 @@ def hugo_import(
     licence: str,
     project: Path,
 ) -> None:
-    """Create a game from a Hugo page; print a warning, with its line, for everything unusual."""
+    """Create a game from a Hugo page. Warnings name the lines with unusual content."""
     from rulebook_tools.project.book import importer
     from rulebook_tools.sources.folders import Folders
     from rulebook_tools.sources.yaml_writing import Authorship

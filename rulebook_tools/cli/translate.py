@@ -74,7 +74,7 @@ def translate_template(names: tuple[str, ...], project: Path) -> None:
 @click.argument("repository")
 @on_project
 def translate_weblate(name: str, repository: str, project: Path) -> None:
-    """Print the catalogs as components of the Weblate project PROJECT, for `weblate import_json`."""
+    """Print catalogs in REPOSITORY as components of the Weblate PROJECT, for `weblate import_json`."""
     from rulebook_tools.catalogs.update import components
 
     found = components(_load(project).catalog_updater.templates(), name, repository)
