@@ -13,7 +13,7 @@ Player = Annotated[int, Range(lambda position, _: position.rules.players[-1]), k
 
 
 class Rules(kit.Ruleset):
-    """What the game's parameters and readings fix."""
+    """The rule set of the game."""
 
     heap: Annotated[int, Least(1)]
     most: Annotated[NumberTable, Numbered()]
@@ -38,7 +38,7 @@ class Take(NamedTuple):
 
 
 class Figures(TypedDict, total=False):
-    """What statements speak of."""
+    """The types of figures in statements."""
 
     player: Player
     coins: Coins
@@ -56,13 +56,13 @@ ACCOUNTS: dict[str, dict[str, int | str]] = {
 
 
 def why_not(position: Position, action: Take) -> RuleStatement | None:
-    """Say whether too many coins are taken."""
+    """Refuse an action that takes too many coins."""
     most = position.rules.most.at(position.left)
     return refuse("heap.take", "too_many", player=action.player, most=most) if action.coins > most else None
 
 
 def take(position: Position, action: Take, log: Log) -> Position:
-    """Take coins; the heap grows anew when there are none, and then something is looked at once more."""
+    """Take coins; an empty heap is filled again, and a parameter is read after the last statement."""
     rules, left = position.rules, position.left - action.coins
     log.say("heap.take", player=action.player, coins=action.coins)
     if not left:

@@ -1,8 +1,8 @@
-"""Executable rules written against the protocol alone, without the kit: such engines go on working.
+"""Executable rules written with the protocol alone, without the kit: such engines remain supported.
 
-What each method owes is said in `rulebook_tools/engine/game.py`; here stands what this game answers.
-No figure of the rules stands here: they come from parameters.yml. No word that a reader sees does
-either: what a step says is a name in wording.yml, with figures to fill in.
+The docstrings in `rulebook_tools/engine/game.py` say what each method must return; those here say what this
+game returns. There are no numbers of the rules here: they come from parameters.yml. There are no words for
+readers either: a step has the name of a sentence in wording.yml, and figures to fill in.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from rulebook_tools.engine.scenes import Row, Situation, Token
 from rulebook_tools.engine.values import Kinds, Range
 
 LAY, WIN = "play.lay", "play.win"
-"""The rules that are executed, by their ids in the chapters."""
+"""The ids of the executable rules."""
 SEATS = ("A", "B")
-"""The two who play, by the letters that examples and pages give them."""
+"""The letters of the players in examples and on pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +47,18 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """The only action there is: a player lays some counters."""
+    """The only type of action: a player lays some counters."""
 
     seat: Annotated[int, Range(lambda _position, _action: len(SEATS))]
     counters: Annotated[int, Range()]
 
 
 KINDS = Kinds([Lay])
-"""Refuses what is no action at all, such as that of a third player; rules need not think of it."""
+"""Checks that actions have valid values, such as one of two players; rules need not check them."""
 
 
 def counted(number: int) -> Count:
-    """Return a number of counters; wording.yml says what one and what several are called."""
+    """Return a number of counters as a figure; wording.yml has the noun in singular and plural."""
     return Count(number, "counter")
 
 
@@ -68,7 +68,7 @@ def said(wording: str, **figures: Figure) -> Statement:
 
 
 class CounterGame:
-    """The game under given figures. A position goes in, a new one comes out; nothing else changes."""
+    """The game under given parameters. Its methods return new positions and change nothing."""
 
     # All that the game can cite, say, name and read: `rulebook check` compares it with the sources.
     rules = frozenset({LAY, WIN})
@@ -93,17 +93,17 @@ class CounterGame:
     # How a game goes: from the first position, by actions that are legal, to its outcome.
 
     def new_game(self, players: int) -> Position:
-        """Return the empty row; A begins."""
+        """Return the position with an empty row in which A begins."""
         if players not in self.players:
             raise PlayersError(players, self.players)
         return Position(row=0, turn=0)
 
     def by_chance(self, position: Position, chance: Chance) -> Lay | None:
-        """Return None: nothing is left to chance. A game with a deck returns the draw that is due."""
+        """Return None, as nothing is left to chance. A game with a deck would return the pending draw."""
         return None
 
     def legal_actions(self, position: Position) -> Sequence[Lay]:
-        """Return one action for each number of counters that may be laid."""
+        """Return an action for each legal number of counters."""
         most = min(self.most, self.goal - position.row)
         return [Lay(position.turn, number) for number in range(1, most + 1)]
 
@@ -133,7 +133,7 @@ class CounterGame:
         return Applied(after, steps if won else steps[:1])
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Return who has won and by which rule, or None while the row grows."""
+        """Return the winner and the rule that ended the game; None if it is not over."""
         if position.row < self.goal:
             return None
         scores = {letter: int(seat == position.turn) for seat, letter in enumerate(SEATS)}
@@ -149,7 +149,7 @@ class CounterGame:
         return Pending("turn", LAY, said("given.turn", player=player(position.turn)), rests=True)
 
     def invariants(self, before: Position, steps: Sequence[Step], after: Position) -> Iterator[str]:
-        """Yield what no move may ever do; `rulebook play` looks at every move of random games."""
+        """Yield broken invariants of a move; `rulebook play` checks every move of random games."""
         if not before.row < after.row <= self.goal:
             yield f"the row goes from {before.row} to {after.row}"
         if (after.turn == before.turn) != any(step.rule == WIN for step in steps):
@@ -158,23 +158,23 @@ class CounterGame:
     # How an example is read. Data knows where in the file it stands, and tells what is wrong there.
 
     def read_position(self, given: Data, chance: Chance | None = None) -> Position:
-        """Return the position of `given`: `row`, empty if it is not given, and `turn`, else A's."""
+        """Return the position of `given`: `row` (by default, empty) and `turn` (by default, A)."""
         found = dict(given.entries(("row", "turn")))
         row = found["row"].count(most=self.goal) if "row" in found else 0
         return Position(row, SEATS.index(found["turn"].choice(SEATS)) if "turn" in found else 0)
 
     def read_action(self, position: Position, entry: Data) -> Lay:
-        """Return the action of an entry such as `A: 2`: the player, and how many counters."""
+        """Return the action of an entry such as `A: 2`: the player and the number of counters."""
         for letter, counters in entry.entries(SEATS):
             return Lay(SEATS.index(letter), counters.count())
         raise entry.error("no action", "a player and a number of counters, such as A: 2")
 
     def fill(self, position: Position, following: Lay | None, chance: Chance) -> Lay | None:
-        """Return None: no example leaves open what must happen first."""
+        """Return None, as examples can leave out no action."""
         return None
 
     def observe(self, before: Position, steps: Sequence[Step], after: Position) -> Observations:
-        """Return all that `then` can expect, each value with the rules that made it."""
+        """Return all values that `then` can expect, each with the rules that led to it."""
         outcome = self.outcome(after)
         return {
             "row": Observed(after.row, (LAY,)),
@@ -185,27 +185,27 @@ class CounterGame:
     # How pages and reports tell it: in statements, and in scenes, which are drawn.
 
     def situation(self, position: Position, given: Data) -> Situation:
-        """Return what a reader must know before an example begins: whose turn it is, and the row."""
+        """Return what readers are told of a position: whose turn it is, and the row."""
         counters = (Token("counter", count=position.row),) * bool(position.row)
         row = Row(said("given.row", row=counted(position.row)), counters, name="row")
         turn = said("given.turn", player=player(position.turn))
         return Situation((turn,), (row,)) if position.row else Situation((row.label, turn))
 
     def describe(self, position: Position, action: Lay) -> Statement:
-        """Return what to say of an action about to be taken."""
+        """Return the statement that describes an action before it is taken."""
         return said("action.lay", player=player(action.seat), counters=counted(action.counters))
 
 
 class CounterGameFactory:
-    """Makes the game from the figures of parameters.yml."""
+    """The factory of the game, for the parameters in parameters.yml."""
 
     options: Mapping[str, tuple[str, ...]] = {}
-    """Readings to choose from, where the rules can be read in several ways; rulings.yml explains them."""
+    """The possible readings of each option in rulings.yml; this game has none."""
 
     def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> CounterGame:
-        """Return the game; a figure that is missing or too small is told at its line."""
+        """Return the game; raise `ParameterError` for a missing or invalid parameter."""
         return CounterGame(parameters.number("goal", least=1), parameters.number("most", least=1))
 
 
 game: GameFactory[Position, Lay] = CounterGameFactory()
-"""What `rulebook` looks for in this file."""
+"""The name that `rulebook` looks up in this file."""

@@ -1,4 +1,4 @@
-"""The kit that games are written with: what it finds wrong before play, what it reads off declarations."""
+"""The kit for writing games: errors found before play, and lists derived from declarations."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class Give(NamedTuple):
 
 
 class Dealing(NamedTuple):
-    """Something due."""
+    """A due item."""
 
     kind: Literal["dealing"] = "dealing"
 
 
 class Bidding(NamedTuple):
-    """A position in which something may be due."""
+    """A position with an optional due item."""
 
     rules: Rules
     turn: Player = 0
@@ -66,7 +66,7 @@ def game() -> Game[Position, Take]:
 
 
 class Other(NamedTuple):
-    """Called as another action is."""
+    """An action with the same name as another one."""
 
     kind: Literal["take"] = "take"
 
@@ -120,7 +120,7 @@ WRONG: Sequence[tuple[str, Callable[[Chapter[Position]], object]]] = (
 def test_what_is_declared_wrongly_is_found_before_play(
     wrong: str, declare: Callable[[Chapter[Position]], object]
 ) -> None:
-    """Where it is declared, or where the chapters are put together."""
+    """A wrong declaration raises an error when it is made, or when the chapters are put together."""
 
     def put_together() -> None:
         declare(heap := chapter())
@@ -131,7 +131,7 @@ def test_what_is_declared_wrongly_is_found_before_play(
 
 
 def test_action_that_no_rule_allows_needs_nothing_that_does_it() -> None:
-    """It can be tried, and is refused by the rule that says so."""
+    """An action with `forbids` but without `does` can be tried; its rule refuses it."""
     heap = chapter()
     heap.forbids(Give)(lambda _position, action: refuse("heap.never", player=action.player))
     made: Any = book(heap)(Parameters(PARAMETERS), {})
@@ -141,7 +141,7 @@ def test_action_that_no_rule_allows_needs_nothing_that_does_it() -> None:
 
 
 def test_action_that_nothing_forbids_must_be_done() -> None:
-    """Where it is not, the action is told, when it is tried."""
+    """An action that no rule forbids and no function carries out raises an error when it is applied."""
     heap = chapter()
     heap.done.clear()
     made: Any = book(heap)(Parameters(PARAMETERS), {})
@@ -151,7 +151,7 @@ def test_action_that_nothing_forbids_must_be_done() -> None:
 
 
 def test_action_of_something_due_is_judged_only_then() -> None:
-    """While anything else is due, what is waited for refuses it, by its rule and in its words."""
+    """While something else is due, the action is refused with the rule and the statement of the due item."""
     heap = chapter()
 
     @heap.forbids(Give, due=Dealing)
@@ -169,7 +169,7 @@ def test_action_of_something_due_is_judged_only_then() -> None:
 
 
 def test_lists_of_a_game_are_read_off_its_chapters(game: Game[Position, Take]) -> None:
-    """Rules, statements with their figures, nouns and parameters: nobody writes them down again."""
+    """The lists of rules, statements, nouns and parameters are derived from the declarations."""
     assert game.rules == {"heap.take", "heap.more", "heap.less"}
     assert game.wordings == {
         "step.take": {"player", "coins"},
@@ -183,7 +183,7 @@ def test_lists_of_a_game_are_read_off_its_chapters(game: Game[Position, Take]) -
 
 
 def test_legality_is_said_once(game: Game[Position, Take]) -> None:
-    """What is listed, what is accepted and what is refused come from the same function."""
+    """The same function decides which actions are listed, accepted and refused."""
     position = game.new_game(2)
     assert game.legal_actions(position) == [Take(0, 1), Take(0, 2)]
     with pytest.raises(IllegalAction) as caught:
@@ -193,7 +193,7 @@ def test_legality_is_said_once(game: Game[Position, Take]) -> None:
 
 
 def test_step_has_what_was_read_since_the_one_before(game: Game[Position, Take]) -> None:
-    """What judged the action counts to the first step, what came after the last step to that one."""
+    """Parameters read by `forbids` belong to the first step, those after the last `say` to the last step."""
     first = game.new_game(2)
     (step,) = game.apply(first, Take(0, 2)).steps
     assert step.reads == ("most.3", "most.1")
@@ -204,7 +204,7 @@ def test_step_has_what_was_read_since_the_one_before(game: Game[Position, Take])
 
 
 def test_ledger_adds_up_what_steps_say(game: Game[Position, Take]) -> None:
-    """A figure counts as it is, one with `-` the other way, a number each time; of one player, or of all."""
+    """Figures are added, figures with `-` subtracted, numbers added each time; for one player or for all."""
     before = game.new_game(2)._replace(left=2)
     one = game.apply(before, Take(0, 1))
     two = game.apply(one.position, Take(1, 1))
@@ -219,7 +219,7 @@ def test_ledger_adds_up_what_steps_say(game: Game[Position, Take]) -> None:
 
 
 def test_examples_are_read_by_the_types(game: Game[Position, Take]) -> None:
-    """Fields of the position, actions by their names, accounts of the ledger."""
+    """`given` has the fields of the position, `when` the names of actions, `then` also the accounts."""
     position = game.read_position(Data({"left": 3, "turn": "B"}))
     assert (position.left, position.turn) == (3, 1)
     assert game.read_position(Data({"left": 3})).turn == 0, "what is left out is as in a new game"
@@ -265,7 +265,7 @@ def test_unfit_parameter_or_reading_is_told_by_its_path(
 
 
 def test_field_that_no_source_can_fill_is_found() -> None:
-    """A figure is a number or a table, a reading one of some names."""
+    """A field of a rule set is an `int`, a `NumberTable` or a `Literal` of readings."""
 
     class Odd(kit.Ruleset):
         rate: float
@@ -275,13 +275,13 @@ def test_field_that_no_source_can_fill_is_found() -> None:
 
 
 def test_row_of_a_table_is_valid_up_to_the_next() -> None:
-    """In the order of the numbers, whatever order they are written in; the first is valid for less, too."""
+    """Rows are sorted by number, in whatever order they are written; the first is also valid below."""
     most = read({"most": {"3": 2, "10": 4, "1": 1}}).most
     assert [most.at(number) for number in (0, 1, 2, 3, 9, 10, 99)] == [1, 1, 1, 2, 2, 4, 4]
 
 
 def test_rows_that_a_game_names_must_be_those_of_the_source() -> None:
-    """They come in the order that the game has them in."""
+    """The rows are sorted in the order that the game declares."""
 
     class Paid(kit.Ruleset):
         pay: Annotated[NumberTable, RowNames("rare", "common")]
@@ -331,7 +331,7 @@ BAGS = st.builds(
 
 @given(st.builds(Things, st.lists(CARDS | BAGS).map(tuple), st.tuples(NUMBERS, st.booleans())))
 def test_values_written_as_plain_data_are_read_as_they_were(value: Things) -> None:
-    """By their types alone, also through a file of JSON."""
+    """Values of all types stay the same when written and read, also through JSON."""
     form = form_of(Things)
     data: Any = form.write(None, value)
     assert form.read(None, Data(json.loads(json.dumps(data)))) == value
@@ -341,7 +341,7 @@ ROW = kit.Row(kit.Statement("row"), (kit.Token("house"),), name="street")
 
 
 def test_a_way_needs_something_that_it_can_lead_over() -> None:
-    """A mistake of whoever wrote the game is told by the name of the scene; no way at all is none."""
+    """A way over a missing scene raises an error with the scene's name; empty ways are ignored."""
     situation = kit.Situation((), (ROW,))
     assert with_ways(situation, {"road": []}) is situation
     with pytest.raises(TypeError, match="a way over 'road', which the situation does not draw"):
@@ -392,7 +392,7 @@ WRONGLY_TYPED = {
 
 
 def test_misspelt_figures_rules_and_readings_are_found_by_types(tmp_path: Path) -> None:
-    """By mypy, as strict as it is here; what is spelt rightly passes."""
+    """The strict mode of mypy reports the misspelt names only."""
     path = tmp_path / "game.py"
     path.write_text(TYPED + "".join(f"    {line}\n" for line in WRONGLY_TYPED), "utf-8")
     ran = mypy.api.run(["--config-file", str(REPOSITORY / "pyproject.toml"), str(path)])[0]
@@ -416,7 +416,7 @@ WITH_EXAMPLES = sorted(
 
 
 def test_examples_of_the_manual_come_out() -> None:
-    """One after the other, as whoever reads along would type them; told by their lines."""
+    """Doctests of README.md run in one session; failures have the line in that file."""
     page = MANUAL.read_text("utf-8")
     lines = [""] * page.count("\n")
     for block in BLOCK.finditer(page):
@@ -429,7 +429,7 @@ def test_examples_of_the_manual_come_out() -> None:
 
 
 def test_what_the_manual_quotes_stands_in_its_file() -> None:
-    """Every block of Python names its file first."""
+    """Each Python block names its file in the first line; the file contains the block."""
     quoted = [
         block[2].split("\n", 1) for block in BLOCK.finditer(MANUAL.read_text("utf-8")) if block[1] == "python"
     ]
@@ -439,7 +439,7 @@ def test_what_the_manual_quotes_stands_in_its_file() -> None:
 
 
 def test_manual_names_all_that_a_game_can_declare() -> None:
-    """Every method of a chapter, every field of a rulebook."""
+    """The manual names every method of `Chapter` and every field of `GameDefinition`."""
     named = set(re.findall(r"`([a-z_]+)", MANUAL.read_text("utf-8")))
     methods = {name for name in vars(Chapter) if not name.startswith("_")}
     assert methods - named == set()
@@ -448,7 +448,7 @@ def test_manual_names_all_that_a_game_can_declare() -> None:
 
 @pytest.mark.parametrize("name", WITH_EXAMPLES)
 def test_examples_of_the_kit_come_out(name: str) -> None:
-    """Those in its docstrings."""
+    """The doctests of the kit pass."""
     tried = doctest.testmod(importlib.import_module(name))
     assert (tried.failed, tried.attempted > 0) == (0, True)
 
@@ -466,7 +466,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("call", BROKEN)
 def test_wrong_statement_is_found_at_its_line(call: str) -> None:
-    """Without playing, in the text of the program; also by who has no types checked."""
+    """Wrong statements are found in the source text, without playing and without mypy."""
     text = Path(heap_game.__file__).read_text("utf-8")
     with pytest.raises(StatementError) as caught:
         statement_forms(
@@ -484,7 +484,7 @@ def test_wrong_statement_is_found_at_its_line(call: str) -> None:
     ],
 )
 def test_account_of_what_nothing_says_is_found(accounts: Any, wrong: str) -> None:
-    """By its name."""
+    """The error has the name of the account."""
     with pytest.raises(TypeError, match=f"^{wrong}$"):
         _ = replace(book(chapter()), accounts=accounts).statements
 
@@ -496,7 +496,7 @@ GAMES = sorted(path.parent for path in (REPOSITORY / "rulebook_tools/games").glo
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_rules_that_types_know_are_those_of_the_chapters(game: Path) -> None:
-    """`rule_ids.py` lists each rule that the chapters leave to the program, in their order."""
+    """`rule_ids.py` lists the rules of the chapters with executable rules, in their order."""
     known = importlib.import_module(f"rulebook_tools.games.{game.name}.rule_ids").RuleId
     blocks = Book.load(REPOSITORY).games[game.name.replace("_", "-")].rulebook.blocks
     assert list(get_args(known)) == [id_ for id_, block in blocks.items() if block.engine is None]

@@ -1,4 +1,4 @@
-"""A game written with the kit: what its types leave out, and what is told where its parts do not fit."""
+"""A game written with the kit: values that types do not limit, and messages about inconsistent parts."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from rulebook_tools.play import play_game
 
 
 class Rules(Ruleset):
-    """A game for two without a figure."""
+    """A rule set for two players without parameters."""
 
     players = range(2, 3)
 
 
 class Thing(NamedTuple):
-    """What a player has; most have nothing else."""
+    """The numbers of things of a player: in use, and spare (by default none)."""
 
     held: int
     spare: int = 0
@@ -74,7 +74,7 @@ class Fall(NamedTuple):
 
 
 FIGURES = FigureTypes(type("Figures", (), {}))
-"""The coin says nothing with a figure."""
+"""The types of figures: none."""
 
 
 def chapter() -> Chapter[Position]:
@@ -114,7 +114,7 @@ def rulebook(
 
 
 def test_example_leaves_out_what_a_type_has_by_itself() -> None:
-    """Also in a list, where there is nothing else to take it from."""
+    """A field with a default may be left out, also in a list of records."""
     game = rulebook(chapter())(Parameters({}), {})
     given = Data({"players": [{"held": 3}, {"held": 4, "spare": 5}]})
     assert game.read_position(given).players == (Thing(3, 0), Thing(4, 5))
@@ -123,7 +123,7 @@ def test_example_leaves_out_what_a_type_has_by_itself() -> None:
 
 
 def test_example_of_an_impossible_position_is_refused() -> None:
-    """What the types of a position cannot see, the game says of it: `possible`."""
+    """`possible` refuses positions that are valid by the types of their fields."""
 
     def possible(position: Position, given: Data) -> None:
         if sum(thing.held for thing in position.players) > 5:
@@ -136,7 +136,7 @@ def test_example_of_an_impossible_position_is_refused() -> None:
 
 
 def test_chance_lists_what_can_come() -> None:
-    """Otherwise no action would be legal, as random play tells."""
+    """A due item left to chance needs a list of actions, or random play reports a violation."""
     made = chapter()
     made.offered.clear()
     with pytest.raises(TypeError, match=r"^Falling is left to chance, but nothing offers what can come$"):
@@ -144,14 +144,14 @@ def test_chance_lists_what_can_come() -> None:
 
 
 def test_action_accepted_after_the_end_is_a_violation() -> None:
-    """Random play tries some there too, though none is listed."""
+    """Random play also tries actions after the end, where none is listed."""
     game = rulebook(chapter())(Parameters({}), {})
     (violation,) = play_game(game, 2, 0).violations
     assert "Fall(kind='fall'): accepted, but not listed" in violation.problem
 
 
 def test_refusal_without_a_reason_is_told() -> None:
-    """Without a rule and without words, nothing could be shown."""
+    """`NOT_DUE` without a due item raises an error, as there is no statement for the refusal."""
     refused = rulebook(chapter(), over=lambda position: NOT_DUE if position.due == Over() else None)
     game = refused(Parameters({}), {})
     over = game.apply(game.new_game(2), Fall()).position
@@ -162,7 +162,7 @@ def test_refusal_without_a_reason_is_told() -> None:
 
 
 def test_nothing_is_due_after_the_end(tmp_path: Path) -> None:
-    """An example says so by the same word in every game, also where the turn stays with somebody."""
+    """`due: over` is valid in every game, also if the turn stays with a player."""
     assert CliRunner().invoke(main, ["new", "own", "--project", str(tmp_path)]).exit_code == 0
     example = tmp_path / "docs/games/own/examples/the-last-counter.yml"
     text = example.read_text("utf-8")
@@ -185,7 +185,7 @@ class _Nameless(NamedTuple):
 
 
 def test_field_without_a_form_is_told_by_its_name() -> None:
-    """With what would do instead."""
+    """The error has the name of the field and the supported types."""
     with pytest.raises(TypeError, match=r"_Heaps\.heaps: list has no form as plain data; expected .*tuple"):
         form_of(_Heaps)
     with pytest.raises(TypeError, match="_Nameless is one of 2 kinds, but has no field `kind`"):
@@ -193,7 +193,7 @@ def test_field_without_a_form_is_told_by_its_name() -> None:
 
 
 def test_what_is_said_in_several_figures_is_said_in_no_list() -> None:
-    """The bare numbers of the things would stand on the page."""
+    """`Each` of a `Split` raises an error: pages would show bare numbers."""
     card = Annotated[int, Split(suit=(Shown(), lambda _, n: n // 10), rank=(Shown(), lambda _, n: n % 10))]
 
     with pytest.raises(TypeError, match="what is said as suit, rank cannot be said in a list"):
@@ -222,7 +222,7 @@ class Drop(NamedTuple):
 
 
 def test_who_does_not_play_does_nothing_and_has_nothing() -> None:
-    """Two play a game for two or three: C is nobody, neither in `when` nor in `then`."""
+    """In a game of two, player C is unknown in `when` and `then`."""
     made = chapter()
     made.forbids(Take, Drop)(lambda _position, _action: NOT_DUE)
     game = replace(rulebook(made), ruleset=Three)(Parameters({}), {})
@@ -234,7 +234,7 @@ def test_who_does_not_play_does_nothing_and_has_nothing() -> None:
 
 
 def test_action_without_its_word_is_told() -> None:
-    """Where there are several, each is named."""
+    """If a game has several verbs, none may be left out."""
     made = chapter()
     made.forbids(Take, Drop)(lambda _position, _action: NOT_DUE)
     game = rulebook(made)(Parameters({}), {})
@@ -244,7 +244,7 @@ def test_action_without_its_word_is_told() -> None:
 
 
 def test_unknown_option_is_told_once_at_its_ruling(tmp_path: Path) -> None:
-    """It is no parameter that is missing."""
+    """The error is not reported as a missing parameter."""
     assert CliRunner().invoke(main, ["new", "own", "--project", str(tmp_path)]).exit_code == 0
     game = tmp_path / "docs/games/own"
     engine = game / "engine.py"

@@ -1,4 +1,4 @@
-"""Worked examples: what passes, and what each mismatch is told as."""
+"""Runs of worked examples: which pass, and the problem for each mismatch."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Ran = Callable[..., Run]
 
 @pytest.fixture
 def run(book: Book, tmp_path: Path) -> Ran:
-    """Return what runs an example of the card game; it stands in lines 1 to 4, given in 5 to 9."""
+    """Return a function that runs an example of the card game; its `given` is in lines 5 to 9."""
 
     def play(end: str, *, given: str = GIVEN, illustrates: str = "sail.out") -> Run:
         path, problems, loaded = tmp_path / "mine.yml", Problems(), book.games[CARDS]
@@ -51,7 +51,7 @@ def run(book: Book, tmp_path: Path) -> Ran:
 
 
 def told(found: Run) -> list[str]:
-    """Return a run's problems, each with its line and column in the example."""
+    """Return the problems of a run, each with its line and column in the example."""
     return [re.sub(r".*/mine\.yml:", "", str(problem)) for problem in found.problems]
 
 
@@ -65,7 +65,7 @@ def test_example_that_comes_out_as_it_says_passes(run: Ran) -> None:
 
 
 def test_wrong_expectation_names_the_rule_and_the_step(run: Ran) -> None:
-    """The value by the rules, the value expected, and the step in words with the figures it read."""
+    """The problem has the observed and the expected value, and the step with the parameters that it read."""
     (problem,) = run(SAIL + "then: {A: {laid: 5}}\n").problems
     assert (problem.place.line, problem.place.column) == (12, 12)
     assert problem.wrong == "A.laid is 1 by the rules"
@@ -104,7 +104,7 @@ def test_every_mismatch_is_told_at_once(run: Ran) -> None:
     ],
 )
 def test_each_way_to_fail_is_told_at_its_place(run: Ran, end: str, problem: str) -> None:
-    """Each kind of mismatch is an error at its place."""
+    """Each kind of mismatch is a problem with its place in the source."""
     found = run(end, illustrates="sail.out, sell.kinds")
     assert any(text.startswith(problem) for text in told(found)), told(found)
 
@@ -131,7 +131,7 @@ def test_position_that_cannot_be_is_told_at_its_place(run: Ran, old: str, new: s
 
 
 def test_nearest_names_are_offered(run: Ran) -> None:
-    """For a card, an option's reading and a thing observed."""
+    """Problems suggest the nearest name for a card, a reading and an observed value."""
     near = [
         run(SAIL + WENT, given=GIVEN.replace("coffee", "cofee")).problems[0].nearest,
         run(SAIL + "then: {A: {treasur: 1}}\n").problems[0].nearest,
@@ -140,7 +140,7 @@ def test_nearest_names_are_offered(run: Ran) -> None:
 
 
 def test_example_must_meet_what_it_illustrates(run: Ran) -> None:
-    """A rule that no step cites is told at its name, with those that were met."""
+    """An illustrated rule that no step cites is a problem, which lists the rules that were cited."""
     found = run(SAIL + WENT, illustrates="sail.out, sell.when")
     (problem,) = told(found)
     assert problem.startswith("4:25: the example never meets 'sell.when'; expected one of those it meets: ")
@@ -164,7 +164,7 @@ given:
 
 
 def test_example_ends_at_rest_or_says_what_is_due(run: Ran) -> None:
-    """While B is asked, the sale is not over: that is told with who must do what, unless `then` says it."""
+    """An example that ends during a sale is a problem, unless `then` names what is due."""
     (problem,) = told(run(SELL + "then: {A: {earned: 0}}\n", given=MARKET, illustrates="sell"))
     assert problem.startswith("11:5: the example ends in the middle of something: B is asked and must say")
     assert problem.endswith("expected that it goes on, or `due: asking` in `then`")
@@ -175,14 +175,14 @@ def test_example_ends_at_rest_or_says_what_is_due(run: Ran) -> None:
 
 
 def test_example_without_actions_must_rest_too(run: Ran) -> None:
-    """An open end of an example without actions is an error at its list of actions."""
+    """For an example without actions, the problem has the place of `when`."""
     end = "when: []\nthen: {deck: 108}\n"
     found = told(run(end, given="given: {new_game: 2}\n", illustrates="setup.deal"))
     assert any(text.startswith("6:7: it rests on chance whether the example ends in the") for text in found)
 
 
 def test_what_rests_on_chance_is_named(run: Ran) -> None:
-    """A value that differs with the cards drawn is told with what was left open; others may be compared."""
+    """A value that depends on chance is a problem that lists the draws; other values are compared."""
     explored = "given:\n  players:\n    A: {where: outward, out: [coffee-2]}\n    B: {}\n"
     good = "when:\n  - A: explore\nthen: {A: {drawn: 4}}\n"
     assert run(good, given=explored, illustrates="explore").passed
@@ -193,7 +193,7 @@ def test_what_rests_on_chance_is_named(run: Ran) -> None:
 
 
 def test_turns_that_nobody_looks_at_are_not_compared(run: Ran) -> None:
-    """`meanwhile` leaves open what others did, unless it says what they left as it was."""
+    """After `meanwhile`, values of other players are uncertain, unless it calls them unchanged."""
     given = (
         GIVEN.replace("B: {where: home,", "B: {where: outward, out: [coffee-2],") + "    C: {where: home}\n"
     )
@@ -206,7 +206,7 @@ def test_turns_that_nobody_looks_at_are_not_compared(run: Ran) -> None:
 
 
 def test_unknown_option_is_told_with_what_there_is(run: Ran) -> None:
-    """An example may choose another reading of a ruling, by names that there are."""
+    """An unknown option or reading in an example is a problem with the valid names."""
     (problem,) = told(run(SAIL + WENT + "options: {tie_scop: both}\n"))
     assert problem.startswith("13:21: unknown option tie_scop: both; expected spent_doubloon,")
     (problem,) = told(run(SAIL + WENT + "options: {tie_scope: bth}\n"))
@@ -215,7 +215,7 @@ def test_unknown_option_is_told_with_what_there_is(run: Ran) -> None:
 
 
 def test_option_changes_what_comes_out(book: Book, run: Ran) -> None:
-    """Under the other reading, a tie for the fewest takes the popular good away too."""
+    """With the other reading, a tie for the fewest also takes the popular good away."""
     offers = "{where: home, offer: [gems, cloth, 2x antiques, 2x spices, 3x coffee]}"
     given = f"given:\n  turn: A\n  players:\n    A: {offers}\n    B: {{where: home}}\n"
     assert book.games[CARDS].rulebook.rulings["ruling-tie-scope"].adopted.name == "each"
@@ -226,7 +226,7 @@ def test_option_changes_what_comes_out(book: Book, run: Ran) -> None:
 
 
 def test_game_without_rules_runs_no_example(project: Project) -> None:
-    """An example of a game that nothing executes says so, instead of passing."""
+    """An example of a game without executable rules is a problem; it does not pass."""
     project.source(
         "examples/mine.yml",
         "id: mine\ntitle: Mine\norigin: reference\nillustrates: draw\ngiven: {}\nwhen: []\nthen: {A: 1}\n",
@@ -243,7 +243,7 @@ def shown(book: Book, language: str, parameter: str) -> set[str]:
 
 
 def test_changed_figure_fails_its_examples_and_changes_all_pages(cards_project: Project) -> None:
-    """One figure, one place: the sale's examples fail by its rule, and both languages print the new one."""
+    """A changed parameter fails the examples of its rule, and appears on the pages of both languages."""
     cards_project.replace("parameters.yml", "popular: 2", "popular: 3")
     book = Book.load(cards_project.root)
     failed = {id_: run for id_, run in book.games[CARDS].runs.items() if not run.passed}
@@ -256,13 +256,13 @@ def test_changed_figure_fails_its_examples_and_changes_all_pages(cards_project: 
 
 
 def test_problem_reads_as_a_line_and_its_reasons() -> None:
-    """What a terminal shows of a mismatch: place, fact, expectation, nearest name, then why."""
+    """A problem has a line with place, fact, expectation and nearest name; then the reasons."""
     problem = Problem(Place("f.yml", 2, 3), "A is 1", "2", "B", ("rule: step",))
     assert str(problem) == "f.yml:2:3: A is 1; expected 2; did you mean 'B'?\n    rule: step"
 
 
 class Raises:
-    """A game that raises something unforeseen at one entry of `when`, and is a true one otherwise."""
+    """A real game that raises an unexpected exception at one entry of `when`."""
 
     def __init__(self, game: Any, entry: object) -> None:
         self._game, self._entry = game, entry
@@ -277,7 +277,7 @@ class Raises:
 
 
 def test_rules_that_raise_are_told_at_the_entry_and_other_examples_run(cards_project: Project) -> None:
-    """An exception in the rules is an error with its line, and the other examples still run."""
+    """An exception in the rules is a problem at its line, and other examples still run."""
     loaded = Book.load(cards_project.root).games[CARDS]
     spoilt = next(each for each in loaded.rulebook.examples if len(Data(each.when.value).items()) > 1)
     entry = Data(spoilt.when.value).items()[1].value

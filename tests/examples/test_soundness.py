@@ -1,4 +1,4 @@
-"""What makes the word verified worth believing, tried on every example of the project."""
+"""Verified examples detect errors: checks with every example of the project."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from rulebook_tools.project.game import LoadedGame
 
 ROOT = Path(__file__).parents[2]
 SEEDS = range(100, 112)
-"""Other seeds than those that examples are run with."""
+"""Seeds other than those of `rulebook verify`."""
 EVERY = 1 if os.environ.get("RULEBOOK_WALK") == "all" else 4
-"""Which of the changes to the expected values are tried: every fourth, unless all are asked for."""
+"""One of this many changes to expected values is tried: 4, or 1 to try them all."""
 GAMES = sorted(path.parent.name for path in ROOT.glob("docs/games/*/game.yml"))
 
 
 def otherwise(value: Any) -> Iterator[Any]:
-    """Yield a value with each of its parts changed once."""
+    """Yield copies of a value, each with one of its parts changed."""
     match value:
         case dict() if value.keys() & {"any_of", "at_most", "includes", "excludes"}:
             yield from narrowed(value)
@@ -50,7 +50,7 @@ def otherwise(value: Any) -> Iterator[Any]:
 
 
 def narrowed(value: dict[str, Any]) -> Iterator[Any]:
-    """Yield what allows for several things changed so that it allows for none of them."""
+    """Yield a pattern changed so that it matches none of the values that it matched before."""
     match value:
         case {"any_of": values}:
             yield {"any_of": [next(otherwise(each)) for each in values]}
@@ -64,7 +64,7 @@ def narrowed(value: dict[str, Any]) -> Iterator[Any]:
 
 
 def changed(example: Example) -> Iterator[Example]:
-    """Yield an example with each thing that it expects changed once."""
+    """Yield copies of an example, each with one expected value changed."""
     if example.then is not None:
         for value in otherwise(example.then.value):
             yield replace(example, then=Located(value, example.then.places))
@@ -92,7 +92,7 @@ def test_every_expected_value_counts(book: Book, game: str) -> None:
 
 
 def courses(loaded: LoadedGame, example: Example) -> Iterator[tuple[str, Plain]]:
-    """Yield how an example ends with one chance after another: what is due, and what it compares."""
+    """Yield the end of an example for each seed: the name of what is due, and the compared values."""
     options = {option: ref.name for option, ref in example.options.items()}
     game = loaded.under(options) if options else loaded.game
     assert game is not None
@@ -106,7 +106,7 @@ def courses(loaded: LoadedGame, example: Example) -> Iterator[tuple[str, Plain]]
 
 
 def _named(wanted: Any, observed: Any) -> Iterator[Any]:
-    """Yield the observed value of each that is wanted; whether it is among them where several are."""
+    """Yield the observed value for each expected value, and for each pattern whether it matches."""
     if isinstance(wanted, dict) and not hasattr(observed, "rules"):
         for key, part in wanted.items():
             if key in observed:
@@ -118,7 +118,7 @@ def _named(wanted: Any, observed: Any) -> Iterator[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_example_ends_open_or_rests_on_a_seed(book: Book, game: str) -> None:
-    """Whatever chance fills in, an example ends at rest, or as it says, and with the same values."""
+    """With any seed, an example ends at rest or as it says, and with the same values."""
     loaded, wrong = book.games[game], []
     for example in loaded.rulebook.examples:
         said = (

@@ -1,4 +1,4 @@
-"""Examples as a player tells them: what was done and what came of it, each thing once."""
+"""Tellings of examples: actions and their results, without repetitions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def every() -> Iterator[tuple[LoadedGame, Run, Telling]]:
 
 
 def wordings(telling: Telling) -> list[list[str]]:
-    """Return the names of what each move says."""
+    """Return the names of the statements of each move."""
     return [[each.statements[0].wording for each in move.sentences] for move in telling.moves]
 
 
@@ -61,7 +61,7 @@ def test_what_is_told_is_in_the_run() -> None:
 
 
 def test_a_telling_says_nothing_twice() -> None:
-    """No move says what another of its own sentences tells, nor the same statement of nobody else again."""
+    """No statement of a move is covered by another one in it or repeated in the telling."""
     for loaded, run, telling in every():
         known = loaded.rulebook.wordings.statements
         for move in telling.moves:
@@ -79,7 +79,7 @@ def test_a_telling_says_nothing_twice() -> None:
 
 
 def test_what_a_step_tells_and_a_sum_that_adds_nothing_are_left_out() -> None:
-    """“A opens a sale” tells “A chooses Sell”; what was sold in all is told if it is more than one thing."""
+    """“A opens a sale” covers “A chooses Sell”; a total is shown only if it has several parts."""
     said = wordings(told(CARDS, "sale-in-the-rulebook"))
     flat = [name for move in said for name in move]
     assert said[0][0] == "step.sell"
@@ -98,7 +98,7 @@ def test_what_is_nothing() -> None:
 
 
 def test_a_refusal_is_told_as_one() -> None:
-    """The action that a rule refuses is told with what the rule says, which is the result too."""
+    """A refused action is shown with the rule's statement, which is also the result."""
     for _, run, telling in every():
         refused = [each.refusal.statement for each in run.taken if each.refusal is not None]
         assert [move.because for move in telling.moves if move.because is not None] == refused
@@ -108,7 +108,7 @@ def test_a_refusal_is_told_as_one() -> None:
 
 
 def test_only_what_the_example_is_about_is_told() -> None:
-    """Steps of other rules are left out; a rule inside an illustrated chapter counts."""
+    """Steps of other rules are left out; subrules of an illustrated rule count as illustrated."""
     for loaded, run, telling in every():
         illustrated = {ref.name for ref in run.example.illustrates}
         around = loaded.rulebook.around
@@ -118,14 +118,14 @@ def test_only_what_the_example_is_about_is_told() -> None:
 
 
 def test_cards_that_chance_deals_are_left_out() -> None:
-    """Where an example deals cards itself, those that are filled in are not told."""
+    """If an example deals cards itself, the cards filled in are left out."""
     said = told(CARDS, "dealing-to-four")
     deals = Counter(name for move in wordings(said) for name in move)
     assert deals["step.deal"] == 4
 
 
 def test_what_is_filled_in_for_another_player_is_told() -> None:
-    """B’s part of a sale is told though chance chose B’s cards; the result is what each of them got."""
+    """B's part of a sale is shown although it was filled in; the result has both players."""
     telling = told(CARDS, "sale-in-the-rulebook")
     moved = [sentence for move in telling.moves for sentence in move.sentences]
     sold = [each for sentence in moved for each in sentence.statements if each.wording == "step.sold"]
@@ -135,14 +135,14 @@ def test_what_is_filled_in_for_another_player_is_told() -> None:
 
 
 def test_statements_of_several_players_become_one() -> None:
-    """Where nothing but the player differs, a list of players takes their place."""
+    """Statements that differ only in the player become one with a list of players."""
     (sentence,) = told("amerigo-islands", "cannons-to-spare").result
     assert sentence.by == "player"
     assert joined(sentence).figures["player"] == (Player("A"), Player("B"))
 
 
 def test_players_share_a_sentence_in_every_language() -> None:
-    """The verb follows them."""
+    """The verb agrees with the number of players."""
     said = {
         "en": "A and B give up 6 cannons each.",
         "de": "A und B geben je 6 Kanonen ab.",
@@ -162,7 +162,7 @@ def pages(language: str) -> tuple[Page, ...]:
 
 
 def words(html: str) -> str:
-    """Return the text of HTML, with plain blanks."""
+    """Return the text of HTML, with normal spaces."""
     return " ".join(unescape(re.sub("<[^>]*>", "", html)).split())
 
 
@@ -173,7 +173,7 @@ def card(html: str, id_: str) -> str:
 
 
 def test_closed_line_has_title_kind_sign_and_result() -> None:
-    """The summary of an example has its title, kind, mark and result."""
+    """The summary of an example has its title, kind, sign and result."""
     (page,) = (each for each in pages("en") if each.path == f"{CARDS}/sell")
     summary = card(page.html, "no-keeping-part-back").partition("</summary>")[0]
     said = words(summary)
@@ -185,7 +185,7 @@ def test_closed_line_has_title_kind_sign_and_result() -> None:
 
 
 def test_every_step_is_told_or_under_every_step() -> None:
-    """The folded list of each example has each action and each step of its run, and every refusal."""
+    """The folded list of an example has each action, each step and each refusal of its run."""
     found = 0
     for page in pages("en"):
         loaded = book().games.get(page.path.partition("/")[0])
@@ -205,13 +205,13 @@ def test_every_step_is_told_or_under_every_step() -> None:
 
 
 def spoken(loaded: LoadedGame) -> GameLocalizer:
-    """Return a game's words in English."""
+    """Return the wordings of a game in English."""
     catalogs = book().catalogs.for_language(loaded.rulebook.id, "en")
     return GameLocalizer(loaded.rulebook, loaded.content.parameters, "en", catalogs)
 
 
 def test_examples_of_one_course_share_a_card() -> None:
-    """Set-ups for two, three and four players are told once, the fewest first; each keeps its address."""
+    """Set-ups for two to four players share one card, fewest players first; each keeps its address."""
     runs = book().games["amerigo-islands"].runs
     names = ["islands-for-four", "islands-for-three", "islands-for-two"]
     groups = same_courses([*(runs[name] for name in names), runs["a-chain-of-tiles"]])

@@ -1,4 +1,4 @@
-"""What examples can say, as the games tell it: schemas that mark a slip, and pages for authors."""
+"""The vocabulary of examples: JSON schemas that reject mistakes, and pages for authors."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.conftest import CARDS, REPOSITORY, Project, call
 
 ROOFTOPS = "amerigo-rooftops"
 TOLD = (CARDS, ROOFTOPS, "amerigo-islands")
-"""The games that tell every name of their examples."""
+"""The games that declare every name of their examples."""
 PARTS = ("given", "when", "then")
 
 
 def judge(game: str) -> Callable[[Any], bool]:
-    """Return what says whether an example keeps to the written schema of a game."""
+    """Return a function that checks an example with the schema of a game."""
     schema = json.loads((REPOSITORY / f"docs/schemas/example-{game}.json").read_text("utf-8"))
     return jsonschema.Draft202012Validator(schema).is_valid
 
@@ -41,7 +41,7 @@ def examples_of(game: str) -> Iterator[dict[str, Any]]:
 
 
 def places(data: Any, at: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], str | None]]:
-    """Yield where a name can be misspelt: a key with its mapping's path, a word with its own."""
+    """Yield the path of each name: the mapping's path and the key, or the path of a word."""
     if isinstance(data, dict):
         for key, value in data.items():
             yield at, key
@@ -55,7 +55,7 @@ def places(data: Any, at: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], st
 
 
 def misspelt(example: dict[str, Any], at: tuple[Any, ...], key: str | None) -> dict[str, Any]:
-    """Return an example with one letter too many in a key or in a word."""
+    """Return a copy of an example with a letter added to a key or a word."""
     found: Any = deepcopy(example)
     place = found
     for step in at if key is not None else at[:-1]:
@@ -69,7 +69,7 @@ def misspelt(example: dict[str, Any], at: tuple[Any, ...], key: str | None) -> d
 
 @pytest.mark.parametrize("game", TOLD)
 def test_schema_of_a_game_marks_every_misspelt_name(game: str) -> None:
-    """Whatever the examples of a game name in `given`, `when` and `then`, keys and words alike."""
+    """The schema rejects every misspelt key and word of the examples in `given`, `when` and `then`."""
     keeps, tried = judge(game), 0
     for example in list(examples_of(game))[::6]:
         assert keeps(example)
@@ -94,13 +94,13 @@ def test_schema_of_a_game_marks_every_misspelt_name(game: str) -> None:
     ],
 )
 def test_schema_of_a_game_marks_what_cannot_be_there(part: str, value: object) -> None:
-    """A number out of bounds, two actions in one entry, a word for a number."""
+    """The schema rejects a number out of bounds, two actions in one entry, a word for a number."""
     example = next(examples_of(CARDS)) | {part: value}
     assert not judge(CARDS)(example)
 
 
 def test_schema_lets_every_form_stand_for_a_value() -> None:
-    """One of several, bounds, any order, on the way, legal actions, a refusal on the way."""
+    """The schema accepts all patterns, `expect`, `legal` and a `forbidden_by` in `when`."""
     example = next(examples_of(CARDS)) | {
         "when": [
             {"A": "sell", "forbidden_by": "sell.kinds"},
@@ -117,7 +117,7 @@ def test_schema_lets_every_form_stand_for_a_value() -> None:
 
 
 def test_engine_that_tells_nothing_still_has_its_observables(tmp_path: Path) -> None:
-    """Without the kit `given` and `when` can be anything, and `then` is what a new game observes."""
+    """Without the kit, `given` and `when` accept anything; `then` has the names of a new game."""
     call = CliRunner().invoke
     assert call(main, ["new", "mine", "--project", str(tmp_path)]).exit_code == 0
     shutil.copy(REPOSITORY / "tests/engine/plain_engine.py", tmp_path / "docs/games/mine/engine.py")
@@ -131,7 +131,7 @@ def test_engine_that_tells_nothing_still_has_its_observables(tmp_path: Path) -> 
 
 
 def test_new_game_comes_with_the_schema_of_its_examples(tmp_path: Path) -> None:
-    """It marks a slip in the starter's own notation; a schema that is there stays as it is."""
+    """The schema of the starter's examples rejects mistakes; an existing schema is kept."""
     (tmp_path / "docs/schemas").mkdir(parents=True)
     (tmp_path / "docs/schemas/example-mine.md").write_text("mine", "utf-8")
     run = CliRunner().invoke(main, ["new", "mine", "--project", str(tmp_path)])
@@ -148,7 +148,7 @@ def test_new_game_comes_with_the_schema_of_its_examples(tmp_path: Path) -> None:
 
 
 def test_schema_is_written_though_sources_are_at_fault(cards_project: Project) -> None:
-    """Those of all sources are renewed, those of the games left alone; what is wrong is told."""
+    """Schemas of the sources are renewed, those of the games are kept; the problem is reported."""
     cards_project.source("rulings.yml", "nonsense\n")
     folder = cards_project.root / "docs/schemas"
     run = call(cards_project, "schema")
@@ -159,7 +159,7 @@ def test_schema_is_written_though_sources_are_at_fault(cards_project: Project) -
 
 @pytest.mark.parametrize("game", TOLD)
 def test_page_tells_each_name_and_what_it_means_to_leave_it_out(game: str) -> None:
-    """`rulebook describe` prints what is checked in; every name that an example gives stands there."""
+    """`rulebook describe` prints the page in the repository, which has every name of the examples."""
     run = CliRunner().invoke(main, ["describe", game, "--project", str(REPOSITORY)])
     assert run.exit_code == 0, run.output
     assert run.output == (REPOSITORY / f"docs/schemas/example-{game}.md").read_text("utf-8")
@@ -170,7 +170,7 @@ def test_page_tells_each_name_and_what_it_means_to_leave_it_out(game: str) -> No
 
 
 def test_what_can_be_written_adds_up() -> None:
-    """Words join words, numbers widen, names keep what each mapping has; kinds stay apart."""
+    """A union merges words, numbers and mappings; other kinds stay separate."""
     assert either(words("ab"), words("bc")) == words("abc")
     assert either(Number(1, 4), Number(0, 3)) == Number(0, 4)
     assert either(Number(1), Number(0, 3)) == Number(0)
@@ -211,20 +211,20 @@ when:
 
 @pytest.mark.parametrize("then", ["B: {hand: 3}", "deck: 60", "legal: [B: {sail: gems-1}]"])
 def test_what_hangs_on_an_unknown_hand_is_uncertain(then: str, tried: Callable[[str, str], Run]) -> None:
-    """Its number, what is left of the deck, what can be done with it."""
+    """Its size, the rest of the deck and the legal actions depend on chance."""
     problems = tried(CARDS, UNKNOWN + f"then: {{{then}}}\n").problems
     assert any("rests on chance" in str(problem) for problem in problems)
 
 
 def test_unknown_hand_stays_within_the_limit(tried: Callable[[str, str], Run]) -> None:
-    """Whatever chance brings, a hand holds no more than it may."""
+    """With any seed, an unknown hand keeps the hand limit."""
     assert tried(CARDS, UNKNOWN + "then: {B: {hand: {at_least: 0, at_most: 12}}}\n").problems == ()
     (problem,) = tried(CARDS, UNKNOWN + "then: {B: {hand: {at_most: 9}}}\n").problems
     assert "rests on chance" in str(problem)
 
 
 def test_page_says_that_a_hand_is_unknown(tried: Callable[[str, str], Run]) -> None:
-    """In a sentence; neither now nor later is the hand drawn, as if it were empty."""
+    """The page has a sentence for an unknown hand, and never draws it as empty."""
     run = tried(CARDS, UNKNOWN + "then: {next: B}\n")
     shown = run.situation
     assert "given.unknown_hand" in [said.wording for said in shown.statements]
@@ -246,7 +246,7 @@ when:
 
 
 def test_cards_turned_over_and_discarded_can_be_named(tried: Callable[[str, str], Run]) -> None:
-    """As sets: in any order, each as often as it is there."""
+    """These cards are observed as sets: in any order, each as often as it occurs."""
     chosen = "  - A: {turn: cloth-3}\n"
     good = "A: {turned_cards: [cloth-3, gems-1]}, discarded_cards: [cloth-3, cloth-2]"
     assert tried(CARDS, SOLD + chosen + f"then: {{{good}}}\n").problems == ()
@@ -266,7 +266,7 @@ when:
 
 
 def test_cards_performed_end_where_the_game_does(tried: Callable[[str, str], Run]) -> None:
-    """Amerigo falls off with the first card; the order names the others too."""
+    """Amerigo falls with the first card; the order has the other players too."""
     then = 'then: {amerigo: "off", order: [left-3@5, left-1@9, ball@30], performed: [left-3@5]}\n'
     assert tried(ROOFTOPS, RIDE + then).problems == ()
     whole = RIDE.replace("left-3@5", "right-1@5")
@@ -274,7 +274,7 @@ def test_cards_performed_end_where_the_game_does(tried: Callable[[str, str], Run
 
 
 def test_who_told_is_a_set(tried: Callable[[str, str], Run]) -> None:
-    """Players told of their highest cards in one order; an example may name them in another."""
+    """An example may name the players who told in any order."""
     text = RIDE.replace("given:", "options: {highest: told}\ngiven:").replace("left-3@5", "right-1@5")
     text += "  - B: tell\n  - A: tell\nthen: {told: [A, B], due: telling}\n"
     assert tried(ROOFTOPS, text).problems == ()

@@ -1,4 +1,4 @@
-"""Random play: what it finds wrong in a game, and the command that tells it."""
+"""Random play: the violations that it finds, and the output of its command."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LENGTH = 5
 
 
 class Coins:
-    """A toy: two players toss a coin in turn, until one says that it is enough.
+    """A toy game: two players toss a coin in turn, until one of them stops.
 
     A position is what has been tossed; players act on even numbers, chance on odd ones.
     """
@@ -82,12 +82,12 @@ class Coins:
 
 
 def toy(**changed: object) -> Any:
-    """Return the game of coins with other attributes."""
+    """Return the toy game with changed attributes."""
     return type("Toy", (Coins,), changed)()
 
 
 def says(*steps: Step) -> Any:
-    """Return a game that accepts anything, and makes these steps."""
+    """Return a game that accepts any action with these steps."""
     accept = lambda _, at, action, *, explain=True: Applied((*at, action), steps if explain else ())  # noqa: E731
     return toy(apply=accept)
 
@@ -149,7 +149,7 @@ UNKNOWN_WORDS = says(
 def test_what_is_wrong_is_found(
     game: Any, move: int, problems: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each finding names the move, and the game is not played on."""
+    """Each violation names its move; the game stops there."""
     monkeypatch.setattr("rulebook_tools.play.game.MOST_MOVES", 30)
     played = play.play_game(game, 2, 0, play.PlaySettings(0))
     found = [violation.problem.partition(" (raised at ")[0] for violation in played.violations]
@@ -158,7 +158,7 @@ def test_what_is_wrong_is_found(
 
 
 class Single(tuple[str, ...]):
-    """A position of which there can be no copy."""
+    """A position that cannot be copied."""
 
     __slots__ = ()
 
@@ -167,7 +167,7 @@ class Single(tuple[str, ...]):
 
 
 def test_game_whose_positions_cannot_be_copied_is_played() -> None:
-    """Nobody can tell whether they were changed in place; all else is looked at."""
+    """Such positions are not checked for changes in place; all other checks run."""
 
     def apply(self: Coins, position: Any, action: str, *, explain: bool = True) -> Any:
         after, steps = Coins.apply(self, position, action, explain=explain)
@@ -177,7 +177,7 @@ def test_game_whose_positions_cannot_be_copied_is_played() -> None:
 
 
 class Wink(NamedTuple):
-    """An action that is never listed."""
+    """A type of action that is never listed."""
 
     coin: int = 0
 
@@ -204,7 +204,7 @@ class NamesItsActions(Winks):
 def test_kind_of_action_that_is_never_listed_is_tried_if_it_is_named(
     game: type[Coins], settings: play.PlaySettings, is_found: bool
 ) -> None:
-    """By the game, or by whoever tries it; nobody can know of it otherwise."""
+    """The type is named by the game or by the settings."""
     (summary,) = play.play_games(game(), [2], range(3), settings=settings)  # type: ignore[arg-type]
     found = {violation.problem.partition(": ")[2] for violation in summary.violations}
     problem = "accepted, but not listed, and no row of listed actions does the same"
@@ -217,7 +217,7 @@ def run(*arguments: str) -> Result:
 
 @pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the command load toy games: a sound one, one with a fault, one without rules."""
+    """Let the command load toy games: a correct one, one with a violation, one without rules."""
     found: dict[str, Any] = {"coins": Coins(), "varies": VARIES, "words": None}
     sources: Any = {name: SimpleNamespace(id=name) for name in found}
     loaded = {name: LoadedGame(sources[name], Parameters({}), game) for name, game in found.items()}
@@ -227,7 +227,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("toys")
 def test_command_tells_what_was_played() -> None:
-    """Games, moves, ends and wins; exit 0 without a violation, and no progress but on a terminal."""
+    """The text has games, moves, ends and wins; exit code 0, progress only on a terminal."""
     result = run("coins", "--players", "3", "--seed", "4", "--games", "2")
     assert result.exit_code == 0
     assert result.stderr == ""
@@ -243,7 +243,7 @@ def test_command_tells_what_was_played() -> None:
 
 @pytest.mark.usefixtures("toys")
 def test_command_fails_with_every_violation() -> None:
-    """Exit 1, and each violation with its seed and move; the JSON form has the same, under stable names."""
+    """Exit code 1, each violation with seed and move; the same in JSON, under stable names."""
     result = run("varies", "--games", "2")
     assert result.exit_code == 1
     assert result.stdout.splitlines()[-3:] == [
@@ -271,7 +271,7 @@ def test_command_fails_with_every_violation() -> None:
 
 @pytest.mark.usefixtures("toys")
 def test_every_number_of_players_is_summed_up() -> None:
-    """One summary after another; as JSON in a list; exit 1 if one of them has a violation."""
+    """Text has one summary after another, JSON a list; exit code 1 if any has a violation."""
     alone = [run("coins", "--players", number, "--games", "2").stdout for number in ("2", "3")]
     assert run("coins", "--players", "all", "--games", "2").stdout == "".join(alone)
     result = run("varies", "--players", "all", "--games", "2", "--format", "json")
@@ -283,7 +283,7 @@ def test_every_number_of_players_is_summed_up() -> None:
 
 @pytest.mark.usefixtures("toys")
 def test_positions_need_not_be_looked_at_closely() -> None:
-    """Every move is, all the same; the games are the same ones."""
+    """With `--sample 0`, the same games are played and every move is still checked."""
     closely, lightly = (run("coins", "--sample", sample).stdout for sample in ("1", "0"))
     assert closely == lightly
     assert run("varies", "--sample", "0").exit_code == 1
@@ -298,7 +298,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_games_at_once_are_the_same_games(own: Path) -> None:
-    """Played by several processes they come out as by one, in the same order."""
+    """Parallel processes give the same results as one process, in the same order."""
     ran = [run("own", "--games", "9", "--jobs", jobs, "--project", str(own)) for jobs in ("1", "2", "5")]
     assert [each.exit_code for each in ran] == [0, 0, 0], ran[0].output
     assert len({each.stdout for each in ran}) == 1
@@ -306,7 +306,7 @@ def test_games_at_once_are_the_same_games(own: Path) -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_crash_is_told_with_its_line(own: Path, tmp_path: Path, jobs: str) -> None:
-    """File and line of the engine, with the seed, whichever process met it."""
+    """The message has file, line and seed, also from a worker process."""
     copy = shutil.copytree(own, tmp_path / "copy")
     engine = copy / "docs/games/own/engine.py"
     text = engine.read_text("utf-8")
@@ -336,7 +336,7 @@ def test_crash_is_told_with_its_line(own: Path, tmp_path: Path, jobs: str) -> No
     ],
 )
 def test_wrong_usage_is_told(arguments: list[str], message: str) -> None:
-    """Exit 2, and what would have been right."""
+    """Exit code 2, with the valid values."""
     result = run(*arguments)
     assert result.exit_code == 2
     assert message in result.stderr
@@ -346,7 +346,7 @@ CARD_GAME = ("amerigo-cards", "--project", str(REPOSITORY), "--games", "2")
 
 
 def test_other_readings_are_played() -> None:
-    """The summary names them, so that whoever reads it can play the same games again."""
+    """The summary has the readings, so that the same games can be played again."""
     usual = run(*CARD_GAME, "--players", "5", "--format", "json")
     options = ("--option", "tie_scope=both", "--option", "leftovers=give")
     result = run(*CARD_GAME, "--players", "5", *options)
@@ -363,7 +363,7 @@ def test_other_readings_are_played() -> None:
     ],
 )
 def test_unknown_option_is_answered_with_those_there_are(option: str, message: str) -> None:
-    """Exit 2, with the nearest name."""
+    """Exit code 2, with the nearest name."""
     result = run(*CARD_GAME, "--option", option)
     assert result.exit_code == 2
     assert message in result.stderr

@@ -1,4 +1,4 @@
-"""`rulebook record` and its file: what random games come to, which no build plays again."""
+"""`rulebook record` and its file: results of random games that builds do not play again."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def run(project: Project, *args: str) -> Result:
 
 @pytest.fixture
 def started(tmp_path: Path) -> Project:
-    """Return a new game with executable rules, in which nothing is wrong."""
+    """Return a project with a new game that has executable rules and no problems."""
     made = Project(tmp_path / "project", STARTED)
     made.root.mkdir()
     assert run(made, "new", STARTED).exit_code == 0
@@ -37,7 +37,7 @@ def started(tmp_path: Path) -> Project:
 
 
 def checked(project: Project) -> str:
-    """Return the page that says how the game was checked, in the site that a build makes."""
+    """Return the page about the checks of the game, from a build of the site."""
     where = "--site-dir", str(project.root / "site"), "--cache", str(project.root / "cache"), "--jobs", "1"
     ran = run(project, "build", "--language", "en", *where)
     assert ran.exit_code == 0, ran.output
@@ -46,13 +46,13 @@ def checked(project: Project) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_record_is_what_random_games_come_to_today(game: str) -> None:
-    """If this fails, the games go otherwise than before: if they shall, `rulebook record` writes it down."""
+    """If this fails, the random games have changed; if that is intended, run `rulebook record`."""
     ((name, content),) = Book.load(REPOSITORY, [game]).record()
     assert (REPOSITORY / name).read_bytes() == content
 
 
 def test_new_game_has_a_record(started: Project) -> None:
-    """The command writes the same bytes again, and tells where."""
+    """The command writes the same bytes again, and prints the path."""
     path = started.sources / FILE
     made = path.read_bytes()
     path.unlink()
@@ -64,7 +64,7 @@ def test_new_game_has_a_record(started: Project) -> None:
 
 
 def test_nothing_is_played_for_a_page(started: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither in a build, nor while the site is served, nor for MkDocs: all show what is recorded."""
+    """Builds, the development server and MkDocs use the recorded results."""
     played = []
 
     class Noted(Trial):
@@ -88,7 +88,7 @@ def test_nothing_is_played_for_a_page(started: Project, monkeypatch: pytest.Monk
 
 
 def test_games_played_with_other_figures_are_told_of_nowhere(started: Project) -> None:
-    """The check names the way out; the site is built all the same, without them, and says so."""
+    """`rulebook check` reports an outdated record; the site is built without it, with a warning."""
     started.replace("parameters.yml", "value: 3", "value: 2")
     started.replace("examples/the-last-counter.yml", "row: 8", "row: 9")
     started.replace("examples/the-last-counter.yml", "- A: 3", "- A: 2")
@@ -114,14 +114,14 @@ def test_games_played_with_other_figures_are_told_of_nowhere(started: Project) -
 def test_what_decides_no_game_leaves_the_record_as_it_is(
     started: Project, name: str, old: str, new: str, *, is_current: bool
 ) -> None:
-    """A word does not; what may change the executable rules does."""
+    """A changed text keeps the record valid; a changed parameter or rule does not."""
     started.replace(name, old, new)
     (loaded,) = Book.load(started.root).games.values()
     assert bool(loaded.record_problems) == (not is_current)
 
 
 def test_rules_in_a_package_are_all_of_its_modules() -> None:
-    """Those of one game, and of no other."""
+    """The key of a record depends on all modules of its game, and on no other game."""
     Book.load(REPOSITORY, [CARDS])
     files = list(program_files(CARDS))
     names, sources = files[::2], files[1::2]
@@ -142,7 +142,7 @@ HEAD = '{"players": [2, 2], "games": 1, "moves": 3, "violations": 0'
     ],
 )
 def test_file_that_is_no_record_is_told_with_its_way_out(started: Project, content: str) -> None:
-    """At its line; it stops no build, and the command writes it anew."""
+    """The problem has its line; builds go on, and the command writes the file again."""
     started.source(FILE, content)
     ran = run(started, "check")
     assert ran.exit_code == 1
@@ -155,7 +155,7 @@ def test_file_that_is_no_record_is_told_with_its_way_out(started: Project, conte
 
 @pytest.mark.parametrize(("old", "new"), [('"violations": 0', '"violations": 1'), ('"A"', '"B"')])
 def test_record_that_somebody_changed_is_not_believed(started: Project, old: str, new: str) -> None:
-    """Not a number of it: it is out of date, and the pages tell nothing of it."""
+    """A record with a changed number is out of date; pages do not show it."""
     path = started.sources / FILE
     text = path.read_text("utf-8")
     assert old in text
@@ -165,7 +165,7 @@ def test_record_that_somebody_changed_is_not_believed(started: Project, old: str
 
 
 def test_line_ends_of_another_system_change_nothing(started: Project) -> None:
-    """A checkout with CR LF holds the same record of the same rules."""
+    """A record stays valid in a checkout with CR LF line ends."""
     for name in (FILE, "engine.py"):
         path = started.sources / name
         path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
@@ -173,7 +173,7 @@ def test_line_ends_of_another_system_change_nothing(started: Project) -> None:
 
 
 def test_broken_promises_are_recorded(started: Project) -> None:
-    """Their number stands on the page; the game that breaks off is told, and what was recorded stays."""
+    """The page has the number of violations; if a game crashes, the record is kept."""
     started.replace("engine.py", "if after.row != before.row + ledger.total", "if after.row != ledger.total")
     assert run(started, "record").exit_code == 0
     assert b'"violations": 0' not in (before := (started.sources / FILE).read_bytes())
@@ -187,7 +187,7 @@ def test_broken_promises_are_recorded(started: Project) -> None:
 
 
 def test_game_that_nothing_executes_has_no_record(project: Project) -> None:
-    """The command says so, with its name or without; a file that is there is told of."""
+    """The command reports it; an existing file is a problem."""
     for names in ((), (project.game,)):
         ran = run(project, "record", *names)
         assert ran.exit_code == 2

@@ -1,4 +1,4 @@
-"""Actions that need not be listed: what a row of small choices of the same players does as well."""
+"""Actions that games need not list, as a row of listed small choices has the same result."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Count(NamedTuple):
 
 
 class State(NamedTuple):
-    """Cards lie as they were put, each with its seat; a seat that puts the last one hands over."""
+    """The cards put down, in order and each with its seat; the seat that puts the last one ends its turn."""
 
     turn: int = 0
     row: tuple[int, ...] = ()
@@ -38,7 +38,7 @@ class State(NamedTuple):
 
 
 class Table:
-    """Listed are single cards, cubes and coins, and the word that it is enough."""
+    """A toy game that lists single cards, cubes and coins, and the action that ends the row."""
 
     def legal_actions(self, state: State) -> list[Any]:
         seat = state.turn
@@ -82,7 +82,7 @@ class Table:
     ],
 )
 def test_action_that_small_choices_do_as_well_is_a_row(action: Any, row: list[Any] | None) -> None:
-    """One that leads elsewhere is none, nor is what something else happens to do."""
+    """A row that leads to another position does not count, nor do actions unrelated to the whole."""
     game, after = Table(), State()
     for each in [action] if row is None else row:
         after = game.apply(after, each).position

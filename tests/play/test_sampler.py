@@ -1,4 +1,4 @@
-"""Actions made up from types and from those met: what a game is handed to see what it refuses."""
+"""Sampling of actions from types and from actions met in play, to check what a game refuses."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ LAID = Lay(1, "card", 3, 4, Way.OUT, again=True, cards=(Card("left", 2), Card("r
 
 
 def made(sampler: Sampler, seed: int) -> list[Any]:
-    """Return many actions, as far as they can be made."""
+    """Return many sampled actions, without the attempts that fail."""
     chance, found = Chance(seed), []
     for _ in range(MANY):
         try:
@@ -57,7 +57,7 @@ def made(sampler: Sampler, seed: int) -> list[Any]:
 
 
 def test_actions_from_nothing_are_of_their_types() -> None:
-    """Every field has a value that there is, also where it hangs on another field."""
+    """Every field has a valid value, also if its range depends on another field."""
     sampler, kinds = Sampler([Lay]), Kinds([Lay])
     for action in made(sampler, 1):
         if not action.cards:  # no card was met, so none has a name
@@ -65,7 +65,7 @@ def test_actions_from_nothing_are_of_their_types() -> None:
 
 
 def test_texts_and_records_are_those_met() -> None:
-    """Names come from actions that were met; each value comes up."""
+    """Texts come from actions met in play; each value occurs."""
     sampler = Sampler()
     sampler.meet([LAID])
     found = [action for action in made(sampler, 2) if isinstance(action, Lay)]
@@ -77,7 +77,7 @@ def test_texts_and_records_are_those_met() -> None:
 
 
 def test_changed_action_differs_in_one_field_at_most() -> None:
-    """Whatever is changed, the rest is as it was; a field that is beside its range is among it."""
+    """The other fields stay the same; a changed number can be out of its range."""
     sampler, chance = Sampler([Lay, Pass]), Chance(3)
     sampler.meet([LAID, Pass(2)])
     seen = set()
@@ -94,7 +94,7 @@ def test_changed_action_differs_in_one_field_at_most() -> None:
 
 
 def test_same_seed_makes_the_same_actions() -> None:
-    """So that whoever hears of a problem can see it again."""
+    """So a reported problem can be reproduced."""
     one, other = Sampler([Lay, Pass]), Sampler([Lay, Pass])
     for sampler in (one, other):
         sampler.meet([LAID])
@@ -103,7 +103,7 @@ def test_same_seed_makes_the_same_actions() -> None:
 
 
 def test_actions_without_fields_are_those_met() -> None:
-    """A game whose actions are texts is handed texts that are actions elsewhere."""
+    """Actions that are texts are sampled from texts met at other positions."""
     sampler = Sampler()
     sampler.meet(["throw", "stop"])
     assert set(made(sampler, 6)) == {"throw", "stop"}
@@ -111,7 +111,7 @@ def test_actions_without_fields_are_those_met() -> None:
 
 @pytest.mark.parametrize("make", [Chance, lambda seed: Biased(seed, to_last=True)])
 def test_hits_are_counted_as_one_by_one(make: type[Chance]) -> None:
-    """The same stream gives the same hits, whether they are counted at once or one by one."""
+    """`hits` gives the same number as single calls of `below` with the same seed."""
     at_once, single = make(3), make(3)
     assert at_once.hits(57, 100, 40) == sum(single.below(100) < 57 for _ in range(40))
     assert (at_once.uses, at_once.below(9)) == (single.uses, single.below(9))

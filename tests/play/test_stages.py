@@ -1,4 +1,4 @@
-"""The page that says what can be done when: what is legal and forbidden, as the game itself says it."""
+"""The page about the stages of a game: its legal and forbidden actions at each stage."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def recorded(game: str) -> RandomGames:
 
 
 def page(game: str, language: str = "en") -> Element:
-    """Return the page of a game of this repository."""
+    """Return the page about the stages of a game in this repository."""
     path = f"{game}/actions"
     made = one(game).render_game(game, language, ["en", "de"], path)
     (html,) = (each.html for each in made.section.pages if each.path == path)
@@ -49,7 +49,7 @@ def page(game: str, language: str = "en") -> Element:
 
 
 def rows(part: Element) -> dict[str, list[str]]:
-    """Return what can forbid each action of a page, by the action; the numbers of rules are left out."""
+    """Return the reasons that can forbid each action of a page, by action, without numbers of rules."""
 
     def said(element: Element) -> str:
         return re.sub(r"(?<=[.…]) \d+(\.\d+)* .*$", "", element.text)
@@ -60,9 +60,9 @@ def rows(part: Element) -> dict[str, list[str]]:
 
 
 def test_actions_of_a_turn_are_those_that_the_game_lists() -> None:
-    """With what forbids them in the game's own words: figures of the rules are named, others left open.
+    """The reasons have parameters filled in and other figures left open.
 
-    The page says that it does not list all, and speaks the language of the reader.
+    The page says that its list is not complete, and is translated.
     """
     assert "This list is not complete:" in page(CARDS).text.partition("1.7")[0]
     assert "A segelt mit … Steuerrädern hinaus." in rows(page(CARDS, "de"))
@@ -76,7 +76,7 @@ def test_actions_of_a_turn_are_those_that_the_game_lists() -> None:
 
 
 def test_what_no_rule_allows_is_told_apart() -> None:
-    """To pass, and to take goods back: at no moment of any game."""
+    """Passing and taking goods back are listed as never allowed."""
     titles = [heading.get("id") for heading in page(CARDS).all("h2")]
     assert titles[-1] == "actions.never"
     listed = {option.phrase.wording for stage in recorded(CARDS).stages.stages for option in stage.options}
@@ -86,7 +86,7 @@ def test_what_no_rule_allows_is_told_apart() -> None:
 
 
 def test_what_is_told_is_what_the_game_answers() -> None:
-    """Of another random game than those drawn from: what is common there stands on the page."""
+    """The page agrees with another random game than the recorded ones, for its frequent actions."""
     game = one(ISLANDS).games[ISLANDS].game
     assert game is not None
     told = {
@@ -102,7 +102,7 @@ def test_what_is_told_is_what_the_game_answers() -> None:
 
 
 def test_what_forbids_several_actions_is_told_once() -> None:
-    """That another action was chosen, say."""
+    """For example, that another action was chosen."""
     (acting,) = (
         each for each in recorded(ISLANDS).stages.stages if each.waits.phrase.wording == "due.acting"
     )
@@ -113,7 +113,7 @@ def test_what_forbids_several_actions_is_told_once() -> None:
 
 @pytest.mark.parametrize("language", ["nl", "en", "de", "es"])
 def test_refusal_that_would_lose_its_negation_is_left_out(language: str) -> None:
-    """To have no such card in hand says the noun itself, in the source and in some translations."""
+    """A refusal is left out if a negation or a verb depends on a varying figure."""
     assert not [
         action for action, reasons in rows(page(ROOFTOPS, language)).items() if "…" in "".join(reasons)
     ]
@@ -142,7 +142,7 @@ BALLS = ("ball.blue", "ball.green", "ball.red", "ball.white", "ball.black")
 def test_no_word_of_a_sentence_is_left_open(
     tmp_path_factory: pytest.TempPathFactory, text: str, slot: Slot, said: list[str]
 ) -> None:
-    """A refusal is left out where a negation or a verb goes with what differs from game to game."""
+    """Some sentences name the noun itself, in the source and in some translations."""
     started = start_game(tmp_path_factory.mktemp("open") / "project")
     nouns = "".join(
         f'  {noun}: {{name: "{noun[5:]} ball | none: no {noun[5:]} ball | dative: {noun[5:]} balle"}}\n'
@@ -166,7 +166,7 @@ def test_no_word_of_a_sentence_is_left_open(
 
 
 def test_player_who_has_to_act_is_always_called_a() -> None:
-    """In what forbids an action, too; and to have none of something is told apart from having too little."""
+    """Also in reasons; having none of something is distinguished from having too little."""
 
     class Owned(CounterGame):
         def apply(self, position: Position, action: Lay, *, explain: bool = True) -> Applied[Position]:
@@ -187,7 +187,7 @@ def test_player_who_has_to_act_is_always_called_a() -> None:
 
 
 def test_rules_not_written_with_the_kit_are_told_of_as_well() -> None:
-    """Of what is legal; what forbids the rest, as far as actions like those that were met show it."""
+    """Legal actions are shown, and reasons for sampled actions of the types met in play."""
     plain = CounterGameFactory()(Parameters({"goal": 10, "most": 3}), {})
     found = stages_of(plain, [(2, seed) for seed in range(1, 9)])
     assert found.stages
@@ -197,7 +197,7 @@ def test_rules_not_written_with_the_kit_are_told_of_as_well() -> None:
 
 
 def test_new_game_has_its_page(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The game and its chapter lead to it; without random games it says that it knows nothing."""
+    """The game and its chapter link to the page; without random games it says so."""
     started: Project = start_game(tmp_path_factory.mktemp("way") / "project")
     for is_told in (False, True):
         pages = {each.path: parse(each.html) for each in Book.load(started.root).render("en").pages}
@@ -208,6 +208,6 @@ def test_new_game_has_its_page(tmp_path_factory: pytest.TempPathFactory) -> None
 
 
 def test_game_that_is_only_text_has_no_such_page(project: Project) -> None:
-    """Nothing leads there either."""
+    """No page links to it either."""
     pages = Book.load(project.root).render("en").pages
     assert not [each.path for each in pages if "actions.html" in each.html or each.path.endswith("actions")]

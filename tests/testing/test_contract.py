@@ -1,4 +1,4 @@
-"""The contract for games of one's own: three lines, and what they find wrong with an engine."""
+"""The contract as a test of three lines for a project's own game: what it finds in an engine."""
 
 from __future__ import annotations
 
@@ -89,13 +89,13 @@ def own(pytester: pytest.Pytester) -> pytest.Pytester:
 
 
 def change(own: pytest.Pytester, body: str) -> None:
-    """Let the engine of the game do something else."""
+    """Replace a part of the game's engine."""
     engine = own.path / "docs/games/own/engine.py"
     engine.write_text(engine.read_text("utf-8") + WRAPPED.format(body=body), "utf-8")
 
 
 def test_three_lines_try_a_new_game(own: pytest.Pytester) -> None:
-    """It passes in every case, and a case is named by the number of players."""
+    """All cases pass; a case is named by its number of players."""
     ran = own.runpytest("test_own.py", "-v", "-p", "no:cacheprovider")
     ran.assert_outcomes(passed=2)
     ran.stdout.fnmatch_lines(["test_own.py::TestOwn::test_random_games_keep_the_contract?2? PASSED*"])
@@ -103,7 +103,7 @@ def test_three_lines_try_a_new_game(own: pytest.Pytester) -> None:
 
 @pytest.mark.parametrize("fault", BROKEN)
 def test_what_is_wrong_with_an_engine_is_found(own: pytest.Pytester, fault: str) -> None:
-    """In words for whoever wrote it, with seed and move, and without a traceback."""
+    """Failures have seed and move, and no traceback."""
     body, problem = BROKEN[fault]
     change(own, body)
     ran = own.runpytest("test_own.py", "-p", "no:cacheprovider")
@@ -113,7 +113,7 @@ def test_what_is_wrong_with_an_engine_is_found(own: pytest.Pytester, fault: str)
 
 
 def test_command_finds_what_goes_by_the_order_of_sets(own: pytest.Pytester) -> None:
-    """In the first game of each number of players; the others hang on one order as well."""
+    """The first game of each number of players is replayed with another hash seed."""
     change(own, BROKEN["goes by the order of sets"][0])
     ran = CliRunner().invoke(main, ["play", "own", "--games", "2", "--project", str(own.path)])
     assert ran.exit_code == 1
@@ -124,7 +124,7 @@ def test_command_finds_what_goes_by_the_order_of_sets(own: pytest.Pytester) -> N
 
 
 def test_sources_with_problems_fail_with_them(own: pytest.Pytester) -> None:
-    """So does a class that names no game, or one that is not there: neither is passed over."""
+    """A class that names no game or an unknown game fails too."""
     changes = {"": "TestOwn names no game; expected *", 'game = "owm"': "no game 'owm'; *mean 'own'?"}
     for line, told in changes.items():
         own.makepyfile(test_own=THREE_LINES.replace('game = "own"', line or "pass"))

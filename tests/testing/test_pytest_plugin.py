@@ -1,4 +1,4 @@
-"""The pytest plugin: each example of a project is a test, told in the words of the rules."""
+"""The pytest plugin: each example of a project is a test with readable failures."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def change(pytester: pytest.Pytester, name: str, old: str, new: str) -> None:
 
 
 def test_every_example_is_a_test_by_its_name(pytester_project: pytest.Pytester) -> None:
-    """`game/example`, found wherever pytest is started in the project."""
+    """Examples are named `game/example`, wherever in the project pytest is started."""
     ran = pytester_project.runpytest("docs/games", "-v", "-p", "no:cacheprovider")
     ran.assert_outcomes(passed=3)
     ran.stdout.fnmatch_lines([f"*{EXAMPLES}/selling-at-sea.yml::{CARDS}/selling-at-sea PASSED*"])
 
 
 def test_one_example_can_be_asked_for(pytester_project: pytest.Pytester) -> None:
-    """By its file, its node or a part of its name."""
+    """By its file, its node id or a part of its name."""
     file = f"{EXAMPLES}/setting-out.yml"
     for args in ([file], [f"{file}::{CARDS}/setting-out"], ["docs", "-k", "setting-out"]):
         ran = pytester_project.runpytest(*args, "-p", "no:cacheprovider")
@@ -45,7 +45,7 @@ def test_one_example_can_be_asked_for(pytester_project: pytest.Pytester) -> None
 
 
 def test_failure_is_told_without_a_traceback(pytester_project: pytest.Pytester) -> None:
-    """The mismatch with its place and the steps that made it; nothing of Python."""
+    """A failure shows the mismatch with its place and steps."""
     change(pytester_project, "setting-out.yml", "then:", "then:\n  asked: [Z]")
     ran = pytester_project.runpytest("docs", "-p", "no:cacheprovider")
     ran.assert_outcomes(passed=2, failed=1)
@@ -56,7 +56,7 @@ def test_failure_is_told_without_a_traceback(pytester_project: pytest.Pytester) 
 
 
 def test_place_of_a_test_is_the_line_of_its_example(pytester_project: pytest.Pytester) -> None:
-    """An editor that jumps to a test lands at the example, below the file's comments."""
+    """The line is that of the example, below the comments of the file."""
     change(pytester_project, "setting-out.yml", "id:", "# a comment\n\nid:")
     items, _ = pytester_project.inline_genitems(f"{EXAMPLES}/setting-out.yml")
     path, line, name = items[0].reportinfo()
@@ -65,7 +65,7 @@ def test_place_of_a_test_is_the_line_of_its_example(pytester_project: pytest.Pyt
 
 
 def test_broken_sources_fail_with_their_problems(pytester_project: pytest.Pytester) -> None:
-    """An example cannot pass while the sources have problems; each item says which."""
+    """While the sources have problems, every example fails with them."""
     change(pytester_project, "setting-out.yml", "title:", "titel:")
     ran = pytester_project.runpytest("docs", "-p", "no:cacheprovider")
     ran.assert_outcomes(failed=3)
@@ -74,7 +74,7 @@ def test_broken_sources_fail_with_their_problems(pytester_project: pytest.Pytest
 
 
 def test_other_yaml_files_are_left_alone(pytester: pytest.Pytester) -> None:
-    """Only `docs/games/<game>/examples` holds tests."""
+    """Only files in `docs/games/<game>/examples` are tests."""
     for folder in ("", "examples/", "docs/games/x/", "docs/examples/", "games/x/examples/"):
         path = pytester.path / f"{folder}a.yml"
         path.parent.mkdir(parents=True, exist_ok=True)
