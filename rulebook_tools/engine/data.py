@@ -56,7 +56,7 @@ class Data:
     def text(self) -> str:
         """Return the value if it is a text of at most `LONGEST` characters."""
         if not isinstance(self.value, str):
-            raise self.error(f"{said(self.value)} where a name belongs", "a name")
+            raise self.error(f"{described(self.value)} where a name belongs", "a name")
         if len(self.value) > LONGEST:
             raise self.error(f"a text of {len(self.value):,} characters", f"{LONGEST:,} characters or fewer")
         return self.value
@@ -65,7 +65,7 @@ class Data:
         """Return the value if it is a whole number from `least` to `most`."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self.error(f"{said(value)} where a number belongs", "a whole number")
+            raise self.error(f"{described(value)} where a number belongs", "a whole number")
         if not least <= value <= (LARGEST if most is None else most):
             bounds = f"{least} or more" if most is None else f"{least} to {most}"
             raise self.error(f"{shown_number(value)} is out of range", bounds)
@@ -74,7 +74,7 @@ class Data:
     def flag(self) -> bool:
         """Return the value if it is true or false."""
         if not isinstance(self.value, bool):
-            raise self.error(f"{said(self.value)} where true or false belongs", "true or false")
+            raise self.error(f"{described(self.value)} where true or false belongs", "true or false")
         return self.value
 
     def choice(self, valid: Iterable[str]) -> str:
@@ -90,17 +90,17 @@ class Data:
         if isinstance(self.value, list | tuple):
             return [Data(value, (*self.path, i)) for i, value in enumerate(self.value)]
         if isinstance(self.value, Mapping) or self.value is None:
-            raise self.error(f"{said(self.value)} where a list belongs", "a list")
+            raise self.error(f"{described(self.value)} where a list belongs", "a list")
         return [self]
 
     def entries(self, valid: Iterable[str] | None = None) -> Iterator[tuple[str, Data]]:
         """Yield the keys and values of a mapping; with `valid`, other keys raise `GivenError`."""
         if not isinstance(self.value, MAPPINGS):
-            raise self.error(f"{said(self.value)} where a mapping belongs", "names with values")
+            raise self.error(f"{described(self.value)} where a mapping belongs", "names with values")
         names = None if valid is None else list(valid)
         for key, value in self.value.items():
             if not isinstance(key, str):
-                raise self.error(f"{said(key)} for a key", "a name")
+                raise self.error(f"{described(key)} for a key", "a name")
             if len(key) > LONGEST:
                 raise self.error(f"a key of {len(key):,} characters", f"{LONGEST:,} characters or fewer")
             entry = Data(value, (*self.path, key))
@@ -112,14 +112,14 @@ class Data:
         """Return the value under a key of a mapping; raise `GivenError` if the key is missing."""
         found = self.get(key)
         if found is None:
-            what = "" if isinstance(self.value, Mapping) else f"{said(self.value)} without "
+            what = "" if isinstance(self.value, Mapping) else f"{described(self.value)} without "
             raise self.error(f"{what}no {key}" if not what else f"{what}{key}", key)
         return found
 
     def elements(self, least: int = 0, most: int | None = None) -> list[Data]:
         """Return the elements of a list; raise `GivenError` unless it has `least` to `most` of them."""
         if not isinstance(self.value, list | tuple):
-            raise self.error(f"{said(self.value)} where a list belongs", "a list")
+            raise self.error(f"{described(self.value)} where a list belongs", "a list")
         number = len(self.value)
         if number < least or (most is not None and number > most):
             bounds = (
@@ -136,7 +136,7 @@ class Data:
         return None
 
 
-def said(value: object) -> str:
+def described(value: object) -> str:
     """Return the description of a value in a message: its type, and the value itself if it is short."""
     match value:
         case None:

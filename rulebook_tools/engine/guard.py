@@ -137,7 +137,7 @@ def _flush() -> None:
                 stream.flush()
 
 
-def told(error: BaseException) -> str:
+def error_line(error: BaseException) -> str:
     """Return the type and the message of an exception in one line."""
     kind = type.__dict__["__name__"].__get__(type(error))
     try:

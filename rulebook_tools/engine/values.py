@@ -16,7 +16,7 @@ from types import NoneType, SimpleNamespace, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import LARGEST, SHOWN, Data, GivenError, Plain, said
+from rulebook_tools.engine.data import LARGEST, SHOWN, Data, GivenError, Plain, described
 from rulebook_tools.engine.vocabulary import (
     ANYTHING,
     FLAG,
@@ -429,7 +429,7 @@ def field_names(kind: Any) -> Sequence[str]:
 
 
 def _wrong(value: Any, expected: str) -> GivenError:
-    return GivenError((), f"{said(value)} cannot be", expected)
+    return GivenError((), f"{described(value)} cannot be", expected)
 
 
 def _within(key: str | int, fault: GivenError) -> GivenError:
@@ -458,7 +458,7 @@ class Kinds:
         form = self._forms.get(type(action))
         if form is None:
             names = ", ".join(sorted(kind.__name__ for kind in self._forms))
-            raise GivenError((), f"{said(action)} where an action of this game belongs", names)
+            raise GivenError((), f"{described(action)} where an action of this game belongs", names)
         fault = form.check(position, action, action)
         if fault is not None:
             raise fault

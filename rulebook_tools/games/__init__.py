@@ -15,7 +15,7 @@ from typing import Any
 
 from rulebook_tools.engine import guard
 from rulebook_tools.engine.game import Game, GameFactory
-from rulebook_tools.engine.guard import Broken, Guard, told
+from rulebook_tools.engine.guard import Broken, Guard, error_line
 from rulebook_tools.util.errors import Place, Problem, SourceError
 
 ENTRY_POINTS = "rulebook.games"
@@ -56,11 +56,11 @@ class EngineFile:
         """Return an error in the file's code as a problem at its line in the file; `because` explains it."""
         here = str(self.path)
         passed = [line for file, line in _traceback_lines(error) if file == here]
-        place, said = Place(self.shown, passed[-1] if passed else 1), told(error)
+        place, said = Place(self.shown, passed[-1] if passed else 1), error_line(error)
         match error:
             case SyntaxError(filename=str(file), lineno=int(line), msg=str(wrong)) if file == here:
                 column = error.offset if isinstance(error.offset, int) else 1
-                place, said = Place(self.shown, max(line, 1), max(column, 1)), told(type(error)(wrong))
+                place, said = Place(self.shown, max(line, 1), max(column, 1)), error_line(type(error)(wrong))
         return Problem(place, said, because=because)
 
 
@@ -71,7 +71,7 @@ def lacking(game: object) -> list[str]:
 
 def unusable(game: str, error: BaseException) -> Problem:
     """Return a problem that reports an unexpected error in the installed executable rules of a game."""
-    wrong = f"the executable rules of {game} cannot be used: {told(error)}"
+    wrong = f"the executable rules of {game} cannot be used: {error_line(error)}"
     return Problem(Place(f"docs/games/{game}"), wrong, because=raised_at(error))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import Game
-from rulebook_tools.engine.guard import Broken, Guard, told
+from rulebook_tools.engine.guard import Broken, Guard, error_line
 from rulebook_tools.games import raised_at
 from rulebook_tools.play import invariants
 from rulebook_tools.play.invariants import Played, PlaySettings, Transition, Trial, Violation
@@ -43,7 +43,7 @@ def play_game(game: Game[Any, Any], players: int, seed: int, settings: PlaySetti
                 _look_closely(trial, players, record)
     except Broken as broken:  # a crash is a violation with a seed, like any other
         played.moves = max(played.moves, 1)
-        problem = told(broken.error) + (f", when {trial.attempt}" if trial.attempt else "")
+        problem = error_line(broken.error) + (f", when {trial.attempt}" if trial.attempt else "")
         for at in raised_at(broken.error):
             problem += f" ({at})"
         played.violations.append(Violation(seed, trial.move, problem, is_crash=True))

@@ -16,7 +16,7 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import LETTERS, Count, Figure, Name, Player, Statement
 from rulebook_tools.engine.game import Game, IllegalAction
-from rulebook_tools.engine.guard import Broken, Guard, told
+from rulebook_tools.engine.guard import Broken, Guard, error_line
 from rulebook_tools.engine.values import Unmade
 from rulebook_tools.model.random_games import (
     RandomGames,
@@ -50,7 +50,7 @@ def play_random_games(game: Game[Any, Any]) -> RandomGames:
         with Guard():
             numbers = list(game.players)
     except Broken as broken:
-        raise RulebookError(f"the numbers of players cannot be told: {told(broken.error)}") from broken
+        raise RulebookError(f"the numbers of players cannot be told: {error_line(broken.error)}") from broken
     while len(played) < ENOUGH_GAMES and sum(each.moves for each in played) < ENOUGH_MOVES:
         seed += 1
         for players in numbers:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from rulebook_tools.engine.conformance import Answers, Statements
 from rulebook_tools.engine.game import Game, GameFactory
-from rulebook_tools.engine.guard import Broken, Guard, told
+from rulebook_tools.engine.guard import Broken, Guard, error_line
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.examples.comparison import Comparison, examples_about, outcome_of
 from rulebook_tools.examples.run import Bookmark, Run, Say
@@ -120,7 +120,7 @@ class Readings:
         """Return the problem for a crash of the rules: at its line, or at `place`; `because` says when."""
         if self.own is not None:
             return self.own.problem(error, f"{because} ({place})")
-        return Problem(place, f"the executable rules fail: {told(error)}", because=raised_at(error))
+        return Problem(place, f"the executable rules fail: {error_line(error)}", because=raised_at(error))
 
 
 def adopted(rulebook: Rulebook) -> dict[str, str]:
