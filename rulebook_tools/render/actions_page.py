@@ -182,7 +182,7 @@ class StageDescriptions:
         """The actions that were never allowed in the recorded games."""
 
     def waits(self, stage: Stage) -> Said:
-        """Return the decision that play waits for at a stage, and its rule."""
+        """Return the decision that play waits for at a stage, and a link to its rule."""
         return self._generally.say(stage.waits.phrase), [self._links.rule(stage.waits.rule)]
 
     def options(self, stage: Stage) -> Sequence[StageAction]:
@@ -194,7 +194,7 @@ class StageDescriptions:
         return sorted(stage.options, key=place)
 
     def action(self, action: StageAction) -> Said:
-        """Return an action with the rules that are applied when it is taken."""
+        """Return an action, with links to the rules that are applied when it is taken."""
         rules = map(self._links.rule, sorted(self._around(action.rules), key=self._at))
         return self._generally.say(action.phrase), list(rules)
 

@@ -116,7 +116,7 @@ class ExampleViews:
         return view
 
     def move(self, move: Move, seen: Markup) -> MoveView:
-        """Return the view of a move; `seen` are the pictures that it changes."""
+        """Return the view of a move; `seen` are the pictures of the scenes that the move changes, as HTML."""
         return MoveView(
             self.sentences(move.sentences),
             self.say(move.because) if move.because else Markup(),

@@ -24,9 +24,9 @@ from rulebook_tools.render.search import Wordbook, search_entries
 from rulebook_tools.render.template import render
 
 COMMIT, COMMIT_CHANGED = "checked.commit", "checked.commit-changed"
-"""The labels of the paragraph that names the commit; the second one is for files changed since the commit."""
+"""The labels of the paragraph about the commit, without and with files changed since the commit."""
 COMMIT_SLOT = Markup("<!-- commit -->")
-"""The placeholder for that paragraph: cached pages are used for later commits, too."""
+"""The placeholder for the paragraph about the commit: cached pages are used for later commits, too."""
 COMMIT_LENGTH = 10
 """How many characters of the hash of a commit are shown."""
 

@@ -109,7 +109,7 @@ class Prose:
         return _clean_line(self._labelled(said, fill))
 
     def line(self, context: str, text: Text) -> Markup:
-        """Return a message of one line, such as a heading, as inline HTML; `context` is its context."""
+        """Return a message of one line, such as a heading, as inline HTML; `context` is where it is used."""
         key, lines = (context, text.text), self._lines
         if key in lines:
             return lines[key]

@@ -149,7 +149,7 @@ class RuleView:
         self.conditions = condition_attributes(held)
         """HTML attributes with the rule's own conditions: players and options that it is limited to."""
         self.listed = condition_attributes(listed)
-        """The same for a list of rules, where the conditions of the rules around it are included."""
+        """HTML attributes for a list of rules: the conditions of the rule and of all rules around it."""
         self.blocks = [RuleView(page, inner, level + 1, listed) for inner in block.blocks]
         self._texts: dict[str, Markup] = {}
 

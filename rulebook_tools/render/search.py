@@ -111,7 +111,7 @@ def _example_texts(view: ExampleView) -> Iterator[str]:
 
 
 def _parted(text: str) -> tuple[str, str]:
-    """Split a text after its first sentence, or after a later one if that is very short."""
+    """Return the beginning of a text, one sentence or a little more, and the rest."""
     ends = (match.end() for match in SENTENCE_END.finditer(text))
     end = next((end for end in ends if end >= LEAST_SHOWN), len(text))
     if end > MOST_SHOWN:

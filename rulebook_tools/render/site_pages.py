@@ -28,7 +28,7 @@ from rulebook_tools.util.errors import Place
 
 HOME = "index"
 ABOUT, WELCOME = "about", "home"
-"""Ids of the pages that are generated from the project's description unless the project has written them."""
+"""Ids of pages that are generated from the project's description unless the project has written them."""
 
 
 def language_names(languages: Sequence[str]) -> dict[str, str]:

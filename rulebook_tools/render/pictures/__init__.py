@@ -107,7 +107,7 @@ class Pictures:
         return macro("picture.html.jinja", "figures", drawn) if drawn else Markup()
 
     def picture(self, scene: Scene, before: Scene | None = None, along: Sequence[Row] = ()) -> Markup:
-        """Return a scene as a figure, with its changes since `before` and the ways of the rows `along`."""
+        """Return a scene as a figure, with changes since `before` and the ways of the rows `along`."""
         key = scene, before, tuple(along)
         return shared(self._drawn, key, lambda: self._picture(scene, before, along))
 
