@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import Annotated, Any, Protocol, TypeAlias, TypedDict, Unpack
+from typing import Annotated, Any, Protocol, TypeAlias, TypedDict, TypeVar, Unpack
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Called, Count, Counted, CountedEach, Counts, Each, Figure, Fixed, Seat
@@ -23,6 +23,7 @@ def _by(shown: kit.Shown, *parameters: str, of: Any = None, rows: Any = lambda _
     )
 
 
+T_co = TypeVar("T_co", covariant=True)
 _sorts, _tokens = attrgetter("sorts"), attrgetter("token_names")
 
 
@@ -183,31 +184,17 @@ class Figures(TypedDict, total=False):
 
 
 FIGURES = kit.FigureTypes(Figures)
-
-
 Refusal: TypeAlias = kit.RuleStatement | None  # why a rule forbids an action; None where it allows it
 
 
-class Log(Protocol):
-    """A record of the steps that rules take; it is false if nobody reads it."""
+class Says(Protocol[T_co]):
+    """The type of `log.say`, `refuse` and `wait_for`: functions that fill in a statement of a rule."""
 
-    def say(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> None:
-        """Record a step of a rule, by its statement and the figures in it."""
-
-    def __bool__(self) -> bool:
-        """Return whether anybody reads the steps."""
+    def __call__(self, rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> T_co:
+        """Fill in a statement: the id of its rule, its name, the values for its placeholders."""
 
 
-def refuse(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> kit.RuleStatement:
-    """Return the statement of why a rule forbids an action, named by default as the end of the rule's id."""
-    return kit.RuleStatement(FIGURES, "refuse", rule, statement, figures)
-
-
-def wait_for(rule: RuleId, statement: str = "", /, **figures: Unpack[Figures]) -> kit.RuleStatement:
-    """Return the statement of what a rule waits for, named by default as the end of the rule's id."""
-    return kit.RuleStatement(FIGURES, "due", rule, statement, figures)
-
-
-def tell(statement: str, /, **figures: Unpack[Figures]) -> kit.RuleStatement:
-    """Return a statement of no rule by its full name, such as `action.choose` or `given.map`."""
-    return kit.RuleStatement(FIGURES, "", "", statement, figures)
+Log: TypeAlias = kit.LogOf[Says[None]]
+refuse: Says[kit.RuleStatement] = FIGURES.refuse
+wait_for: Says[kit.RuleStatement] = FIGURES.wait_for
+tell = FIGURES.tell
