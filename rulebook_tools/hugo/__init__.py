@@ -1,5 +1,5 @@
-"""Import of Hugo pages of rules.
+"""Import of rules from pages of the site generator Hugo.
 
 `importer` makes the files of a game from a page: `page` reduces the page to its visible text, `markdown`
-parses this text to tokens, `blocks` makes blocks of rules of them. The export is in `render.hugo_page`.
+parses this text to tokens, `blocks` converts these to blocks of rules. The export is in `render.hugo_page`.
 """

@@ -1,4 +1,4 @@
-"""Import a Hugo page: make all files of a game, without writing them."""
+"""Make all files of a game from a Hugo page; the caller writes them."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from rulebook_tools.sources.yaml_writing import Authorship, identity_file
 from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, UsageError
 
 MAX_LINES = 10_000
-"""Lines and cells of a page after its front matter; a large game has two thousand."""
+"""The largest number of lines and cells after the front matter; a large game has two thousand."""
 MAX_MARKS = 20_000
-"""Characters of a page that may be markup."""
+"""The largest number of characters in a page that may be markup."""
 MAX_CHAPTERS = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """An imported game: its id and language, its files by their paths in the project, the warnings."""
+    """An imported game: its id and language, the content of its files by path in the project, warnings."""
 
     game: str
     language: str
@@ -55,8 +55,8 @@ class Imported:
 class Importer:
     """Imports pages into a project.
 
-    `quotation_marks` returns the quotation marks of a language, `is_icon` whether the theme has an icon;
-    `taken` are the names of the site's own pages.
+    `quotation_marks` returns the quotation marks of a language, `is_icon` whether the theme has an icon of a
+    name; `taken` are the names of the site's own pages.
     """
 
     folders: Folders
@@ -72,7 +72,7 @@ class Importer:
         title: str = "",
         authorship: Authorship | None = None,
     ) -> Imported:
-        """Return the game made from a page, with `site.yml` for a new project.
+        """Return the game made from a page; the files of a new project include `site.yml`.
 
         Raises `UsageError` for an invalid name of the game or a missing page, and `SourceError` for a page
         that cannot become a game.
@@ -116,14 +116,14 @@ class Importer:
         return Imported(id_, language, in_writing_order({**files, **assets, **site}), notes.warnings)
 
     def _id(self, requested: str | None, names: Sequence[str]) -> str:
-        """Return the id of the game: the requested one, else one made from the first name that is valid.
+        """Return the id of the game: the requested one, else one made from the first usable name.
 
-        Raises `UsageError` where no name is valid, or where that game exists already.
+        Raises `UsageError` if no name is usable, or if the game exists already.
         """
         made = filter(None, map(front_matter.slug, names))
         why = []
         for id_ in made if requested is None else [requested]:
-            why.append(self.folders.why_not_called(id_, self.taken))
+            why.append(self.folders.name_fault(id_, self.taken))
             if not why[-1]:
                 return id_
             if self.folders.has_game(id_):
@@ -144,7 +144,7 @@ def _read(page: Path) -> str:
 
 
 def _check_extent(file: str, text: str) -> None:
-    """Raise `SourceError` for a text that would take more than a moment to parse."""
+    """Raise `SourceError` if a text has too many lines or marks to be parsed in reasonable time."""
     for number, what, most in (
         (max(text.count("\n"), pieces_in(text)), "lines and cells", MAX_LINES),
         (len(MARK.findall(text)), "marks such as [ and *", MAX_MARKS),
@@ -154,7 +154,7 @@ def _check_extent(file: str, text: str) -> None:
 
 
 def _other_title(page: Path, chapters: Sequence[Draft], game: str | None, notes: ImportNotes) -> str:
-    """Return the best name of a game whose page has no title."""
+    """Return a title for a page without one: from its file, its first heading, or the id `game`."""
     name = front_matter.in_words(front_matter.name_of(page))
     heading = chapters[0].title if chapters else ""
     source = "its folder" if front_matter.is_index(page) and name else "its file"

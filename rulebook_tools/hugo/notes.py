@@ -1,4 +1,4 @@
-"""Warnings for the author of a page: what is odd in which line, and what the import did about it."""
+"""Warnings for the author of an imported page, about oddities and how the import handled them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from rulebook_tools.util.errors import Place, Problem
 
-SHOWN = 40
-"""Characters of a text that a warning quotes."""
+MAX_QUOTED = 40
+"""The largest number of characters of the page that a warning quotes."""
 
 
 @dataclass(slots=True)
@@ -18,7 +18,7 @@ class ImportNotes:
     found: list[Problem] = field(default_factory=list)
 
     def add(self, line: int, odd: str, done: str, column: int = 1) -> None:
-        """Note something odd in a line, counted from 1, and what the import did about it."""
+        """Add a warning about a line, counted from 1: what is `odd`, and what the import has `done`."""
         self.found.append(Problem(Place(self.file, line, column), f"{odd}; {done}"))
 
     @property
@@ -30,4 +30,4 @@ class ImportNotes:
 def shown(text: str) -> str:
     """Return the beginning of a text in quotes, for a warning."""
     line = " ".join(text.split())
-    return repr(line if len(line) <= SHOWN else line[: SHOWN - 1] + "…")
+    return repr(line if len(line) <= MAX_QUOTED else line[: MAX_QUOTED - 1] + "…")

@@ -1,1 +1,1 @@
-"""Source files to model, with every problem at once."""
+"""Read source files into the model, and report all their problems at once."""

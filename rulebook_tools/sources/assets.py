@@ -20,25 +20,25 @@ from rulebook_tools.sources.folders import (
 )
 from rulebook_tools.util.errors import Place, Problem, Problems
 
-MOST_ENTRIES = 50_000
-"""Files and folders in `docs`, counted once for each link to them; a large rulebook has hundreds."""
+MAX_ENTRIES = 50_000
+"""The largest number of files and folders in `docs`, each counted once for each link to it."""
 MAX_PICTURE = 20_000_000
-"""Bytes of a picture: a page of print in full colour has fewer."""
+"""The largest size of a picture, in bytes; a printed page in full colour has fewer."""
 MAX_ASSET = 200_000_000
-"""Bytes of any other published file, such as a booklet to print."""
+"""The largest size of other published files, in bytes, such as a booklet to print."""
 PICTURE_ENDINGS = ("png", "jpg", "jpeg", "webp", "avif", "gif", "svg")
 """File extensions of pictures that a page can show."""
 PAGE_ENDINGS = ("html", "htm", "xhtml", "xht", "shtml", "xml", "svgz")
-"""File extensions that a browser opens as pages, with their scripts."""
+"""File extensions that a browser opens as pages, so that it runs their scripts."""
 
 
 def is_published(name: str) -> bool:
-    """Return whether a file, named by its path in `docs`, is published: assets that are not hidden are."""
+    """Return whether a file, named by its path in `docs`, is published: an asset that is not hidden."""
     return name.startswith("assets/") and not any(part.startswith(".") for part in name.split("/"))
 
 
 def check_docs(folders: Folders, problems: Problems) -> list[Problem]:
-    """Note files that a site must not contain: links out of the project, SVG scripts, long files, pipes.
+    """Note files that a site must not contain: links out of the project, SVG scripts, large files, pipes.
 
     Return warnings about published files that can run scripts. All links to folders are followed, because a
     site generator does the same.
@@ -52,8 +52,8 @@ def check_docs(folders: Folders, problems: Problems) -> list[Problem]:
     while waiting:
         entries = _entries(waiting.pop(), folders, problems)
         met += len(entries)
-        if met > MOST_ENTRIES:
-            wrong = f"holds more than {MOST_ENTRIES} files and folders"
+        if met > MAX_ENTRIES:
+            wrong = f"holds more than {MAX_ENTRIES} files and folders"
             problems.add(Place(folders.shown(docs)), wrong, "fewer")
             break
         for path in entries:
@@ -71,10 +71,10 @@ def check_docs(folders: Folders, problems: Problems) -> list[Problem]:
 
 
 def _entries(folder: Path, folders: Folders, problems: Problems) -> Sequence[Path]:
-    """Return the paths in a folder if it is readable, at most one more than are allowed in all."""
+    """Return the paths in a folder, but at most MAX_ENTRIES + 1; none if it is not readable (then noted)."""
     try:
         with os.scandir(folder) as entries:
-            return sorted(folder / entry.name for entry in islice(entries, MOST_ENTRIES + 1))
+            return sorted(folder / entry.name for entry in islice(entries, MAX_ENTRIES + 1))
     except OSError as error:
         problems.found.append(folders.problem(unreadable(folder, error)))
         return ()
@@ -108,7 +108,7 @@ def _ending(path: Path) -> str:
 
 
 def _check_visible(link: Path, real: Path, folders: Folders) -> None:
-    """Raise `Unfit` for a link to something hidden, such as a repository's own files."""
+    """Raise `Unfit` for a link to a hidden file or folder, such as `.git`."""
     parts = real.relative_to(os.path.realpath(folders.root)).parts
     if hidden := [part for part in parts if part.startswith(".")]:
         raise Unfit(link, f"a link to what is hidden, {hidden[0]}", LINK_EXPECTED)
@@ -116,14 +116,14 @@ def _check_visible(link: Path, real: Path, folders: Folders) -> None:
 
 XHTML = "http://www.w3.org/1999/xhtml"
 ACTIVE = frozenset({"script", "foreignobject", "handler", "listener", "iframe", "embed", "object"})
-"""Elements that run scripts, or that contain more than a drawing."""
+"""SVG elements that run scripts, or whose content is not SVG."""
 SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:")
 HARMLESS = ("http:", "https:", "mailto:", "data:image/")
-"""Allowed beginnings of an address with a scheme."""
+"""Allowed beginnings of an address in an SVG file, if it has a scheme."""
 
 
 class _Active(Exception):
-    """A part of a drawing that could run a script."""
+    """Raised for a part of an SVG file that could run a script."""
 
 
 def active_part(content: bytes) -> str:

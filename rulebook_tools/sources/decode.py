@@ -1,4 +1,4 @@
-"""Convert nodes to the frozen types of the model, guided by their type hints.
+"""Convert YAML nodes to the dataclasses of the model, by the type hints of their fields.
 
 The dataclasses of the model alone define the keys of a source: unknown, missing and wrong ones are all
 reported with their places. Their JSON Schema comes from the same hints.
@@ -23,24 +23,24 @@ from rulebook_tools.util.errors import Place, Problems, short
 
 T = TypeVar("T")
 _Reader: typing.TypeAlias = Callable[[Node, Problems], Any]
-"""Reads a node; raises `_Unreadable` for one of the wrong kind."""
+"""A function that returns the value of a node; it raises `_Unreadable` for a node of the wrong kind."""
 
 NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,9})")
 NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*")
 MAX_KEYS = 100
-"""Keys of a record, including misspelt ones; no record has a third of that."""
+"""The largest number of keys in a record, including misspelt ones; no class has a third of that."""
 EMPTY = {"", "~", "null"}
 
 SCALAR = {"type": ["string", "number", "boolean"]}
-"""The schema of a text, quoted or not: YAML readers differ in what an unquoted word is."""
+"""The schema of a text. It allows numbers, too: to other YAML readers, an unquoted text may be one."""
 Schema: typing.TypeAlias = dict[str, Any]
 
 _FAILED: Any = object()
-"""The result for a value that could not be read; its problem is noted."""
+"""The value returned for a node that could not be read; its problem is noted."""
 
 
 class Notation(typing.NamedTuple):
-    """The notation of a type in sources: the reader of its values, and their JSON Schema."""
+    """How sources write values of a type: the function that reads one, and their JSON Schema."""
 
     read: _Reader
     schema: Schema
@@ -49,7 +49,7 @@ class Notation(typing.NamedTuple):
 
 
 class _Unreadable(Exception):
-    """A node of the wrong kind, raised within this module only; `valid` are the allowed words, if any."""
+    """Raised for a node of the wrong kind; `valid` are the allowed words, if only some are."""
 
     def __init__(self, expected: str, valid: tuple[str, ...] = ()) -> None:
         self.valid = valid
@@ -57,20 +57,20 @@ class _Unreadable(Exception):
 
 
 def decode(node: Node | None, kind: type[T], problems: Problems) -> T | None:
-    """Return the node as a `kind`, or None if it has problems (then noted)."""
+    """Return the value of a node as a `kind`; None without a node, or if it cannot be read (then noted)."""
     value = None if node is None else _read(node, notation_of(cast("Any", kind)).read, problems)
     problems.incomplete |= value is _FAILED
     return None if value is _FAILED else cast("T", value)
 
 
 def decode_mapping(node: Node | None, kind: type[T], problems: Problems) -> dict[str, T]:
-    """Return a mapping of names to `kind`, without the entries that have problems."""
+    """Return a node as a mapping of names to values of a `kind`; entries with problems are left out."""
     mapping = cast("Any", AbstractMapping)[str, kind]
     return decode(node, mapping, problems) or {}
 
 
 def plain(node: Node) -> Plain:
-    """Return a node as plain data: text, numbers, true and false, lists, mappings."""
+    """Return a node as plain data: text, whole numbers, booleans, None, lists, mappings."""
     if isinstance(node, Mapping):
         return {key: plain(value) for key, (_, value) in node.entries.items()}
     if isinstance(node, Sequence):
@@ -90,7 +90,7 @@ def located(node: Node) -> Located:
 
 
 def _places(node: Node, path: Path) -> Iterator[tuple[Path, Place]]:
-    """Yield the path and the place of every part of a node, and of each line of a text (rows of maps)."""
+    """Yield the path and the place of every part of a node, and of each line of a literal text."""
     match node:
         case Sequence():
             for index, item in enumerate(node.items):
@@ -106,7 +106,7 @@ def _places(node: Node, path: Path) -> Iterator[tuple[Path, Place]]:
 
 
 def _read(node: Node, read: _Reader, problems: Problems) -> Any:
-    """Return the value of a node, or `_FAILED` with the problem noted."""
+    """Return the value of a node as read by `read`, or `_FAILED` with the problem noted."""
     try:
         return read(node, problems)
     except _Unreadable as error:
@@ -117,7 +117,7 @@ def _read(node: Node, read: _Reader, problems: Problems) -> Any:
 
 @cache
 def notation_of(hint: Any) -> Notation:
-    """Return the notation of a type hint of the model."""
+    """Return how sources write values of a type hint; raise `TypeError` for one that sources cannot have."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if hint in _NOTATIONS:
         return _NOTATIONS[hint]
@@ -143,7 +143,7 @@ def notation_of(hint: Any) -> Notation:
 
 
 def named(entry: Schema) -> Schema:
-    """Return the schema of a mapping of names to values."""
+    """Return the schema of a mapping of names to values; `entry` is the schema of a value."""
     names = {"pattern": f"^{NAME.pattern}$"}
     return {"type": "object", "propertyNames": names, "additionalProperties": entry}
 
@@ -221,11 +221,10 @@ _NOTATIONS: dict[Any, Notation] = {
 
 
 class Key(typing.NamedTuple):
-    """A key that a record may have."""
+    """A key of a record: how its value is written, and whether the key is required."""
 
     notation: Notation
-    must: bool
-    """Whether it must be there."""
+    required: bool
     is_text: bool
 
 
@@ -234,7 +233,7 @@ Keys: typing.TypeAlias = AbstractMapping[str, Key]
 
 @cache
 def keys_of(record: type) -> Keys:
-    """Return the keys that a record may have, by name: all fields of its class but its place."""
+    """Return the possible keys of a record by name: all fields of its class except `place`."""
     hints = typing.get_type_hints(record)
     return {
         field.name: Key(
@@ -248,17 +247,17 @@ def keys_of(record: type) -> Keys:
 
 
 def _record(kind: type, node: Node, problems: Problems) -> Any:
-    """Return a record; note misspelt and missing keys, and substitute missing texts."""
+    """Return a node as a record; note unknown and missing keys; a missing text becomes its key."""
     keys, brief = keys_of(kind), getattr(kind, "brief", "")
     if brief and isinstance(node, Scalar):
         return kind(**{brief: keys[brief].notation.read(node, problems)})
     if not isinstance(node, Mapping):
-        names = "the keys " + ", ".join(keys if brief else (name for name, key in keys.items() if key.must))
+        names = "the keys " + ", ".join(keys if brief else (n for n, key in keys.items() if key.required))
         raise _Unreadable(f"{brief}, or {names}" if brief else names)
     values = _values(node, keys, problems)
-    missing = [name for name, key in keys.items() if key.must and name not in values]
+    missing = [name for name, key in keys.items() if key.required and name not in values]
     if missing:
-        _tell_missing(missing, node, keys, problems)
+        _note_missing(missing, node, keys, problems)
     for name in missing:
         if not keys[name].is_text:
             problems.incomplete = True
@@ -269,8 +268,8 @@ def _record(kind: type, node: Node, problems: Problems) -> Any:
     return kind(**values)
 
 
-def _tell_missing(missing: list[str], node: Mapping, keys: Keys, problems: Problems) -> None:
-    """Note missing keys, unless one of them is probably misspelt."""
+def _note_missing(missing: list[str], node: Mapping, keys: Keys, problems: Problems) -> None:
+    """Note missing keys, unless the first of them is probably there, but misspelt."""
     unsaid = [name for name in missing if name not in node.entries]
     odd = [] if len(node.entries) > MAX_KEYS else [name for name in node.entries if name not in keys]
     if unsaid and not problems.nearest(unsaid[0], odd):

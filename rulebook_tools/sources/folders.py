@@ -23,11 +23,11 @@ KINDS = (
     (stat.S_ISBLK, "a device"),
 )
 LINK_EXPECTED = "what it stands for itself, or a link to it within the project"
-"""The `expected` part of problems about links that are not followed."""
+"""The text after "expected" in problems about links that are not followed."""
 
 
 class Unfit(Exception):
-    """A file that must not or cannot be read: the path to blame, the fault, what was expected."""
+    """Raised for a file that must not or cannot be read: its path, the fault, what was expected."""
 
     def __init__(self, path: Path, wrong: str, expected: str) -> None:
         self.path, self.wrong, self.expected = path, wrong, expected
@@ -58,7 +58,7 @@ def find(path: Path, root: Path) -> Found:
 
 
 def content_of(path: Path, root: Path, most: int) -> bytes:
-    """Return the content of a plain file of at most so many bytes; raise `Unfit` for any other."""
+    """Return the content of a plain file of at most `most` bytes; raise `Unfit` for any other file."""
     found = find(path, root)
     check_plain(path, found.status, most)
     try:
@@ -68,7 +68,7 @@ def content_of(path: Path, root: Path, most: int) -> bytes:
 
 
 def check_plain(path: Path, status: os.stat_result, most: int) -> None:
-    """Raise `Unfit` unless it is a plain file of at most so many bytes."""
+    """Raise `Unfit` unless a path leads to a plain file of at most `most` bytes, by its `status`."""
     if not stat.S_ISREG(status.st_mode):
         kind = next((name for is_kind, name in KINDS if is_kind(status.st_mode)), "no plain file")
         raise Unfit(path, f"cannot be read: {kind}", "a plain file")
@@ -83,13 +83,13 @@ def unreadable(path: Path, error: OSError | ValueError) -> Unfit:
 
 
 def _is_below(path: Path, root: Path) -> bool:
-    """Return whether a path begins in the project, without following links."""
+    """Return whether a path, as written, is below the project's root; links are not followed."""
     inside = os.path.join(os.path.abspath(root), "")  # noqa: PTH100, PTH118 -- follows no link
     return os.path.join(os.path.abspath(path), "").startswith(inside)  # noqa: PTH100, PTH118 -- the same
 
 
 def _unfound(path: Path, root: Path, error: OSError | ValueError) -> Unfit:
-    """Return the error for a missing file, or for the broken link on the way to it."""
+    """Return the error for a missing file, or for a broken link that is a part of its path."""
     for link in (*reversed(path.parents), path):
         if link.is_symlink() and not link.exists() and (link == path or _is_below(link, root)):
             leads = os.readlink(link)  # noqa: PTH115 -- as it is written
@@ -102,7 +102,7 @@ def _unfound(path: Path, root: Path, error: OSError | ValueError) -> Unfit:
 
 
 def _outward(path: Path, root: Path) -> tuple[Path, str]:
-    """Return the first link of a path that leads out of the project, and its target."""
+    """Return the first part of a path that is a link out of the project, and the target of the link."""
     real = os.path.realpath(root)
     for step in (*reversed(path.parents), path):
         if _is_below(step, root) and not (leads := Path(os.path.realpath(step))).is_relative_to(real):
@@ -111,29 +111,29 @@ def _outward(path: Path, root: Path) -> tuple[Path, str]:
 
 
 SITE = "site"
-"""The catalog of the texts that all games share; no game may have this name."""
+"""The name of the catalog for texts that all games share; no game may have this name."""
 LABELS = "rulebook_tools"
-"""The catalog of this package's labels; no game can have this name."""
+"""The name of the catalog for this package's labels; no game can have this name."""
 LABELS_FILE, IDENTITY_FILE = "labels.yml", "site.yml"
-"""The files of `docs/site` that are no pages."""
+"""The names of the files in `docs/site` that are not pages."""
 GAME_FILE = "game.yml"
-"""The file that makes a folder a game."""
+"""The file that every game has: a folder without it is no game."""
 SITE_PAGES = ("about", "home")
-"""The site's own pages that always exist."""
+"""The names of the pages that every site has; no game may have one of these names."""
 PAGES = ("index", "glossary", "rulings", "checked")
-"""The pages of every game besides its chapters."""
+"""The names of the pages that every game has besides its chapters."""
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 GAME_NAME = "small letters, digits and single hyphens, a letter first"
 LONGEST_NAME = 60
-"""Characters of a game's name, which becomes part of files and addresses."""
+"""The largest number of characters in a game's name, which becomes part of file names and addresses."""
 WINDOWS_DEVICES = frozenset(
     ["con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))]
 )
 """Names that no folder can have on Windows."""
 ENGINE = "engine.py"
 """The optional file of a game with its executable rules."""
-MOST_FILES = 5000
-"""Files in one folder of sources: the largest rulebooks have some hundred examples."""
+MAX_FILES = 5000
+"""The largest number of files in one folder of sources; large rulebooks have some hundred examples."""
 CHAPTER_FILE = re.compile(r"[0-9]{2}-([a-z][a-z0-9_-]*)\.(?:yml|md)")
 YAML = (".yml", ".yaml")
 """File extensions of YAML."""
@@ -143,12 +143,12 @@ LANGUAGE = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*")
 
 PACKAGE = Path(__file__).resolve().parents[1]
 CHECKOUT = PACKAGE.parent
-"""The project of this package's development; in an installation, the folder around the package."""
+"""The folder that contains the package: in its repository, the root of the repository."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """The folders of a project: `docs/games`, `docs/site`, `locales`."""
+    """The folders of a project, such as `docs/games`, by its `root`; some of them may be missing."""
 
     root: Path
 
@@ -172,8 +172,8 @@ class Folders:
         """The folder with one folder for each language."""
         return self.root / "locales"
 
-    def why_not_called(self, game: str, pages: Container[str]) -> str:
-        """Return why a new game cannot have a name, or an empty text; `pages` are the site's."""
+    def name_fault(self, game: str, pages: Container[str]) -> str:
+        """Return why a new game cannot have a name, or an empty text; `pages` are the site's page names."""
         if len(game) > LONGEST_NAME:
             return f"the name {game[:20]!r}… has {len(game)} characters; expected at most {LONGEST_NAME}"
         if not GAME_ID.fullmatch(game):
@@ -187,7 +187,7 @@ class Folders:
         return f"{self.shown(self.games / game)} is there already" if self.has_game(game) else ""
 
     def has_game(self, game: str) -> bool:
-        """Return whether a game or a file has this name; a folder without `game.yml` is no game."""
+        """Return whether a name is in use by a game or a file; a folder without `game.yml` does not count."""
         folder = self.games / game
         return os.path.lexists(folder / GAME_FILE) or (os.path.lexists(folder) and not folder.is_dir())
 
@@ -197,7 +197,7 @@ class Folders:
         return path if path.exists() or path.is_symlink() else None
 
     def game_ids(self) -> list[str]:
-        """Return the ids of all games; raise `UsageError` where there is none."""
+        """Return the ids of all games, sorted; raise `UsageError` if there is none."""
         if not self.games.is_dir():
             raise UsageError(
                 f"{self.games}: no such folder; run this in a project's folder, or name it with --project"
@@ -209,24 +209,24 @@ class Folders:
         return ids
 
     def languages(self) -> list[str]:
-        """Return the languages that have a folder in `locales`."""
+        """Return the tags of the languages that have a folder in `locales`, sorted."""
         paths = self.locales.iterdir() if self.locales.is_dir() else ()
         return sorted(path.name for path in paths if path.is_dir() and LANGUAGE.fullmatch(path.name))
 
     def problem(self, unfit: Unfit) -> Problem:
-        """Return the problem of a file that was not read."""
+        """Return an error as a problem, with the file's path relative to the project."""
         return Problem(Place(self.shown(unfit.path)), unfit.wrong, unfit.expected)
 
     def shown(self, path: Path) -> str:
-        """Return a path for messages: relative to the project, on one line, printable."""
+        """Return a path as messages show it: relative to the project, on one line, printable."""
         name = path.as_posix().removeprefix(f"{self.root.as_posix().rstrip('/')}/")
         return printable("." if path == self.root else name)
 
 
 def in_writing_order(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return files of a new game in writing order: `game.yml` last.
+    """Return the files of a new game in the order in which to write them: `game.yml` last.
 
-    Without it the name is still free, so an interrupted command can be run again.
+    As long as it is missing, the name is not in use, so an interrupted command can be run again.
     """
     return dict(sorted(files.items(), key=lambda item: item[0].endswith(f"/{GAME_FILE}")))
 
@@ -247,7 +247,7 @@ def label_catalog(language: str) -> Path:
 
 
 def read_bytes(folders: Folders, path: Path, problems: Problems, most: int = MAX_BYTES) -> bytes | None:
-    """Return the content of a plain file of at most so many bytes, or None with the problem noted.
+    """Return the content of a plain file of at most `most` bytes, or None with the problem noted.
 
     A link in the project must not lead out of it.
     """
@@ -259,7 +259,7 @@ def read_bytes(folders: Folders, path: Path, problems: Problems, most: int = MAX
 
 
 def read_source(folders: Folders, path: Path, problems: Problems) -> Node | None:
-    """Return the tree of a YAML file or a Hugo page, or None with the problems noted."""
+    """Return the tree of nodes of a YAML file or a Hugo page, or None with the problems noted."""
     content = read_bytes(folders, path, problems)
     node = None if content is None else parse_source(folders.shown(path), content, problems)
     problems.incomplete |= node is None
@@ -267,7 +267,7 @@ def read_source(folders: Folders, path: Path, problems: Problems) -> Node | None
 
 
 def parse_source(file: str, content: bytes, problems: Problems) -> Node | None:
-    """Return the tree of a YAML source or a Hugo page; None with the problems noted."""
+    """Return the tree of nodes of a YAML file's or a Hugo page's content, or None with the problems noted."""
     if not file.endswith(PAGE):
         return parse(file, content, problems)
     from rulebook_tools.sources.pages import parse_page
@@ -278,7 +278,7 @@ def parse_source(file: str, content: bytes, problems: Problems) -> Node | None:
 def source_files(
     folders: Folders, folder: Path, problems: Problems, endings: tuple[str, ...] = YAML
 ) -> list[Path]:
-    """Return the files of a folder with some extensions, by name, without hidden files."""
+    """Return the files in a folder with one of the extensions `endings`, sorted, without hidden files."""
     if not (folder.exists() or folder.is_symlink()):
         return []
     try:
@@ -291,13 +291,13 @@ def source_files(
 
 
 def _names_in(folder: Path, root: Path) -> list[str]:
-    """Return the names in a folder; raise `Unfit` for too many, or if it is no folder."""
+    """Return the sorted names in a folder; raise `Unfit` if they are too many, or if it is no folder."""
     if not stat.S_ISDIR(find(folder, root).status.st_mode):
         raise Unfit(folder, "cannot be read: no folder", "a folder")
     try:
         names = sorted(path.name for path in folder.iterdir())
     except OSError as error:
         raise unreadable(folder, error) from error
-    if len(names) > MOST_FILES:
-        raise Unfit(folder, f"holds more than {MOST_FILES} files", "fewer")
+    if len(names) > MAX_FILES:
+        raise Unfit(folder, f"holds more than {MAX_FILES} files", "fewer")
     return names

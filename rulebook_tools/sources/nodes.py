@@ -1,4 +1,4 @@
-"""Parse YAML to a tree of nodes that know their place.
+"""Parse YAML to a tree of nodes, each with its place: file, line and column.
 
 Only a subset is accepted: no tags, no anchors, no duplicate keys, limited depth and size. So the time for
 hostile YAML grows only with its length.
@@ -19,25 +19,25 @@ from rulebook_tools.util.errors import Place, Problems, short
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 40
 MAX_LINES = 5000
-"""Lines of a source: the longest of a large rulebook has some hundreds."""
+"""The largest number of lines in a source; large rulebooks have some hundreds in one."""
 MAX_NODES = 20_000
-"""Values, keys and lists in a source: the largest of a large rulebook has some thousands."""
+"""The largest number of values, keys and lists in a source; large rulebooks have some thousands in one."""
 MAX_MARKS = 10_000
-"""Characters in the texts of a source that may be markup: those of a large rulebook have some hundreds."""
+"""The largest number of markup characters in a source; large rulebooks have some hundreds in one."""
 ODD = re.compile(f"{CONTROL.pattern}|{BIDI.pattern}")
 """Characters that no source may contain, not even as an escape."""
 MARK = re.compile(r"[\[\]*_`&<\\!{(~]")
 
 BLANK_LINES = re.compile(r"(?:[^\S\n]*\n)*")
-"""The blank lines that a text begins with."""
+"""Blank lines at the beginning of a text."""
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""libyaml's parser where PyYAML was built with it: 20 times faster."""
+"""The loader class of PyYAML: with libyaml's parser, which is 20 times faster, if it is installed."""
 
 
 @dataclass(slots=True)
 class Scalar:
-    """A single value as written; `plain` without quotes, `literal` after a `|`."""
+    """A single value as text; `plain` if written without quotes, `literal` if written after a `|`."""
 
     place: Place
     value: str
@@ -47,7 +47,7 @@ class Scalar:
 
 @dataclass(slots=True)
 class Sequence:
-    """A list."""
+    """A YAML list."""
 
     place: Place
     items: list[Node] = field(default_factory=list)
@@ -55,7 +55,7 @@ class Sequence:
 
 @dataclass(slots=True)
 class Mapping:
-    """Keys, each with its own place, and values."""
+    """A YAML mapping: by key, the place of the key and its value."""
 
     place: Place
     entries: dict[str, tuple[Scalar, Node]] = field(default_factory=dict)
@@ -77,7 +77,7 @@ def parse(file: str, content: bytes, problems: Problems) -> Node | None:
 
 
 def decoded(file: str, content: bytes, problems: Problems, *, kind: str = "file") -> str | None:
-    """Return the text of a source, or None with the problem noted; `kind` is what messages call it."""
+    """Return the text of a source, or None with the problem noted; `kind` names the source in messages."""
     text = text_of(file, content, problems)
     if text is None:
         return None
@@ -92,7 +92,7 @@ def decoded(file: str, content: bytes, problems: Problems, *, kind: str = "file"
 
 
 def text_of(file: str, content: bytes, problems: Problems) -> str | None:
-    """Return the text of a file with any characters; None if it is too long or no UTF-8 (then noted)."""
+    """Return the text of a file, with any characters; None if it is too long or not UTF-8 (then noted)."""
     if len(content) > MAX_BYTES:
         problems.add(Place(file), f"the file has {len(content)} bytes", f"at most {MAX_BYTES}")
         return None
@@ -105,7 +105,7 @@ def text_of(file: str, content: bytes, problems: Problems) -> str | None:
 
 
 def parse_text(text: str, start: Place, problems: Problems) -> Node | None:
-    """Return the tree of YAML that begins at a place of a file; None if it is empty or has problems."""
+    """Return the tree of YAML text that begins at a place in a file; None if it is empty or has problems."""
     known = len(problems.found)
     try:
         root = _Tree(start, text, problems).root()
@@ -122,18 +122,18 @@ def parse_text(text: str, start: Place, problems: Problems) -> Node | None:
 
 
 class _Refused(Exception):
-    """Content that no source may have: its place, the fault, what was expected."""
+    """Raised for content that no source may have: its place, the fault, what was expected."""
 
 
 class _Tree:
-    """A tree built from a parser's events, as deep as a source may be."""
+    """Builds the tree of nodes from a YAML parser's events."""
 
     def __init__(self, start: Place, text: str, problems: Problems) -> None:
         self.start, self.problems, self.next_event = start, problems, LOADER(text).get_event
         self.nodes = self.marks = 0
 
     def root(self) -> Node | None:
-        """Return the root, or None for an empty text; raise `_Refused`."""
+        """Return the root node, or None for an empty text; raise `_Refused` for forbidden content."""
         root = None
         for event in iter(self.next_event, None):
             if isinstance(event, yaml.NodeEvent):
@@ -166,12 +166,12 @@ class _Tree:
         return mapping
 
     def _inside(self) -> Iterator[Any]:
-        """Yield the first events of the nodes in a list or mapping, up to its end."""
+        """Yield the first event of each node in a list or mapping, up to its end."""
         while not isinstance(event := self.next_event(), yaml.CollectionEndEvent):
             yield event
 
     def _checked(self, event: Any) -> Place:
-        """Return the place of a node's first event; raise `_Refused` for what no source may have."""
+        """Return the place of a node's first event; raise `_Refused` if no source may have such a node."""
         place = _marked(self.start, event.start_mark)
         if isinstance(event, yaml.AliasEvent):
             raise _Refused(place, f"the alias *{event.anchor}", "the value itself")
@@ -195,24 +195,24 @@ class _Tree:
 
 
 def _invisible(odd: re.Match[str]) -> tuple[str, str]:
-    """Return the problem of a forbidden character."""
+    """Return the fault and the expected text for a problem about a forbidden character."""
     return f"the invisible character U+{ord(odd.group()):04X}", "text without control characters"
 
 
 def marks_in(text: str) -> int:
-    """Return the number of characters that may be markup, in lines short enough to be parsed."""
+    """Return how many characters of a text may be markup; lines longer than MAX_LENGTH do not count."""
     if not MARK.search(text):
         return 0
     return sum([len(MARK.findall(line)) for line in text.split("\n") if len(line) <= MAX_LENGTH])
 
 
 def too_many_marks() -> tuple[str, str]:
-    """Return the problem of a file with too many characters that may be markup."""
+    """Return the fault and the expected text for a problem about a file with too much markup."""
     return f"more than {MAX_MARKS} marks such as [ and * in the texts of the file", "fewer"
 
 
 def _marked(start: Place, mark: Any) -> Place:
-    """Return the place of a parser's mark in YAML that begins at `start`."""
+    """Return the place in the file of a position (`mark`) in YAML text that begins at `start`."""
     if mark is None:
         return start
     file, first, column = start

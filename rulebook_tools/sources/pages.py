@@ -21,17 +21,17 @@ from rulebook_tools.util.errors import Place, Problems
 FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?\n)?---[ \t]*(?:\n|\Z)", re.DOTALL)
 PAGE_TYPE = "rules"
 TITLE = "title"
-"""The key of the front matter that is a chapter's heading."""
+"""The key of the front matter that has a chapter's heading."""
 MARKS = tuple("'‘’“”„«")
-"""Characters that look like quotation marks but are none to Hugo."""
+"""Quotation marks that Hugo does not accept around the values of parameters."""
 TEXT_KEYS = ("id", "heading", "icon", "summary", "inferred", "assumed", "ruling")
-"""Parameters of a block that are text; all others are YAML."""
+"""The parameters of a block whose values are text; the values of all others are parsed as YAML."""
 CONTENT_KEYS = ("body", "remark", "blocks")
-"""Keys of a block that come from the content of the page."""
+"""The keys of a block that a page gives as content, not as parameters."""
 
 
 def parse_page(file: str, content: bytes, problems: Problems) -> Node | None:
-    """Return the tree of a chapter, with problems noted; None where the page cannot be read at all."""
+    """Return the tree of nodes of a chapter, with problems noted; None if the page cannot be read at all."""
     text = nodes.decoded(file, content, problems, kind="page")
     if text is None:
         return None
@@ -56,7 +56,7 @@ class _Page:
     problems: Problems
 
     def chapter(self, front: Node | None, start: int) -> Mapping:
-        """Return the block of the front matter and the content after it."""
+        """Return the chapter's block: keys of the front matter, and the content from the offset `start`."""
         block = Mapping(Place(self.file))
         if front is not None and not isinstance(front, Mapping):
             self.problems.add(front.place, "front matter without keys", "keys such as id and title")
@@ -128,7 +128,7 @@ class _Page:
             block.entries["blocks"] = Scalar(blocks.place, "blocks", plain=False), blocks
 
     def _check_after(self, inner: Sequence[Element], end: int, elements: Sequence[Element]) -> None:
-        """Note text after an inner block: the text of a block comes before its inner blocks.
+        """Note text after an inner block, because the text of a block must come before its inner blocks.
 
         Text after an unclosed tag is not noted again: the tag is.
         """
@@ -147,7 +147,7 @@ class _Page:
                 self.problems.add(at, "text after a block inside", expected)
 
     def _add_text(self, block: Mapping, key: str, start: int, end: int) -> None:
-        """Add a literal text; its first line is the one after its place."""
+        """Add the page's text between two offsets to a block, as the literal text of a key."""
         blank = nodes.BLANK_LINES.match(self.text, start, end)
         start = blank.end() if blank else start
         if text := self.text[start:end].rstrip():

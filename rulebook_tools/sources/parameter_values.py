@@ -13,15 +13,15 @@ from rulebook_tools.sources.decode import NUMBER
 from rulebook_tools.util.errors import Problems
 
 MAX_DEPTH = 50
-"""Length of a chain of parameters, each derived from the next, at most."""
-MOST = 10**12
+"""The greatest length of a chain of parameters in which each is derived from the next one."""
+LARGEST = 10**12
 """The largest derived value."""
-WAYS = ("value", "sum", "product", "entries", "keys_of")
+VALUE_KEYS = ("value", "sum", "product", "entries", "keys_of")
 """The keys of a parameter that define its value; each parameter has one of them."""
 
 
 def parameter_values(parameters: Mapping[str, Parameter], problems: Problems) -> Parameters:
-    """Return the value of every parameter; note and leave out wrong ones."""
+    """Return the values of all parameters by name; invalid ones are noted and left out."""
     resolver = _Resolver(parameters, problems)
     for name in parameters:
         resolver.resolve(name)
@@ -38,14 +38,14 @@ def lookup(values: Mapping[str, Value], path: str) -> Value | None:
 
 
 def paths(values: Mapping[str, Value]) -> list[str]:
-    """Return the paths of all values."""
+    """Return the paths of all values: `name` for a parameter, `name.key` for an entry of a table."""
     tables = ((name, value) for name, value in values.items() if isinstance(value, Mapping))
     return [*values, *(f"{name}.{key}" for name, table in tables for key in table)]
 
 
 @dataclass
 class _Resolver:
-    """Computes each parameter after those that it is derived from."""
+    """Computes the values of parameters, each after the ones that it is derived from."""
 
     parameters: Mapping[str, Parameter]
     problems: Problems
@@ -63,10 +63,10 @@ class _Resolver:
         if name in self.tried:
             return
         self.tried.add(name)
-        ways = [way for way in WAYS if getattr(parameter, way) not in (None, ())]
+        ways = [way for way in VALUE_KEYS if getattr(parameter, way) not in (None, ())]
         if len(ways) != 1:
             wrong = " and ".join(ways) or "no value"
-            add(parameter.place, f"{name!r} has {wrong}", f"one of {', '.join(WAYS)}")
+            add(parameter.place, f"{name!r} has {wrong}", f"one of {', '.join(VALUE_KEYS)}")
             return
         if parameter.value is not None:
             value = self._given(parameter.value)
@@ -93,7 +93,7 @@ class _Resolver:
         return None if odd else cast("Mapping[str, int]", table)
 
     def _made(self, parameter: Parameter, refs: tuple[Ref, ...]) -> Value | None:
-        """Return the sum or the product of other parameters, the number of a table's entries, or its keys."""
+        """Return a derived value: a sum, a product, or the number of a table's entries, or its keys."""
         parts: list[int] = []
         for ref in refs:
             value = lookup(self.values, ref.name)
@@ -110,13 +110,13 @@ class _Resolver:
                 return len(value) if parameter.entries else self._keys(ref, value)
             parts += [value] if isinstance(value, int) else value.values()
         made = sum(parts) if parameter.sum else prod(parts)
-        if abs(made) <= MOST:
+        if abs(made) <= LARGEST:
             return made
-        self.problems.add(parameter.place, "the figure made of others is out of range", f"at most {MOST}")
+        self.problems.add(parameter.place, "the figure made of others is out of range", f"at most {LARGEST}")
         return None
 
     def _keys(self, ref: Ref, table: Mapping[str, int]) -> Value | None:
-        """Return the keys of a table as its figures; note those that are no numbers."""
+        """Return a table whose values are the keys of another; note keys that are not numbers (then None)."""
         odd = [key for key in table if not NUMBER.fullmatch(key)]
         for key in odd:
             wrong = f"the key {key!r} of {ref.name!r} is no number"

@@ -12,13 +12,13 @@ from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.model import PLAYERS, SEAT, Block, Parameter, Rulebook
 from rulebook_tools.util.errors import Problems
 
-USUAL = "off"
-"""The default reading of an option that no executable rules know."""
+DEFAULT_READING = "off"
+"""The default reading of an option that the engine does not define."""
 
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """An expansion or a variant: the rule that introduces it, and the readings of its option."""
+    """An expansion or a variant: the id of the rule that introduces it, its option and its readings."""
 
     rule: str
     kind: str
@@ -29,7 +29,7 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """The numbers of players and the readings, by option, for which a rule holds; empty means all."""
+    """When a rule holds: for which numbers of players, and with which readings by option; empty means all."""
 
     players: tuple[int, ...] = ()
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -52,10 +52,10 @@ def conditions_of(block: Block) -> Conditions:
 
 @dataclass(frozen=True)
 class PlayerOptions:
-    """The options of a game for its players.
+    """The options of a game that its players can choose.
 
-    `numbers` are the possible numbers of players, `usual` the default readings of the options that executable
-    rules know, `scenes` the pictures of rules.
+    `numbers` are the possible numbers of players, `usual` the engine's default readings by option, `scenes`
+    the pictures of rules.
     """
 
     rulebook: Rulebook
@@ -66,7 +66,7 @@ class PlayerOptions:
 
     @cached_property
     def players(self) -> tuple[int, ...]:
-        """The numbers of players to choose from; empty where no rule depends on them."""
+        """The numbers of players to choose from; empty if no rule depends on the number."""
         blocks = self.rulebook.blocks.values()
         depends = any(block.players for block in blocks) or any(scene.players for scene in self.scenes)
         return tuple(self.numbers) if len(self.numbers) > 1 and (depends or self.figures) else ()
@@ -85,7 +85,7 @@ class PlayerOptions:
 
     @cached_property
     def editions(self) -> tuple[str, ...]:
-        """The editions, if one of them has another reading than this reference."""
+        """The short names of the editions; empty if none has a reading that differs from the adopted one."""
         differs = any(
             reading.editions and name != ruling.adopted.name
             for ruling in self.rulebook.rulings.values()
@@ -95,7 +95,7 @@ class PlayerOptions:
 
     @cached_property
     def rows(self) -> Mapping[str, tuple[int, ...]]:
-        """The numbers of players for each row of a table, by path, if a row is not for all numbers."""
+        """The numbers of players for each row, by path, of tables in which rows depend on the number."""
         found: dict[str, tuple[int, ...]] = {}
         for name, parameter in self.rulebook.parameters.items():
             value = self.parameters.values.get(name)
@@ -107,24 +107,24 @@ class PlayerOptions:
 
     @cached_property
     def figures(self) -> Mapping[str, tuple[int, ...]]:
-        """The numbers of players for each figure that is not for all numbers, by path."""
+        """The numbers of players for each row of a table that is not for all numbers, by the row's path."""
         return {path: players for path, players in self.rows.items() if len(players) < len(self.numbers)}
 
     def usual_of(self, option: str) -> str:
         """Return the default reading of an option."""
-        return self.usual.get(option, USUAL)
+        return self.usual.get(option, DEFAULT_READING)
 
     def extras_with(self, option: str, readings: Iterable[str]) -> list[Extra]:
-        """Return the expansions and variants with one of some readings of an option."""
+        """Return the expansions and variants that have one of the given readings of an option."""
         known = set(readings)
         return [extra for extra in self.extras if extra.option == option and known & set(extra.readings)]
 
     def introduced(self, block: Block) -> Extra | None:
-        """Return the expansion or variant that a rule introduces, if it does."""
+        """Return the expansion or variant that a rule introduces, or None."""
         return next((extra for extra in self.extras if extra.rule == block.id.name), None)
 
     def __bool__(self) -> bool:
-        """Return whether there is anything to choose."""
+        """Return whether players have anything to choose."""
         return bool(self.players or self.extras or self.editions)
 
 
@@ -162,10 +162,10 @@ def check_player_options(
 def _players_by_key(
     parameter: Parameter, keys: Sequence[str], numbers: Sequence[int]
 ) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield each key of a table by players or by seats, with the numbers of players for its row.
+    """Yield each key of a table by players or by seats, with the numbers of players for which its row holds.
 
-    In a table by players, a row holds up to the next one, and the first row also for fewer players; in a
-    table by seats, from its number on.
+    In a table by players, a row holds up to the next key, and the first row also for fewer players; in a
+    table by seats, a row holds for its key and all greater numbers. Other tables yield nothing.
     """
     if parameter.keys is None or not all(map(str.isdecimal, keys)):
         return

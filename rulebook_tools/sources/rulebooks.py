@@ -36,9 +36,9 @@ from rulebook_tools.util.cache import key_of
 from rulebook_tools.util.errors import Place, Problems
 
 RANDOM_GAMES = "random-games.json"
-"""The file of a game with the results of random games, written by `rulebook record`."""
+"""The name of a game's file with the statistics of random games, written by `rulebook record`."""
 WIDTH = 110
-"""Characters of a line, at most."""
+"""The largest number of characters in a line of that file, if the value can be divided."""
 
 
 def read_random_games(folders: Folders, game: str, problems: Problems) -> RandomGames | None:
@@ -50,7 +50,7 @@ def read_random_games(folders: Folders, game: str, problems: Problems) -> Random
 
 
 def sealed(found: RandomGames, made_of: str) -> RandomGames:
-    """Return random games with a key: the hash of the rules they were played with and of their results."""
+    """Return random games with a key: a hash of the rules, given as `made_of`, and of the statistics."""
     return replace(found, key=key_of(made_of, _text(replace(found, key=""))))
 
 
@@ -75,7 +75,7 @@ def _without_defaults(items: Iterable[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _laid_out(data: Any, indent: str) -> str:
-    """Return data as JSON: on one line if it fits, else with one line for each part."""
+    """Return data as JSON: on one line if that is short enough, else with a line for each part."""
     line, inner = json.dumps(data), f"{indent}  "
     if len(indent) + len(line) <= WIDTH or not isinstance(data, dict | list | tuple):
         return line
@@ -93,19 +93,19 @@ PARTS = (
     *("game.yml", "parameters.yml", "glossary.yml", "rulings.yml", "wording.yml", "pictures.yml"),
     CARD_FILE,
 )
-"""The files in a game's folder that are not chapters."""
+"""The names of the files in a game's folder that are not chapters."""
 EXAMPLES = "examples"
-"""The folder of a game with one file for each example."""
+"""The name of a game's folder with one file for each example."""
 TITLE, DESCRIPTION = "site.title", "site.description"
-"""Labels that only a project can define."""
+"""The names of the labels for a site's title and description, which this package does not define."""
 
 
 Aliases = Mapping[str, str]
 """The current ids of rules by their former ids."""
 NAMING_RULES = frozenset({"about", "concerns", "forbidden_by", "illustrates", "rule", "tables"})
-"""The keys of exceptions, rulings, examples and cards whose values are ids of rules."""
+"""The keys whose values are ids of rules, in exceptions, rulings, examples and cards."""
 DATA = ("given", "then")
-"""The keys of an example with data of the game."""
+"""The keys of an example whose values are data of the game, so that they contain no ids of rules."""
 
 
 def _aliases(chapters: Iterable[model.Block]) -> Aliases:
@@ -115,7 +115,7 @@ def _aliases(chapters: Iterable[model.Block]) -> Aliases:
 
 
 def _with_current_ids(node: Node | None, aliases: Aliases, key: str = "") -> Node | None:
-    """Replace former ids of rules in a source, below a key, by current ones; return the source."""
+    """Replace former ids of rules by current ones in the node below a `key`; return the node."""
     if isinstance(node, nodes.Scalar) and key in NAMING_RULES:
         node.value = aliases.get(node.value, node.value)
     elif isinstance(node, nodes.Sequence):
@@ -131,9 +131,9 @@ def _with_current_ids(node: Node | None, aliases: Aliases, key: str = "") -> Nod
 def load_rulebook(
     folders: Folders, game: str, problems: Problems, *, with_words: bool = True, with_examples: bool = True
 ) -> model.Rulebook | None:
-    """Return all sources of a game, or None if its `game.yml` could not be read.
+    """Return the sources of a game, or None if its `game.yml` could not be read.
 
-    `with_words` includes its glossary, wordings, looks of pictures and card.
+    `with_words` includes the glossary, wordings, looks of pictures and the card.
     """
     folder = folders.games / game
     if not is_game_name(game):
@@ -170,7 +170,7 @@ def load_rulebook(
 
 
 def _chapters(folders: Folders, folder: Path, problems: Problems) -> tuple[model.Block, ...]:
-    """Return the chapters of a game by file name; note unknown files in its folder."""
+    """Return the chapters of a game in the order of their file names; note unknown files in its folder."""
     chapters = []
     for path in source_files(folders, folder, problems, (*YAML, PAGE)):
         if match := CHAPTER_FILE.fullmatch(path.name):
@@ -199,7 +199,7 @@ def load_about(
 def load_example(
     folders: Folders, path: Path, problems: Problems, aliases: Aliases | None = None
 ) -> model.Example | None:
-    """Return the example of a file with current ids of rules, or None with the problems noted."""
+    """Return the example in a file, or None with the problems noted; `aliases` replace former ids."""
     source = read_source(folders, path, problems)
     example = decode(_with_current_ids(source, aliases or {}), model.Example, problems)
     if example is None:
@@ -223,7 +223,7 @@ def _check_expected(example: model.Example, problems: Problems) -> None:
 
 
 def load_site(folders: Folders, problems: Problems) -> model.Site:
-    """Return the texts of the site: this package's labels, and the project's labels and pages."""
+    """Return the site's texts: this package's labels, and the project's labels, pages and identity."""
     labels = package_labels(problems)
     identity = decode(_optional(folders, folders.site / IDENTITY_FILE, problems), model.Identity, problems)
     own = _labels(folders, folders.site / LABELS_FILE, problems)
@@ -245,7 +245,7 @@ def package_labels(problems: Problems) -> dict[str, model.Label]:
 
 
 def identity_texts(identity: model.Identity | None) -> dict[str, model.Label]:
-    """Return the title and the description of a project as labels."""
+    """Return the title and the description of a project as labels by name; missing ones are left out."""
     said = {TITLE: identity.title, DESCRIPTION: identity.description} if identity else {}
     return {name: model.Label(place=text.place, text=text) for name, text in said.items() if text}
 

@@ -27,14 +27,14 @@ from rulebook_tools.model import EXPECT, FORBIDDEN_BY
 from rulebook_tools.sources.decode import SCALAR, Schema, keys_of, named, notation_of
 
 ENTRY, EXPECTED, VALUE, LEGAL = "Entry", "Expected", "Value", "Legal"
-"""The names of the definitions."""
+"""The names of the shared definitions."""
 
 
 INTEGER: Schema = {"type": "integer"}
 
 
 def defined(name: str) -> Schema:
-    """Return a reference to a definition."""
+    """Return a schema that refers to the shared definition with a name."""
     return {"$ref": f"#/$defs/{name}"}
 
 
@@ -43,13 +43,13 @@ def described(text: str, schema: Schema) -> Schema:
     return {"description": text, **schema}
 
 
-def some(item: Schema) -> Schema:
-    """Return the schema of a list that is not empty."""
+def nonempty_list(item: Schema) -> Schema:
+    """Return the schema of a list with at least one item; `item` is the schema of each."""
     return {"type": "array", "items": item, "minItems": 1}
 
 
 def mapping(properties: Mapping[str, Schema], more: Schema | None = None) -> Schema:
-    """Return the schema of values by name; `more` is the schema of values under other names."""
+    """Return the schema of a mapping with these keys; `more` is the schema of values under other keys."""
     return {
         "type": "object",
         "properties": dict(properties),
@@ -58,12 +58,12 @@ def mapping(properties: Mapping[str, Schema], more: Schema | None = None) -> Sch
 
 
 FORMS: Mapping[str, Schema] = {
-    "any_of": described("The value is one of these.", some(defined(VALUE))),
-    "any_order": described("A list has these members, in any order.", some(defined(VALUE))),
+    "any_of": described("The value is one of these.", nonempty_list(defined(VALUE))),
+    "any_order": described("A list has these members, in any order.", nonempty_list(defined(VALUE))),
     "at_least": described("The number is this or more.", INTEGER),
     "at_most": described("The number is this or less.", INTEGER),
 }
-"""The forms of an expected value."""
+"""The keys that express a condition instead of an exact expected value, with their schemas."""
 EXPECTED_SO_FAR = "What must have come out so far, since the beginning of the example; alone in its entry."
 REFUSED_BY = "The id of the rule that must refuse this action; the example goes on from the same position."
 ENTRY_KEYS: Mapping[str, Schema] = {
@@ -72,8 +72,8 @@ ENTRY_KEYS: Mapping[str, Schema] = {
 }
 """The keys of an entry of `when` that are not actions."""
 INCLUDED: Mapping[str, Schema] = {
-    "includes": described("Actions that must be legal.", some(defined(ENTRY))),
-    "excludes": described("Actions that must be forbidden.", some(defined(ENTRY))),
+    "includes": described("Actions that must be legal.", nonempty_list(defined(ENTRY))),
+    "excludes": described("Actions that must be forbidden.", nonempty_list(defined(ENTRY))),
 }
 DUE = described("What the position waits for, where it is not at rest.", defined(VALUE))
 DEFINITIONS: Mapping[str, Schema] = {
@@ -121,11 +121,11 @@ FORMATS: dict[str, tuple[type, bool]] = {
     "page": (model.SitePage, False),
     "site": (model.Identity, False),
 }
-"""The kinds of source files: the class of the content, and whether a file has many of them by name."""
+"""The kinds of source files: the class of the model, and whether a file has many such values by name."""
 
 
 def schemas() -> dict[str, Schema]:
-    """Return the schema of each kind of source file, by name."""
+    """Return the schema of each kind of source file, by the name of the kind."""
     return {
         name: {
             "$schema": DRAFT,
@@ -139,7 +139,7 @@ def schemas() -> dict[str, Schema]:
 
 
 def schema_files() -> dict[str, bytes]:
-    """Return the schemas as files: name and content."""
+    """Return the content of each schema file by its name, such as `game.json`."""
     return {f"{name}.json": written(schema) for name, schema in schemas().items()}
 
 
@@ -149,14 +149,14 @@ def written(schema: Schema) -> bytes:
 
 
 def _definitions(root: type) -> Iterator[tuple[str, Schema]]:
-    """Yield the definition of a record and of all records within it, by name."""
+    """Yield name and schema of a class of the model, and of all classes that it refers to."""
     records = [root]
     for record in records:
         keys, notes = keys_of(record), _descriptions(record)
         special = FIELDS if record is model.Example else {}
         written = {name: special.get(name, key.notation.schema) for name, key in keys.items()}
         schema = mapping({name: described(notes[name], each) for name, each in written.items()})
-        schema["required"] = [name for name, key in keys.items() if key.must]
+        schema["required"] = [name for name, key in keys.items() if key.required]
         yield record.__name__, described((record.__doc__ or "").split("\n")[0], schema)
         if special:
             yield from DEFINITIONS.items()
@@ -164,7 +164,7 @@ def _definitions(root: type) -> Iterator[tuple[str, Schema]]:
 
 
 def _descriptions(record: type) -> dict[str, str]:
-    """Return the description of each key of a record: the docstring after its field."""
+    """Return the description of each key of a class of the model: the docstring after its field."""
     found = {}
     for kind in reversed(record.__mro__[:-1]):
         (source,) = ast.parse(inspect.getsource(kind)).body
@@ -177,11 +177,11 @@ def _descriptions(record: type) -> dict[str, str]:
 
 
 NOT_TEXT = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
-"""Words that some YAML readers take for true or false."""
+"""Words that some YAML readers convert to booleans."""
 ANY_FORM = "Forms"
-"""The name of the definition of all forms of an expected value."""
+"""The name of the shared definition that allows all keys of `FORMS`."""
 BOUNDS = ("at_least", "at_most")
-SHORT = 120
+MAX_INLINE = 120
 """Characters of a schema that is written inline; a longer one becomes a definition."""
 
 
@@ -191,7 +191,7 @@ def schema_name(game: str) -> str:
 
 
 def schema_of_examples(game: str, vocabulary: Vocabulary) -> bytes:
-    """Return the schema of a game's examples: that of any example, with the vocabulary of the game."""
+    """Return the schema file for a game's examples: the general schema, with the vocabulary of the game."""
     name, schema = schema_name(game), schemas()["example"]
     definitions = schema["$defs"]
     properties = definitions["Example"]["properties"]
@@ -215,7 +215,7 @@ def _form(forms: Mapping[str, Schema]) -> Schema:
 
 
 class _Writer:
-    """Writes schemas; long ones become shared definitions."""
+    """Makes schemas from a vocabulary; long ones become shared definitions."""
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {}
@@ -223,9 +223,9 @@ class _Writer:
         """The shared definitions by name."""
 
     def _once(self, schema: Schema, name: str) -> Schema:
-        """Return a reference to a long schema, which is defined under its first name."""
+        """Return a short schema itself, or for a long one a reference to its shared definition."""
         text = json.dumps(schema, sort_keys=True)
-        if len(text) < SHORT:
+        if len(text) < MAX_INLINE:
             return schema
         found = self._names.get(text, name)
         while self.common.get(found, schema) != schema:
@@ -234,7 +234,7 @@ class _Writer:
         return defined(found)
 
     def schema(self, what: Written, name: str) -> Schema:
-        """Return the schema of a part of the vocabulary."""
+        """Return the schema of a part of the vocabulary; `name` is for the definition, if it needs one."""
         match what:
             case Word(words):
                 more = sorted({NOT_TEXT[word] for word in words if word in NOT_TEXT})
@@ -275,16 +275,16 @@ class _Writer:
         return {**mapping(properties, more), **({"patternProperties": taken} if taken else {})}
 
     def expected(self, then: Fields) -> Schema:
-        """Return the schema of `then`: values, or forms of values."""
+        """Return the schema of `then`: expected values by name, or forms such as `at_least`."""
         properties = {name: self._observed(part.what, f"then.{name}") for name, part in then.parts.items()}
         more = None if then.more is None else defined(VALUE)
         schema = mapping(properties | {"legal": defined(LEGAL)}, more)
         return described(DEFINITIONS[EXPECTED]["description"], schema)
 
     def _observed(self, what: Written, name: str, *, is_item: bool = False) -> Schema:
-        """Return the schema of an expected value or of a form of it; nested forms can have any value.
+        """Return the schema of an expected value or a form such as `at_least`; nested forms take any value.
 
-        Items of a list have no forms of their parts.
+        With `is_item`, which means an item of a list, the parts of the value have no forms.
         """
         forms = defined(ANY_FORM)
         if isinstance(what, Fields) and not is_item:
@@ -294,16 +294,16 @@ class _Writer:
         if isinstance(what, Many):
             item = self._observed(what.part, name, is_item=True)
             several: Schema = {"type": "array", "items": item}
-            within = {"any_of": some({"anyOf": [several, forms]}), "any_order": some(item)}
+            within = {"any_of": nonempty_list({"anyOf": [several, forms]}), "any_order": nonempty_list(item)}
             return self._once({"anyOf": [several, _form(within)]}, f"{name}.list")
         plain = self.schema(what, name)
         if not plain:
             return defined(VALUE)
-        within = {"any_of": some({"anyOf": [plain, forms]}), **dict.fromkeys(BOUNDS, INTEGER)}
+        within = {"any_of": nonempty_list({"anyOf": [plain, forms]}), **dict.fromkeys(BOUNDS, INTEGER)}
         return self._once({"anyOf": [plain, _form(within)]}, f"{name}.value")
 
     def entry(self, vocabulary: Vocabulary, alone: Sequence[str]) -> Schema:
-        """Return the schema of an entry of `when`; the verbs in `alone` need no arguments."""
+        """Return the schema of an entry of `when`; the verbs in `alone` can be used without arguments."""
         own = self._own(vocabulary)
         properties = {letter: described(f"What player {letter} does.", own) for letter in vocabulary.seats}
         properties |= {verb: self._said(verb, said, "when") for verb, said in vocabulary.common.items()}
@@ -318,7 +318,7 @@ class _Writer:
         return described(DEFINITIONS[ENTRY]["description"], schema)
 
     def _own(self, vocabulary: Vocabulary) -> Schema:
-        """Return the schema of the value under a player's letter."""
+        """Return the schema of the value under a player's letter: what this player does."""
         alone = [verb for verb, said in vocabulary.own.items() if said.what is None or said.alone]
         properties: dict[str, Schema] = {}
         for verb, said in vocabulary.own.items():

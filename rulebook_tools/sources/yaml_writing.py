@@ -18,18 +18,18 @@ from rulebook_tools.sources.schema import FORMATS
 from rulebook_tools.util.errors import Problems, UsageError
 
 WIDTH = 88
-"""Characters of a mapping or list on one line, at most."""
-UNBROKEN = 10**9
-"""Characters of a line, so that no text is wrapped."""
+"""The largest number of characters in a list or mapping that is written on one line."""
+NO_WRAP = 10**9
+"""A line width, in characters, that prevents PyYAML from wrapping texts."""
 NUMBER_KEY = re.compile(r"0|[1-9][0-9]{0,8}")
-EXACT = {Example: ("given", "when", "then"), Parameter: ("value",)}
-"""The keys whose texts are data: final line ends count in them."""
+EXACT_TEXTS = {Example: ("given", "when", "then"), Parameter: ("value",)}
+"""The keys, by class, whose texts are kept exactly: they are data in which a final line end matters."""
 
 
 def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2) -> str:
-    """Return a source of a kind of `schema.FORMATS`, in a folder `depth` levels below that of the schemas.
+    """Return data as YAML, with a comment that names its schema, and keys in the order of the model.
 
-    Its keys are in the order of the model.
+    `kind` is a key of `schema.FORMATS`; the file will be `depth` folders below the folder `docs`.
     """
     record, is_named = FORMATS[kind]
     schema = f"# yaml-language-server: $schema={'../' * depth}schemas/{kind}.json\n"
@@ -40,11 +40,11 @@ def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2) -> str:
 
 def yaml_text(data: Plain) -> str:
     """Return plain data as YAML."""
-    return str(yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=UNBROKEN))
+    return str(yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=NO_WRAP))
 
 
 def _ordered(data: Plain, record: type) -> Plain:
-    """Return a record with its keys in the order of the model, and with final line ends of long texts."""
+    """Return a record with keys in the order of the model; texts of several lines get a final line end."""
     if not isinstance(data, Mapping):
         return data
     order = [field.name for field in dataclasses.fields(record)]
@@ -52,13 +52,13 @@ def _ordered(data: Plain, record: type) -> Plain:
     for name, value in found.items():
         if name == "blocks" and isinstance(value, list):
             found[name] = [_ordered(each, record) for each in value]
-        elif name not in EXACT.get(record, ()):
+        elif name not in EXACT_TEXTS.get(record, ()):
             found[name] = _with_ends(value)
     return found
 
 
 def _with_ends(value: Plain) -> Plain:
-    """Return data with a final line end in texts of several lines; readers strip it."""
+    """Return data with a line end after texts of several lines; reading them strips it."""
     match value:
         case str() if "\n" in value:
             return value.rstrip("\n") + "\n"
@@ -93,7 +93,7 @@ _Dumper.add_representer(dict, _mapping)
 
 
 def _lay_out(node: yaml.Node, *, is_outermost: bool) -> None:
-    """Put short collections of scalars on one line, all others on several lines."""
+    """Set the style of a node: one line for a short list or mapping of scalars, else several lines."""
     if isinstance(node, yaml.ScalarNode):
         node.style = "|" if "\n" in node.value else None
     if not isinstance(node, yaml.CollectionNode):
@@ -108,24 +108,24 @@ def _lay_out(node: yaml.Node, *, is_outermost: bool) -> None:
 
 
 LICENCE = re.compile(r"(.*?)\s*([a-z]+://\S+)?")
-"""The name of a licence and its address."""
-HEAD = """\
+"""The name of a licence, and its address if there is one."""
+FILE_COMMENT = """\
 # What this project says of itself: what is left out is not said. Without a title, the site is called after
 # its only game. Beside this file, about.yml and home.yml take the place of the pages made of it.
 """
 """The comment at the beginning of a new `site.yml`."""
-OPEN: Mapping[str, str] = {
+KEY_COMMENTS: Mapping[str, str] = {
     "title": "title: …",
     "description": "description: …",
     "author": "author: …",
     "licence": "licence: {name: …, url: https://…}",
 }
-"""Comments for the keys without a value."""
+"""Comments in a new `site.yml` that stand for keys without a value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Authorship:
-    """Who makes a project, and the name of the licence of its texts, with the address where it has one."""
+    """The author of a project, and the name and address of its licence; unknown ones are empty."""
 
     author: str = ""
     licence: str = ""
@@ -133,9 +133,9 @@ class Authorship:
 
     @classmethod
     def of(cls, author: str, licence: str) -> Authorship:
-        """Parse an author, and a licence with its address after its name.
+        """Return the authorship for two texts; `licence` is a name, optionally followed by an https address.
 
-        Raises `UsageError` for invalid ones.
+        Raises `UsageError` for an invalid author or licence.
         """
         match = LICENCE.fullmatch(" ".join(licence.split()))
         name, url = match.groups("") if match else ("", "")
@@ -158,9 +158,9 @@ class Authorship:
 
 
 def identity_file(folders: Folders, language: str, authorship: Authorship) -> dict[str, bytes]:
-    """Return the `site.yml` of a new project by its path, or nothing for an existing project.
+    """Return the content of a new project's `site.yml` by its path; an empty dict for an existing project.
 
-    A folder with nothing but this very file counts as new: it is left by an interrupted command.
+    A project that has only this file counts as new, because an interrupted command leaves it.
     """
     content, path = _text(language, authorship).encode(), folders.site / IDENTITY_FILE
     is_begun = path.is_file() and path.read_bytes() == content
@@ -176,5 +176,5 @@ def _text(language: str, authorship: Authorship) -> str:
     if authorship.licence:
         data["licence"] = {"name": authorship.licence, **({"url": authorship.url} if authorship.url else {})}
     schema, _, content = source_yaml("site", data, depth=1).partition("\n")
-    left = "".join(f"# {line}\n" for key, line in OPEN.items() if key not in data)
-    return f"{schema}\n{HEAD}{content}{left}"
+    left = "".join(f"# {line}\n" for key, line in KEY_COMMENTS.items() if key not in data)
+    return f"{schema}\n{FILE_COMMENT}{content}{left}"

@@ -68,7 +68,7 @@ def start(
     that pages cannot show; `SourceError` for any other problem of the game.
     """
     language = languages[0]
-    if why_not := folders.why_not_called(game, load_site(folders, Problems()).pages):
+    if why_not := folders.name_fault(game, load_site(folders, Problems()).pages):
         raise UsageError(why_not)
     if find_game(game) is not None:
         raise UsageError(f"executable rules of {game} are installed already; choose another name")

@@ -1,4 +1,4 @@
-"""Write the bodies of blocks: Markdown and shortcodes."""
+"""Write the texts of blocks (bodies) as the Markdown and shortcodes that sources allow."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from rulebook_tools.prose.parts import shortcode
 from rulebook_tools.prose.shortcodes import Element
 from rulebook_tools.util.errors import Place
 
-CALLED = {
+BLOCK_NAMES = {
     "bullet_list_open": "list",
     "ordered_list_open": "list",
     "blockquote_open": "quote",
     "table_open": "table",
 }
-"""Names of the Markdown blocks that cannot contain a box."""
+"""Names in notes of the Markdown blocks that cannot contain a box, by token type."""
 INLINE_BOXES = (*parts.REMARKS, parts.EXAMPLE, parts.BESIDE, parts.FILTER)
-"""The boxes whose text can be put into a line."""
+"""The names of the shortcodes (boxes) whose text can be put into a line of a list, quote or table."""
 MAX_INLINE = 1000
-"""Characters of such a text, at most; a longer box is put after the list."""
+"""The largest number of characters of such a text; a longer box is put after the list, quote or table."""
 
 
 class Remark(str):
-    """The content of a remark, as a part of a body."""
+    """The text of a remark; a `str`, so that it can be among the parts of a body."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Bodies:
-    """Writes the texts of blocks."""
+    """Writes the headings and bodies of blocks, and notes what it must change or leave out."""
 
     passages: Passages
     messages: Messages
@@ -50,7 +50,7 @@ class Bodies:
     notes: ImportNotes
 
     def heading(self, block: Draft, instead: str) -> tuple[str, list[str]]:
-        """Return a heading as a message, and the pictures taken out of it."""
+        """Return a heading as Markdown, and its pictures and boxes; `instead` replaces an empty heading."""
         made = self.messages.of(block.heading, block.line)
         made = [token for token in made if not token.type.startswith("link_")]
         if len(made) < len(block.heading) and any(each.type == "link_open" for each in block.heading):
@@ -65,7 +65,7 @@ class Bodies:
         return said or instead, list(self._asides(asides, "a heading", "below it"))
 
     def texts(self, content: Sequence[Markdown | Element], first: Sequence[str] = ()) -> tuple[str, str]:
-        """Return the body of a block, and the remark at its end."""
+        """Return the body of a block, and the remark at its end or ""; `first` is put before the content."""
         texts = [part for part in content if isinstance(part, Markdown)]
         lines = (token.children or () for part in texts for token in part.tokens)
         length = sum(len(child.content) for line in lines for child in line)
@@ -82,14 +82,14 @@ class Bodies:
             yield from self._markdown(part) if isinstance(part, Markdown) else self._box(part)
 
     def _markdown(self, words: Markdown) -> Iterator[str]:
-        """Yield Markdown; the pictures of each Markdown block follow that block."""
+        """Yield Markdown; pictures and boxes in a paragraph, list, quote or table are put after it."""
         group: list[Token] = []
         source = words.source
         for block in tokens.blocks(words.tokens):
             made = self._fit(block)
             where = ""
             if any(token.type == "inline" and token.children for token in made):
-                where = f"after its {CALLED.get(made[0].type, 'paragraph')}"
+                where = f"after its {BLOCK_NAMES.get(made[0].type, 'paragraph')}"
                 group += made
             if asides := self.messages.take_asides():
                 yield from self._written(group, "")
@@ -109,7 +109,7 @@ class Bodies:
 
     def _fit(self, block: list[Token]) -> list[Token]:
         """Return the tokens of a Markdown block as bodies allow them; a heading becomes strong text."""
-        is_contained, line = block[0].type in CALLED, 1
+        is_contained, line = block[0].type in BLOCK_NAMES, 1
         if block[0].type == "heading_open":
             self.notes.add(line_in(block[0]), "a heading inside a box", "it became strong text")
             block[1].children = within("strong", block[1].children or [])
@@ -131,7 +131,7 @@ class Bodies:
         return self.messages.of([tokens.text(" ".join(filter(None, alts)))], line)
 
     def _with_boxes(self, children: Sequence[Token]) -> list[Token]:
-        """Return the tokens of a line; the text of a box is put in brackets."""
+        """Return the tokens of a line with boxes replaced by their text; beside other text, in brackets."""
         made: list[Token] = []
         is_beside_text = says_anything(children)
         for child in children:
@@ -151,7 +151,7 @@ class Bodies:
         return made
 
     def _inline_box(self, token: Token) -> list[Token]:
-        """Return the text of a box as one line, or nothing where the box cannot be put into a line."""
+        """Return the text of a box as tokens of one line; empty if the box cannot be put into a line."""
         element = element_of(token)
         if kind_of(element) not in INLINE_BOXES:
             return []
@@ -163,7 +163,7 @@ class Bodies:
         return self._with_boxes(said)
 
     def _asides(self, asides: Sequence[Image | Element], within: str, where: str) -> Iterator[str]:
-        """Yield pictures and boxes; note from where and to `where` they were moved, if they were."""
+        """Yield pictures and boxes; with `where`, note that they were moved there from `within`."""
         for aside in asides:
             if isinstance(aside, Image):
                 line, what, made = aside.line, "a picture", self._picture(aside)
@@ -200,7 +200,7 @@ class Bodies:
                 yield from inside
 
     def _captioned(self, element: Element, line: int) -> Iterator[str]:
-        """Yield a picture and its caption, which is also the alternative text if there is no other."""
+        """Yield a picture and its caption; the caption is also the alternative text if that is missing."""
         caption = self.passages.parser.tokens(value_of(element, "caption"), [line - 1])
         said = ("".join(child.content for child in token.children or ()) for token in caption)
         alt = value_of(element, "alt") or " ".join(filter(None, said))
@@ -208,7 +208,7 @@ class Bodies:
         yield from self._markdown(Markdown(caption, "", line - 1))
 
     def _picture(self, image: Image, beside: Sequence[str] = ()) -> Iterator[str]:
-        """Yield a picture with the text beside it; its alternative text where it cannot be shown."""
+        """Yield a picture with the text beside it; if its file is missing, its alternative text instead."""
         file, why_not = self.pictures.take(image.src)
         words, name = " ".join(image.alt.split()), image.src.rpartition("/")[2]
         if not words:

@@ -1,4 +1,4 @@
-"""Data of `game.yml` and of its chapters."""
+"""Make the source files of an imported game: `game.yml` and chapters."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from rulebook_tools.sources.yaml_writing import source_yaml
 from rulebook_tools.util.errors import Place
 
 EDITION = "page"
-"""The edition that an imported rule cites."""
+"""The name of the edition that imported rules cite: the page."""
 YEAR = re.compile(r"(?<!\d)([12]\d{3})(?!\d)")
 DATE = re.compile(r"[12]\d{3}(-\d\d-\d\d([T ].*)?)?")
-"""A date that consists of a year, or contains one and nothing else of interest."""
+"""A date from which the year alone can be taken without a note: `2024`, or an ISO date."""
 MAX_NAME = 200
-"""Characters of the names of people; longer ones are cut."""
+"""The largest number of characters in the names of people; longer ones are cut."""
 NUMBERS = (range(10, 100, 10), range(10, 100), range(100))
-"""Numbers of chapter files, with gaps between them if they fit."""
+"""Series of numbers for chapter files; the first that is long enough is used, so gaps are preferred."""
 
 
 def about_data(
     front: FrontMatter, messages: Messages, title: str, edition: str, language: str
 ) -> dict[str, Plain]:
-    """Return the data of `game.yml`; facts that the page does not give are left out.
+    """Return the content of `game.yml`; facts that are missing in the front matter are left out.
 
-    `edition` is the name under which rules cite the page. `languages` is the page's own language only, so
-    that no translation is missing.
+    `edition` is the name under which rules cite the page. `languages` is only `language`, the page's
+    own, so that no translation is missing.
     """
 
     def line(*keys: str) -> str:
@@ -81,7 +81,7 @@ def _year(front: FrontMatter, notes: ImportNotes) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class ChapterWriter:
-    """Writes the sources of a game of one language; `is_icon` says whether the theme has an icon."""
+    """Writes the source files of a game; `is_icon` returns whether the theme has an icon of that name."""
 
     bodies: Bodies
     language: str
@@ -94,7 +94,7 @@ class ChapterWriter:
         chapters: Sequence[Draft],
         content: Sequence[Markdown | Element],
     ) -> dict[str, bytes]:
-        """Return the files of a game by their paths; `content` is the text before the first block."""
+        """Return the content of a game's files by path; `content` is the page's before the first block."""
         title = str(about["title"])
         blocks = [self._block(chapter, title) for chapter in chapters]
         if introduction := self.bodies.texts(content)[0]:
@@ -109,7 +109,7 @@ class ChapterWriter:
         return {f"docs/games/{game}/{name}": text.encode() for name, text in sources.items()}
 
     def _block(self, block: Draft, instead: str) -> dict[str, Plain]:
-        """Return a block with its inner blocks; `instead` is the heading of a block without one."""
+        """Return the data of a block with its inner blocks; `instead` replaces a missing heading."""
         heading, pictures = self.bodies.heading(block, instead)
         body, remark = self.bodies.texts(block.content, pictures)
         for text in (body, remark):

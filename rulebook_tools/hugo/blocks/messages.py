@@ -1,4 +1,4 @@
-"""Convert lines of a page to messages: paragraphs, headings, cells."""
+"""Convert paragraphs, headings and cells of a page to messages, the units of text for translation."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ from rulebook_tools.prose.text import MAX_LENGTH
 from rulebook_tools.util.errors import Place, Problems
 
 MAX_LINE = 400
-"""Characters of a heading or an alternative text; longer ones are cut."""
+"""The largest number of characters in a heading or an alternative text; longer ones are cut."""
 MAX_MARKS = 4
-"""Marks inside each other."""
+"""The largest number of marks, such as emphasis, inside each other."""
 BARE = re.compile(r"https://[^\s<>\"'`]+")
 AFTER_BARE = ".,:;!?*_~]"
-"""Characters at the end of an address that belong to the sentence."""
+"""Characters at the end of an address in running text that belong to the sentence."""
 BEFORE_LETTER = re.compile(r"<(?=[a-zA-Z/!?]|$)")
 BLANKS = re.compile(r"[\t\n\r]+")
 SHORTCODE_START = re.compile(r"\{\{[<%]")
 BRACES = str.maketrans({OPEN_BRACE: "{", CLOSE_BRACE: "}"})
 DASHES = (("---", "—"), ("--", "–"), ("...", "…"))
-"""Typed characters and the typographic ones that Hugo shows for them."""
+"""Typed characters, each with the typographic one that Hugo shows for them."""
 
 
 @dataclass(slots=True)
 class RunningText:
-    """The tokens of one message, built token by token; `link_target` returns the target of a link, if any."""
+    """Builds the tokens of a message; `link_target` maps an address to a link target, or to an empty text."""
 
     notes: ImportNotes
     link_target: Callable[[str], str]
     line: int
     asides: list[Image | Element] = field(default_factory=list)
-    """Pictures and other shortcodes: a message cannot contain them."""
+    """Pictures and other shortcodes that were taken out, because a message cannot contain them."""
     made: list[Token] = field(default_factory=list)
     stack: list[tuple[str, bool]] = field(default_factory=list)
-    """The open marks, and whether each of them is kept."""
+    """The open marks, such as `strong`, from the outermost, each with whether it is kept."""
 
     def add(self, token: Token) -> None:
-        """Add a token of a line."""
+        """Add a token of the page to the message."""
         match token.type:
             case "softbreak" | "hardbreak":
                 self._add_break(token)
@@ -71,7 +71,7 @@ class RunningText:
                 self._close(token.type.removesuffix("_close"))
 
     def tokens(self) -> list[Token]:
-        """Return the tokens; close all marks and strip blanks at both ends."""
+        """Return the tokens of the message; open marks are closed, blanks at both ends are removed."""
         while self.stack:
             self._close(self.stack[-1][0])
         made = self.made
@@ -84,7 +84,7 @@ class RunningText:
         return made
 
     def _add_break(self, token: Token) -> None:
-        """Add a line break, unless the line had only a picture: then one break is enough."""
+        """Add a line break; of two in succession, which a picture alone on its line leaves, keep one."""
         self.line += 1
         before = self.made[-1].type if self.made else ""
         if before == "softbreak":
@@ -93,7 +93,7 @@ class RunningText:
             self.made.append(token)
 
     def _visible(self, written: str) -> str:
-        """Return text without invisible characters, and without anything that looks like HTML."""
+        """Return text without invisible characters, and with a space in all that looks like an HTML tag."""
         clear = visible(written)
         if len(clear) != len(written):
             self.notes.add(self.line, "an invisible character", "it was left out")
@@ -136,7 +136,7 @@ class RunningText:
             self.made.append(token)
 
     def _lead(self, token: Token) -> bool:
-        """Set the target of a link; return whether there is one."""
+        """Replace the address of a link by its target; return whether it has one."""
         href = str(token.attrs.get("href", ""))
         target = self.link_target(href)
         if not target:
@@ -155,7 +155,7 @@ class RunningText:
                 return
 
     def _end(self, name: str) -> None:
-        """Close the innermost mark; remove an empty one."""
+        """Add the closing token of a mark; remove the mark instead if nothing is in it."""
         start = max(index for index, token in enumerate(self.made) if token.type == f"{name}_open")
         if all(map(_is_blank, self.made[start + 1 :])):
             first = self.made.pop(start)
@@ -175,7 +175,7 @@ def _is_blank(token: Token) -> bool:
 
 
 def _address(written: str) -> str:
-    """Return a bare address without the punctuation of the sentence around it."""
+    """Return an address in running text without the punctuation after it."""
     url = written.rstrip(AFTER_BARE)
     while url.endswith(")") and url.count(")") > url.count("("):
         url = url[:-1].rstrip(AFTER_BARE)
@@ -192,19 +192,19 @@ def _words(children: Sequence[Token]) -> str:
 
 @dataclass(slots=True)
 class Messages:
-    """Converts lines to messages; `link_target` returns the target of a link, if any."""
+    """Converts tokens to messages; `link_target` maps an address to a link target, or to an empty text."""
 
     notes: ImportNotes
     quotation_marks: QuotationMarks
     link_target: Callable[[str], str]
     problems: Problems = field(default_factory=Problems)
-    """Problems that stop the import: texts that are too long."""
+    """Problems that stop the import at its end: texts that are too long."""
     asides: list[Image | Element] = field(default_factory=list)
     """Pictures and other shortcodes of the messages since the last `take_asides`."""
     marks_noted: bool = False
 
     def of(self, children: Sequence[Token], line: int) -> list[Token]:
-        """Return the tokens of a message that begins in a line; put its pictures into `asides`."""
+        """Return the tokens of a message that begins in `line`; move pictures and shortcodes to `asides`."""
         length = sum(len(child.content) for child in children)
         if length > MAX_LENGTH:
             wrong = f"a paragraph of {length} characters"
@@ -218,14 +218,14 @@ class Messages:
         return tokens
 
     def written(self, words: str, line: int) -> str:
-        """Return plain words as the Markdown of a message."""
+        """Return plain text as the Markdown of a message; more than MAX_LINE characters are cut."""
         if len(words) > MAX_LINE:
             self.notes.add(line, f"a line of {len(words)} characters", "it was cut")
             words = words[: MAX_LINE - 1] + "…"
         return message(self.of([text(words)], line))
 
     def take_asides(self) -> list[Image | Element]:
-        """Return and remove the collected pictures and other shortcodes."""
+        """Return the collected pictures and other shortcodes, and empty the collection."""
         asides, self.asides = self.asides, []
         return asides
 

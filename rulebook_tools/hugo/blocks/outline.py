@@ -1,4 +1,4 @@
-"""The outline of a page: passages of text, blocks by headings and tags, title, introduction, ids, links."""
+"""Divide a page into blocks by its headings and `rules-block` shortcodes; find title, ids and links."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ UNDERLINE = re.compile(r"((?:\A|\n)[ \t]*)([-=]+[ \t]*\Z)")
 
 @dataclass(slots=True)
 class Markdown:
-    """Markdown of a block: its tokens, their source text, and its first row."""
+    """Markdown of a block: tokens, source text (empty if changed), and its first row in the page."""
 
     tokens: list[Token]
     source: str
@@ -50,7 +50,7 @@ class Markdown:
 
 @dataclass(slots=True)
 class Draft:
-    """A block of a page; `level` is that of its heading, `line` is 0 for the page itself."""
+    """A block of a page; `level` is its heading's or 0; `line` is its first line, 0 for the whole page."""
 
     line: int
     heading: list[Token]
@@ -63,7 +63,7 @@ class Draft:
 
     @property
     def title(self) -> str:
-        """The heading's words."""
+        """The heading as plain text."""
         words = ("".join(each.content for each in token.children or [token]) for token in self.heading)
         return " ".join(visible("".join(words)).split())
 
@@ -76,7 +76,7 @@ class Draft:
 
 @dataclass(slots=True)
 class Passages:
-    """The text of a page and the parser of its Markdown."""
+    """The text of a page; parses parts of it."""
 
     text: str
     notes: ImportNotes
@@ -88,7 +88,7 @@ class Passages:
         self.parser.collect_references(self.text)
 
     def parts(self, start: int, end: int, elements: Sequence[Element]) -> Iterator[Markdown | Element]:
-        """Yield the content between two offsets: Markdown, and the shortcodes outside of it."""
+        """Yield the content between two offsets of the text; `elements` are the shortcodes there."""
         source, rows = self._marked(start, end, elements)
         if not source.strip():
             return
@@ -109,11 +109,11 @@ class Passages:
                 yield element
 
     def inside(self, element: Element) -> Iterator[Markdown | Element]:
-        """Yield the content between the tags of a shortcode."""
+        """Yield the content between the opening and the closing tag of a shortcode."""
         yield from self.parts(*element.inner, element.children)
 
     def between(self, element: Element) -> Iterator[Markdown | Element]:
-        """Yield the inner shortcodes of another, and the content between them."""
+        """Yield the shortcodes inside another one, and the content between them."""
         start, end = element.inner
         for child in element.children:
             yield from self.parts(start, child.tag.start, ())
@@ -122,7 +122,7 @@ class Passages:
         yield from self.parts(start, end, ())
 
     def line_of(self, element: Element) -> int:
-        """Return the first line of a shortcode."""
+        """Return the line of a shortcode's opening tag, counted from 1."""
         return self.lines.row(element.tag.start) + 1
 
     def _marked(self, start: int, end: int, elements: Sequence[Element]) -> tuple[str, list[int]]:
@@ -146,7 +146,7 @@ class Passages:
         return dedent("\n".join(lines)), rows
 
     def _shortcodes(self, elements: Sequence[Element], lines: Sequence[str]) -> list[Token]:
-        """Return the tokens of marked shortcodes; one with nothing else on its lines is alone."""
+        """Return a token for each shortcode; those with nothing else on their lines are alone."""
         alone = {number for line in lines if MARKS_LINE.fullmatch(line) for number in MARK.findall(line)}
         row, made = self.lines.row, list[Token]()
         for index, element in enumerate(elements):
@@ -158,7 +158,7 @@ class Passages:
 def _markdown(
     tokens: list[Token], lines: Sequence[str], all_rows: Sequence[int], changed: AbstractSet[int]
 ) -> Markdown:
-    """Return Markdown between shortcodes; its source is dropped if parsing changed anything."""
+    """Return Markdown between shortcodes; its source is left empty if the parser changed one of its rows."""
     rows = [row for token in tokens if token.map for row in token.map]
     first, last = min(rows, default=0), max(rows, default=0)
     is_kept = rows and changed.isdisjoint(range(first, last))
@@ -167,9 +167,9 @@ def _markdown(
 
 
 MAX_DEPTH = 6
-"""Levels of blocks; a deeper block is put beside its parent."""
+"""The largest number of blocks inside each other; a deeper block is put after its parent."""
 UNCLOSED = 0
-"""The level of a block that was never closed: it contains all headings after it."""
+"""The level of a block whose shortcode is never closed: it contains all headings after it."""
 NEVER_ABOUT = ("table_open", "blockquote_open", "heading_open", "image", SHORTCODE)
 HEADING_END = re.compile(r"\s*\{([^{}\n]*)\}\s*$")
 HEADING_ID = re.compile(r"#([\w.:-]+)")
@@ -178,7 +178,7 @@ Content: TypeAlias = Sequence[Markdown | Element]
 
 
 def outline(passages: Passages) -> Draft:
-    """Return a block without a heading that contains the whole page."""
+    """Return the whole page as a block without a heading; its inner blocks are the chapters."""
     whole = Draft(0, [])
     _Sections(passages, [whole]).fill(0, len(passages.text), read_shortcodes(passages.text).elements)
     return whole
@@ -186,15 +186,15 @@ def outline(passages: Passages) -> Draft:
 
 @dataclass(slots=True)
 class _Sections:
-    """A block while it is filled, and the open sections inside it, the innermost last."""
+    """Fills a block: `opened` is the block itself, then the open sections inside it, from the outermost."""
 
     passages: Passages
     opened: list[Draft]
     depth: int = 0
-    """The number of blocks around the block."""
+    """The number of blocks that contain the block."""
 
     def fill(self, start: int, end: int, elements: Sequence[Element]) -> None:
-        """Fill the block with the page's text between two offsets."""
+        """Fill the block with the text between two offsets; `elements` are the shortcodes there."""
         inside: list[Element] = []
         for element in elements:
             if kind_of(element) != BLOCK:
@@ -222,7 +222,7 @@ class _Sections:
             self.opened.append(draft)
 
     def _attach(self, draft: Draft) -> None:
-        """Append a block to the innermost section, or to an outer one if it would be too deep."""
+        """Append a block to the innermost open section; if that is too deep, to one further out."""
         while self.depth + len(self.opened) > MAX_DEPTH and len(self.opened) > 1:
             self.opened.pop()
             done = "it stands beside the one around it"
@@ -268,7 +268,7 @@ class _Sections:
 
 
 def _id_in(heading: list[Token]) -> str:
-    """Remove the attributes at the end of a heading and return its id."""
+    """Remove attributes such as `{#id}` from the end of a heading; return the id, or an empty text."""
     if not heading or heading[-1].type != "text":
         return ""
     match = HEADING_END.search(heading[-1].content[-500:])
@@ -282,7 +282,7 @@ def _id_in(heading: list[Token]) -> str:
 def title_and_introduction(
     page: Draft, front: FrontMatter, notes: ImportNotes
 ) -> tuple[str, Sequence[Draft], Content]:
-    """Return a page's own title, its chapters, and the content before them.
+    """Return the title of a page (or an empty text), its chapters, and the content before them.
 
     Without a title in the front matter, a single heading of level 1 is the title.
     """
@@ -298,9 +298,9 @@ def title_and_introduction(
 def settled(
     chapters: Sequence[Draft], content: Content, title: str, notes: ImportNotes
 ) -> tuple[Sequence[Draft], Content]:
-    """Return the chapters, and the text before them, which describes the game.
+    """Return the chapters, and those contents before them that describe the game.
 
-    Content that cannot be a description becomes a chapter under the title of the game.
+    Contents that cannot be a description become the first chapter, with the title of the game.
     """
     if not content:
         return chapters, content
@@ -314,7 +314,7 @@ def settled(
 
 
 def _beside_title(block: Draft, notes: ImportNotes) -> Iterator[Element]:
-    """Yield the shortcodes in the heading of the title; note links and pictures, which are lost."""
+    """Yield the shortcodes in the heading that is the page's title; note lost links and pictures."""
     for token in block.heading:
         if token.type == SHORTCODE:
             element = element_of(token)
@@ -335,7 +335,7 @@ MAX_ID = 60
 
 
 def give_ids(chapters: Sequence[Draft], notes: ImportNotes) -> None:
-    """Give every block an id: that of the page, if it is valid and unused."""
+    """Set the id of every block: the one given in the page if it is valid and unique, else a new one."""
     taken = set(PAGES)
     for chapter in chapters:
         for block in chapter.walk():
@@ -352,7 +352,7 @@ def give_ids(chapters: Sequence[Draft], notes: ImportNotes) -> None:
 def _derive(
     block: Draft, parent: str, taken: set[str], numbers: dict[str, Iterator[int]], notes: ImportNotes
 ) -> None:
-    """Give a block and its inner blocks ids if they have none; `numbers` holds the next one by name."""
+    """Set missing ids of a block and its inner blocks; `numbers` counts up the numbers added to a name."""
     if not block.id:
         name = slug(block.given_id) or slug(block.title, "block")
         name = f"{parent}.{name}" if parent else name
@@ -370,7 +370,7 @@ def _derive(
 
 
 def link_targets(chapters: Sequence[Draft]) -> Mapping[str, str]:
-    """Return the ids of blocks by the names that links of the page can use."""
+    """Return the ids of blocks by all names that links in the page can use: ids and headings."""
     blocks = [block for chapter in chapters for block in chapter.walk()]
     names = [(each.given_id, each.id, each.title, slug(each.given_id), slug(each.title)) for each in blocks]
     found: dict[str, str] = {}
@@ -382,7 +382,7 @@ def link_targets(chapters: Sequence[Draft]) -> Mapping[str, str]:
 
 
 def link_target(href: str, known: Mapping[str, str]) -> str:
-    """Return the target of a link in our sources, or an empty text without one."""
+    """Return the target of a link as sources write it: https or `rule:id`; an empty text if there is none."""
     if href.startswith("https://"):
         return href
     if not href.startswith("#"):

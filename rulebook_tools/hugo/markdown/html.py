@@ -1,4 +1,4 @@
-"""Convert HTML in a page to Markdown tokens; markup that Markdown lacks is dropped."""
+"""Convert HTML in a page to Markdown tokens; HTML without an equivalent in Markdown is dropped."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ PARAGRAPHS = (
     "hr",
 )
 TABLES = ("table", "caption", "tr", "td", "th")
-WITHOUT_LINE = {*PARAGRAPHS, *HEADINGS, *LISTS, "li", *TABLES}
+LINE_ENDING = {*PARAGRAPHS, *HEADINGS, *LISTS, "li", *TABLES}
 """The elements whose tags end a line."""
-WITHOUT_LOSS = {*MARKS, *HEADINGS, *LISTS, "li", *TABLES, "thead", "tbody", "p", "br", "code", "img"} - {
+CONVERTIBLE = {*MARKS, *HEADINGS, *LISTS, "li", *TABLES, "thead", "tbody", "p", "br", "code", "img"} - {
     "caption"
 }
 """The elements that have an equivalent in Markdown."""
 BLANK = ("text", *BREAKS)
 KEPT = {"a": ("href",), "img": ("src", "alt")}
-"""The attributes that are used."""
+"""The attributes that are kept, by element."""
 SPACE = re.compile(r"\s+")
 MARKUP = re.compile(rf"{TAG.pattern}|<[!?][^<>]{{0,2000}}>")
 """A tag, a comment or a declaration."""
@@ -42,8 +42,8 @@ ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]
 class HtmlConverter:
     """Converts HTML, texts and inline tokens to block tokens.
 
-    `line` is the current line of the page, `shortcodes` are those that are marked in texts; paragraphs are
-    `hidden` in a tight list.
+    `line` is the current line of the page, `shortcodes` are the tokens for numbered marks in the text;
+    `hidden` says that paragraphs are in a list without blank lines between its items.
     """
 
     notes: ImportNotes
@@ -54,22 +54,22 @@ class HtmlConverter:
     gathered: list[Token] = field(default_factory=list)
     """The inline tokens of the open paragraph, heading or cell."""
     code_start: int | None = None
-    """The number of gathered tokens before the open code."""
+    """The number of gathered tokens before an open `code` element; None outside of one."""
     lists: list[str] = field(default_factory=list)
-    """The open lists, the innermost last."""
+    """The types of the open lists, from the outermost."""
     rows: list[list[list[Token]]] | None = None
-    """The cells of the open table, by rows."""
+    """The open table as rows of cells, each a list of inline tokens; None outside of a table."""
     in_caption: bool = False
     heading: int = 0
     """The level of the open heading, or 0."""
 
     def blocks(self, source: str) -> list[Token]:
-        """Return the tokens of blocks of HTML."""
+        """Return the block tokens for HTML that makes up whole blocks."""
         self._add_html(source)
         return self._finished()
 
     def paragraph(self, inline: Token) -> list[Token]:
-        """Return the blocks of a paragraph that contains HTML."""
+        """Return the block tokens for a paragraph that contains HTML."""
         for child in inline.children or ():
             if child.type == "html_inline":
                 self._add_html(child.content)
@@ -79,12 +79,12 @@ class HtmlConverter:
         return self._finished()
 
     def one_line(self, inline: Token) -> list[Token]:
-        """Return the inline tokens of a line that cannot contain blocks, such as a cell."""
+        """Return the inline tokens for a line with HTML that cannot contain blocks, such as a cell."""
         lines = [token.children or [] for token in self.paragraph(inline) if token.type == "inline"]
         return [child for line in lines for child in (*line, tokens.text(" "))][:-1]
 
     def _add_html(self, source: str) -> None:
-        """Add HTML; note tags without an equivalent in Markdown."""
+        """Add the tokens for HTML; note tags and attributes without an equivalent in Markdown."""
         at = 0
         for match in MARKUP.finditer(source):
             self._add_text(source[at : match.start()])
@@ -92,10 +92,10 @@ class HtmlConverter:
             found = ATTRIBUTE.findall(MARK.sub("", match[3] or ""))
             attributes = {key.lower(): html.unescape("".join(values)) for key, *values in found}
             lost = [key for key in attributes if key not in KEPT.get(name, ())]
-            done = f"without {', '.join(lost)}" if name in WITHOUT_LOSS else "its text was kept"
+            done = f"without {', '.join(lost)}" if name in CONVERTIBLE else "its text was kept"
             if not name:
                 self.notes.add(self.line, f"HTML {shown(written)}", "it was left out")
-            elif not match[1] and (lost or name not in WITHOUT_LOSS):
+            elif not match[1] and (lost or name not in CONVERTIBLE):
                 self.notes.add(self.line, f"HTML {shown(written)}", done)
             self._add_tag(name, attributes, closes=bool(match[1]))
             self.line += written.count("\n")
@@ -128,7 +128,7 @@ class HtmlConverter:
                 self.gathered.append(closing(mark) if closes else link or opening(mark))
             case "li" | "ul" | "ol" if self.rows is not None:
                 self._add_text(" ")
-            case name if name in WITHOUT_LINE:
+            case name if name in LINE_ENDING:
                 self._end_line()
                 self._add_block_tag(name, closes=closes)
 
@@ -167,11 +167,11 @@ class HtmlConverter:
         self.made.append(opening(kind))
 
     def _has_item(self) -> bool:
-        """Return whether the innermost list has an item: nothing else is put into a list."""
+        """Return whether the innermost open list has an item, which text can be added to."""
         return self.made[-1].type != f"{self.lists[-1]}_open"
 
     def _open_item(self) -> None:
-        """Begin a list item after closing the one before; outside of a list, begin a list."""
+        """Begin a list item, after closing the one before it; outside of a list, begin a list first."""
         if not self.lists:
             self._open_list("bullet_list")
         if self._has_item():

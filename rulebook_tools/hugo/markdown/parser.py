@@ -38,20 +38,20 @@ from rulebook_tools.hugo.page.dialects import kind_of
 from rulebook_tools.prose.parts import IMAGE
 
 SHORTCODES = "shortcodes"
-"""The key of markdown-it's environment for the tokens of marked shortcodes."""
+"""The key in markdown-it's environment under which rules find the tokens of shortcodes."""
 NESTING = 20
-"""Levels of nesting, the same as in a body."""
+"""The largest number of nested levels of tokens, the same as in a body."""
 
 
 def _reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's
-    """Read the definition of a reference; a footnote is not one and stays text."""
+    """Parse a link reference definition, as a rule of markdown-it; footnotes are left as text."""
     if state.src.startswith("[^", state.bMarks[start] + state.tShift[start]):
         return False
     return reference(state, start, end, silent)
 
 
 def _shortcode_lines(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: ARG001, FBT001
-    """Read a line that has only shortcodes; in a list or a quote it belongs to the text around it."""
+    """Parse a line of nothing but shortcodes, as a rule of markdown-it; not in lists and quotes."""
     line = state.src[state.bMarks[start] : state.eMarks[start]]
     if not (state.env.get(SHORTCODES) and MARKS_LINE.fullmatch(line)):
         return False
@@ -95,7 +95,7 @@ COMMONMARK = _commonmark()
 
 @dataclass(frozen=True, slots=True)
 class Parser:
-    """Parses the parts of a page; all of them share its link references."""
+    """Parses parts of a page; all parts can use the link references of the whole page."""
 
     notes: ImportNotes
     env: dict[str, Any] = field(default_factory=dict)
@@ -105,9 +105,9 @@ class Parser:
         COMMONMARK.parse(text, self.env)
 
     def tokens(self, source: str, rows: Sequence[int], shortcodes: Sequence[Token] = ()) -> list[Token]:
-        """Return the tokens of Markdown; shortcodes outside of paragraphs are at the outermost level.
+        """Return the tokens of Markdown; shortcodes are put outside of paragraphs where possible.
 
-        `rows` are the page rows of the lines, `shortcodes` the tokens of the marked shortcodes.
+        `rows` are the page rows of the source's lines, `shortcodes` the tokens for the marks in the source.
         """
         tokens = COMMONMARK.parse(source, {**self.env, SHORTCODES: shortcodes})
         if any(token.level >= NESTING - 2 for token in tokens):
@@ -127,7 +127,7 @@ class Parser:
         return [token for block in blocks(converted) for token in self._outermost(block)]
 
     def _converted(self, tokens: Iterable[Token], shortcodes: Sequence[Token]) -> Iterator[Token]:
-        """Yield tokens without HTML and other things that a body cannot contain."""
+        """Yield tokens in which HTML, and other things that a body cannot contain, are replaced."""
         line, stream = 1, iter(tokens)
         for token in stream:
             line = line_in(token, line)
@@ -155,7 +155,7 @@ class Parser:
             yield token
 
     def _paragraph(self, tokens: list[Token], line: int) -> Sequence[Token]:
-        """Return a paragraph; one with HTML may become several blocks."""
+        """Return the tokens of a paragraph; HTML in it may divide it into several blocks."""
         first, content, _ = tokens
         if not _has_html(content):
             return tokens

@@ -1,4 +1,4 @@
-"""Replace quotation marks and apostrophes by those of a language."""
+"""Replace the quotation marks and apostrophes of a text by those of its language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CLOSING = re.compile(rf"(?<!\s)[{SINGLE}](?!\w)")
 
 @dataclass(frozen=True, slots=True)
 class QuotationMarks:
-    """The quotation marks of a language, as the site's label writes them: `“…” ‘…’`."""
+    """Replaces quotation marks by `marks`, those of a language in the notation of labels: `“…” ‘…’`."""
 
     marks: str
 

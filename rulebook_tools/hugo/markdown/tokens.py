@@ -24,24 +24,24 @@ BREAKS = ("softbreak", "hardbreak")
 SHORTCODE = "shortcode"
 """The token type of a shortcode."""
 MARK = re.compile(r"\{\{%x([0-9]+)%\}\}")
-"""The mark of a numbered shortcode in parsed text; it looks like a shortcode, so no text contains it."""
+"""The mark that replaces a shortcode in text to parse: its number, written so that no text contains it."""
 MARKS_LINE = re.compile(rf"(?:\s*{MARK.pattern})+\s*")
-MOST_CELLS = 5000
-"""Cells of a table, at most; those of a larger one become paragraphs."""
+MAX_CELLS = 5000
+"""The largest number of cells in a table; the cells of a larger one become paragraphs."""
 
 
 def text(content: str) -> Token:
-    """Return a text."""
+    """Return a text token."""
     return Token("text", "", 0, content=content)
 
 
 def code_line(content: str) -> Token:
-    """Return inline code."""
+    """Return a token of inline code."""
     return Token("code_inline", "", 0, content=content, markup="`")
 
 
 def hard_break() -> Token:
-    """Return a hard line break."""
+    """Return the token of a hard line break."""
     return Token("hardbreak", "br", 0)
 
 
@@ -51,12 +51,12 @@ def link(href: str) -> Token:
 
 
 def picture(src: str, alt: str) -> Token:
-    """Return a picture."""
+    """Return the token of a picture."""
     return Token("image", "img", 0, attrs={"src": src}, children=[text(alt)])
 
 
 def shortcode(element: Element, rows: tuple[int, int] | None = None, *, is_alone: bool = False) -> Token:
-    """Return a token of a shortcode; it is alone if it has lines of its own."""
+    """Return the token of a shortcode; `rows` are its first row and the row after its end."""
     meta = {"element": element, "alone": is_alone}
     return Token(SHORTCODE, "", 0, meta=meta, map=list(rows) if rows else None)
 
@@ -68,17 +68,17 @@ def element_of(token: Token) -> Element:
 
 
 def is_alone(token: Token) -> bool:
-    """Return whether the shortcode of a token has lines of its own."""
+    """Return whether the shortcode of a token has nothing else on its lines."""
     return bool(token.meta["alone"])
 
 
 def line_in(token: Token, instead: int = 1) -> int:
-    """Return the first line of a token in the page, if known."""
+    """Return the first line of a token in the page, from 1; `instead` if it is unknown."""
     return token.map[0] + 1 if token.map else instead
 
 
 def blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Yield the tokens of each outermost block."""
+    """Yield the tokens of each outermost block, such as a paragraph, a list or a shortcode."""
     block: list[Token] = []
     depth = 0
     for token in tokens:
@@ -90,12 +90,12 @@ def blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def says_anything(children: Sequence[Token]) -> bool:
-    """Return whether a line has text or a picture, besides shortcodes."""
+    """Return whether inline tokens contain text or a picture; shortcodes do not count."""
     return any(child.type == "image" or child.content.strip() for child in children)
 
 
 def opening(name: str) -> Token:
-    """Return the opening token of an element."""
+    """Return the opening token of an element, such as `strong`."""
     tag, markup = TAGS.get(name, ("", ""))
     return Token(f"{name}_open", tag, 1, markup=markup)
 
@@ -107,32 +107,32 @@ def closing(name: str) -> Token:
 
 
 def within(name: str, content: Iterable[Token]) -> list[Token]:
-    """Return the tokens of an element with its content."""
+    """Return the content between the opening and the closing token of an element."""
     return [opening(name), *content, closing(name)]
 
 
 def line(children: Sequence[Token], row: int) -> Token:
-    """Return the inline token of a line in a row."""
+    """Return an `inline` token with these children, which is on a row of the page, counted from 0."""
     return Token("inline", "", 0, children=list(children), map=[row, row + 1])
 
 
 def paragraph(children: Sequence[Token], row: int, *, hidden: bool = False) -> list[Token]:
-    """Return a paragraph; it is hidden in a tight list."""
+    """Return the tokens of a paragraph; `hidden` is for lists without blank lines between their items."""
     made = within("paragraph", [line(children, row)])
     made[0].hidden = made[-1].hidden = hidden
     return made
 
 
 def heading(level: int, children: Sequence[Token], row: int) -> list[Token]:
-    """Return a heading."""
+    """Return the tokens of a heading."""
     first = Token("heading_open", f"h{level}", 1, markup="#" * level, map=[row, row + 1])
     return [first, line(children, row), Token("heading_close", f"h{level}", -1, markup=first.markup)]
 
 
 def table(rows: Sequence[Sequence[Sequence[Token]]], row: int) -> list[Token]:
-    """Return a table; the first row is its header, short rows are filled with empty cells."""
+    """Return the tokens of a table; the first row is its header; empty cells are added to short rows."""
     width = max(map(len, rows))
-    if width * len(rows) > MOST_CELLS:
+    if width * len(rows) > MAX_CELLS:
         return [token for cells in rows for cell in cells for token in paragraph(cell, row)]
     made: list[list[Token]] = []
     for cells in rows:

@@ -1,4 +1,4 @@
-"""Write tokens as the Markdown of bodies, and check it by parsing it again."""
+"""Write tokens as Markdown that bodies allow, and check the result by parsing it again."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def _escape_braces(text: str, node: RenderTreeNode, context: RenderContext) -> s
 
 
 def _paragraph(text: str, node: RenderTreeNode, context: RenderContext) -> str:  # noqa: ARG001
-    """Escape lines of a paragraph that look like the ruler of a table."""
+    """Escape lines of a paragraph that look like the line of dashes below a table's header."""
     first, *rest = text.split("\n")
     kept = (line.replace("-", "\\-", 1) if "-" in line and RULER.issuperset(line) else line for line in rest)
     return "\n".join([first, *kept])
 
 
 def _item(node: RenderTreeNode, context: RenderContext) -> str:
-    """Return a list item; cache whether its list is tight, because lists can be long."""
+    """Return the Markdown of a list item; whether its list is tight is cached, because lists can be long."""
     known, parent = context.env.setdefault("tight", {}), node.parent
     if id(parent) not in known:
         parts = (part for item in parent.children for part in item.children) if parent else ()
@@ -66,14 +66,14 @@ GRAMMAR = SimpleNamespace(
     RENDERERS={"table": _table, "list_item": _item},
     POSTPROCESSORS={"text": _escape_braces, "paragraph": _paragraph},
 )
-"""The mdformat extension for the grammar of bodies."""
+"""The extension of mdformat that writes the Markdown of bodies."""
 OPTIONS: Mapping[str, Any] = {"parser_extension": [GRAMMAR]}
 BLANK_LINES = re.compile(r"\n{3,}")
 NOWHERE = Place("")
 
 
 def markdown(tokens: Sequence[Token]) -> tuple[str, bool]:
-    """Return the Markdown of blocks, and whether it is complete; otherwise it has only their words."""
+    """Return the Markdown of blocks, and True; if it would be parsed differently, plain text and False."""
     lines = [token.children or [] for token in tokens if token.type == "inline"]
     made = _rendered(tokens)
     if _words_in(made) == [words for line in lines if (words := _words(line))]:
@@ -82,7 +82,7 @@ def markdown(tokens: Sequence[Token]) -> tuple[str, bool]:
 
 
 def message(tokens: Sequence[Token]) -> str:
-    """Return the Markdown of a message of one line, such as a heading."""
+    """Return the Markdown of inline tokens on one line, such as a heading."""
     line = Token("inline", "", 0)
     line.children = [text(" ") if token.type in BREAKS else token for token in tokens]
     made = " ".join(_rendered([line]).split())
@@ -93,7 +93,7 @@ def message(tokens: Sequence[Token]) -> str:
 
 
 def as_written(source: str, made: str) -> str:
-    """Return Markdown as its author wrote it, if it means the same as the converted one; else this one."""
+    """Return the page's Markdown `source` if it means the same as the converted `made`, else `made`."""
     kept = "\n".join(line.rstrip() for line in source.split("\n")).strip("\n")
     kept = BLANK_LINES.sub("\n\n", kept)
     if is_shortcode_in(kept) or "\t" in kept:
@@ -104,7 +104,7 @@ def as_written(source: str, made: str) -> str:
 
 
 def _words_in(made: str) -> list[str] | None:
-    """Return the words of each message of a body; None if the body has faults."""
+    """Return the plain text of each message in the Markdown of a body; None if it has faults."""
     problems = Problems()
     inlines = [parse_inline(each.text) for each in messages(split(Text(made, NOWHERE), problems))]
     if problems.found or any(inline.faults for inline in inlines):
@@ -118,6 +118,6 @@ def _words(line: Sequence[Token]) -> str:
 
 
 def _plain(line: Sequence[Token]) -> str:
-    """Return the words of a line as Markdown; code becomes text, which may have no quotation marks."""
+    """Return a line as Markdown without marks; code becomes text, so its quotation marks become primes."""
     plain = [text(primes(token.content)) if token.type == "code_inline" else token for token in line]
     return escaped(_words(plain))

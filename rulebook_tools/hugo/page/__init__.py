@@ -1,1 +1,1 @@
-"""A page as it is written: its front matter, language and names, and the text that readers see."""
+"""Read a Hugo page: its front matter, language, names and pictures, and the text that readers see."""

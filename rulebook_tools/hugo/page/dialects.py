@@ -1,4 +1,4 @@
-"""The shortcodes of rules pages, in all known dialects."""
+"""The names and parameters of shortcodes in pages of rules, including those of other themes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rulebook_tools.prose.parts import BLOCK, EXAMPLE, IMAGE, NAMES
 from rulebook_tools.prose.shortcodes import Element, plain_name
 
 REFERENCES = ("ref", "relref")
-"""Hugo's own shortcodes for addresses."""
+"""Hugo's built-in shortcodes that return the address of a page."""
 
 PARAMS: Mapping[str, tuple[str, ...]] = {
     BLOCK: ("id", "heading", "icon"),
@@ -19,7 +19,7 @@ PARAMS: Mapping[str, tuple[str, ...]] = {
 UNPAIRED = (IMAGE, EXAMPLE)
 """The shortcodes that need no closing tag."""
 ALIASES: Mapping[str, str] = {"rules-image-sidebar": IMAGE, "figure": IMAGE, "img": IMAGE, "image": IMAGE}
-"""Other names of shortcodes."""
+"""The main names of shortcodes by their other names."""
 MEDIA: Mapping[str, str] = {"screen": "screen", "web": "screen", "print": "print", "pdf": "print"}
 
 ICONS: Mapping[str, str] = {
@@ -45,17 +45,17 @@ ICONS: Mapping[str, str] = {
     }.items()
     for name in names.split()
 }
-"""Our icons by the names that other themes use."""
+"""This package's icons by the names that other themes use."""
 
 
 def kind_of(element: Element) -> str:
-    """Return the name of a shortcode without its folder, with aliases resolved."""
+    """Return the main name of a shortcode: without its folder, and not an alias."""
     name = plain_name(element.name)
     return ALIASES.get(name, name)
 
 
 def value_of(element: Element, name: str) -> str:
-    """Return the value of a named or positional parameter on one line; empty without it."""
+    """Return the value of a parameter, given by name or position, on one line; empty if it is missing."""
     positions = {name: str(index) for index, name in enumerate(PARAMS[kind_of(element)])}
     param = element.values.get(name) or element.values.get(positions.get(name, ""))
     return " ".join(param.value.split()) if param else ""

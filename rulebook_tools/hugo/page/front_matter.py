@@ -1,4 +1,4 @@
-"""What a page says of itself: its front matter in YAML, TOML or JSON, its language, its names."""
+"""Read the front matter of a page (YAML, TOML or JSON), and find the language and name of the page."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from rulebook_tools.util.errors import Place, Problems, UsageError
 
 FENCED = re.compile(r"(---|\+\+\+)[ \t]*\n(.*?\n)?\1[ \t]*(?:\n|\Z)", re.DOTALL)
 KEY = re.compile(r"""^[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'][^:=\n]*?))[ \t]*[:=]""", re.MULTILINE)
-WITHOUT_LOSS = ("type", "draft")
-"""Keys that are ignored without a warning."""
+IGNORED_KEYS = ("type", "draft")
+"""The keys that are ignored without a warning."""
 
 
 class KeyText(NamedTuple):
-    """The text of a key, on one line, and the line of the key."""
+    """The value of a key as text on one line, and the line of the key in the page."""
 
     text: str
     line: int
@@ -40,13 +40,13 @@ class KeyText(NamedTuple):
 
 @dataclass(slots=True)
 class FrontMatter:
-    """The keys of the front matter, the offset of its end, and the keys that were used."""
+    """The front matter of a page: its values by key, its text, and the offset of its end in the page."""
 
     values: Mapping[str, Plain] = field(default_factory=dict)
     end: int = 0
     text: str = ""
     used: dict[str, bool] = field(default_factory=dict)
-    """The keys that were used, and whether their whole value was."""
+    """The keys that the import used, each with whether it used the whole value."""
     lines: dict[str, int] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -60,7 +60,7 @@ class FrontMatter:
         return self.lines.get(key.lower(), 1)
 
     def said(self, *keys: str, marked: bool = True) -> KeyText:
-        """Return the text of the first key that has one, and mark it as used."""
+        """Return the text of the first of the keys that has one; if `marked`, mark the key as used."""
         for key in keys:
             value = self.values.get(key)
             names = value if isinstance(value, list) else [value]
@@ -72,9 +72,9 @@ class FrontMatter:
         return KeyText("", self.line(keys[0]))
 
     def note_rest(self, notes: ImportNotes) -> None:
-        """Note the keys that were not used, or not completely."""
+        """Note the keys that the import did not use, or not completely."""
         for key, value in self.values.items():
-            if key in WITHOUT_LOSS or value in (None, "", [], {}):
+            if key in IGNORED_KEYS or value in (None, "", [], {}):
                 continue
             if key not in self.used:
                 notes.add(self.line(key), f"the key {key!r} of the front matter", "it was left out")
@@ -96,7 +96,7 @@ def read_front_matter(text: str, notes: ImportNotes) -> FrontMatter:
 
 
 def _json(text: str, start: int) -> FrontMatter:
-    """Return a front matter in JSON; a page may begin with a brace and have none."""
+    """Return the front matter in JSON at an offset; an empty one if it is no JSON."""
     try:
         values, end = json.JSONDecoder().raw_decode(text, start)
     except (ValueError, RecursionError):
@@ -136,19 +136,19 @@ FOLDER_OF_LANGUAGES = "content"
 DEFAULT_LANGUAGE = "en"
 LANGUAGES_FILE = Path(__file__).with_name("languages.yml")
 
-ENOUGH = 20
-"""Frequent words of a language that a text must contain, at least, to be recognised."""
+MIN_FREQUENT_WORDS = 20
+"""The lowest number of frequent words of a language in a text that lets the import recognise it."""
 
 
 @cache
 def known_languages() -> Mapping[str, Mapping[str, str]]:
-    """Return the facts about languages in `languages.yml`, by tag and name."""
+    """Return the content of `languages.yml`: by language tag, texts by key."""
     facts: Mapping[str, Mapping[str, str]] = yaml.safe_load(LANGUAGES_FILE.read_text("utf-8"))
     return facts
 
 
 def not_executed(language: str) -> str:
-    """Return why an imported game has no executable rules, in its language if known."""
+    """Return a sentence, in the language if known, on why an imported game has no executable rules."""
     known = known_languages()
     return known.get(re.split("[-_]", language)[0], known[DEFAULT_LANGUAGE])["not_executed"]
 
@@ -168,12 +168,12 @@ def language_of(front: FrontMatter, text: str, asked: str | None, page: Path, no
         notes.add(line, f"the language {said!r}, not {asked!r}", "the page’s own was taken")
     if found := said or asked or _language_in(page):
         return found
-    guessed = by_words(text)
+    guessed = guessed_language(text)
     notes.add(1, "a page that does not say its language", f"it was taken for {guessed!r}")
     return guessed
 
 
-def by_words(text: str) -> str:
+def guessed_language(text: str) -> str:
     """Return the language with the most frequent words in a text, or the default one if there are few."""
     words = Counter(re.findall(r"[^\W\d_]+", text.casefold()))
     found = {
@@ -181,7 +181,7 @@ def by_words(text: str) -> str:
         for language, facts in known_languages().items()
     }
     best = max(found, key=lambda language: found[language])
-    return best if found[best] >= ENOUGH else DEFAULT_LANGUAGE
+    return best if found[best] >= MIN_FREQUENT_WORDS else DEFAULT_LANGUAGE
 
 
 def _language_in(page: Path) -> str:
@@ -194,7 +194,7 @@ def _language_in(page: Path) -> str:
 
 
 def is_tag(name: str) -> bool:
-    """Return whether a part of a path is the tag of a language."""
+    """Return whether the name of a file or folder is a language tag such as nl or pt_BR."""
     return bool(re.fullmatch(r"[a-z]{2}([-_][A-Za-z]{2})?", name)) and is_known(name)
 
 
@@ -210,7 +210,7 @@ def is_index(page: Path) -> bool:
 
 
 def name_of(page: Path) -> str:
-    """Return the name of a page by its path: its file name; for an index page, the name of its folder.
+    """Return a page's name: its file name without extension; for an index page, the name of its folder.
 
     Folders of languages, Hugo's `content` folder and numbers are not names.
     """
@@ -222,13 +222,13 @@ def name_of(page: Path) -> str:
 
 
 def in_words(name: str) -> str:
-    """Return the name of a file, a folder or a game as words, with a capital at the beginning."""
+    """Return the name of a file, folder or game with spaces and a capital: `My game` for `my-game`."""
     words = re.sub(r"[\s_-]+", " ", name).strip()
     return words[:1].upper() + words[1:]
 
 
 def slug(words: str, instead: str = "") -> str:
-    """Return words as lowercase letters, digits and hyphens, beginning with a letter."""
+    """Return words as a slug: small letters a-z, digits, hyphens, a letter first; else `instead`."""
     plain = unicodedata.normalize("NFKD", words.lower().translate(LETTERS))
     letters = "".join(char for char in plain if not unicodedata.combining(char))
     made = OTHER.sub("-", letters)[: MAX_SLUG + 10].lstrip("-0123456789")[:MAX_SLUG].strip("-")

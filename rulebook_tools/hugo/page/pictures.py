@@ -1,4 +1,4 @@
-"""Find the pictures of a page in its folder, and name them in the project."""
+"""Find the picture files of a page, and give them names in the project's assets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulebook_tools.sources.folders import Unfit, content_of
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture in a page: its address, its alternative text, its line."""
+    """A picture in a page: its address, its alternative text, and its line in the page."""
 
     src: str
     alt: str
@@ -23,7 +23,7 @@ class Image:
 
 
 def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
-    """Return a picture in or below the page's folder, by its path there, or the reason why there is none.
+    """Return the content of a picture at a path in the page's folder; or b"" and why it cannot be used.
 
     Paths with a forbidden name are never opened.
     """
@@ -51,31 +51,31 @@ def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
 
 @dataclass(slots=True)
 class PictureFiles:
-    """Finds the pictures of a page in its folder, and collects them under the game's name."""
+    """Collects the pictures of a page, which are in its folder, as files in the assets of a game."""
 
     folder: Path
     game: str
     assets: Path
-    """The project's folder of pictures; existing ones are never replaced."""
+    """The project's folder `assets`; existing files are never replaced."""
     files: dict[str, bytes] = field(default_factory=dict)
-    """The files to write into the folder of assets, by path."""
+    """The content of the files to write into the folder of assets, by path."""
     names: dict[Path, str] = field(default_factory=dict)
 
     def _is_free(self, name: str, content: bytes) -> bool:
-        """Return whether a picture can have a name; an interrupted import leaves the same picture."""
+        """Return whether a file name is unused, or used by the same picture after an interrupted import."""
         path = self.assets / name
         is_same = path.is_file() and path.read_bytes() == content
         return name not in self.files and (is_same or not path.exists())
 
     def _is_in_project(self, src: str) -> bool:
-        """Return whether the project has this picture already, as for a page that it exported."""
+        """Return whether the address is that of a picture in the assets, as in an exported page."""
         try:
             return bool(PICTURE.fullmatch(src)) and (self.assets / src).is_file()
         except OSError:
             return False
 
     def take(self, src: str) -> tuple[str, str]:
-        """Return a picture's path in the folder of assets, or an empty text and the reason."""
+        """Return a picture's path in the folder of assets; or an empty text and why it cannot be used."""
         written = unquote(src.partition("?")[0].partition("#")[0])
         content, why_not = picture_beside(self.folder, written)
         if why_not:

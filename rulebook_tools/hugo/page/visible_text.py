@@ -1,4 +1,4 @@
-"""Reduce a page to its visible text, without comments, hidden elements, TODO notes and odd shortcodes."""
+"""Reduce a page to the text that readers see: without comments, hidden elements and TODO notes."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from rulebook_tools.prose.shortcodes import Element, Shortcodes, read_shortcodes
 from rulebook_tools.prose.text import BIDI, CONTROL, STRANGE, Lines
 
 OPEN_BRACE, CLOSE_BRACE = "\ue000", "\ue001"
-"""Placeholders for the braces of an escaped shortcode, which is text."""
+"""Placeholders for the braces of an escaped shortcode, so that it is not parsed as one."""
 BREAKS = str.maketrans({"\x85": " ", "\u2028": " ", "\u2029": " "})
 INVISIBLE = re.compile(f"{CONTROL.pattern}|{BIDI.pattern}|{STRANGE.pattern}|[\ud800-\udfff]")
 
 
 def visible(text: str) -> str:
-    """Return a text without invisible characters, which sources may not contain."""
+    """Return a text without invisible characters such as control characters; sources may not contain them."""
     return INVISIBLE.sub("", text.translate(BREAKS))
 
 
 def visible_page(text: str, notes: ImportNotes) -> str:
-    """Return a page without invisible characters; note each line that had some."""
+    """Return a page without invisible characters, with Unix line ends; note each line that had some."""
     text = re.sub(f"[{OPEN_BRACE}{CLOSE_BRACE}]", " ", text)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines):
@@ -41,35 +41,35 @@ CODE = re.compile(
     r"|`+",
     re.MULTILINE,
 )
-"""An escape, a block of code, or code within a paragraph: a message has at most 4000 characters."""
+"""An escape, a block of code, or code of at most 4000 characters (a message's limit) in a paragraph."""
 NO_LINE_END = re.compile(r"[^\n]")
 
 
 class Edits:
-    """Replacements in a text that keep its line numbers and leave its code alone."""
+    """A text being edited: replaced parts keep their line ends, and patterns do not match in code."""
 
     def __init__(self, text: str, notes: ImportNotes) -> None:
         self.text, self.notes, self.lines = text, notes, Lines(text)
         self.made = list(text)
-        """The edited text: what stands for each character."""
+        """The edited text, as the replacement of each character."""
         self.taken = bytearray(len(text))
-        """For each character, whether it is code or was replaced."""
+        """For each character of the text, 1 if it is code or replaced, else 0."""
         code = (match for match in CODE.finditer(text) if match["fence"] or match["ticks"])
         self.take(match.span() for match in code)
 
     def take(self, ranges: Iterable[tuple[int, int]]) -> None:
-        """Exclude ranges of the text from what patterns match."""
+        """Exclude parts of the text, given by start and end offsets, from later matches of patterns."""
         for first, last in ranges:
             self.taken[first:last] = b"\1" * (last - first)
 
     def note(self, offset: int, odd: str, done: str) -> None:
-        """Note something odd at an offset of the text."""
+        """Note an oddity at an offset of the text, and what the import did about it."""
         self.notes.add(self.lines.row(offset) + 1, odd, done, self.lines.column(offset))
 
     def cut(
         self, first: int, last: int, odd: str = "", done: str = "it was left out", instead: str = ""
     ) -> None:
-        """Replace a part of the text, and note what was odd, if anything; line ends stay."""
+        """Replace the text between two offsets by `instead`, but keep its line ends; if `odd`, note that."""
         if odd:
             self.note(first, odd, done)
         self.made[first:last] = [""] * (last - first)
@@ -81,23 +81,23 @@ class Edits:
         return (match for match in pattern.finditer(self.text) if not self.taken[match.start()])
 
     def blanked(self) -> str:
-        """Return the text with spaces in place of replaced text; its length stays the same."""
+        """Return the text, in its full length, with spaces in place of all replaced parts."""
         both = zip(self.text, self.made, strict=True)
         return "".join(old if old == new else blank(old) for old, new in both)
 
 
 def blank(text: str) -> str:
-    """Return a text with spaces in place of all characters but line ends."""
+    """Return a text in which each character except line ends is replaced by a space."""
     return NO_LINE_END.sub(" ", text)
 
 
 TAG = re.compile(r"<(/?)([A-Za-z][\w:-]{0,40})((?:[^<>\"']|\"[^\"]{0,2000}\"|'[^']{0,2000}'){0,2000})>")
 MUTED = ("script", "style", "template", "noscript", "head", "title")
-"""The elements whose content is never shown."""
+"""The HTML elements whose content is never shown."""
 HIDDEN = re.compile(
     rf"<!--|(?<!\\)<({'|'.join(MUTED)})\b(?:[^<>\"']|\"[^\"\n]*\"|'[^'\n]*')*>", re.IGNORECASE
 )
-"""The beginning of a comment, or of an element whose content is never shown."""
+"""The beginning of an HTML comment, or of an element whose content is never shown."""
 COMMENT_END = r"--!?>"
 REMINDER = re.compile(
     r"(?<!\])\(@TODO\b[^\n(){}<]*\)"
@@ -105,7 +105,7 @@ REMINDER = re.compile(
 )
 """A TODO note: in brackets, or to the end of its line, link, cell or element; not in an address."""
 MAX_TAG = 2000
-"""Characters of an HTML tag that may contain a TODO note, at most."""
+"""The largest number of characters between the start of an HTML tag and a TODO note in it."""
 FOOTNOTES = (
     (r"(?<!\\)\[\^([^\]\s]+)\]:", "the footnote '{}'", "its text stands where it is written"),
     (r"(?<!\\)(\[\^[^\]\s]+\])(?!:)", "the mark of a footnote '{}'", "it was kept as text"),
@@ -116,7 +116,7 @@ REFERENCE = re.compile(r"^[ >]*\[([^\[\]\n^][^\[\]\n]*)\]:[ \t]*\S", re.MULTILIN
 
 
 def _cut_hidden(edits: Edits) -> None:
-    """Cut HTML comments and elements whose content is never shown, if they end."""
+    """Cut HTML comments, and elements whose content is never shown; of unclosed ones, keep the content."""
     endless = set[str]()
     for match in edits.matches(HIDDEN):
         name = (match[1] or "").lower()
@@ -136,7 +136,7 @@ def _cut_hidden(edits: Edits) -> None:
 
 
 def _cut_reminders(edits: Edits) -> None:
-    """Cut TODO notes, but not from tags, where they belong to a value."""
+    """Cut TODO notes, except in HTML tags, where they are a part of a value."""
     for match in edits.matches(REMINDER):
         opening = edits.text.rfind("<", max(match.start() - MAX_TAG, 0), match.start())
         tag = TAG.match(edits.text, opening) if opening >= 0 else None
@@ -178,7 +178,7 @@ def _cut_oddities(edits: Edits, text: str, found: Shortcodes) -> None:
 
 
 def walk(elements: Sequence[Element]) -> Iterator[Element]:
-    """Yield shortcodes and those inside them."""
+    """Yield shortcodes, each followed by the shortcodes inside it."""
     for element in elements:
         yield element
         yield from walk(element.children)
@@ -206,7 +206,7 @@ def _known(edits: Edits, element: Element) -> None:
 
 
 def _unknown(edits: Edits, element: Element) -> None:
-    """Cut the tags of an unknown shortcode, not its content; keep an address."""
+    """Cut the tags of an unknown shortcode, but keep its content, or the address that it would give."""
     tag = element.tag
     target = element.values.get("0") or element.values.get("path")
     is_address = kind_of(element) in REFERENCES and target and ADDRESS.fullmatch(target.value)
@@ -219,7 +219,7 @@ def _unknown(edits: Edits, element: Element) -> None:
 
 
 def readers_text(text: str, start: int, notes: ImportNotes) -> str:
-    """Return the visible text of a page from an offset on; note everything that is left out."""
+    """Return the text of a page that readers see, with blanks before `start`; note all that is left out."""
     edits = Edits(blank(text[:start]) + text[start:], notes)
     _cut_hidden(edits)
     _note_footnotes(edits)
