@@ -11,8 +11,7 @@ from rulebook_tools.engine.kit import Called, Counted, Counts, Kind, Meanwhile, 
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 
-DOUBLOON = -1
-"""The card number that means a doubloon in an action."""
+DOUBLOON = -1  # The card number that means a doubloon in an action
 
 
 class Leg(StrEnum):
@@ -30,9 +29,6 @@ HOME, OUTWARD, EXPLORED, RETURNING = Leg
 
 
 T_co = TypeVar("T_co", covariant=True)
-
-
-# Placeholders of statements.
 
 
 class _ByGood(kit.CountedEach):
@@ -119,9 +115,6 @@ FIGURES = kit.FigureTypes(Figures)
 Log: TypeAlias = kit.LogOf[Says[None]]
 refuse: Says[kit.RuleStatement] = FIGURES.refuse
 tell = FIGURES.tell
-
-
-# Positions.
 
 
 class Laid(NamedTuple):
@@ -278,9 +271,6 @@ class Position(NamedTuple):
     def discarding(self, cards: Iterable[int]) -> Position:
         """Return a copy of the position with more cards on the discard pile."""
         return self._replace(discard=kit.with_all(self.discard, cards))
-
-
-# Actions.
 
 
 CardOrDoubloon: TypeAlias = Annotated[

@@ -21,9 +21,6 @@ def towards(steps: int) -> str:
 T_co = TypeVar("T_co", covariant=True)
 
 
-# Placeholders of statements.
-
-
 def _moves(rules: Rules) -> Iterable[str]:
     return [*(f"move.{name}" for name in rules.moves), *_parcel_nouns(rules)]
 
@@ -173,9 +170,6 @@ FIGURES = kit.FigureTypes(Figures)
 Log: TypeAlias = kit.LogOf[Says[None]]
 refuse: Says[kit.RuleStatement] = FIGURES.refuse
 tell = FIGURES.tell
-
-
-# Positions.
 
 
 class Laying(Kind):
@@ -351,9 +345,6 @@ class Position(NamedTuple):
         )
         due = self.due
         return after._replace(due=due._replace(left=after.short)) if isinstance(due, Drawing) else after
-
-
-# Actions.
 
 
 class Lay(Kind):

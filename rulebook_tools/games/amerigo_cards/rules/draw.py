@@ -1,7 +1,4 @@
-"""Drawing cards from the deck, and what happens when it runs out.
-
-Source, where a function names no other: Spielende; End of the Game.
-"""
+"""Drawing cards, and what happens when the deck runs out. Main sources: Spielende; End of the Game."""
 
 from __future__ import annotations
 

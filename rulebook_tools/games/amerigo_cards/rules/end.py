@@ -1,7 +1,4 @@
-"""The end of a turn, the end of the game, and the winners.
-
-Source, where a function names no other: Spielende; End of the Game.
-"""
+"""The end of a turn, the end of the game, and the winners. Main sources: Spielende; End of the Game."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Exhibiting: laying goods on the market.
-
-Source, where a function names no other: 3. Waren anbieten; 3. Exhibit.
-"""
+"""Exhibiting: laying goods on the market. Main sources: 3. Waren anbieten; 3. Exhibit."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The journey: sailing out, exploring, sailing home.
-
-Source, where a function names no other: 1. Segeln, 2. Erkunden; 1 Sail, 2. Explore.
-"""
+"""Sailing out, exploring, sailing home. Main sources: 1. Segeln, 2. Erkunden; 1 Sail, 2. Explore."""
 
 from __future__ import annotations
 

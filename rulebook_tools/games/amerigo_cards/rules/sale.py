@@ -1,7 +1,4 @@
-"""Selling: who may sell, who is asked to join, and the sale of every full set of goods.
-
-Source, where a function names no other: 4. Waren verkaufen; 4. Sell.
-"""
+"""Selling: who may, who joins, and each full set of goods. Main sources: 4. Waren verkaufen; 4. Sell."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The turn: one action, or a draw if none is possible; then the left neighbour's turn.
-
-Source, where a function names no other: Spielablauf; The Game.
-"""
+"""The turn: one action, or a draw if none is possible. Main sources: Spielablauf; The Game."""
 
 from __future__ import annotations
 

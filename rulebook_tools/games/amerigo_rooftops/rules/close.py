@@ -1,7 +1,4 @@
-"""The end of a round: cards are removed from an end of the route, waiting houses move to the other end.
-
-Source, where a function names no other: Spelverloop.
-"""
+"""The end of a round: cards are removed from an end of the route. Main source: Spelverloop."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Rides of Amerigo over the route, and deliveries to the houses that he reaches.
-
-Source: Doel, Spelverloop.
-"""
+"""Rides of Amerigo over the route, and deliveries to houses on the way. Source: Doel, Spelverloop."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The order of play: within a round, at its end, and from round to round.
-
-Source, where a function names no other: Spelverloop.
-"""
+"""The order of play: within a round, at its end, and from round to round. Main source: Spelverloop."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Performing the cards on the table, from low to high.
-
-Source, where a function names no other: Doel, Spelverloop.
-"""
+"""Performing the cards on the table, from low to high. Main source: Doel, Spelverloop."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Setup: a random route with Amerigo in its middle, and the shuffled piles.
-
-Source, where a function names no other: Opzet; Uitbreiding: Gladde Daken.
-"""
+"""Setup: a random route and the shuffled piles. Main sources: Opzet; Uitbreiding: Gladde Daken."""
 
 from __future__ import annotations
 
