@@ -36,10 +36,7 @@ SEATS = ("A", "B")
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A state of play: the counters in the row, and whose turn it is (0 for A).
-
-    Once the row has reached the goal, the turn stays with the winner.
-    """
+    """The counters in the row, and whose turn it is (0 for A); at the end, it stays with the winner."""
 
     row: int
     turn: int
@@ -140,10 +137,7 @@ class CounterGame:
         return Outcome(WIN, (seat_letter(position.turn),), scores)
 
     def pending(self, position: Position) -> Pending | None:
-        """Return who must act, by which rule; None once the game is over.
-
-        `rests`: nothing that has begun waits for its end, so that an example may end here.
-        """
+        """Return who must act, by which rule; None once the game is over. An example may end at any turn."""
         if self.outcome(position):
             return None
         return Pending("turn", LAY, said("given.turn", player=player(position.turn)), rests=True)

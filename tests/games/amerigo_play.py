@@ -16,10 +16,7 @@ ENDLESS = frozenset({"exhibit_none", "sell_without_goods"})
 
 
 def given(players: Plain, beside: Mapping[str, Plain] | None = None) -> dict[str, Plain]:
-    """Return the `given` part of an example: its players and other entries (`beside`).
-
-    A single player gets an opponent who is at home without cards.
-    """
+    """Return the `given` part of an example; a single player gets an opponent at home without cards."""
     if isinstance(players, Mapping) and players.keys() == {"A"}:
         players = {**players, "B": {}}
     return ({} if players is None else {"players": players}) | dict(beside or {})

@@ -33,10 +33,7 @@ def test_given_draw_is_completed_by_chance() -> None:
     ],
 )
 def test_king_pays_by_distance(out: list[str], king: int) -> None:
-    """6 earn nothing, 7 one, 8 two, 9 and more three doubloons; alone, the company pays one.
-
-    The way home is worth 10: just as much as the longest of these has no surplus.
-    """
+    """6 earn nothing, 7 one, 8 two, 9 and more three doubloons; alone, the company pays one."""
     state: dict[str, Plain] = {"where": "returning", "out": [*out], "back": ["cloth-2"], "hand": ["coffee-3"]}
     seen = play({"A": state}, {"A": {"home": "coffee-3"}}).seen["A"]
     assert (seen["king"], seen["company"], seen["earned"], seen["treasure"]) == (king, 1, king + 1, king + 1)

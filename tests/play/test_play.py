@@ -27,10 +27,7 @@ LENGTH = 5
 
 
 class Coins:
-    """A toy game: two players toss a coin in turn, until one of them stops.
-
-    A position is what has been tossed; players act on even numbers, chance on odd ones.
-    """
+    """Two players toss a coin in turn until one stops; they act on even numbers, chance on odd ones."""
 
     rules = frozenset({"toss", "end"})
     wordings: Mapping[str, frozenset[str]] = {

@@ -60,10 +60,7 @@ def rows(part: Element) -> dict[str, list[str]]:
 
 
 def test_actions_of_a_turn_are_those_that_the_game_lists() -> None:
-    """The reasons have parameters filled in and other figures left open.
-
-    The page says that its list is not complete, and is translated.
-    """
+    """Reasons have parameters filled in, other figures left open; the page says that it is incomplete."""
     assert "This list is not complete:" in page(CARDS).text.partition("1.7")[0]
     assert "A segelt mit … Steuerrädern hinaus." in rows(page(CARDS, "de"))
     found = rows(page(CARDS))

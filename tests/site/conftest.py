@@ -60,10 +60,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
-    """Build the site of this repository once, in the complete languages.
-
-    Incomplete languages are tested with invented ones instead.
-    """
+    """Build the site of this repository once, in the complete languages."""
 
     def make() -> tuple[str, str, Sequence[str]]:
         complete = Book.load(ROOT).catalogs.complete
@@ -74,10 +71,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
 
 @pytest.fixture(scope="session")
 def untranslated(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
-    """Build a copy of this repository with a repository to link, in one language without translations.
-
-    All its texts are English.
-    """
+    """Build a copy of this repository with a repository to link, in one language without translations."""
 
     def make() -> tuple[str, str, Sequence[str]]:
         root = tmp_path_factory.mktemp("untranslated")

@@ -45,10 +45,7 @@ def shown(page: Page, selector: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_game_is_chosen_by_keyboard_alone(address: str, visit: Visit, language: str) -> None:
-    """The form unfolds by keyboard; a choice applies at once, is announced, and holds in the next chapter.
-
-    Hidden rules are named at their places, and can be shown.
-    """
+    """A choice applies at once, is announced, and holds in the next chapter; what it hides can be shown."""
     page = visit(f"{address}{language}/{ROOFTOPS}/variants.html", viewport=PHONE)
     line, status = page.locator(".rb-choice summary"), page.locator(".rb-choice [role=status]")
     assert shown(page, ".rb-away, .rb-not-yours") == []

@@ -87,10 +87,7 @@ def test_folded_things_are_not_printed(address: str, visit: Visit) -> None:
 
 @pytest.mark.parametrize("name", ["journey", "sell", "rulings", "whole", "actions"])
 def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit, name: str) -> None:
-    """Once all that is folded was opened by its own summary, every text of a page is drawn.
-
-    What is said of the choice of a game alone is not: there is no choosing then.
-    """
+    """After every summary was opened, every text is visible but that of the choice of a game."""
     page = visit(f"{address}en/amerigo-cards/{name}.html", viewport=PHONE, java_script_enabled=False)
     page.locator("details:not([open]) > summary").evaluate_all("all => all.forEach(one => one.click())")
     hidden = page.locator("article").evaluate(

@@ -147,13 +147,22 @@ def test_what_is_not_on_the_device_says_so_in_its_language(site: BuiltSite, host
     page.wait_for_url(f"{host.address}{others[-1]}/about.html", timeout=LONG)
 
 
-@pytest.fixture
-def small(tmp_path: Path) -> Iterator[tuple[Project, Host]]:
-    """Build the small game, and host it."""
-    project = tiny(tmp_path / "project")
+def built(project: Project) -> Iterator[tuple[Project, Host]]:
+    """Build a project, and host its site."""
     build_site(project.root, project.root / "site")
     with hosted(project.root / "site") as host:
         yield project, host
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[tuple[Project, Host]]:
+    yield from built(tiny(tmp_path / "project"))
+
+
+@pytest.fixture
+def bilingual(tmp_path: Path) -> Iterator[tuple[Project, Host]]:
+    """Build a game in English and German, and host it."""
+    yield from built(start_game(tmp_path / "project"))
 
 
 def rebuild(project: Project) -> None:
@@ -264,15 +273,6 @@ def test_serving_is_not_haunted_by_a_worker(small: tuple[Project, Host], visit: 
     finally:
         server.shutdown()
         server.server_close()
-
-
-@pytest.fixture
-def bilingual(tmp_path: Path) -> Iterator[tuple[Project, Host]]:
-    """Build a game in English and German, and host it."""
-    project = start_game(tmp_path / "project")
-    build_site(project.root, project.root / "site")
-    with hosted(project.root / "site") as host:
-        yield project, host
 
 
 def keep_both(visit: Visit, host: Host) -> Page:

@@ -30,10 +30,7 @@ def test_pages_ask_for_nothing_outside_the_site(on_desktop: Visits, on_phone: Vi
 
 
 def test_pages_from_a_disk_ask_for_nothing_else(browser: Browser, site: BuiltSite) -> None:
-    """A page of each kind, and the search of every language: what else the others name, they name alike.
-
-    The page for what is missing names things from the root of a server.
-    """
+    """A page of each kind, and the search of every language, request only files of the site."""
     first = site.of_each_kind(site.languages[0]).values()
     homes = [page for page in site.pages.values() if page.name == "index.html"]
     pages = [page for page in {*first, *homes} if page.name != "404.html"]

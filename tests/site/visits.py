@@ -104,10 +104,7 @@ def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
 
 
 def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> Visits:
-    """Visit pages of a language on a phone: whether they fit; in all languages but the first, axe.
-
-    Sizes of what a finger meets are examined in one language: they are the same in all.
-    """
+    """Visit pages of a language on a phone: check their width; run axe in all languages but the first."""
     narrow = ViewportSize(width=NARROWEST, height=PHONE["height"])
     with browser.new_context(
         viewport=narrow, is_mobile=True, has_touch=True, service_workers="block"

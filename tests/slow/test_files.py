@@ -108,10 +108,7 @@ SCENES: Mapping[str, tuple[str, ...]] = {
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_killed_at_any_moment_leaves_whole_files(root: Path, tmp_path: Path, cache: Path, scene: str) -> None:
-    """Each is the old one or the new one, a site as a whole; the same command finishes what was cut off.
-
-    The whole group is killed or the parent alone, by SIGKILL or SIGTERM.
-    """
+    """A killed command leaves old or new files, whole; the next run finishes the work."""
     page = tmp_path / "page.md"
     page.write_bytes(PAGE)
     words = [word.format(page=page) for word in SCENES[scene]]
