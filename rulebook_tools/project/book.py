@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rulebook_tools.render.page import LanguageSite, RenderedGame
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Book:
     """A project, or some of its games, whose sources have no problems. Catalogs are read when needed."""
 

@@ -80,10 +80,10 @@ class ExampleItem(pytest.Item):
 
     def __init__(self, *, game: str, book: Book | RulebookError, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._error, loaded = str(book), None
-        if isinstance(book, Book):
-            self._error = f"{self.path}: no example of the game; its file name is its id"
-            loaded = book.games.get(game)
+        loaded = book.games.get(game) if isinstance(book, Book) else None
+        self._error = f"{self.path}: no example of the game; its file name is its id"
+        if isinstance(book, RulebookError):
+            self._error = str(book)
         self._run = loaded.runs.get(self.path.stem) if loaded else None
 
     def runtest(self) -> None:
