@@ -18,7 +18,7 @@ class ImportNotes:
     found: list[Problem] = field(default_factory=list)
 
     def add(self, line: int, odd: str, done: str, column: int = 1) -> None:
-        """Add a warning about a line, counted from 1: what is `odd`, and what the import has `done`."""
+        """Add a warning about a line, counted from 1: the oddity, and what the import has `done` with it."""
         self.found.append(Problem(Place(self.file, line, column), f"{odd}; {done}"))
 
     @property
@@ -28,6 +28,6 @@ class ImportNotes:
 
 
 def shown(text: str) -> str:
-    """Return the beginning of a text in quotes, for a warning."""
+    """Return a text in quotes, cut to MAX_QUOTED characters, for a warning."""
     line = " ".join(text.split())
     return repr(line if len(line) <= MAX_QUOTED else line[: MAX_QUOTED - 1] + "…")

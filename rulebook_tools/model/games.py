@@ -40,9 +40,9 @@ class ReviewedException(Placed):
     """Something that a check would report as missing, although it is left out on purpose."""
 
     about: Ref
-    """The id of the rule or parameter without it, or of a reading, such as ruling-tie.shared."""
+    """The id of the rule, parameter or reading (such as ruling-tie.shared) that lacks something."""
     reason: Text
-    """Why it is left out."""
+    """Why the missing part is left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,7 @@ class About(Placed):
     publisher: str = ""
     """The publisher of the game."""
     year: int | None = None
-    """The year of its publication."""
+    """The year in which the game was published."""
     icon: Ref | None = None
     """The game’s emblem: a drawing, such as drawing/caravel, or an icon of the theme."""
     colour: Colour | None = None
@@ -86,7 +86,7 @@ class About(Placed):
 
     @property
     def stand_in(self) -> tuple[str, ...]:
-        """The fallback languages for missing translations, by name."""
+        """The tags of the languages shown in place of a missing translation, in order of preference."""
         return FALLBACK if self.fallback is None else tuple(ref.name for ref in self.fallback)
 
 
@@ -108,7 +108,7 @@ class Rulebook:
 
     @property
     def published(self) -> tuple[str, ...]:
-        """The publisher, unless it is the author, and the year as text; unknown ones are left out."""
+        """The publisher (unless the same as the author) and the year, as texts; unknown ones are left out."""
         about = self.about
         publisher = "" if about.publisher == about.author else about.publisher
         return tuple(filter(None, (publisher, str(about.year or ""))))
@@ -119,7 +119,7 @@ class Rulebook:
         return {id_: ruling.number or place for place, (id_, ruling) in enumerate(self.rulings.items(), 1)}
 
     def departed_from(self, example: Example) -> str | None:
-        """Return the id of the first ruling whose adopted reading is not the one of an example, or None."""
+        """Return the id of the first ruling whose adopted reading an example replaces by another, or None."""
         for id_, ruling in self.rulings.items():
             reading = example.options.get(ruling.option.name) if ruling.option else None
             if reading is not None and reading.name != ruling.adopted.name:

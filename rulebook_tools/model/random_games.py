@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """All values that a placeholder of a statement had: players, numbers or nouns; empty for a list."""
+    """The values that a placeholder of a statement had in all games; empty for lists and for mixed kinds."""
 
     players: tuple[str, ...] = ()
     """Letters of players in the order in which the statement names them, not by seat: A is the first."""
@@ -27,7 +27,7 @@ class StatementPattern:
 
 @dataclass(frozen=True, slots=True)
 class RulePattern:
-    """The statement of a rule, with the id of the rule."""
+    """The pattern of a statement, and the id of the rule that makes the statement."""
 
     rule: str
     phrase: StatementPattern
@@ -39,7 +39,7 @@ class StageAction:
 
     phrase: StatementPattern
     rules: tuple[str, ...] = ()
-    """Ids of the rules that are applied first when the action is taken, the most frequent first."""
+    """Ids of the rules that were the first to be applied by this action, sorted from the most frequent."""
     forbidden: tuple[RulePattern, ...] = ()
     is_rare: bool = False
     """Whether the action is rarely legal at this stage."""
@@ -47,7 +47,7 @@ class StageAction:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A moment of the game at which a player decides: possible actions, and common reasons against them."""
+    """A decision of a player: why the game waits, possible actions, reasons that forbid most of them."""
 
     waits: RulePattern
     options: tuple[StageAction, ...] = ()

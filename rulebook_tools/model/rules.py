@@ -48,7 +48,7 @@ class Block(Placed):
     remark: Text | None = None
     """A side note, such as a reason or a reminder."""
     source: Citation | None = None
-    """The sections it comes from, by edition: {en: Setup}."""
+    """The sections that state the rule, by edition: {en: Setup}."""
     inferred: Text | None = None
     """Why the rule holds, as far as no edition states it."""
     assumed: Text | None = None
@@ -60,9 +60,9 @@ class Block(Placed):
     players: tuple[int, ...] = ()
     """The numbers of players for which the rule holds; all, if left out."""
     expansion: Mapping[str, tuple[Ref, ...]] = field(default_factory=dict)
-    """{option: readings} under which the rule holds: those of an expansion, or the default one."""
+    """{option: readings}: the rule holds if the option of an expansion has one of these values."""
     variant: Mapping[str, tuple[Ref, ...]] = field(default_factory=dict)
-    """{option: readings} under which the rule holds: those of a variant, or the default one."""
+    """{option: readings}: the rule holds if the option of a variant has one of these values."""
     aliases: tuple[Ref, ...] = ()
     """Former ids of the block."""
     moved_from: tuple[Ref, ...] = ()
@@ -72,7 +72,7 @@ class Block(Placed):
 
     @property
     def options(self) -> Mapping[str, tuple[Ref, ...]]:
-        """The readings under which the rule holds, by option: of its expansion or variant."""
+        """The values of options for which the rule holds, by option: those of `expansion` and `variant`."""
         return {**self.expansion, **self.variant}
 
     def walk(self) -> Iterator[Block]:
@@ -87,7 +87,7 @@ class Reading:
     """A way to read the rules, and the best argument for it; a source may give its text alone."""
 
     brief: ClassVar[str] = "text"
-    """The key that gets the text if a source gives a text instead of the record."""
+    """The key that is meant if a source gives a reading as a text alone, without keys."""
     text: Text
     """What the rules say in this reading."""
     because: Text | None = None
@@ -121,7 +121,7 @@ class Ruling(Placed):
     option: Ref | None = None
     """The option of the engine whose values are the names of the readings."""
     source: Citation | None = None
-    """The sections it comes from, by edition: {en: Setup}."""
+    """The sections that the ruling is about, by edition: {en: Setup}."""
 
 
 EXPECT, FORBIDDEN_BY = "expect", "forbidden_by"
@@ -143,9 +143,9 @@ class Example(Placed):
     example made for this reference.
     """
     illustrates: tuple[Ref, ...]
-    """The ids of the rules that the example shows; its page has it at the first one."""
+    """The ids of the rules that the example shows; pages have the example below the first of them."""
     source: Citation | None = None
-    """The sections it comes from, by edition: {en: Setup}."""
+    """The sections that the example is taken from, by edition: {en: Setup}."""
     assumed: Text | None = None
     """Which values were chosen for the example because the rulebook leaves them open."""
     options: Mapping[str, Ref] = field(default_factory=dict)
@@ -157,7 +157,7 @@ class Example(Placed):
     then: Located | None = None
     """The expected result: any of the values that the game reports."""
     forbidden_by: Ref | None = None
-    """The id of the rule that must forbid the last action, if one must."""
+    """The id of the rule that must forbid the last action, if this action is expected to be illegal."""
 
     @property
     def refusals(self) -> tuple[Ref, ...]:

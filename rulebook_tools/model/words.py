@@ -73,10 +73,10 @@ class Citation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotExecuted:
-    """The reason why a rule is not executable: `{none: the reason}`."""
+    """The reason why a rule or a game is not executable: `{none: the reason}`."""
 
     none: Text
-    """Why no program can execute it."""
+    """Why no program can execute the rule or the game."""
 
 
 PLAYERS = "player"
@@ -120,11 +120,11 @@ class Wording(Placed):
     count: Ref | None = None
     """The placeholder whose number chooses between `one` and `other`."""
     one: Text | None = None
-    """The sentence if that number is one."""
+    """The sentence if the number of the placeholder in `count` is one."""
     other: Text | None = None
     """The sentence for any other number."""
     tells: tuple[Ref, ...] = ()
-    """Statements that this sentence includes: in the account of an example, they are left out beside it."""
+    """Names of statements that this sentence already includes, so that an example does not show them too."""
     result: bool = False
     """Whether the sentence states the result of an example."""
 
@@ -149,10 +149,10 @@ class Parameter(Placed):
     label: Text
     """A name for the number or table, for readers."""
     value: Located | None = None
-    """A whole number, or a table of them by name or number."""
+    """A whole number, or a table: whole numbers by name or by number."""
     keys: Ref | None = None
-    """What the keys of a table mean: a noun, if they are numbers of it; else the first part of the nouns
-    that they name (class for class.rare).
+    """What the keys of a table mean: for numbers, the noun that they count, such as player; for names,
+    the part before the dot of the nouns they stand for (class, if the key rare means class.rare).
     """
     sum: tuple[Ref, ...] = ()
     """Parameters whose sum is the value."""
@@ -161,11 +161,11 @@ class Parameter(Placed):
     entries: Ref | None = None
     """A table whose number of entries is the value."""
     keys_of: Ref | None = None
-    """A table whose keys, which are whole numbers, are the values of this table."""
+    """A table with numbers as keys: this table has the same keys, each with itself as its value."""
     unit: Ref | None = None
     """The noun of wording.yml that is written after the number."""
     source: Citation | None = None
-    """The sections it comes from, by edition: {en: Setup}."""
+    """The sections that state the value, by edition: {en: Setup}."""
     inferred: Text | None = None
     """Why the value holds, as far as no edition states it."""
     assumed: Text | None = None

@@ -71,7 +71,7 @@ def check_docs(folders: Folders, problems: Problems) -> list[Problem]:
 
 
 def _entries(folder: Path, folders: Folders, problems: Problems) -> Sequence[Path]:
-    """Return the paths in a folder, but at most MAX_ENTRIES + 1; none if it is not readable (then noted)."""
+    """Return the paths in a folder, up to MAX_ENTRIES + 1; none, and add a problem, if it cannot be read."""
     try:
         with os.scandir(folder) as entries:
             return sorted(folder / entry.name for entry in islice(entries, MAX_ENTRIES + 1))
@@ -159,7 +159,7 @@ def _check_element(name: str, attributes: dict[str, str]) -> None:
 
 
 def _is_harmless(address: str) -> bool:
-    """Return whether an address runs no script; browsers ignore its control characters."""
+    """Return whether an address runs no script; its control characters are ignored, as in browsers."""
     plain = "".join(character for character in address if character > " ").lower()
     return not SCHEME.match(plain) or plain.startswith(HARMLESS)
 

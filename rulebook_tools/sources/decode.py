@@ -49,7 +49,7 @@ class Notation(typing.NamedTuple):
 
 
 class _Unreadable(Exception):
-    """Raised for a node of the wrong kind; `valid` are the allowed words, if only some are."""
+    """Raised for a node of the wrong kind; `valid` are the allowed words, empty if any word is allowed."""
 
     def __init__(self, expected: str, valid: tuple[str, ...] = ()) -> None:
         self.valid = valid
@@ -57,14 +57,14 @@ class _Unreadable(Exception):
 
 
 def decode(node: Node | None, kind: type[T], problems: Problems) -> T | None:
-    """Return the value of a node as a `kind`; None without a node, or if it cannot be read (then noted)."""
+    """Return a node's value as a `kind`; None without a node, or (with a problem noted) if unreadable."""
     value = None if node is None else _read(node, notation_of(cast("Any", kind)).read, problems)
     problems.incomplete |= value is _FAILED
     return None if value is _FAILED else cast("T", value)
 
 
 def decode_mapping(node: Node | None, kind: type[T], problems: Problems) -> dict[str, T]:
-    """Return a node as a mapping of names to values of a `kind`; entries with problems are left out."""
+    """Return a node as a mapping of names to values of a `kind`, without entries that cannot be read."""
     mapping = cast("Any", AbstractMapping)[str, kind]
     return decode(node, mapping, problems) or {}
 
@@ -247,7 +247,7 @@ def keys_of(record: type) -> Keys:
 
 
 def _record(kind: type, node: Node, problems: Problems) -> Any:
-    """Return a node as a record; note unknown and missing keys; a missing text becomes its key."""
+    """Return a node as a `kind`; note unknown and missing keys; a missing text is replaced by its key."""
     keys, brief = keys_of(kind), getattr(kind, "brief", "")
     if brief and isinstance(node, Scalar):
         return kind(**{brief: keys[brief].notation.read(node, problems)})
@@ -269,7 +269,7 @@ def _record(kind: type, node: Node, problems: Problems) -> Any:
 
 
 def _note_missing(missing: list[str], node: Mapping, keys: Keys, problems: Problems) -> None:
-    """Note missing keys, unless the first of them is probably there, but misspelt."""
+    """Note missing keys as one problem, unless an unknown key is probably the first of them, misspelt."""
     unsaid = [name for name in missing if name not in node.entries]
     odd = [] if len(node.entries) > MAX_KEYS else [name for name in node.entries if name not in keys]
     if unsaid and not problems.nearest(unsaid[0], odd):

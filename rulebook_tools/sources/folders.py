@@ -173,7 +173,7 @@ class Folders:
         return self.root / "locales"
 
     def name_fault(self, game: str, pages: Container[str]) -> str:
-        """Return why a new game cannot have a name, or an empty text; `pages` are the site's page names."""
+        """Return why a new game cannot have a name, or "" if it can; `pages` are the site's page names."""
         if len(game) > LONGEST_NAME:
             return f"the name {game[:20]!r}… has {len(game)} characters; expected at most {LONGEST_NAME}"
         if not GAME_ID.fullmatch(game):
@@ -192,7 +192,7 @@ class Folders:
         return os.path.lexists(folder / GAME_FILE) or (os.path.lexists(folder) and not folder.is_dir())
 
     def engine(self, game: str) -> Path | None:
-        """Return the file with a game's executable rules, or None."""
+        """Return the file with a game's executable rules, or None if the game has no such file."""
         path = self.games / game / ENGINE
         return path if path.exists() or path.is_symlink() else None
 

@@ -166,7 +166,7 @@ class _Tree:
         return mapping
 
     def _inside(self) -> Iterator[Any]:
-        """Yield the first event of each node in a list or mapping, up to its end."""
+        """Yield the first event of each node of the list or mapping being parsed, until this ends."""
         while not isinstance(event := self.next_event(), yaml.CollectionEndEvent):
             yield event
 

@@ -29,7 +29,7 @@ def parameter_values(parameters: Mapping[str, Parameter], problems: Problems) ->
 
 
 def lookup(values: Mapping[str, Value], path: str) -> Value | None:
-    """Return the value at a path such as `king_award.7`, or None."""
+    """Return the value at a path such as `king_award.7`, or None if there is none."""
     name, _, key = path.partition(".")
     value = values.get(name)
     if not key:
@@ -93,7 +93,7 @@ class _Resolver:
         return None if odd else cast("Mapping[str, int]", table)
 
     def _made(self, parameter: Parameter, refs: tuple[Ref, ...]) -> Value | None:
-        """Return a derived value: a sum, a product, or the number of a table's entries, or its keys."""
+        """Return a sum, a product, a table's number of entries or its keys; None with a problem noted."""
         parts: list[int] = []
         for ref in refs:
             value = lookup(self.values, ref.name)
@@ -116,7 +116,7 @@ class _Resolver:
         return None
 
     def _keys(self, ref: Ref, table: Mapping[str, int]) -> Value | None:
-        """Return a table whose values are the keys of another; note keys that are not numbers (then None)."""
+        """Return a table with each key as its own value; None, with problems noted, if one is no number."""
         odd = [key for key in table if not NUMBER.fullmatch(key)]
         for key in odd:
             wrong = f"the key {key!r} of {ref.name!r} is no number"

@@ -18,7 +18,7 @@ DEFAULT_READING = "off"
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """An expansion or a variant: the id of the rule that introduces it, its option and its readings."""
+    """An expansion or variant: the id of the rule that introduces it, its option, its values (readings)."""
 
     rule: str
     kind: str
@@ -29,13 +29,13 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """When a rule holds: for which numbers of players, and with which readings by option; empty means all."""
+    """When a rule holds: numbers of players (empty for all), and allowed values (readings) by option."""
 
     players: tuple[int, ...] = ()
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def within(self, outer: Conditions) -> Conditions:
-        """Return these conditions combined with those of the block around it."""
+        """Return these conditions of a block combined with those of the block around it."""
         both = tuple(number for number in self.players if number in outer.players)
         players = both or self.players or outer.players
         return Conditions(players, {**outer.options, **self.options})
@@ -95,7 +95,7 @@ class PlayerOptions:
 
     @cached_property
     def rows(self) -> Mapping[str, tuple[int, ...]]:
-        """The numbers of players for each row, by path, of tables in which rows depend on the number."""
+        """The numbers of players for each row, by its path, of the tables that depend on this number."""
         found: dict[str, tuple[int, ...]] = {}
         for name, parameter in self.rulebook.parameters.items():
             value = self.parameters.values.get(name)
@@ -107,7 +107,7 @@ class PlayerOptions:
 
     @cached_property
     def figures(self) -> Mapping[str, tuple[int, ...]]:
-        """The numbers of players for each row of a table that is not for all numbers, by the row's path."""
+        """The numbers of players for each table row that is not for all numbers, by the row's path."""
         return {path: players for path, players in self.rows.items() if len(players) < len(self.numbers)}
 
     def usual_of(self, option: str) -> str:
@@ -120,7 +120,7 @@ class PlayerOptions:
         return [extra for extra in self.extras if extra.option == option and known & set(extra.readings)]
 
     def introduced(self, block: Block) -> Extra | None:
-        """Return the expansion or variant that a rule introduces, or None."""
+        """Return the expansion or variant that a rule introduces, or None if it introduces none."""
         return next((extra for extra in self.extras if extra.rule == block.id.name), None)
 
     def __bool__(self) -> bool:

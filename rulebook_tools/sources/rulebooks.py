@@ -38,11 +38,11 @@ from rulebook_tools.util.errors import Place, Problems
 RANDOM_GAMES = "random-games.json"
 """The name of a game's file with the statistics of random games, written by `rulebook record`."""
 WIDTH = 110
-"""The largest number of characters in a line of that file, if the value can be divided."""
+"""The largest number of characters in a line of random-games.json, unless a single value is longer."""
 
 
 def read_random_games(folders: Folders, game: str, problems: Problems) -> RandomGames | None:
-    """Return the recorded random games of a game; None without a file, or with the problems noted."""
+    """Return the recorded random games of a game; None if there are none, or if they are invalid."""
     path = folders.games / game / RANDOM_GAMES
     if not (path.exists() or path.is_symlink()):
         return None
@@ -50,12 +50,12 @@ def read_random_games(folders: Folders, game: str, problems: Problems) -> Random
 
 
 def sealed(found: RandomGames, made_of: str) -> RandomGames:
-    """Return random games with a key: a hash of the rules, given as `made_of`, and of the statistics."""
+    """Return random games with `key` set: a hash of the rules (`made_of`) and of the statistics."""
     return replace(found, key=key_of(made_of, _text(replace(found, key=""))))
 
 
 def random_games_file(found: RandomGames, name: str) -> bytes:
-    """Return the content of the file of recorded games: JSON, the same for the same games.
+    """Return the content of the file of recorded games, in JSON; `name` names the file in error messages.
 
     Raises `SourceError` for content that could not be read again: too long, or with an invalid name.
     """

@@ -27,7 +27,7 @@ from rulebook_tools.model import EXPECT, FORBIDDEN_BY
 from rulebook_tools.sources.decode import SCALAR, Schema, keys_of, named, notation_of
 
 ENTRY, EXPECTED, VALUE, LEGAL = "Entry", "Expected", "Value", "Legal"
-"""The names of the shared definitions."""
+"""The names of definitions in the schemas of examples."""
 
 
 INTEGER: Schema = {"type": "integer"}
@@ -103,7 +103,7 @@ FIELDS: Mapping[str, Schema] = {
     "when": {"anyOf": [{"type": "array", "items": defined(ENTRY)}, {"type": "string"}]},
     "then": defined(EXPECTED),
 }
-"""The fields of an example with a special schema."""
+"""The keys of an example whose schemas are not made from the model."""
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -121,7 +121,7 @@ FORMATS: dict[str, tuple[type, bool]] = {
     "page": (model.SitePage, False),
     "site": (model.Identity, False),
 }
-"""The kinds of source files: the class of the model, and whether a file has many such values by name."""
+"""By kind of source file: the class of its content, and whether a file has many of these, by name."""
 
 
 def schemas() -> dict[str, Schema]:
@@ -182,7 +182,7 @@ ANY_FORM = "Forms"
 """The name of the shared definition that allows all keys of `FORMS`."""
 BOUNDS = ("at_least", "at_most")
 MAX_INLINE = 120
-"""Characters of a schema that is written inline; a longer one becomes a definition."""
+"""The number of characters of JSON from which a schema becomes a shared definition."""
 
 
 def schema_name(game: str) -> str:
@@ -234,7 +234,7 @@ class _Writer:
         return defined(found)
 
     def schema(self, what: Written, name: str) -> Schema:
-        """Return the schema of a part of the vocabulary; `name` is for the definition, if it needs one."""
+        """Return the schema of a kind of value; `name` names its shared definition, if it becomes one."""
         match what:
             case Word(words):
                 more = sorted({NOT_TEXT[word] for word in words if word in NOT_TEXT})
@@ -284,7 +284,7 @@ class _Writer:
     def _observed(self, what: Written, name: str, *, is_item: bool = False) -> Schema:
         """Return the schema of an expected value or a form such as `at_least`; nested forms take any value.
 
-        With `is_item`, which means an item of a list, the parts of the value have no forms.
+        If `is_item`, the value is an item of a list, and its parts cannot be forms.
         """
         forms = defined(ANY_FORM)
         if isinstance(what, Fields) and not is_item:

@@ -44,7 +44,7 @@ def yaml_text(data: Plain) -> str:
 
 
 def _ordered(data: Plain, record: type) -> Plain:
-    """Return a record with keys in the order of the model; texts of several lines get a final line end."""
+    """Return data with keys in the order of a class's fields; end texts of several lines with a line end."""
     if not isinstance(data, Mapping):
         return data
     order = [field.name for field in dataclasses.fields(record)]
@@ -58,7 +58,7 @@ def _ordered(data: Plain, record: type) -> Plain:
 
 
 def _with_ends(value: Plain) -> Plain:
-    """Return data with a line end after texts of several lines; reading them strips it."""
+    """Return data with a line end after texts of several lines, which a reader of sources removes again."""
     match value:
         case str() if "\n" in value:
             return value.rstrip("\n") + "\n"
@@ -70,7 +70,7 @@ def _with_ends(value: Plain) -> Plain:
 
 
 class _Dumper(yaml.SafeDumper):
-    """Writes plain data in our layout, without YAML aliases."""
+    """Writes plain data in the layout of this project's sources, without YAML aliases."""
 
     def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002
         return True

@@ -27,22 +27,22 @@ BLOCK_NAMES = {
     "blockquote_open": "quote",
     "table_open": "table",
 }
-"""Names in notes of the Markdown blocks that cannot contain a box, by token type."""
+"""The names, used in warnings, of Markdown blocks that cannot contain a box, by their token type."""
 INLINE_BOXES = (*parts.REMARKS, parts.EXAMPLE, parts.BESIDE, parts.FILTER)
 """The names of the shortcodes (boxes) whose text can be put into a line of a list, quote or table."""
 MAX_INLINE = 1000
-"""The largest number of characters of such a text; a longer box is put after the list, quote or table."""
+"""The largest number of characters of a box in such a line; a longer box is put after the list or table."""
 
 
 class Remark(str):
-    """The text of a remark; a `str`, so that it can be among the parts of a body."""
+    """The text of a remark, to be told apart from the other texts of a body."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Bodies:
-    """Writes the headings and bodies of blocks, and notes what it must change or leave out."""
+    """Writes the headings and bodies of blocks, and warns about everything that it changes or leaves out."""
 
     passages: Passages
     messages: Messages
@@ -50,7 +50,7 @@ class Bodies:
     notes: ImportNotes
 
     def heading(self, block: Draft, instead: str) -> tuple[str, list[str]]:
-        """Return a heading as Markdown, and its pictures and boxes; `instead` replaces an empty heading."""
+        """Return a heading (`instead`, if it is empty), and its pictures and boxes, all as Markdown."""
         made = self.messages.of(block.heading, block.line)
         made = [token for token in made if not token.type.startswith("link_")]
         if len(made) < len(block.heading) and any(each.type == "link_open" for each in block.heading):
@@ -65,7 +65,7 @@ class Bodies:
         return said or instead, list(self._asides(asides, "a heading", "below it"))
 
     def texts(self, content: Sequence[Markdown | Element], first: Sequence[str] = ()) -> tuple[str, str]:
-        """Return the body of a block, and the remark at its end or ""; `first` is put before the content."""
+        """Return the body of a block, with `first` at its beginning, and the remark at its end or ""."""
         texts = [part for part in content if isinstance(part, Markdown)]
         lines = (token.children or () for part in texts for token in part.tokens)
         length = sum(len(child.content) for line in lines for child in line)
@@ -131,7 +131,7 @@ class Bodies:
         return self.messages.of([tokens.text(" ".join(filter(None, alts)))], line)
 
     def _with_boxes(self, children: Sequence[Token]) -> list[Token]:
-        """Return the tokens of a line with boxes replaced by their text; beside other text, in brackets."""
+        """Return the tokens of a line; boxes become their text, in brackets if the line has other text."""
         made: list[Token] = []
         is_beside_text = says_anything(children)
         for child in children:
@@ -163,7 +163,7 @@ class Bodies:
         return self._with_boxes(said)
 
     def _asides(self, asides: Sequence[Image | Element], within: str, where: str) -> Iterator[str]:
-        """Yield pictures and boxes; with `where`, note that they were moved there from `within`."""
+        """Yield pictures and boxes; unless `where` is empty, warn that each was moved there from `within`."""
         for aside in asides:
             if isinstance(aside, Image):
                 line, what, made = aside.line, "a picture", self._picture(aside)
@@ -208,7 +208,7 @@ class Bodies:
         yield from self._markdown(Markdown(caption, "", line - 1))
 
     def _picture(self, image: Image, beside: Sequence[str] = ()) -> Iterator[str]:
-        """Yield a picture with the text beside it; if its file is missing, its alternative text instead."""
+        """Yield a picture, or its alternative text if its file cannot be used, and the text `beside` it."""
         file, why_not = self.pictures.take(image.src)
         words, name = " ".join(image.alt.split()), image.src.rpartition("/")[2]
         if not words:
@@ -246,7 +246,7 @@ class Bodies:
         return [shortcode(parts.FILTER, [("type", medium)], _joined(inside))] if is_box else inside
 
     def _entries(self, element: Element, line: int) -> Iterator[str]:
-        """Yield a table of entries; text between the entries is put after the table."""
+        """Yield a table as shortcodes for it and its entries; text between these is put after the table."""
         entries: list[str] = []
         others: list[str] = []
         is_alone = kind_of(element) == parts.ENTRY

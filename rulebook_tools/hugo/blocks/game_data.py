@@ -26,11 +26,11 @@ EDITION = "page"
 """The name of the edition that imported rules cite: the page."""
 YEAR = re.compile(r"(?<!\d)([12]\d{3})(?!\d)")
 DATE = re.compile(r"[12]\d{3}(-\d\d-\d\d([T ].*)?)?")
-"""A date from which the year alone can be taken without a note: `2024`, or an ISO date."""
+"""A date, such as `2024` or an ISO date, of which only the year is kept, without a warning."""
 MAX_NAME = 200
 """The largest number of characters in the names of people; longer ones are cut."""
 NUMBERS = (range(10, 100, 10), range(10, 100), range(100))
-"""Series of numbers for chapter files; the first that is long enough is used, so gaps are preferred."""
+"""Series of numbers for the names of chapter files; the first series with enough numbers is used."""
 
 
 def about_data(
@@ -94,7 +94,7 @@ class ChapterWriter:
         chapters: Sequence[Draft],
         content: Sequence[Markdown | Element],
     ) -> dict[str, bytes]:
-        """Return the content of a game's files by path; `content` is the page's before the first block."""
+        """Return the game's files by path; `content` is what the page has before its first block."""
         title = str(about["title"])
         blocks = [self._block(chapter, title) for chapter in chapters]
         if introduction := self.bodies.texts(content)[0]:

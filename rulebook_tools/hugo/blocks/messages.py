@@ -37,7 +37,7 @@ DASHES = (("---", "—"), ("--", "–"), ("...", "…"))
 
 @dataclass(slots=True)
 class RunningText:
-    """Builds the tokens of a message; `link_target` maps an address to a link target, or to an empty text."""
+    """Builds the tokens of a message; `link_target` maps an address to a link target, or "" for no link."""
 
     notes: ImportNotes
     link_target: Callable[[str], str]
@@ -46,7 +46,7 @@ class RunningText:
     """Pictures and other shortcodes that were taken out, because a message cannot contain them."""
     made: list[Token] = field(default_factory=list)
     stack: list[tuple[str, bool]] = field(default_factory=list)
-    """The open marks, such as `strong`, from the outermost, each with whether it is kept."""
+    """The open marks, such as `strong`, from the outermost, each with whether the message keeps it."""
 
     def add(self, token: Token) -> None:
         """Add a token of the page to the message."""
@@ -84,7 +84,7 @@ class RunningText:
         return made
 
     def _add_break(self, token: Token) -> None:
-        """Add a line break; of two in succession, which a picture alone on its line leaves, keep one."""
+        """Add a line break, but none after another: a picture alone on its line leaves two in succession."""
         self.line += 1
         before = self.made[-1].type if self.made else ""
         if before == "softbreak":
@@ -136,7 +136,7 @@ class RunningText:
             self.made.append(token)
 
     def _lead(self, token: Token) -> bool:
-        """Replace the address of a link by its target; return whether it has one."""
+        """Replace the address of a link by the result of `link_target`; return whether this is not empty."""
         href = str(token.attrs.get("href", ""))
         target = self.link_target(href)
         if not target:
@@ -192,7 +192,7 @@ def _words(children: Sequence[Token]) -> str:
 
 @dataclass(slots=True)
 class Messages:
-    """Converts tokens to messages; `link_target` maps an address to a link target, or to an empty text."""
+    """Converts tokens to messages; `link_target` maps an address to a link target, or "" for no link."""
 
     notes: ImportNotes
     quotation_marks: QuotationMarks

@@ -41,7 +41,7 @@ UNDERLINE = re.compile(r"((?:\A|\n)[ \t]*)([-=]+[ \t]*\Z)")
 
 @dataclass(slots=True)
 class Markdown:
-    """Markdown of a block: tokens, source text (empty if changed), and its first row in the page."""
+    """Markdown of a block: tokens, source (empty if the parser changed it), first row in the page, from 0."""
 
     tokens: list[Token]
     source: str
@@ -50,7 +50,7 @@ class Markdown:
 
 @dataclass(slots=True)
 class Draft:
-    """A block of a page; `level` is its heading's or 0; `line` is its first line, 0 for the whole page."""
+    """A block of a page; `level` is that of a Markdown heading, else 0; `line` is 0 for the whole page."""
 
     line: int
     heading: list[Token]
@@ -76,7 +76,7 @@ class Draft:
 
 @dataclass(slots=True)
 class Passages:
-    """The text of a page; parses parts of it."""
+    """The text of a page, with methods that parse parts of it."""
 
     text: str
     notes: ImportNotes
@@ -146,7 +146,7 @@ class Passages:
         return dedent("\n".join(lines)), rows
 
     def _shortcodes(self, elements: Sequence[Element], lines: Sequence[str]) -> list[Token]:
-        """Return a token for each shortcode; those with nothing else on their lines are alone."""
+        """Return a token for each shortcode, marked as alone if nothing else is on its lines."""
         alone = {number for line in lines if MARKS_LINE.fullmatch(line) for number in MARK.findall(line)}
         row, made = self.lines.row, list[Token]()
         for index, element in enumerate(elements):
@@ -158,7 +158,7 @@ class Passages:
 def _markdown(
     tokens: list[Token], lines: Sequence[str], all_rows: Sequence[int], changed: AbstractSet[int]
 ) -> Markdown:
-    """Return Markdown between shortcodes; its source is left empty if the parser changed one of its rows."""
+    """Return Markdown between shortcodes; its source is empty if the parser `changed` one of its rows."""
     rows = [row for token in tokens if token.map for row in token.map]
     first, last = min(rows, default=0), max(rows, default=0)
     is_kept = rows and changed.isdisjoint(range(first, last))
@@ -222,7 +222,7 @@ class _Sections:
             self.opened.append(draft)
 
     def _attach(self, draft: Draft) -> None:
-        """Append a block to the innermost open section; if that is too deep, to one further out."""
+        """Append a block to the innermost open section in which it does not exceed MAX_DEPTH."""
         while self.depth + len(self.opened) > MAX_DEPTH and len(self.opened) > 1:
             self.opened.pop()
             done = "it stands beside the one around it"
@@ -298,9 +298,9 @@ def title_and_introduction(
 def settled(
     chapters: Sequence[Draft], content: Content, title: str, notes: ImportNotes
 ) -> tuple[Sequence[Draft], Content]:
-    """Return the chapters, and those contents before them that describe the game.
+    """Return the chapters, and the content before them as the description of the game.
 
-    Contents that cannot be a description become the first chapter, with the title of the game.
+    Content that cannot be a description becomes the first chapter instead, with the title of the game.
     """
     if not content:
         return chapters, content
@@ -314,7 +314,7 @@ def settled(
 
 
 def _beside_title(block: Draft, notes: ImportNotes) -> Iterator[Element]:
-    """Yield the shortcodes in the heading that is the page's title; note lost links and pictures."""
+    """Yield the shortcodes in the heading that is the page's title; warn about lost links and pictures."""
     for token in block.heading:
         if token.type == SHORTCODE:
             element = element_of(token)
@@ -352,7 +352,7 @@ def give_ids(chapters: Sequence[Draft], notes: ImportNotes) -> None:
 def _derive(
     block: Draft, parent: str, taken: set[str], numbers: dict[str, Iterator[int]], notes: ImportNotes
 ) -> None:
-    """Set missing ids of a block and its inner blocks; `numbers` counts up the numbers added to a name."""
+    """Set missing ids of a block and its inner blocks; `numbers` has the next numbers to append, by name."""
     if not block.id:
         name = slug(block.given_id) or slug(block.title, "block")
         name = f"{parent}.{name}" if parent else name
@@ -370,7 +370,7 @@ def _derive(
 
 
 def link_targets(chapters: Sequence[Draft]) -> Mapping[str, str]:
-    """Return the ids of blocks by all names that links in the page can use: ids and headings."""
+    """Return the id of each block by all names that links in the page can use for it: ids and headings."""
     blocks = [block for chapter in chapters for block in chapter.walk()]
     names = [(each.given_id, each.id, each.title, slug(each.given_id), slug(each.title)) for each in blocks]
     found: dict[str, str] = {}

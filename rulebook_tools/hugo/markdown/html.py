@@ -42,8 +42,8 @@ ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]
 class HtmlConverter:
     """Converts HTML, texts and inline tokens to block tokens.
 
-    `line` is the current line of the page, `shortcodes` are the tokens for numbered marks in the text;
-    `hidden` says that paragraphs are in a list without blank lines between its items.
+    `line` is the current line of the page; `shortcodes` are the tokens by the numbers of marks in the text;
+    `hidden` is true for paragraphs of a list without blank lines between its items.
     """
 
     notes: ImportNotes
@@ -54,7 +54,7 @@ class HtmlConverter:
     gathered: list[Token] = field(default_factory=list)
     """The inline tokens of the open paragraph, heading or cell."""
     code_start: int | None = None
-    """The number of gathered tokens before an open `code` element; None outside of one."""
+    """The number of `gathered` tokens before the open `code` element; None if none is open."""
     lists: list[str] = field(default_factory=list)
     """The types of the open lists, from the outermost."""
     rows: list[list[list[Token]]] | None = None
@@ -84,7 +84,7 @@ class HtmlConverter:
         return [child for line in lines for child in (*line, tokens.text(" "))][:-1]
 
     def _add_html(self, source: str) -> None:
-        """Add the tokens for HTML; note tags and attributes without an equivalent in Markdown."""
+        """Add the tokens for HTML; warn about tags and attributes without an equivalent in Markdown."""
         at = 0
         for match in MARKUP.finditer(source):
             self._add_text(source[at : match.start()])
@@ -167,7 +167,7 @@ class HtmlConverter:
         self.made.append(opening(kind))
 
     def _has_item(self) -> bool:
-        """Return whether the innermost open list has an item, which text can be added to."""
+        """Return whether the innermost open list has an item to which text can be added."""
         return self.made[-1].type != f"{self.lists[-1]}_open"
 
     def _open_item(self) -> None:

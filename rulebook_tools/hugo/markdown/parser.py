@@ -44,14 +44,14 @@ NESTING = 20
 
 
 def _reference(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- markdown-it's
-    """Parse a link reference definition, as a rule of markdown-it; footnotes are left as text."""
+    """Parse a link reference definition, but no footnote; return whether one begins in the line `start`."""
     if state.src.startswith("[^", state.bMarks[start] + state.tShift[start]):
         return False
     return reference(state, start, end, silent)
 
 
 def _shortcode_lines(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: ARG001, FBT001
-    """Parse a line of nothing but shortcodes, as a rule of markdown-it; not in lists and quotes."""
+    """Parse a line of nothing but shortcodes, outside of lists and quotes; return whether `start` is one."""
     line = state.src[state.bMarks[start] : state.eMarks[start]]
     if not (state.env.get(SHORTCODES) and MARKS_LINE.fullmatch(line)):
         return False
@@ -101,7 +101,7 @@ class Parser:
     env: dict[str, Any] = field(default_factory=dict)
 
     def collect_references(self, text: str) -> None:
-        """Collect the link references of a whole page."""
+        """Collect the link references of a whole page, for use by `tokens`."""
         COMMONMARK.parse(text, self.env)
 
     def tokens(self, source: str, rows: Sequence[int], shortcodes: Sequence[Token] = ()) -> list[Token]:
@@ -207,13 +207,13 @@ def _has_html(token: Token) -> bool:
 
 
 def _is_apart(child: Token, before: Sequence[Token]) -> bool:
-    """Return whether a shortcode is alone on its lines, or is a box at the beginning of a paragraph."""
+    """Return whether a shortcode is alone on its lines, or a box with no text `before` it in a paragraph."""
     is_picture = kind_of(element_of(child)) == IMAGE
     return is_alone(child) or not (is_picture or says_anything(before))
 
 
 def _group(group: Sequence[Token], row: int) -> Iterator[Token]:
-    """Yield a paragraph, or only its shortcodes if it has no text."""
+    """Yield inline tokens as a paragraph, or only the shortcodes among them if they have no text."""
     if says_anything(group) or any(child.type == "link_open" for child in group):
         yield from paragraph(group, row)
     else:

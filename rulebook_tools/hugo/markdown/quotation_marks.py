@@ -19,7 +19,7 @@ CLOSING = re.compile(rf"(?<!\s)[{SINGLE}](?!\w)")
 
 @dataclass(frozen=True, slots=True)
 class QuotationMarks:
-    """Replaces quotation marks by `marks`, those of a language in the notation of labels: `“…” ‘…’`."""
+    """Replaces quotation marks by those of a language, which `marks` lists, such as `“…” ‘…’`."""
 
     marks: str
 

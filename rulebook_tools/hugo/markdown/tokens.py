@@ -56,7 +56,7 @@ def picture(src: str, alt: str) -> Token:
 
 
 def shortcode(element: Element, rows: tuple[int, int] | None = None, *, is_alone: bool = False) -> Token:
-    """Return the token of a shortcode; `rows` are its first row and the row after its end."""
+    """Return the token of a shortcode; `rows` are its first row in the page and the row after its end."""
     meta = {"element": element, "alone": is_alone}
     return Token(SHORTCODE, "", 0, meta=meta, map=list(rows) if rows else None)
 
@@ -73,7 +73,7 @@ def is_alone(token: Token) -> bool:
 
 
 def line_in(token: Token, instead: int = 1) -> int:
-    """Return the first line of a token in the page, from 1; `instead` if it is unknown."""
+    """Return the first line of a token in the page, counted from 1; `instead` if the token has no place."""
     return token.map[0] + 1 if token.map else instead
 
 

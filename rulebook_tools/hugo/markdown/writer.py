@@ -45,14 +45,14 @@ def _escape_braces(text: str, node: RenderTreeNode, context: RenderContext) -> s
 
 
 def _paragraph(text: str, node: RenderTreeNode, context: RenderContext) -> str:  # noqa: ARG001
-    """Escape lines of a paragraph that look like the line of dashes below a table's header."""
+    """Return a paragraph; a line that looks like the dashes below a table's header is escaped."""
     first, *rest = text.split("\n")
     kept = (line.replace("-", "\\-", 1) if "-" in line and RULER.issuperset(line) else line for line in rest)
     return "\n".join([first, *kept])
 
 
 def _item(node: RenderTreeNode, context: RenderContext) -> str:
-    """Return the Markdown of a list item; whether its list is tight is cached, because lists can be long."""
+    """Return the Markdown of a list item; cache whether its list has blank lines between items."""
     known, parent = context.env.setdefault("tight", {}), node.parent
     if id(parent) not in known:
         parts = (part for item in parent.children for part in item.children) if parent else ()
@@ -73,7 +73,7 @@ NOWHERE = Place("")
 
 
 def markdown(tokens: Sequence[Token]) -> tuple[str, bool]:
-    """Return the Markdown of blocks, and True; if it would be parsed differently, plain text and False."""
+    """Return blocks as Markdown, and True; as plain text, and False, if the Markdown would be misread."""
     lines = [token.children or [] for token in tokens if token.type == "inline"]
     made = _rendered(tokens)
     if _words_in(made) == [words for line in lines if (words := _words(line))]:
@@ -104,7 +104,7 @@ def as_written(source: str, made: str) -> str:
 
 
 def _words_in(made: str) -> list[str] | None:
-    """Return the plain text of each message in the Markdown of a body; None if it has faults."""
+    """Return the plain text of each message in the Markdown of a body; None if the Markdown is invalid."""
     problems = Problems()
     inlines = [parse_inline(each.text) for each in messages(split(Text(made, NOWHERE), problems))]
     if problems.found or any(inline.faults for inline in inlines):
@@ -118,6 +118,6 @@ def _words(line: Sequence[Token]) -> str:
 
 
 def _plain(line: Sequence[Token]) -> str:
-    """Return a line as Markdown without marks; code becomes text, so its quotation marks become primes."""
+    """Return a line as Markdown without marks; code becomes text, with primes for its quotation marks."""
     plain = [text(primes(token.content)) if token.type == "code_inline" else token for token in line]
     return escaped(_words(plain))

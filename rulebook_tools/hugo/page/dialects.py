@@ -45,7 +45,7 @@ ICONS: Mapping[str, str] = {
     }.items()
     for name in names.split()
 }
-"""This package's icons by the names that other themes use."""
+"""The names of this package's icons by the names that other themes use for them."""
 
 
 def kind_of(element: Element) -> str:
@@ -55,7 +55,7 @@ def kind_of(element: Element) -> str:
 
 
 def value_of(element: Element, name: str) -> str:
-    """Return the value of a parameter, given by name or position, on one line; empty if it is missing."""
+    """Return the value of a parameter, which the page gives by name or position, on one line; else ""."""
     positions = {name: str(index) for index, name in enumerate(PARAMS[kind_of(element)])}
     param = element.values.get(name) or element.values.get(positions.get(name, ""))
     return " ".join(param.value.split()) if param else ""

@@ -46,7 +46,7 @@ class FrontMatter:
     end: int = 0
     text: str = ""
     used: dict[str, bool] = field(default_factory=dict)
-    """The keys that the import used, each with whether it used the whole value."""
+    """The keys whose values the import used, each with whether it used the whole value."""
     lines: dict[str, int] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -60,7 +60,7 @@ class FrontMatter:
         return self.lines.get(key.lower(), 1)
 
     def said(self, *keys: str, marked: bool = True) -> KeyText:
-        """Return the text of the first of the keys that has one; if `marked`, mark the key as used."""
+        """Return the text of the first key that has one, or ""; if `marked`, add this key to `used`."""
         for key in keys:
             value = self.values.get(key)
             names = value if isinstance(value, list) else [value]
@@ -72,7 +72,7 @@ class FrontMatter:
         return KeyText("", self.line(keys[0]))
 
     def note_rest(self, notes: ImportNotes) -> None:
-        """Note the keys that the import did not use, or not completely."""
+        """Warn about the keys whose values the import did not use, or used in part."""
         for key, value in self.values.items():
             if key in IGNORED_KEYS or value in (None, "", [], {}):
                 continue
@@ -83,7 +83,7 @@ class FrontMatter:
 
 
 def read_front_matter(text: str, notes: ImportNotes) -> FrontMatter:
-    """Return the front matter of a page; note and leave out what cannot be read."""
+    """Return the front matter of a page; warn about what cannot be read, and leave it out."""
     start = len(text) - len(text.lstrip("\n \t"))
     if text.startswith("{", start) and not text.startswith(("{{<", "{{%"), start):
         return _json(text, start)

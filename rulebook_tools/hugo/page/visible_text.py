@@ -24,7 +24,7 @@ def visible(text: str) -> str:
 
 
 def visible_page(text: str, notes: ImportNotes) -> str:
-    """Return a page without invisible characters, with Unix line ends; note each line that had some."""
+    """Return a page without invisible characters, with Unix line ends; warn about each line that had any."""
     text = re.sub(f"[{OPEN_BRACE}{CLOSE_BRACE}]", " ", text)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines):
@@ -63,13 +63,13 @@ class Edits:
             self.taken[first:last] = b"\1" * (last - first)
 
     def note(self, offset: int, odd: str, done: str) -> None:
-        """Note an oddity at an offset of the text, and what the import did about it."""
+        """Add a warning about an oddity at an offset of the text, and about what the import did with it."""
         self.notes.add(self.lines.row(offset) + 1, odd, done, self.lines.column(offset))
 
     def cut(
         self, first: int, last: int, odd: str = "", done: str = "it was left out", instead: str = ""
     ) -> None:
-        """Replace the text between two offsets by `instead`, but keep its line ends; if `odd`, note that."""
+        """Replace text between two offsets by `instead`, but keep its line ends; warn if `odd` is given."""
         if odd:
             self.note(first, odd, done)
         self.made[first:last] = [""] * (last - first)
@@ -206,7 +206,7 @@ def _known(edits: Edits, element: Element) -> None:
 
 
 def _unknown(edits: Edits, element: Element) -> None:
-    """Cut the tags of an unknown shortcode, but keep its content, or the address that it would give."""
+    """Cut the tags of an unknown shortcode, but keep its content; `ref` and `relref` become their address."""
     tag = element.tag
     target = element.values.get("0") or element.values.get("path")
     is_address = kind_of(element) in REFERENCES and target and ADDRESS.fullmatch(target.value)
@@ -219,7 +219,7 @@ def _unknown(edits: Edits, element: Element) -> None:
 
 
 def readers_text(text: str, start: int, notes: ImportNotes) -> str:
-    """Return the text of a page that readers see, with blanks before `start`; note all that is left out."""
+    """Return what readers see of a page, blank up to offset `start`; warn about all that is left out."""
     edits = Edits(blank(text[:start]) + text[start:], notes)
     _cut_hidden(edits)
     _note_footnotes(edits)
