@@ -16,9 +16,9 @@ from rulebook_tools.util.errors import Place, Problem, Problems
 
 State = Literal["translated", "fuzzy", "refused", "missing"]
 MAX_PARTS = 100_000
-"""How many parts (tokens and stretches of text) may be checked in a catalog; a large one has a tenth."""
+"""How many parts (see `_parts`) of a catalog are checked; a large catalog has a tenth of this number."""
 CHARACTERS_PER_PART = 100
-"""How many characters of a text count as one part of a catalog; so does each token of Markdown."""
+"""How many characters of a text count as one part. Each token of Markdown counts as one more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def catalog_of(
 
 
 def _parts(message: Message, entry: PoEntry) -> int:
-    """Count the parts of a translation in all variants; 0 for one that is missing or too long to parse."""
+    """Return tokens plus hundreds of characters in all variants; 0 if untranslated or too long to parse."""
     if not entry.is_translated or any(length_fault(message, string) for string in entry.strings):
         return 0
     ways = (way.inline for string in entry.strings for way in variants(string).each)

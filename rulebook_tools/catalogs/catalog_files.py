@@ -79,7 +79,7 @@ class Catalogs:
         site: Catalogs | None = None,
         required: Collection[str] = (),
     ) -> None:
-        """Share the catalogs of `site`, if given; in `required` languages, all catalogs must be complete."""
+        """Use catalogs that `site` has read, if given; in `required` languages, all must be complete."""
         self.folders = folders
         self.all_domains: Mapping[str, Domain] = {domain.name: domain for domain in domains}
         self._required = required

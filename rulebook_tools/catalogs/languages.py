@@ -57,7 +57,7 @@ def language_key(language: str) -> tuple[str, ...]:
 
 
 def check_languages(folders: Folders, named: Iterable[Ref], problems: Problems) -> None:
-    """Note problems of the languages of a project: unknown tags of folders, or two tags of one language.
+    """Add a problem for each folder with an unknown tag, and for two different tags of one language.
 
     `named` are the tags in the sources.
     """
@@ -130,7 +130,7 @@ PLURALS = re.compile(r"\bnplurals\s*=\s*0*([0-9])(?![0-9])", re.IGNORECASE)
 FORMULA = re.compile(r"\bplural\s*=([^;]*)", re.IGNORECASE)
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 COUNTED = range(1000)
-"""The numbers for which plural rules are compared; so the French form for millions is ignored."""
+"""The numbers for which Babel's and CLDR's plural forms are compared; forms for millions are ignored."""
 SINGLE_FORM = (
     *("bm", "bo", "dz", "id", "ig", "ii", "ja", "jv", "kde", "kea", "km", "ko", "lkt", "lo", "ms", "my"),
     *("nqo", "osa", "sah", "ses", "sg", "su", "th", "to", "tpi", "vi", "wo", "yo", "yue", "zh"),

@@ -27,9 +27,9 @@ def faults(
 ) -> Iterator[tuple[str, str]]:
     """Yield pairs of a translation's faults and what was expected; no pairs if it may be shown.
 
-    `strings` are its plural forms; `wide` are the cases that apply to several numbers in its language.
-    Translation and source may have different choices: each variant of the translation is compared with the
-    variants of the source that can apply to the same figures.
+    `strings` are its plural forms. `wide` are the cases of choices, such as `one`, that apply to more than
+    one number in its language. Each variant of the translation (with its choices made) is compared with those
+    variants of the source that can apply to the same numbers and nouns.
     """
     sources = [variants(text) for text in message.texts]
     if any(strings) and any(map(is_blank, strings)):
@@ -71,7 +71,7 @@ def length_fault(message: Message, string: str) -> tuple[str, str] | None:
 def _figures(
     sources: Sequence[Variants], translated: Variants, wide: frozenset[str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield faults for placeholders that a translation lost, in all or some variants, or added."""
+    """Yield faults for placeholders of the source missing in some or all variants, and for added ones."""
     ways = [way for source in sources for way in source.each]
     shown, numbers = _union(way.shown for way in ways), _union(way.shown_numbers for way in ways)
     expected = ", ".join(f"{{{path}}}" for path in sorted(shown)) or "no placeholder"
@@ -88,9 +88,10 @@ def _figures(
 
 
 def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> frozenset[str]:
-    """Return the paths of figures that a variant must show, because compatible variants of the source do.
+    """Return the paths of figures whose numbers `variant` must show, as compatible ones of the source do.
 
-    A variant for 0 needs none: "no cards are left" need not say what happens to the cards.
+    `ways` are the variants of the source. A variant for 0 must show none: "no cards are left" need not say
+    what happens to the cards.
     """
     if variant.has_zero(wide):
         return frozenset()
@@ -159,7 +160,7 @@ UNTRANSLATED, SOME = 0.5, 10
 
 
 def stray_text(message: Message, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield pairs of fault and what was expected for stray spaces, paragraphs and marks in a translation."""
+    """Yield faults and what was expected: a translation's superfluous spaces, paragraphs, Markdown marks."""
     for source, string in zip(_sources(message), strings, strict=False):
         for end, edge, before in (("beginning", string[:1], source[:1]), ("end", string[-1:], source[-1:])):
             if edge.isspace() and not before.isspace():
@@ -197,7 +198,8 @@ def untranslated(
 ) -> tuple[list[Problem], list[Problem]]:
     """Return problems and warnings for translations of a catalog that are equal to their source.
 
-    Each of `texts` has the place of its translation. Many equal texts are one problem, a few a warning each.
+    `texts` are messages, their translations and the places of these; without a place, one is not checked.
+    If many texts are equal, one problem is returned; if only a few are, a warning for each.
     """
     translated = [
         (message, strings, place)

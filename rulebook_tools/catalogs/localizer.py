@@ -22,7 +22,7 @@ from rulebook_tools.prose.text import unescaped
 from rulebook_tools.sources.parameter_values import lookup
 
 _SLOT = re.compile("\0([0-9]+)\0")
-"""A placeholder for the part with this index while Babel formats a list."""
+"""A mark that represents the part with the index in its group while Babel formats a list."""
 LocalNounForms: TypeAlias = Callable[[str, str, str], str]
 """A function from a figure's path, a form and a language to that form of its noun; empty if there is none."""
 
@@ -40,7 +40,7 @@ class LocalText(NamedTuple):
 
 
 def join_texts(parts: Sequence[LocalText], language: str) -> LocalText:
-    """Concatenate `parts` to a text in a language; it keeps them if some are stale or in another language."""
+    """Concatenate texts; the result has `parts` only if some are stale or not in the given language."""
     flat = tuple(inner for part in parts for inner in (part.parts or (part,)))
     text = "".join(part.text for part in flat)
     if all(part.language == language and not part.stale for part in flat):
@@ -53,7 +53,7 @@ class Localizer:
 
     The catalogs are searched in order, the reader's language first; the last resort is the source text.
     A noun that is inserted into a text is looked up in the `language` of that text.
-    Choices between words are made with `amounts` and `noun_forms`, by default with a game's parameters.
+    Choices between words use the `amounts` and `noun_forms` given to `message`, else a game's parameters.
     """
 
     def __init__(self, language: str, source_language: str, catalogs: Sequence[Catalog] = ()) -> None:
@@ -76,11 +76,11 @@ class Localizer:
         return shown.previous[0] if shown and shown.fuzzy and shown.previous else ""
 
     def amount(self, path: str) -> int | None:  # noqa: ARG002 -- without a game there are no parameters
-        """Return the number of a parameter, or None if there is none at the path."""
+        """Return the number of the parameter at `path`, such as `price.gold`; None if no number is there."""
         return None
 
     def parameter_noun_form(self, path: str, form: str, language: str) -> str:  # noqa: ARG002
-        """Return a form of the noun that a parameter counts; empty if there is none."""
+        """Return a form of the noun that the parameter at `path` counts; empty if it has none."""
         return ""
 
     def message(
@@ -196,12 +196,12 @@ class GameLocalizer(Localizer):
                 return list_texts([self.figure(part, form, language) for part in figure], spoken)
 
     def amount(self, path: str) -> int | None:
-        """Return the number of a parameter, or None if there is none at the path."""
+        """Return the number of the parameter at `path`, such as `price.gold`; None if no number is there."""
         value = lookup(self._values, path)
         return value if isinstance(value, int) else None
 
     def parameter(self, path: str, form: str = "", language: str = "") -> LocalText | None:
-        """Return a parameter in words, or None if there is none at the path; `form` as for `figure`."""
+        """Return the parameter at a path in words, None if it does not exist; `form` is as for `figure`."""
         figure = self._parameter(path)
         return None if figure is None else self.figure(figure, form, language)
 
@@ -211,7 +211,7 @@ class GameLocalizer(Localizer):
         return value if value is None or unit is None else Count(value, unit.name)
 
     def parameter_noun_form(self, path: str, form: str, language: str) -> str:
-        """Return a form of the noun that a parameter counts; empty if there is none."""
+        """Return a form of the noun that the parameter at `path` counts; empty if it has none."""
         return self.noun_form(self._parameter(path), form, language)
 
     def noun_form(self, figure: Figure | None, form: str, language: str) -> str:

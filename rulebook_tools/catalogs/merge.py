@@ -68,24 +68,24 @@ class _Unused:
         return found
 
     def same(self, message: Message) -> PoEntry | None:
-        """Take and return the entry with the message's context and text, or None."""
+        """Remove and return the current entry with the message's context and text; None if there is none."""
         return self._live.pop(message.key, None)
 
     def moved(self, message: Message) -> PoEntry | None:
-        """Take and return a translated entry with the message's text in another context, or None."""
+        """Remove and return a translated entry with this text in another context; None if there is none."""
         for key in self._by_text[message.text]:
             if key in self._live and self._live[key].message.plural == message.plural:
                 return self._live.pop(key)
         return None
 
     def revived(self, message: Message) -> PoEntry | None:
-        """Take and return the obsolete entry with the message's context and text, or None."""
+        """Remove and return the obsolete entry with this context and text; None if there is none."""
         return self._obsolete.pop(message.key, None)
 
     def similar(self, messages: Iterable[Message]) -> Iterable[tuple[Message, PoEntry]]:
-        """Take and yield, with its message, the entry of the same context whose text is most similar.
+        """Pair messages with the most similar entries of the same context, and remove these entries.
 
-        If a context has only one message and one entry, these need not be similar.
+        Messages without a similar entry are skipped, unless their context has only one message and entry.
         """
         by_context: dict[str, list[Message]] = defaultdict(list)
         for message in messages:
@@ -101,9 +101,9 @@ class _Unused:
                     yield message, self._live.pop((context, text))
 
     def rest(self) -> tuple[PoEntry, ...]:
-        """Return the entries that are left, as obsolete entries; those of single numbers are dropped.
+        """Return the obsolete entries: former ones, and unused translated ones, except single numbers.
 
-        Of two translations of one message, keep the later one, and the earlier one as its comment.
+        Of two translations of one message, the later one is kept; the earlier one becomes its comment.
         """
         left = (*self._live.values(), *self._spare)
         gone = [entry for entry in left if any(entry.strings) and not entry.message.is_figure]
@@ -136,7 +136,7 @@ def _key(entry: PoEntry, aliases: Mapping[str, str]) -> Key:
 
 
 def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
-    """Return the values of the figures in a note by path: the number, and whether it is without a noun."""
+    """Parse the values in a translator's note, by path: the number, and whether it stands without a noun."""
     found: dict[str, tuple[int, bool]] = {}
     for path, form, chosen, number, noun in _NOTE.findall(note):
         is_bare = not (form == NUMBER or chosen or (noun[:1].isspace() and noun.strip()))
@@ -145,7 +145,7 @@ def _noted(note: str) -> Mapping[str, tuple[int, bool]]:
 
 
 def _recounted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -> PoEntry:
-    """Return an entry for a message with the same text: fuzzy if its plural, or that of a figure, changed."""
+    """Return `entry` for a message with the same text; fuzzy if a number now needs another plural form."""
     if entry.is_translated and entry.message.plural != message.plural:
         kept = _fuzzy(message, entry)
     else:
@@ -162,9 +162,10 @@ def _recounted(message: Message, entry: PoEntry, plural: Callable[[int], int]) -
 
 
 def _is_by_hand(text: str, path: str, *, is_bare: bool) -> bool:
-    """Return whether a translation has a figure's noun as typed words, in one plural form only.
+    """Return whether a translator typed the noun of the figure at `path`, instead of a placeholder for it.
 
-    This is assumed if it shows the number more often than the noun. If `is_bare`, the figure has no noun.
+    This is assumed if `text` has no choice by the number, and prints the number more often than the noun, or
+    not at all. If `is_bare`, the figure's placeholder prints a number without a noun.
     """
     ways = variants(text)
     if any(selector.path == path and not selector.form for selector in ways.selectors):

@@ -33,7 +33,8 @@ LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
 }
 """The figures by which a label may choose its words, by the label's name.
 
-`between` is how many numbers a range skips; `players` the number of players, or of listed player counts.
+`between` is how many numbers are between `least` and `most`; `players` is the number of players, or, if the
+label lists several numbers of players, how many it lists.
 """
 
 
@@ -88,7 +89,7 @@ class Message:
         return Place(self.place.file, self.place.line + row, self.place.column) if row else self.place
 
     def labelled(self, wrong: str) -> str:
-        """Return the description of a problem after the context, so that translators find the message."""
+        """Return the fault `wrong` preceded by the context, by which translators find the message."""
         return f"{self.context}: {wrong}"
 
     @property

@@ -175,7 +175,7 @@ def _first_file(places: str) -> str:
 
 
 def _drafts(content: bytes) -> list[_Draft]:
-    """Read the entries of a PO file; comments after the last entry are added to it."""
+    """Read the entries of a PO file; comments at the end of the file are added to the last entry."""
     drafts, draft = list[_Draft](), _Draft()
     for number, each in enumerate(_lines(content), 1):
         line = each.strip(BLANK)
@@ -214,7 +214,7 @@ def _lines(content: bytes) -> list[str]:
 
 
 def parse_po(file: str, content: bytes, language: str, problems: Problems) -> PoFile | None:
-    """Parse a PO file in UTF-8 and note its problems; return None if it cannot be read.
+    """Parse a PO file in UTF-8 and add its problems; return None if it cannot be read.
 
     `file` is its path in problems; `language` has the default plural forms. Of two entries of one message the
     first is used, but an obsolete entry may have the same message as a current one.
@@ -250,7 +250,7 @@ def _parsed(file: str, content: bytes, language: str, problems: Problems) -> PoF
 
 
 def _read_header(header: _Draft, file: str, language: str, problems: Problems) -> Plurals:
-    """Return the plural forms of a header, by default those of the language; note an unknown state.
+    """Return the plural forms of a header, by default those of the language; report an unknown state.
 
     Raises `Unreadable` for a charset other than UTF-8, and for invalid plural forms.
     """

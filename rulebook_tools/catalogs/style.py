@@ -177,9 +177,9 @@ PunctuationRule: TypeAlias = tuple[re.Pattern[str], str, str]
 
 
 def _instead(before: str, marks: Mapping[str, str]) -> tuple[PunctuationRule, ...]:
-    """Return rules against punctuation marks that a language has its own for.
+    """Return rules that replace foreign punctuation marks, such as `?`, by those of a language's own script.
 
-    `marks` are the right marks by the wrong ones; `before` is a pattern for the text in front of them.
+    `marks` are the right marks by the wrong ones; `before` is a pattern for the text in front of the latter.
     """
     wrong = "{!r}, which the language writes otherwise"
     return tuple(

@@ -143,7 +143,7 @@ def _faults(message: Message, string: str, style: Style) -> Iterator[tuple[str, 
 def _doubts(
     message: Message, strings: Sequence[str], language: str, asked: Collection[str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield probable mistakes in a source or a translation; `asked` are the noun forms that texts use."""
+    """Yield pairs of a probable mistake in a text and a remedy; `asked` are the noun forms that texts use."""
     if message.context.startswith(STATEMENTS) and locale_of(language).plural_form(0) == "one":
         for path in dict.fromkeys(path for string in strings for path in paths_without_none(string)):
             wrong = f"the words of {{{path} one …}} are said where there is none as well"
@@ -154,7 +154,7 @@ def _doubts(
 
 
 def _translation_doubts(message: Message, strings: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
-    """Yield unlikely lengths, and unusual punctuation except in nouns: bars and colons part their forms."""
+    """Yield unlikely lengths and unusual punctuation (but not in nouns, whose forms it separates)."""
     is_noun = message.context.startswith(NOUNS)
     for source, string in zip(message.texts, strings, strict=False):
         compared = (first_form(source), first_form(string)) if is_noun else (source, string)
@@ -167,9 +167,9 @@ def _translation_doubts(message: Message, strings: Sequence[str], language: str)
 def _lacking(
     path: str, form: str, nouns: Collection[str], forms: Mapping[str, Collection[str]]
 ) -> Iterator[tuple[str, str]]:
-    """Yield a warning with those nouns of the placeholder `{path:form}` that have no such form.
+    """Yield one warning that lists the `nouns` without the form that the placeholder `{path:form}` asks for.
 
-    If some of `nouns` have it, only others whose names begin like these are expected to have it.
+    If some have it, only nouns that begin like these (up to the last dot) are listed. `forms` is by noun.
     """
     known = [noun for noun in nouns if noun in forms]
     families = {noun.rpartition(".")[0] for noun in known if form in forms[noun]}

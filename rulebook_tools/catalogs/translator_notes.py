@@ -20,11 +20,11 @@ MOST_VALUES = 8
 MOST_USES = 3
 """How many placeholders that print a noun its note lists."""
 FEW = 3
-"""The number that stands for a plural in examples."""
+"""The number used in examples to show a plural."""
 
 
 class TranslatorNotes:
-    """Adds notes for translators to the messages of a game; they are in the language of its sources."""
+    """Adds notes for translators to the messages of a game, in the language of the game's sources."""
 
     def __init__(
         self,
@@ -33,9 +33,9 @@ class TranslatorNotes:
         pages: Mapping[str, str],
         typical: Mapping[str, Typical],
     ) -> None:
-        """Take a `localizer` for the sources' language, addresses of pages, and `typical` statements by name.
+        """Prepare notes; `localizer` is for the sources' language, `typical` has instances of statements.
 
-        The keys of `pages` are ids of rules and the like, or the first parts of contexts.
+        `pages` has the address of the page for each first part of a context, such as the id of a rule.
         """
         self._localizer, self._pages = localizer, pages
         self._typical = {name: typical[name] for name in rulebook.wordings.statements if name in typical}

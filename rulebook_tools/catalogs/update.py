@@ -74,7 +74,7 @@ class CatalogUpdater:
         return self._update({}, names or list(self._domains))
 
     def templates(self) -> dict[str, tuple[str, str]]:
-        """Return the source language and the path of the template for each domain, by name."""
+        """Return the source language and the template's path of each domain, by the domain's name."""
         shown = self._folders.shown
         return {
             name: (domain.language, shown(self._template(name))) for name, domain in self._domains.items()
@@ -131,9 +131,9 @@ class CatalogUpdater:
         )
 
     def _noted(self, domain: Domain, wanted: Iterable[Message], language: str) -> Sequence[Message]:
-        """Return messages with notes for translators, with the English text if neither side is English.
+        """Return messages with notes for translators; if neither side is English, with the English text.
 
-        The English catalog is merged first, so that a second update changes nothing.
+        That text is from the English catalog as it is after an update, so that a second one changes nothing.
         """
         messages = list(domain.noted(wanted))
         path = self._catalogs.path(domain.name, ENGLISH)
@@ -146,7 +146,7 @@ class CatalogUpdater:
 
 
 CHECK_FLAGS = "md-text, ignore-inconsistent, ignore-reused"
-"""Weblate's checks to run (links and marks of Markdown) and to omit (equal texts translated alike)."""
+"""Weblate's flags: check Markdown; ignore equal texts with different translations, and the reverse."""
 
 
 def template(name: str, messages: Iterable[Message]) -> bytes:

@@ -14,7 +14,7 @@ from rulebook_tools.util.errors import Problems, listed, short
 
 
 def check_card(rulebook: Rulebook, problems: Problems) -> None:
-    """Add problems of the card: unknown rules, missing tables, other things that it cannot show."""
+    """Add problems of the reference card, such as unknown rules, missing tables and empty sections."""
     card = rulebook.card
     if card is None:
         return
@@ -68,7 +68,7 @@ def _check_tables(section: CardSection, rulebook: Rulebook, problems: Problems) 
 
 
 def _check_text(text: Text, language: str, problems: Problems) -> None:
-    """Add problems of a line of the card: a link (the whole line is one), and a number word of `language`."""
+    """Add problems if a line of the card has a link (it is one itself) or a number word of `language`."""
     from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
 
     ways = variants(text.line)
@@ -109,7 +109,7 @@ def drawings() -> Mapping[str, Path]:
 
 
 def check_looks(rulebook: Rulebook, problems: Problems) -> None:
-    """Add problems of `pictures.yml`: looks of unknown nouns, unknown drawings."""
+    """Add a problem for each unknown noun and each unknown drawing in `pictures.yml`."""
     nouns = rulebook.wordings.nouns
     families = {noun[:at] for noun in nouns for at, letter in enumerate(noun) if letter == "."}
     expected = "a noun of wording.yml, or what comes before a dot in some"
@@ -148,7 +148,7 @@ def sheets_of(folders: Folders, game: str, language: str) -> Sheets:
 
 
 def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> None:
-    """Add problems of an example: unknown rules and editions, no illustrated rule, no citation."""
+    """Add problems of an example, such as unknown rules, no illustrated rule or no citation."""
     for rule in (*example.illustrates, *example.refusals):
         check_known(rule, rulebook.blocks, "the id of a block", problems)
     if not example.illustrates:
@@ -159,7 +159,7 @@ def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> N
 
 
 def check_citation(citation: Citation | None, rulebook: Rulebook, problems: Problems) -> None:
-    """Add problems of a citation: unknown editions."""
+    """Add a problem for each unknown edition in a citation; None has no problems."""
     editions = rulebook.about.editions
     for edition in citation.sections if citation else ():
         if citation and edition not in editions:

@@ -45,7 +45,7 @@ LONGEST_ID = 150
 
 
 def check_references(rulebook: Rulebook, messages: Iterable[Message], problems: Problems) -> None:
-    """Add problems of a game's sources: unknown names, rules without a citation, faults in its `messages`."""
+    """Add problems of a game's sources, such as unknown names, uncited rules and faults in its `messages`."""
     values = parameter_values(rulebook.parameters, problems).values
     _check_ids(rulebook, problems)
     _check_warrants(rulebook, problems)
@@ -88,7 +88,7 @@ def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
 
 
 def _check_remarks(rulebook: Rulebook, problems: Problems) -> None:
-    """Add problems: remarks at the end of a body, which belong under their own key."""
+    """Add a problem for each remark at the end of a rule's body: it belongs under the key `remark`."""
     for block in rulebook.blocks.values():
         match split(block.body)[-1:]:
             case (Admonition("remark"),) if block.body and block.remark is None:
@@ -96,7 +96,7 @@ def _check_remarks(rulebook: Rulebook, problems: Problems) -> None:
 
 
 def check_pictures(rulebook: Rulebook, folders: Folders, problems: Problems) -> None:
-    """Add problems: pictures whose file is missing or has a wrong format."""
+    """Add a problem for each picture whose file is missing, or whose path is not allowed (see `PICTURE`)."""
     shown = chain.from_iterable(pictures(split(body)) for body in _bodies(rulebook))
     for file, place in (picture.file for picture in shown):
         if not PICTURE.fullmatch(file):
@@ -116,7 +116,7 @@ def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
 
 
 def check_site(site: Site, games: Iterable[str], problems: Problems) -> None:
-    """Add problems of the site's own texts, and of pages that have the name of a game."""
+    """Add problems of the site's own texts, and for each page with the name of one of `games`."""
     taken = set(games)
     for name, page in site.pages.items():
         split(page.body, problems)
@@ -140,7 +140,7 @@ def _check_identity(identity: Identity, problems: Problems) -> None:
 
 
 def check_credits(about: About, site: Site, problems: Problems) -> None:
-    """Add problems: roles in a game's credits that the site has no label for."""
+    """Add a problem for each role in a game's credits that the site has no label for."""
     roles = [name.removeprefix(CREDIT) for name in site.labels if name.startswith(CREDIT)]
     for role, names in about.credits.items():
         if role not in roles:
@@ -148,7 +148,7 @@ def check_credits(about: About, site: Site, problems: Problems) -> None:
 
 
 def check_prose(message: Message, targets: Mapping[str, frozenset[str]], problems: Problems) -> None:
-    """Add problems of a message: faulty prose, links to none of the ids in `targets` (by kind of link)."""
+    """Add a problem for each fault of a message, and each link not in `targets` (ids by kind of link)."""
     for text in message.texts:
         ways = variants(text)
         for fault in ways.faults:

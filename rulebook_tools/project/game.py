@@ -93,7 +93,7 @@ class LoadedGame(Readings):
         return TranslatorNotes(self.rulebook, self.localizer, addresses, typical)
 
     def coverage(self) -> list[Problem]:
-        """Return problems: rules, parameters, readings that no example covers; none if the engine crashes."""
+        """Return a problem for each rule, parameter, reading that no example covers; none if one crashes."""
         from rulebook_tools.verify.completeness import check_coverage
 
         problems = Problems()

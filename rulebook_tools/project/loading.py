@@ -22,9 +22,9 @@ from rulebook_tools.verify.example_runner import adopted, options_of
 def read_game(
     folders: Folders, id_: str, problems: Problems, tolerated: Problems | None = None
 ) -> LoadedGame | None:
-    """Read and check all sources of a game, and add what is wrong to `problems`; None if it cannot be used.
+    """Read and check all sources of a game, and add their problems; return None if they cannot be read.
 
-    With `tolerated`, problems go there instead if sources and executable rules were read completely.
+    If sources and executable rules were read completely, problems are added to `tolerated` (if given).
     """
     found, loaded, unfit = Problems(), None, Problems()
     rulebook = load_rulebook(folders, id_, found)
@@ -38,7 +38,7 @@ def read_game(
 
 
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine; add problems: mismatches between the two, faults in texts."""
+    """Return a game with its engine; add problems of its sources, and of differences between the two."""
     from rulebook_tools.checks.references import check_pictures, check_references
     from rulebook_tools.verify.completeness import check_contract, check_exhibits
 
@@ -65,7 +65,7 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
 
 
 def use_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
-    """Return a game with its engine, or without one if it cannot be loaded: then add the problems."""
+    """Return a game with its engine; if that cannot be loaded, add its problems and omit it."""
     parameters, game, own = parameter_values(rulebook.parameters, Problems()), None, None
     words_alone = LoadedGame(rulebook, parameters, None, folders=folders)
     if rulebook.about.engine is not None:
@@ -96,7 +96,7 @@ def _unusable(game: str, own: EngineFile | None, raised: BaseException) -> Probl
 def _made(
     factory: GameFactory[Any, Any], rulebook: Rulebook, parameters: Parameters, problems: Problems
 ) -> Game[Any, Any] | None:
-    """Return the executable game under its rulings; None after adding unsuitable options and parameters."""
+    """Make the engine with the adopted readings; add problems. Return None if it rejects the parameters."""
     options = options_of(factory)
     for ruling in rulebook.rulings.values():
         if ruling.option and set(options.get(ruling.option.name, ())) != set(ruling.readings):
@@ -124,7 +124,7 @@ def _made(
 
 
 def _check_renamed(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
-    """Add problems: rules that the engine cites by a former id."""
+    """Add a problem for each rule that the engine cites by a former id."""
     for id_, block in rulebook.blocks.items():
         for alias in block.aliases:
             if alias.name in game.rules:
@@ -133,7 +133,7 @@ def _check_renamed(rulebook: Rulebook, game: Game[Any, Any], problems: Problems)
 
 
 def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems) -> None:
-    """Add problems: numbers of players in the sources that the executable rules do not allow."""
+    """Add a problem for each mention of numbers of players that the executable rules do not allow."""
     least, most = game.players[0], game.players[-1]
     if rulebook.about.players and set(rulebook.about.players) != set(game.players):
         wrong = f"other numbers of players than the executable rules are for: {least} to {most}"
@@ -145,7 +145,7 @@ def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems)
 
 
 def _check_names(rulebook: Rulebook, problems: Problems) -> None:
-    """Add problems: unknown languages and icons."""
+    """Add a problem for each unknown language and icon that the sources name."""
     from rulebook_tools.catalogs.languages import expected_language, is_known
     from rulebook_tools.render.icons import icon_svg
 

@@ -37,7 +37,7 @@ OPENERS, CLOSERS = ("{{%", "{{<"), ("%}}", ">}}")
 
 
 def split(body: Text | None, problems: Problems | None = None) -> tuple[Part, ...]:
-    """Return the parts of a body, empty for None; leave out what is not allowed, and note problems."""
+    """Split a body (None: no parts); content that is not allowed is omitted and added to `problems`."""
     if body is None:
         return ()
     split_parts, found = _split(body)
@@ -61,7 +61,7 @@ def _split(body: Text) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class _Splitter:
-    """Splits a body at its shortcodes, and notes their problems."""
+    """Splits a body at its shortcodes, and adds their problems to `problems`."""
 
     body: Text
     lines: Lines
@@ -101,7 +101,7 @@ class _Splitter:
         yield from _parts(tree.children, Text(text, place, literal_text), self.problems)
 
     def _check_line(self, element: Element, earlier: tuple[Part, ...]) -> None:
-        """Note a problem if a shortcode is inside a line or a list; `earlier` are the parts before it."""
+        """Add a problem if a shortcode is inside a line or a list; `earlier` are the parts before it."""
         text, start, end = self.body.text, element.tag.start, element.end
         line_end = text.find("\n", end)
         before = text[text.rfind("\n", 0, start) + 1 : start]
@@ -120,7 +120,7 @@ class _Splitter:
         return Place(place.file, place.line + 1 + self.lines.row(offset), self.lines.column(offset))
 
     def _part(self, element: Element) -> Part | None:
-        """Convert a shortcode to a part; if it is not valid, note a problem and return None."""
+        """Convert a shortcode to a part; if it is not valid, add a problem and return None."""
         name = plain_name(element.name)
         if name not in NAMES or name == parts.ENTRY:
             known, wrong = [*NAMES, parts.BLOCK], f"the shortcode {element.name!r} in a body"
@@ -142,7 +142,7 @@ class _Splitter:
         return parts.Admonition("example" if name == parts.EXAMPLE else "remark", self._inside(element))
 
     def _values(self, element: Element, name: str) -> Mapping[str, Param] | None:
-        """Return the parameters of a shortcode by name; None if one is missing. Note problems of its tags."""
+        """Return the parameters of a shortcode by name; None if one is missing. Add problems of its tags."""
         valid, seen = NAMES[name], set[str]()
         for param in element.tag.params:
             if param.name not in valid or param.name in seen:
@@ -193,7 +193,7 @@ class _Splitter:
         return parts.DefinitionList(tuple(definitions))
 
     def _check_between(self, start: int, end: int) -> None:
-        """Note a problem if there is text between two entries of a table."""
+        """Add a problem if there is text in a range, which is between two entries of a list of terms."""
         text = self.body.text[start:end]
         if text.strip():
             offset = start + len(text) - len(text.lstrip())

@@ -72,7 +72,7 @@ NounForms: TypeAlias = Callable[[str, str], str]
 
 
 class Selector(NamedTuple):
-    """The figure that a choice depends on: its path, the offset of this in the text, the form of its noun."""
+    """The figure that a choice depends on: path, offset of the path in the text, form of the noun if any."""
 
     path: str
     offset: int
@@ -159,7 +159,7 @@ class _Reader:
     faults: list[Fault] = field(default_factory=list)
 
     def words(self, start: int, opened: tuple[re.Match[str], ...] = ()) -> Words:
-        """Parse the words from an offset to the end of their case, or of the text, if `opened` is empty."""
+        """Parse the words from `start` to the end of the case (of the text, if no choices are `opened`)."""
         parts: list[str | WordChoice] = []
         while self.at < len(self.braces):
             brace = self.braces[self.at]
@@ -180,7 +180,7 @@ class _Reader:
         return (*parts, self.text[start:])
 
     def _choice(self, begin: re.Match[str], opened: tuple[re.Match[str], ...]) -> WordChoice:
-        """Parse the choice that `begin` matches the beginning of; `opened` are those of choices around it."""
+        """Parse the choice that begins with `begin`; `opened` are the beginnings of the choices around it."""
         start, end, shown = begin.start(), begin.end(), _shown(begin)
         path, form = begin[1], form_name(begin[2] or "")
         if form in (NUMBER, NOUN):
@@ -211,7 +211,7 @@ class _Reader:
         return WordChoice(path, form, tuple(cases))
 
     def _name(self, name: str, offset: int, begin: re.Match[str]) -> bool:
-        """Return whether the name of a case is valid; note a fault if it is not."""
+        """Return whether the name of a case is valid; add a fault if it is not."""
         (path, form), shown = begin.groups(), _shown(begin)
         if name in CASES and not form:
             return True
@@ -227,7 +227,7 @@ class _Reader:
         return False
 
     def _check(self, begin: re.Match[str], names: list[str]) -> None:
-        """Note faults in the names of a choice's cases: repeated ones, and a last one that is not `other`."""
+        """Add a fault for each repeated name of a choice's case, and if the last is not `other`."""
         start, shown, last = begin.start(), _shown(begin), f"{OTHER} {{words}} as its last case"
         for name, count in Counter(names).items():
             if count > 1:

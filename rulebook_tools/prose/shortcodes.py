@@ -1,7 +1,7 @@
 """Parser of Hugo's shortcodes in a text: `{{% name key="value" %}} … {{% /name %}}`.
 
 It supports `{{% %}}` and `{{< >}}`, named and positional parameters, bare, quoted and backtick values,
-self-closing tags, escaped shortcodes (`{{%/* … */%}}`). Invalid shortcodes are noted as faults and stay
+self-closing tags, escaped shortcodes (`{{%/* … */%}}`). Invalid shortcodes are reported as faults and stay
 text; no exception is raised, and nothing is executed.
 """
 
@@ -192,7 +192,7 @@ def _skip(text: str, position: int) -> int:
 
 
 def _elements(tags: list[Tag], faults: list[Fault]) -> list[Element]:
-    """Combine tags to elements, and return the outermost ones; note closing tags without an opening one.
+    """Combine tags to elements, and return the outermost ones; add a fault for each unmatched closing tag.
 
     A closing tag closes the innermost open element with its name; an element without one has no children.
     """

@@ -80,7 +80,7 @@ def unstarted(text: str) -> str:
 
 
 class Fault(NamedTuple):
-    """A fault in a text: its offset, a description, what was expected, and a misspelt name if it is one."""
+    """A fault in a text: its offset, description, what was expected, a misspelt name (empty if none)."""
 
     offset: int
     wrong: str

@@ -33,10 +33,10 @@ MAX_TESTED = 200
 
 
 class Condition(NamedTuple):
-    """The condition under which a case is chosen: `numbers` are the possible ones of the figure at `path`.
+    """The condition under which a case is chosen: the figure at `path` has one of the `numbers`.
 
-    `same` has pairs of paths, each with whether their figures must be equal or different. For a choice by a
-    `form`, its pairs are `path:form` and a word, each with whether the noun's form must be that word.
+    Each item of `same` is a pair of paths, and True if their figures must be equal, False if different. In a
+    choice by a noun's `form`, the pair is `path:form` and `=word`, and the form must or must not be the word.
     """
 
     path: str
@@ -70,8 +70,8 @@ class Variant(NamedTuple):
     def known(self, wide: Container[str] = ()) -> frozenset[str]:
         """Return the paths of the figures whose value the reader learns from this variant.
 
-        Their numbers are printed or given in words, or they are equal to such a figure. `wide` are the cases
-        that apply to several numbers in the language.
+        The number is printed, implied by the case, or equal to such a number. `wide` are the cases, such as
+        `one`, that apply to several numbers in the language and so imply none.
         """
         if not self.conditions:
             return self.shown_numbers
@@ -150,7 +150,7 @@ _Read: TypeAlias = tuple[str, tuple[Condition, ...]]
 
 
 def _read(words: Words, before: _Read) -> list[_Read]:
-    """Return all variants of `words`, appended to `before`; at most one more than `MAX_VARIANTS`."""
+    """Return `before`, a text with conditions, plus each variant of `words`; at most `MAX_VARIANTS + 1`."""
     read = [before]
     for part in words:
         if isinstance(part, str):

@@ -55,7 +55,7 @@ LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 
 
 class Compiled(dict[str, bytes]):
-    """Compiled templates, shared by all languages that a process builds; an interface of Jinja's cache."""
+    """Compiled templates by key, in the interface for Jinja's cache; shared by all languages of a process."""
 
     set = dict.__setitem__
 
@@ -225,7 +225,7 @@ def _set_search(search: Any) -> None:
 
 
 def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
-    """Return what the security policy must allow: HTML of a project's own templates, sources by directive."""
+    """Return the HTML of a project's templates, and hosts by directive, for the security policy to allow."""
     own = Path(config.theme.custom_dir).rglob("*.html") if config.theme.custom_dir else ()
     sources = dict(config.extra.get(SETTING, {}))
     named = {"script-src": config.extra_javascript, "style-src": config.extra_css}

@@ -110,7 +110,7 @@ def lay_out(page: Path, paper: Paper, address: str) -> None:
 
 
 def _page_of(game: LoadedGame, kind: PrintKind) -> str:
-    """Return the path, within a language, of the page to print; with one chapter, it is the rulebook."""
+    """Return the path of the page to print, within a language; a game's only chapter is its rulebook."""
     chapters = game.rulebook.chapters
     if kind == "rulebook" and len(chapters) == 1:
         return f"{game.rulebook.id}/{chapters[0].id.name}.html"

@@ -211,7 +211,7 @@ class Snapshot:
         return rendered[key]
 
     def _rendered(self, game: str, language: str) -> RenderedGame | None:
-        """Return a game with all its pages, if these sources were rendered before; else None."""
+        """Return a game with all its pages from memory or cache; None if its present state is not there."""
         key, rendered = (self._pages_key(game, language), ""), self.rendered
         if key not in rendered and (found := stored(self._store, key[0])):
             rendered[key] = found

@@ -99,9 +99,9 @@ class Translations:
 
 
 def with_messages(html: str, found: Mapping[Key, Todo], following: str) -> str:
-    """Return a page with numbers on its messages, and their data as JSON at its end.
+    """Return a page with the number and state of a message on each element, and JSON of these at its end.
 
-    `following` is the address of the next page with messages to translate, or empty.
+    `found` are the messages by key. `following` is the next page with messages to translate, or empty.
     """
     numbers: dict[Key, int] = {}
 

@@ -127,8 +127,8 @@ def refuse_foreign(folder: Path) -> None:
 def swap_in(new: Path, folder: Path) -> None:
     """Write the manifest of the finished site `new`, and let it replace `folder`, atomically if possible.
 
-    Files that others wrote to the old site in the meantime are moved to the new one. Raises `RulebookError`
-    if there are such files before.
+    Raises `RulebookError` if `folder` contains files that no build wrote. Such files that are written to it
+    while it is replaced are moved to the new site.
     """
     write_manifest(new)
     refuse_foreign(folder)
@@ -173,7 +173,7 @@ def _acquire(lock: FileLock, folder: Path, say: Callable[[str], None]) -> None:
 
 
 def _builder(working: Path) -> str:
-    """Return the id of the process that builds (or built) in a working folder; empty if it is not one."""
+    """Return the id of the process that builds (or built) in `working`; empty if it is no working folder."""
     note = working / WORKING
     with suppress(OSError, ValueError):
         if note.is_file() and not note.is_symlink():
@@ -183,7 +183,7 @@ def _builder(working: Path) -> str:
 
 
 def _clear(folder: Path) -> None:
-    """Remove working folders of killed builds; first restore the old site that one had moved there."""
+    """Remove working folders of killed builds; if the site is missing, first move the old one back."""
     for working in working_folders(folder):
         old = working / "old"
         if not folder.exists() and old.is_dir() and not old.is_symlink():

@@ -17,7 +17,7 @@ from rulebook_tools.util.writing import write_whole
 MOST_BYTES = 512_000_000
 """How many bytes all entries may have together: enough for twenty builds of a site of 2,000 pages."""
 A_DAY = 86_400
-"""A day in seconds: how often the time of use of an entry is updated at most."""
+"""A day in seconds: the time of last use of an entry is updated at most once in this time."""
 ENTRY = re.compile(r"[0-9a-f]{64}|\.[0-9a-f]{50}\.[0-9a-f]{8}")
 """The file name of an entry (its key), or of a temporary file left by a killed process."""
 FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -83,7 +83,7 @@ class Store:
         return content.decode("utf-8", "surrogatepass")
 
     def _found(self) -> Iterator[tuple[float, int, str]]:
-        """Yield of each entry the time of its last use, its size in bytes, and its file name."""
+        """Yield, for each entry, the time of its last use, its size in bytes, and its file name."""
         with os.scandir(self._folder) as entries:
             for entry in entries:
                 if ENTRY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):

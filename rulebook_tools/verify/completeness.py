@@ -23,7 +23,7 @@ from rulebook_tools.util.errors import Place, Problems
 def check_contract(
     rulebook: Rulebook, game: Game[Any, Any] | None, parameters: Parameters, problems: Problems
 ) -> None:
-    """Add problems: rules, parameters, nouns and statements that only sources or only the engine have."""
+    """Add a problem for each rule, parameter, noun or statement that the sources or the engine lack."""
     if rulebook.about.engine is not None:
         return
     executable = {id_: block for id_, block in rulebook.blocks.items() if block.engine is None}
@@ -50,7 +50,7 @@ def check_contract(
 def check_exhibits(
     rulebook: Rulebook, game: Game[Any, Any], exhibits: Mapping[str, Sequence[Scene]], problems: Problems
 ) -> None:
-    """Add problems: pictures that the engine lacks, undeclared statements and nouns in its `exhibits`."""
+    """Add a problem for each picture that `exhibits` lacks, and each with undeclared statements or nouns."""
     for block in rulebook.blocks.values():
         if block.picture:
             check_known(block.picture, exhibits, "a picture that the engine offers", problems)
@@ -91,10 +91,10 @@ def check_coverage(
     problems: Problems,
     comparisons: Mapping[str, Iterable[Comparison]] | None = None,
 ) -> None:
-    """Add problems: rules without an example, parameters that no example reads or nothing uses.
+    """Add a problem for each rule without an example, and each parameter that is not read or not used.
 
-    `runs` are the runs of the game's examples. With `comparisons` (by ruling), readings that no example
-    distinguishes are problems, too.
+    A parameter must be read in `runs`, the runs of the game's examples. With `comparisons` (by ruling), each
+    reading that no example distinguishes from the adopted one is a problem, too.
     """
     excused = {exception.about.name for exception in rulebook.about.exceptions}
     _check_exceptions(rulebook, game, problems)
@@ -157,7 +157,7 @@ def _check_readings(
 
 
 def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
-    """Add problems: statements that choose words by the number or noun of a figure that has none."""
+    """Add a problem for each statement that chooses words by a number or noun that the figure has not."""
     said = [step.statement for run in runs for step in run.steps]
     for run in runs:
         said += [*run.situation.statements, *(taken.action for taken in run.taken)]

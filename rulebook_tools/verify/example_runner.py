@@ -85,7 +85,7 @@ class Readings:
         return game
 
     def checked(self, options: Mapping[str, str]) -> Game[Any, Any]:
-        """Return what `under` returns; if not from this package, wrapped so that its answers are checked.
+        """Return the engine as `under` does; its answers are checked unless it belongs to this package.
 
         Raises as `under` does.
         """
@@ -223,7 +223,7 @@ class ExampleRunner:
         return found
 
     def _asked(self, options: Mapping[str, str]) -> Statements:
-        """Return the checked engine with some readings; made once for all examples."""
+        """Return the engine with some readings, checked as by `Readings.checked`; made once and kept."""
         readings = frozenset(options.items())
         if readings not in self._all_asked:
             self._all_asked[readings] = Statements(self.readings.checked(options))
