@@ -53,7 +53,7 @@ class EngineFile:
         return factory  # type: ignore[no-any-return] # fit
 
     def problem(self, error: BaseException, *because: str) -> Problem:
-        """Return an error in the file's code as a problem at its line in the file; `because` explains it."""
+        """Return an error in the file's code as a problem at its line in the file; `because` adds reasons."""
         here = str(self.path)
         passed = [line for file, line in _traceback_lines(error) if file == here]
         place, said = Place(self.shown, passed[-1] if passed else 1), error_line(error)
@@ -76,7 +76,7 @@ def unusable(game: str, error: BaseException) -> Problem:
 
 
 def raised_at(error: BaseException) -> tuple[str, ...]:
-    """Return a message with the file and line where the game's code raised an error; empty if unknown."""
+    """Return one message with the file and line in the game that raised an error; empty if unknown."""
     passed = _traceback_lines(error)
     of_game = [line for line in passed if not line[0].startswith(ENGINE_PREFIX)] or passed
     return tuple(f"raised at {file}:{number}" for file, number in of_game[-1:])
@@ -117,7 +117,7 @@ def find_game(game: str, own: EngineFile | None = None) -> GameFactory[Any, Any]
 
 
 def program_files(game: str, own: EngineFile | None = None) -> Iterator[str | bytes]:
-    """Yield name and content, in turn, of each file with executable rules of a game that is loaded.
+    """Yield first the name, then the content of each file with the executable rules of a loaded game.
 
     They are the project's `own` file, or else all modules in the folder of the game's module.
     """

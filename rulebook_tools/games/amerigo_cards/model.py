@@ -154,7 +154,7 @@ class Dealing(Kind):
 
 
 class Converting(Kind):
-    """State of the game: the `asked` players may make first doubloons, the first player `left` more."""
+    """State of the game: the `asked` players may make first doubloons, the first of them `left` more."""
 
     asked: Seats
     left: int

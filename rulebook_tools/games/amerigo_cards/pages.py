@@ -53,7 +53,7 @@ def _scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> It
 
 
 def _rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
-    """Yield rows for the hand (unless it is unknown), journey and treasure of a player.
+    """Yield rows for a player's hand (unless unknown), journey and treasure; `data` is the entry, if given.
 
     A journey has no total after the player's homecoming, even while its cards are still on the table.
     """
@@ -101,7 +101,7 @@ def _card_token(rules: Rules, card: int, number: int = 1) -> Token:
 
 
 def market_grid(position: Position, *, is_given: bool = True) -> Grid:
-    """Return the table of the market: the goods of each player, totals, and during a sale their classes."""
+    """Return the table of goods on the market, with classes in a sale; `is_given` if an example gives any."""
     rules, due = position.rules, position.due
     columns: list[kit.Player | Name] = [player(seat) for seat in range(len(position.players))]
     offers = [rules.deck.goods_in(state.offer) for state in position.players]

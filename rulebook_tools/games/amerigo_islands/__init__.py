@@ -29,7 +29,7 @@ from rulebook_tools.games.amerigo_islands.rules import (
 
 
 def rests(position: Position) -> bool:
-    """Return whether an example may end here: nothing must come first, except the draw of pirate markers."""
+    """Return whether an example may end here: no draw but of pirate markers, fall or duty is pending."""
     due = position.due
     if isinstance(due, Drawing):
         return bool(position.round) and due.what == "pirate"

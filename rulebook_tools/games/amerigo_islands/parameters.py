@@ -39,11 +39,11 @@ class Track(NamedTuple):
     points: tuple[tuple[int, int], ...] = ()
 
     def passed(self, space: int, reached: int) -> tuple[tuple[int, int], ...]:
-        """Return the spaces with points (and the points) that a disc reaches or passes from `space` on."""
+        """Return the pairs of space and points after `space`, up to and including the space `reached`."""
         return tuple(each for each in self.points if space < each[0] <= reached)
 
     def highest(self, space: int) -> tuple[int, int] | None:
-        """Return the most valuable space (and its points) up to `space`; None before the first."""
+        """Return the pair with the most points up to `space`; None if no space up to there has points."""
         return max(self.passed(-1, space), key=lambda each: each[1], default=None)
 
 
@@ -196,7 +196,7 @@ class Rules(Ruleset):
         return tuple(f"{self.sorts[sort]}-{cost}" for sort, cost in self.production)
 
     def production_marked(self, players: int) -> list[NumberTable]:
-        """Return tables, by cost, of the production tokens of each sort that so few players leave out."""
+        """Return tables, by cost, of the tokens of each sort that a game for so many players does not use."""
         marked = {3: self.production_marked_3, 4: self.production_marked_4}
         return [table for least, table in marked.items() if players < least]
 

@@ -14,7 +14,7 @@ from rulebook_tools.games.amerigo_islands.rule_ids import RuleId
 
 
 def _by(shown: kit.Shown, *parameters: str, of: Any = None, rows: Any = lambda _: ()) -> kit.ShownBy:
-    """Return a way to show values like `shown`, after `of`, that counts as a use of parameters and rows."""
+    """Return a `ShownBy` that shows `of(value)` like `shown`, and reads the parameters and `rows(value)`."""
     return kit.ShownBy(
         lambda rules, value: shown.figure(rules, of(value) if of else value),
         shown.typical,

@@ -68,7 +68,7 @@ def _of_route(position: Position, given: Data) -> Row:
 
 
 def _of_played(position: Position) -> tuple[kit.RuleStatement, Iterable[Token]] | None:
-    """Return the label and tokens of the cards on the table, marked with their players; None if none.
+    """Return the label and tokens of the cards on the table, marked with their players, or None.
 
     Cards chosen in secret are face down; cards that have no place in the order yet come first.
     """
@@ -124,7 +124,7 @@ def _whose(seat: int) -> tuple[Mark, ...]:
 def ways(_before: Position, ledger: Ledger, after: Position) -> kit.Ways:
     """Return the trails of Amerigo over the route in a move: the places that each ride passes.
 
-    They are places of the route after the move: it never loses cards between two rides of one move.
+    Places are counted after the move, as the route never loses cards between two rides of one move.
     """
     starts = [said["start"] for said in ledger.said("step.horse", "step.slide")]
     ends = [*(said["place"] - 1 for said in ledger.said("step.stands")), after.amerigo]
@@ -138,7 +138,7 @@ READINGS = {
     for option, readings in Rules.options().items()
     for reading in readings[1:]
 }
-"""Statements about each option that differs from the usual game: readings, variants, expansions."""
+"""A statement for each reading, variant or expansion unlike the usual game, by option and its value."""
 CHAPTER.also(*READINGS.values())
 
 

@@ -230,14 +230,14 @@ class Rules(Ruleset):
     def in_reach(self, players: int) -> Counts:
         """Return how many copies of each route card are in a game with this number of players.
 
-        A house needs its least number of players, unless `reach` is `all`. Source: none, an assumption.
+        A house needs its least number of players, unless reading `reach` is `all`. Source: none (assumed).
         """
         everything, joins = self.reach == "all", self.joins
         return tuple(n if everything or players >= joins.get(tile.key, 0) else 0 for tile, n in self.tiles)
 
     @cached_property
     def box(self) -> Mapping[Card, Sequence[Card]]:
-        """All cards that examples may name, each with its batch, whose names and numbers go in any pairs."""
+        """All cards that examples may name, each with its batch: any name with any number of the batch."""
         found = dict[Card, Sequence[Card]]()
         for batch in self.batches:
             names, numbers = {card.name for card in batch}, {card.number for card in batch}

@@ -21,7 +21,7 @@ SPENT = "doubloon"
 
 @dataclass(slots=True)
 class Item:
-    """An entry for `count` equal cards in an example; `good` or `card` is None if it is left open."""
+    """An entry for `count` cards in an example; `good` or `card` is None if the example does not name it."""
 
     data: Data
     count: int
@@ -68,7 +68,7 @@ def read_card(rules: Rules, data: Data) -> int:
 
 
 def read_items(rules: Rules, data: Data) -> list[Item]:
-    """Read a list of cards, or their number alone."""
+    """Read a list of cards; a plain number becomes one entry for so many cards of any kind."""
     if isinstance(data.value, int):
         return [Item(data, data.count())] if data.count() else []
     return [read_item(rules, entry) for entry in data.items()]
@@ -139,7 +139,7 @@ GIVEN = kit.Given(
 
 
 class Rest:
-    """The cards that are not placed yet while an example is read; entries take theirs from it."""
+    """The cards that are not placed yet while an example is read; its entries are filled from them."""
 
     def __init__(self, rules: Rules, players: int, chance: kit.Chance) -> None:
         self.rules, self.chance, self.all = rules, chance, whole_game(rules, players)
@@ -148,7 +148,8 @@ class Rest:
     def find(self, held: Sequence[Item], lying: Sequence[Item]) -> None:
         """Choose the cards of every entry: first named cards, then goods without rudders, then any cards.
 
-        Cards of open entries are equal where players have them (`held`), and mixed in piles (`lying`).
+        Where an entry leaves the card open, a player's (`held`) becomes copies of one card while any are
+        left; in a pile (`lying`), each card is drawn by itself.
         """
         entries = [*((item, item.count) for item in held), *((item, 1) for item in lying)]
         for item, at_once in sorted(
@@ -157,7 +158,7 @@ class Rest:
             self.take(item, at_once)
 
     def take(self, item: Item, at_once: int) -> None:
-        """Draw random cards for an entry, up to `at_once` copies of a card at a time.
+        """Draw random cards from the rest for an entry, up to `at_once` copies of a card with each draw.
 
         Raises `GivenError` if too few cards that fit are left.
         """

@@ -1,6 +1,6 @@
 """The values that `then` can check, and accounts: totals over the steps of a move, for `then` and invariants.
 
-An account says what each step adds to it; a step that adds 0 is only a reason for the total.
+An account has a number for each step, to be added; a step that adds 0 is only cited as a reason.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ ACCOUNTS: kit.Accounts = {
     "winners": reasons("score winner tied unsold tie_won tie_shared"),
 }
 HOMECOMING = ("king", "company", "surplus")
-"""The accounts of a homecoming; without one they have no value."""
+"""The accounts of a player's homecoming; they have no value in a move without a homecoming."""
 
 
 def observe(before: Position, ledger: Ledger, after: Position) -> Observations:
@@ -157,7 +157,7 @@ def _of_player(before: Position, after: Position, steps: Ledger, seat: int) -> O
 
 
 def _of_class(rules: Rules, ledger: Ledger, name: str) -> Observed:
-    """Return the goods of a class (`rare`, `popular` or `common`) in the last sale; no value without one."""
+    """Return the goods of a class (`rare`, `popular`, `common`) in the last sale; no value without a sale."""
     goods, was_sale = rules.goods, bool(ledger.said("step.market"))
     last = ledger.since("step.market") if was_sale else ledger
     if name == "common":
@@ -170,7 +170,7 @@ def _of_class(rules: Rules, ledger: Ledger, name: str) -> Observed:
 
 
 def _cards_new(rules: Rules, now: Counts, before: Counts, cause: tuple[str, ...]) -> Observed:
-    """Return the names of the cards that were added to a pile, in any order."""
+    """Return the names of the cards added to a pile, in any order; `cause` holds the rules behind it."""
     pairs = zip(rules.deck.names, now, before, strict=True)
     names = [name for name, number, there in pairs for _ in range(number - there)]
     return Observed(names, cause, any_order=True, can_be=lambda: Many(card_names(rules)))

@@ -38,7 +38,7 @@ def _read_some(rules: Rules, data: Data) -> tuple[int, ...]:
 
 
 def _read_laid(rules: Rules, data: Data) -> tuple[int, int | None]:
-    """Return the card that a player sails with, or `DOUBLOON` and which card it is (None if not named)."""
+    """Return the card to sail with and None, or `DOUBLOON` and the card that is spent (None if not named)."""
     if data.value == SPENT:
         return DOUBLOON, None
     if not isinstance(data.value, Mapping):
@@ -122,8 +122,8 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
 def fill(position: Position, following: Action | None, chance: kit.Chance) -> Action | None:
     """Return the action that an example has left out before its `following` one; None if there is none.
 
-    First doubloons are declined, and unsold goods stay. Cards of an award, or of a sale in which the choice
-    does not matter, are random.
+    First doubloons are declined, and unsold goods stay on the market. Cards of an award, or of a sale in
+    which the choice does not matter, are random.
     """
     actor = position.actor
     match position.due:
@@ -143,7 +143,7 @@ def fill(position: Position, following: Action | None, chance: kit.Chance) -> Ac
 
 
 def _is_about(position: Position, due: model.Selling, following: Action | None) -> bool:
-    """Say whether the `following` action is the choice that a sale waits for, or an illegal one instead."""
+    """Say whether `following` is the choice that a sale waits for, or an illegal action in its place."""
     if not isinstance(following, model.TurnOver | GiveAway):
         return isinstance(following, model.Answer | model.Stop)
     seat, card = following.player, following.card
@@ -156,7 +156,7 @@ def _is_about(position: Position, due: model.Selling, following: Action | None) 
 
 
 def _is_indifferent(position: Position, due: model.Selling) -> bool:
-    """Say whether every choice leaves the same goods on offer."""
+    """Say whether the choice of cards in a sale does not matter: the same goods are left afterwards."""
     cards = sale.pool(position, due)
     goods = {position.rules.deck.good_of[card] for card in cards}
     return len(goods) == 1 or len(cards) == due.turns + due.gives

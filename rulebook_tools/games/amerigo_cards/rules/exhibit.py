@@ -24,7 +24,7 @@ def room(rules: Rules, state: model.PlayerState, laid: int = 0) -> int:
 
 
 def first_cards(position: Position, seat: int) -> list[Exhibit]:
-    """Return the legal first Exhibit actions: one for each card in hand, and under one reading of no card."""
+    """Return the legal first Exhibit actions: each of one card or, by one reading of the rules, of none."""
     rules, state = position.rules, position.players[seat]
     left = room(rules, state)
     if state.where is not HOME or not left >= rules.fewest_exhibited <= sum(state.hand):
@@ -83,7 +83,7 @@ def laid_before(position: Position) -> int:
 
 
 def goes_on(position: Position, action: Exhibit) -> bool:
-    """Say whether the player may lay another card in the same action after this one."""
+    """Say whether, after the cards of `action`, the player may lay more in the same Exhibit action."""
     state, number = position.players[action.player], len(action.cards)
     left = room(position.rules, state, laid_before(position))
     return action.more and left > number > 0 and sum(state.hand) > number

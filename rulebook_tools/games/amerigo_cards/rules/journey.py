@@ -92,7 +92,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
 
 
 def play_card(state: model.PlayerState, action: Sail) -> tuple[model.PlayerState, model.Laid]:
-    """Return the player's state without the card or doubloon played, and the card to be laid.
+    """Return the player's state without the card or doubloon to sail with, and what is laid for it.
 
     Source: 1. Segeln, Achtung; 1 Sail, Note.
     """
@@ -137,7 +137,7 @@ def tell_choice(position: Position, action: Sail) -> RuleStatement:
 
 @CHAPTER.forbids(model.Explore)
 def why_not_explore(position: Position, action: model.Explore) -> RuleStatement | None:
-    """Return why a player cannot explore; None on an outward journey that has not explored yet."""
+    """Return why a player cannot explore (at home, explored already, returning); None if it is legal."""
     seat = action.player
     if why := out_of_turn(position, seat):
         return why
@@ -154,7 +154,7 @@ def why_not_explore(position: Position, action: model.Explore) -> RuleStatement 
 
 @CHAPTER.does(model.Explore)
 def explore(position: Position, action: model.Explore, log: Log) -> Position:
-    """End the outward journey, and let the player draw cards by its distance, up to the hand limit."""
+    """End the outward journey; its distance and the hand limit say how many cards the player must draw."""
     rules, seat = position.rules, action.player
     state = position.players[seat]
     far = rules.rudders_of(state.out)

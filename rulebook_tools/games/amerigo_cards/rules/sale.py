@@ -22,7 +22,7 @@ CHAPTER.awaits(model.Leaving, "sell.rest", "leaving", "player")
 
 @CHAPTER.forbids(model.Sell)
 def why_not_sell(position: Position, action: model.Sell) -> RuleStatement | None:
-    """Return why a player cannot sell (away, a good is missing, no earnings: a ruling); None if legal."""
+    """Return why a player cannot sell (away, a good missing or, by a ruling, no earnings); None if legal."""
     seat, rules = action.player, position.rules
     if why := out_of_turn(position, seat):
         return why
@@ -96,6 +96,8 @@ def open_class(
 ) -> Selling:
     """Return the sale of the next class, from class `first` on, of which the first seller has a full set.
 
+    `values` is the class of each good; `sold` are this seller's sold cards by good, empty if none yet.
+    If there is no full set, no cards are due.
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
     rules = position.rules
@@ -154,7 +156,7 @@ def pool(position: Position, due: Selling) -> list[int]:
 
 
 def take(position: Position, due: Selling, cards: list[int]) -> tuple[Position, Selling]:
-    """Move cards from the seller's goods on the market to the treasure pile, or later to the discard pile.
+    """Move the seller's cards from the market to the treasure pile; if `due.turns` is 0, to the discards.
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """

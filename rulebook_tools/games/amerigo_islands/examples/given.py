@@ -56,7 +56,7 @@ LEFT_OUT |= dict.fromkeys(("resources", "goods"), NO_NAMES)
 
 
 class Stock:
-    """A supply of things by kind, from which those that an example gives are taken."""
+    """A supply of things by kind, from which those that an example gives are removed."""
 
     def __init__(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> None:
         """Create a stock; `what` names the things in messages, with `*` for the name of their kind."""
@@ -64,13 +64,13 @@ class Stock:
         self._over: dict[int, Data] = {}
 
     def take(self, number: int, data: Data, kind: int = 0) -> None:
-        """Take a number of things of a kind; `data` is the entry to blame if there are too few."""
+        """Remove a number of things of a kind; `check` reports an error at `data` if there are too few."""
         self.left[kind] -= number
         if self.left[kind] < 0:
             self._over.setdefault(kind, data)
 
     def listed(self, data: Data, room: Stock | None = None) -> Counts:
-        """Take the things of a list (`2x swap`), and one of `room` for each; return their numbers by kind."""
+        """Remove the things in a list (`2x swap`), and as many from `room`; return their numbers by kind."""
         counts = [0] * len(self.names)
         for kind, number, entry in _counted_entries(data, self.names):
             counts[kind] += number
@@ -80,7 +80,7 @@ class Stock:
         return tuple(counts)
 
     def table(self, data: Data) -> Counts:
-        """Take the things of a table of numbers by name; return the numbers in the order of the kinds."""
+        """Remove the things in a table of numbers by name; return the numbers in the order of the kinds."""
         counts = [0] * len(self.names)
         for name, entry in dict(data.entries(self.names)).items():
             kind = self.names.index(name)
@@ -89,7 +89,7 @@ class Stock:
         return tuple(counts)
 
     def check(self) -> None:
-        """Raise `GivenError` for the first kind of which more was taken than there was."""
+        """Raise `GivenError` for the first kind of which more was removed than there was."""
         for kind in sorted(self._over):
             most, what = self.numbers[kind], self.what.replace("*", self.names[kind])
             raise self._over[kind].error(f"{most - self.left[kind]} {what} in all", f"{most} or fewer")
@@ -136,7 +136,7 @@ class Stocks:
 
 
 def written(what: Written) -> Read:
-    """Return a form that leaves data in this notation unread, for callers who know the position."""
+    """Return a notation, shown as `what`, whose data are read later, when the position is known."""
     return as_is(lambda _: what)
 
 
@@ -280,9 +280,9 @@ def _free_land(chart: Chart, built: Built, spaces: Spaces, data: Data) -> Spaces
 
 
 def _tiles(chart: Chart, tiles: Tiles, data: Data, stock: Stock) -> Iterator[tuple[Spaces, Data]]:
-    """Yield the spaces and the data of each tile in a list, and take the tiles from a stock.
+    """Yield the spaces and the data of each tile in a list, and remove the tiles from a stock.
 
-    Raises `GivenError` for spaces in no tile's shape, and for adjacent single spaces: one tile, or several?
+    Raises `GivenError` for spaces in no tile's shape, and for adjacent single spaces, which may be one tile.
     """
     single: Spaces = 0
     for entry in data.items():
@@ -303,7 +303,7 @@ def _tiles(chart: Chart, tiles: Tiles, data: Data, stock: Stock) -> Iterator[tup
 
 
 def _take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks: Stocks) -> None:
-    """Take the resource tokens and treasure chests that lie on the map from their stocks."""
+    """Remove from their stocks the resource tokens and treasure chests that lie on the map."""
     for space, sort, where in resource_spaces(rules, chart.stride, data):
         if not built.tiles >> space & 1:
             stocks.resources.take(1, where, sort)
@@ -316,7 +316,7 @@ def _take_from_map(rules: Rules, chart: Chart, built: Built, data: Data, stocks:
 
 
 def resource_spaces(rules: Rules, stride: int, data: Data) -> list[tuple[int, int, Data]]:
-    """Return number, sort and data of each resource space of a map; raise `GivenError` for too many."""
+    """Return number, sort (an index) and data of each resource space; raise `GivenError` for too many."""
     spaces, found = Stock("resource spaces of *", rules.goods, rules.sorts), []
     for row, line in enumerate(charts.read_rows(data)):
         for column, mark in enumerate(line.text()):
@@ -375,7 +375,7 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
 
 
 def _with_stocks(rules: Rules, display: Display, players: tuple[PlayerState, ...], stocks: Stocks) -> Display:
-    """Return the display with all that is left in the stocks, as if the cheapest goods had been bought."""
+    """Return the display with what is left in stocks; bought goods count as the cheapest of their sort."""
     goods, bought = list(stocks.goods.left), list(kit.total(state.goods for state in players))
     for kind, (sort, _) in enumerate(rules.production):
         taken = min(goods[kind], bought[sort])

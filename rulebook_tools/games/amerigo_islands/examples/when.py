@@ -70,7 +70,7 @@ def _of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> VerbForm[Action
 
 
 def _tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int, Data | None]:
-    """Return kind and shape of the tile that an entry names, and the data of its entry `more`, if any."""
+    """Return kind and shape (an index) of the tile in an entry, and the data of its key `more`, if any."""
     there = dict(data.entries((*TILES, more)))
     found = [kind for kind in TILES if kind in there]
     if len(found) != 1:
@@ -156,7 +156,7 @@ AFTER_PHASE = (*AFTER_THROW, act.Throw, *AFTER_ROUND)  # actions before which th
 
 
 def fill(position: Position, following: Action | None, chance: Chance) -> Action | None:
-    """Return the draw or event that an example leaves out before `following` (None at its end), or None."""
+    """Return the action that an example omits before `following` (None at its end); None if it omits none."""
     due = position.due
     if isinstance(following, act.Exchange) or (
         isinstance(following, act.UseToken) and position.rules.token_names[following.token] not in USED_IN

@@ -62,7 +62,7 @@ def drawn_at(chart: Chart, space: int) -> int:
 
 
 def tiles(position: Position) -> Iterator[Piece]:
-    """Yield the tiles on the map with their victory points; without, if no single tile has that shape."""
+    """Yield the tiles on the map with their victory points, None for spaces without the shape of one tile."""
     built, chart, rules = position.built, position.chart, position.rules
     laid = (part for spaces in built.laid for part in charts.parts(spaces, chart.stride))
     for spaces in sorted(laid, key=charts.first):
@@ -93,7 +93,7 @@ def ways(before: Position, ledger: Ledger, after: Position) -> Ways:
 
 
 def way_of(chart: Chart, start: int, end: int, others: Spaces) -> tuple[int, ...]:
-    """Return the cells of a shortest way; if start and end are the same, it leads to a neighbour and back."""
+    """Return the cells of a way as in `shortest`; from a cell to itself, it leads to a neighbour and back."""
     if start != end:
         return shortest(chart, start, others, lambda cell, _: cell == end)
     there = shortest(chart, start, others, lambda _, points: points == 1)
@@ -103,8 +103,8 @@ def way_of(chart: Chart, start: int, end: int, others: Spaces) -> tuple[int, ...
 def shortest(chart: Chart, start: int, others: Spaces, is_end: Callable[[int, int], bool]) -> tuple[int, ...]:
     """Return the cells of a way with the fewest action points to a cell where `is_end(cell, points)` is true.
 
-    Of all such ways, it passes the fewest ships (`others`), then has the fewest cells, then the fewest bends.
-    Raises `TypeError` if there is none.
+    Of all such ways, it passes the fewest full spaces (`others`), then has the fewest cells, then bends.
+    Raises `TypeError` if no way leads to such a cell.
     """
     open_: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, 0, (start,))]
     known = set[tuple[int, int]]()

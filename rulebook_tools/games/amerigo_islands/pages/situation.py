@@ -30,7 +30,7 @@ SHARED: Mapping[str, str] = {
     "goods": "display.goods",
     "pirates": "display.pirates",
 }
-"""The entries of `given` that each kind of scene shows; scenes of cubes have the name of their entry."""
+"""The paths in `given` that each kind of scene shows; a scene of cubes has its path as its name."""
 OWN: Mapping[str, str] = {
     "map": "ships",
     "score": "points",
@@ -40,7 +40,7 @@ OWN: Mapping[str, str] = {
     "posts": "posts",
     "progress": "progress",
 }
-"""The entries of `players` that each kind of scene shows: `board.A` those of player A, `score` of all."""
+"""The entries of `players` that each kind of scene shows: scene `board.A` for player A, `score` for all."""
 
 
 def situation(position: Position, given: Data) -> Situation:
@@ -118,7 +118,7 @@ def track(rules: Rules, name: str, label: RuleStatement, stops: Iterable[Stop]) 
 
 
 def row(rules: Rules, name: str, label: RuleStatement, tokens: Sequence[Token], total: Refusal = None) -> Row:
-    """Return a row of things with a statement of their total; an empty row states that nothing is there."""
+    """Return a row of things with their `total`, if any; an empty row states that nothing is there."""
     come_to = total if tokens else tell("given.nothing")
     said = None if come_to is None else come_to.statement(rules)
     return Row(label.statement(rules), tuple(tokens), said, name)

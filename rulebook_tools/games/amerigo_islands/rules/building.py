@@ -189,14 +189,15 @@ def score_tile(position: Position, action: Build, log: Log) -> Position:
 def factor_of(rules: Rules, posts: int) -> int:
     """Return the factor of the time value for a number of one player's trading posts on a completed island.
 
-    Beyond the table its last row counts; by one reading, the series 1, 3, 6 … goes on. No edition says it.
+    For more posts than the table has, its last row counts or, by one reading, the series 1, 3, 6 … goes on;
+    the editions are silent.
     """
     factor, most = rules.completion_factor.at(posts), rules.completion_factor.starts[-1]
     return factor + sum(range(most + 1, posts + 1)) if rules.seven_posts == "series" else factor
 
 
 def complete(before: Position, after: Position, seat: int, log: Log) -> Position:
-    """Score the islands completed from `before` to `after`: for `seat`, then for all trading posts there."""
+    """Score the islands completed from `before` to `after`: first for `seat`, then by trading posts there."""
     rules, chart = after.rules, after.chart
     for island in tiles.completed_by(chart, before.built, after.built):
         log.say("complete", island=island)

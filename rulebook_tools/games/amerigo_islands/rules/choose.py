@@ -71,9 +71,9 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
 
 
 def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
-    """Refuse white cubes for another colour than that of the disc's space, or one of which cubes came out.
+    """Refuse an action by white cubes if it is not of the colour of the disc's space, or has its own cubes.
 
-    By one reading, white cubes for red or green can be swapped again. Source: Die weiße Aktion 2.
+    By one reading, a progress token swaps red and green here too. Source: Die weiße Aktion 2.
     """
     rules, field, space = position.rules, position.tower.field, position.players[seat].space
     if not field[WHITE]:
@@ -140,7 +140,7 @@ def bonus(position: Position, chosen: Choose, log: Log) -> int:
 
 
 def begin(position: Position, left: Seats, chosen: int, points: int, log: Log) -> Position:
-    """Begin the action of colour `chosen` for the first player of `left`; each ship has all the `points`."""
+    """Begin the action of colour `chosen` for the first of `left`; in sailing, each ship gets `points`."""
     rules, seat = position.rules, left[0]
     if chosen == BLUE:
         log.say("blue.each", "each_ship", player=seat, action_points=points)

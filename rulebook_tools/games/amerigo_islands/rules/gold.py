@@ -64,7 +64,7 @@ def exchange(position: Position, action: Exchange, log: Log) -> Position:
 
 @CHAPTER.forbids(Pay)
 def why_not_pay(position: Position, action: Pay) -> Refusal:
-    """Refuse to buy action points without a chosen action or enough gold and, by some readings, too late."""
+    """Refuse to buy action points without a chosen action or enough gold or, by some readings, too late."""
     seat, rules, due = action.player, position.rules, position.due
     if why := out_of_turn(position, seat):
         return why
@@ -91,7 +91,7 @@ def pay(position: Position, action: Pay, log: Log) -> Position:
 
 
 def raise_points(position: Position, number: int, *, is_shared: bool = False) -> Position:
-    """Add action points to the action under way; in sailing to each ship, or to share if `is_shared`."""
+    """Add points to the action under way; in sailing to each ship or, if `is_shared`, to a shared pool."""
     due = position.acting
     if due.colour != BLUE:
         return position.with_action(points=due.points + number)

@@ -72,7 +72,7 @@ def next_phase(position: Position, log: Log) -> Position:
 
 
 def why_not_yet(position: Position, why: RuleStatement) -> RuleStatement:
-    """Return why an event for all players is refused: `why`, or `NOT_DUE` while something is unfinished."""
+    """Return `why` to refuse an event for all players, or `NOT_DUE` if something else must come first."""
     return why if is_turn(position) and is_resting(position) else NOT_DUE
 
 

@@ -28,7 +28,7 @@ def circle(chart: Chart, start: int, points: int) -> Spaces:
 
 
 def cost_of(chart: Chart, start: int, end: int) -> int | None:
-    """Return the fewest action points of a way (there and back to the same space); None if there is none."""
+    """Return the fewest action points from `start` to `end` (out and back if equal); None without a way."""
     if start == end:
         return THERE_AND_BACK if circle(chart, start, 1) != 1 << start else None
     reached = enumerate(charts.voyage(chart, start))
@@ -36,7 +36,7 @@ def cost_of(chart: Chart, start: int, end: int) -> int | None:
 
 
 def is_clear(chart: Chart, start: int, end: int, cost: int, others: Spaces) -> bool:
-    """Return whether a ship gets there at this cost without passing `others` on the open sea."""
+    """Return whether a ship gets to `end` for `cost` points without passing sea spaces of `others`."""
     blocked = others & chart.sea & circle(chart, start, cost)
     if not blocked:
         return True
@@ -150,7 +150,7 @@ def sail(position: Position, action: Sail, log: Log) -> Position:
 
 @CHAPTER.forbids(Found)
 def why_not_found(position: Position, action: Found) -> Refusal:
-    """Refuse a trading post that is not on a free space beside the ship's anchor, or a second one from it."""
+    """Refuse a trading post without free space beside the ship's anchor, or a ship's second in an action."""
     seat, ship, chart = action.player, action.ship, position.chart
     if why := out_of_action(position, seat, BLUE):
         return why

@@ -138,7 +138,7 @@ def use_sail(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def use_leader(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Put the player-order disc on top of the leading player's, regardless of action points."""
+    """Put the player-order disc on top of the leading player's, however far that is."""
     leader, after = position.discs[0], turn_over(position, seat, kind, log)
     after = after.with_player(seat, space=position.players[leader].space)
     log.say("token.leader", player=seat, leader=leader)

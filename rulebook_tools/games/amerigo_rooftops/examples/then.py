@@ -1,6 +1,6 @@
 """The values that `then` can check, and accounts: totals over the steps of a move, for `then` and invariants.
 
-An account says what each step adds to it; a step that adds 0 is only a reason for the total.
+An account has a number for each step, to be added; a step that adds 0 is only cited as a reason.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ HOUSES = {
     "moved": ("step.house_moved",),
     "removed": ("step.gone_roof", "step.scored_gone"),
 }
-"""The steps whose route cards each of these accounts lists."""
+"""The accounts that list route cards, each with the steps that name these cards."""
 
 
 def observe(_before: Position, ledger: Ledger, after: Position) -> Observations:
@@ -118,7 +118,7 @@ def _of_outcome(after: Position, ledger: Ledger) -> Observations:
 
 
 def _of_piles(after: Position, ledger: Ledger) -> Observations:
-    """Return the number of cards and the top card of each pile, by its name; closed piles hide theirs."""
+    """Return the number of cards and top card (`none` or, if piles are closed, `hidden`) of each pile."""
     rules, observed = after.rules, dict[str, Observations]()
     for name, pile in zip(rules.pile_names, after.piles, strict=True):
         top = "none" if not pile else "hidden" if rules.piles == "closed" else pile[0].text

@@ -44,7 +44,7 @@ def end_cards(position: Position, log: Log, *, has_played: bool = True) -> Posit
     """Continue after the last card of a round: a special roof acts, then route cards are removed.
 
     Under the harder variant, hands are filled up in between; under one reading, the roof acts last. In a
-    round without cards no roof acts, or a firm one would repeat it for ever. Source: Spelverloop;
+    round without cards no roof acts: a firm roof would repeat such rounds for ever. Source: Spelverloop;
     Uitbreidingen, Varianten; Uitbreiding: Gladde Daken (silent on a round without cards).
     """
     rules, tile = position.rules, position.route[position.amerigo]
@@ -93,7 +93,7 @@ def begin_closing(position: Position, removals: int, log: Log, *, roof: bool = F
 def end_closing(position: Position, due: Closing, log: Log) -> Position:
     """Continue after the last route card has been removed: fill up hands, and begin the next round.
 
-    A roof that acts late cannot bring cards back: only the additional cards of a loose roof are removed now.
+    A special roof that acts last cannot bring cards back; a loose roof still removes its additional cards.
     """
     if due.roof:
         position, removals = act(position, log)

@@ -52,7 +52,7 @@ def why_not_tell(position: Position, action: Tell) -> RuleStatement | None:
     """Return why a player cannot tell that a card was the highest in hand; None if it is legal.
 
     Only the easier variant allows it, once and truly, from the reveal until cards are performed; under other
-    readings from the settled order on, or until the round ends. Source: Doel; Varianten (silent on its end).
+    readings from the settled order on, or until the round ends. Source: Doel; Varianten (silent on the end).
     """
     seat, rules = action.player, position.rules
     if rules.highest == "secret":
