@@ -41,7 +41,7 @@ class Chance:
         return options[self.below(len(options))]
 
     def weighted(self, weights: Sequence[int]) -> int:
-        """Return an index of `weights` with a probability in proportion to its weight.
+        """Return a random index of `weights`; the probability of each index is in proportion to its weight.
 
         Raises `ValueError` if no weight is above 0.
         """
@@ -53,13 +53,13 @@ class Chance:
 
 
 class Biased(Chance):
-    """Random choices that are always the first option (or always the last) at first, and fair later.
+    """Random choices: the first `BIASED_CHOICES` all take the first option (or all the last), later are fair.
 
-    They become fair so that a game that draws again until a draw fits does not go on for ever.
+    They become fair so that a game does not go on for ever if it repeats a draw until the result is valid.
     """
 
     BIASED_CHOICES = 250
-    """The number of choices that are biased, before all others are fair."""
+    """The number of biased choices; all later choices are fair."""
 
     def __init__(self, seed: int, *, to_last: bool) -> None:
         super().__init__(seed)

@@ -1,7 +1,7 @@
-"""Conformance of an engine to the protocol: types of answers, and declarations of statements.
+"""Conformance of an engine to the protocol: types of answers (results of methods), and declared names.
 
-Engines may be third-party code. `Answers` checks each answer immediately; `Statements` checks that all
-rules, wordings, nouns and parameters in use are declared.
+Engines may be third-party code. `Answers` checks each result when it is returned; `Statements` checks that
+all rules, wordings, nouns and parameters in use are declared.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from rulebook_tools.engine.scenes import (
 from rulebook_tools.engine.values import hints_of
 
 SHOWN = 60
-"""Maximum number of characters of an answer that a message quotes."""
+"""Maximum number of characters of a wrong value that a message quotes."""
 NAME_TYPES = frozenset((Name, Player, Spot))
 """The types of figures that consist of one name."""
 MOST_PLACES = 2_000
@@ -40,7 +40,7 @@ MOST_PLACES = 2_000
 
 
 class WrongAnswer(TypeError):
-    """Raised for an answer of a wrong type; `at` is the file and line of the method that gave it."""
+    """Raised if a method returns a value of a wrong type; `at` is the file and line of the method."""
 
     def __init__(self, wrong: str, at: tuple[str, int] | None) -> None:
         self.at = at
@@ -54,7 +54,7 @@ class Answers:
         self._game = game
 
     def __getattr__(self, name: str) -> Any:
-        """Return an attribute of the game; the answers of its methods are checked."""
+        """Return an attribute of the game; a method checks the types of its results."""
         found = getattr(self._game, name)
         if name in ANSWERS:
             found = self._checked(name, found, ANSWERS[name])
@@ -133,7 +133,7 @@ def _check(hint: Any, value: Any) -> None:
 
 
 def _parts(hint: Any, value: Any) -> Iterable[tuple[Any, Any]]:
-    """Return the parts of a value, each after its expected type; raise `TypeError` for a wrong type."""
+    """Return pairs of an expected type and a part of a value; raise `TypeError` if its type is wrong."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is tuple:
         found = _of_kind((tuple, list), value)
@@ -261,11 +261,11 @@ ANSWERS: Mapping[str, Callable[[Any], Any]] = {
     "describe": _check_statement,
     "invariants": _broken_invariants,
 }
-"""The check of each method's answer; positions and actions are not checked, as games define their types."""
+"""The check of each method's result; positions and actions are not checked, as games define their types."""
 
 
 class Statements:
-    """Finds undeclared names in statements, steps and scenes of a game."""
+    """Finds names (of wordings, figures, nouns, rules, parameters) that a game uses but does not declare."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -323,7 +323,7 @@ def _nouns(figures: Mapping[str, Figure]) -> list[str]:
 
 
 def typical_of(game: object) -> Mapping[str, Typical]:
-    """Return a typical instance of each statement, by name; empty if the engine does not offer them."""
+    """Return a typical instance of each statement, by its name; empty if the engine has no `typical`."""
     offered = getattr(game, "typical", None)
     if offered is None:
         return {}

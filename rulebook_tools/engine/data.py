@@ -1,4 +1,4 @@
-"""Data of an example: plain values that know their path.
+"""Data of an example: plain values, each with its path (the keys and indexes that lead to it).
 
 A game reads an example through `Data` and reports errors by path; the sources translate a path to a file
 and line.
@@ -62,7 +62,7 @@ class Data:
         return self.value
 
     def count(self, least: int = 0, most: int | None = None) -> int:
-        """Return the value if it is a whole number from `least` to `most`."""
+        """Return the value if it is a whole number from `least` to `most` (None: `LARGEST`)."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int):
             raise self.error(f"{described(value)} where a number belongs", "a whole number")

@@ -43,7 +43,7 @@ Figure: TypeAlias = "int | Count | Name | Player | Spot | tuple[Figure, ...]"
 class Statement:
     """A sentence independent of language: the name of its wording in `wording.yml`, and its figures.
 
-    Costly figures may be given as a function, which is called with the arguments `of` on first use.
+    Costly figures may be given as a function; it is called on first use, with the arguments in `of`.
     """
 
     __slots__ = ("_figures", "_of", "wording")
@@ -115,7 +115,7 @@ def player(seat: int) -> Player:
 
 
 class TypicalFigure(NamedTuple):
-    """A typical value of a figure, and all nouns that the figure can have, in order."""
+    """A typical value of a figure, and all nouns with which the figure can occur."""
 
     figure: Figure | None
     """None if the value is known only during play."""

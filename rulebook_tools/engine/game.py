@@ -47,22 +47,22 @@ class Applied(NamedTuple, Generic[P]):
 class Pending:
     """A pending decision or draw: its rule, and the statement of who must do what.
 
-    Until it is made, that rule refuses all other actions.
+    Until the decision or draw is made, its rule refuses all other actions.
     """
 
     name: str
-    """Its name in `then` of an example: `asking` in `due: asking`."""
+    """Its name in `then` of an example, such as `asking` in `due: asking`."""
     rule: str
     statement: Statement
     rests: bool = False
-    """Whether an example may end here without naming it in `due`, because nothing is half done."""
+    """Whether an example may end before this decision without naming it in `due`: nothing is half done."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: the rule that ended it, the winners' letters, and the scores by letter.
 
-    Several winners share the win. A game that all win or lose together has no scores; if lost, no winner.
+    Several winners share the win. A game that all win or lose together has no scores; if lost, no winners.
     """
 
     rule: str
@@ -76,7 +76,7 @@ class Observed(NamedTuple):
     value: Plain
     rules: tuple[str, ...] = ()
     spelled: Callable[[str], str] | None = None
-    """Returns the spelling used in `value` for a name that examples may spell in several ways."""
+    """Returns the spelling in `value` of a name that examples may spell otherwise; None if they may not."""
     any_order: bool = False
     """Whether the order of a list does not matter: an example may give its members in any order."""
     can_be: Callable[[], Written] | None = None
@@ -91,7 +91,7 @@ class Observed(NamedTuple):
         return f"Observed({', '.join(f'{name}={value!r}' for name, value in shown)})"
 
     def among(self, names: Iterable[str]) -> Observed:
-        """Return the observation with the possible values: a list of `names`, one of them, or a number."""
+        """Return a copy whose value can be one of `names`, a number also any number, a list several names."""
         value = self.value
 
         def can_be() -> Written:
@@ -103,11 +103,11 @@ class Observed(NamedTuple):
         return self._replace(can_be=can_be)
 
     def signed(self) -> Observed:
-        """Return the observation of a number that can also be negative."""
+        """Return a copy of this observation of a number, marked as one that can also be negative."""
         return self._replace(can_be=lambda: NUMBER)
 
     def unordered(self) -> Observed:
-        """Return the observation of a list whose order does not matter."""
+        """Return a copy of this observation of a list, marked as one whose order does not matter."""
         return self._replace(any_order=True)
 
 
@@ -121,8 +121,8 @@ class Game(Protocol[P, A]):
     Optional members: `exhibits() -> Mapping[str, Sequence[Scene]]` returns pictures that depend on parameters
     alone, by name; `typical() -> Mapping[str, Typical]` returns a typical instance of each statement, for
     translators; `situation_after(before, steps, after, given) -> Situation` returns `situation(after, given)`
-    with the ways of the move; `judged` has the types of actions that rules can forbid, and `undone` those of
-    them that no rule ever allows.
+    with the paths of what moved; `judged` has the types of actions that rules can forbid, and `undone` the
+    types among them that no rule ever allows.
     """
 
     @property
@@ -158,7 +158,7 @@ class Game(Protocol[P, A]):
         """
 
     def read_action(self, position: P, entry: Data) -> A:
-        """Return the action of an entry of `when`; raise `GivenError` for an entry that is none."""
+        """Return the action of an entry of `when`; raise `GivenError` for an entry that is no action."""
 
     def legal_actions(self, position: P) -> Sequence[A]:
         """Return every action that `apply` accepts; if a draw is pending, only the actions of chance.
@@ -181,8 +181,8 @@ class Game(Protocol[P, A]):
     def fill(self, position: P, following: A | None, chance: Chance) -> A | None:
         """Return an action that an example leaves out, but that must come before its action `following`.
 
-        That is a draw, or a choice that makes no difference to the example: `chance` decides both. None is
-        returned if `following` can be applied at once, or nothing is due. At the end, `following` is None.
+        That is a draw, or a choice that makes no difference to the example: `chance` decides both. Returns
+        None if `following` can be applied at once or nothing is pending. `following` is None at the end.
         """
 
     def observe(self, before: P, steps: Sequence[Step], after: P) -> Observations:
@@ -195,7 +195,7 @@ class Game(Protocol[P, A]):
         """Return the statement that describes an action before it is taken."""
 
     def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
-        """Yield a message for each broken invariant of a move; they hold under all parameters and options."""
+        """Yield a message for each invariant (true under all parameters and options) that a move breaks."""
 
 
 class GameFactory(Protocol[P, A]):

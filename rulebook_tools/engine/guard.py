@@ -28,9 +28,9 @@ class Broken(Exception):
 
 
 class GuardedStretch:
-    """Context manager around many guards: redirects output to standard error and notes signals.
+    """Context manager around many uses of `Guard`: redirects output to standard error, records signals.
 
-    Doing so in each guard would take longer than most examples.
+    To do both in each `Guard` would take longer than most examples.
     """
 
     def __init__(self) -> None:
@@ -74,14 +74,14 @@ class GuardedStretch:
         sys.stdout = sys.stderr = self._streams[1]
 
     def pass_on(self, error: BaseException | None) -> None:
-        """Raise a noted signal again if engine code caught the exception of its handler."""
+        """Raise a recorded signal again if engine code caught the exception that its handler raised."""
         if self.came and (error is None or isinstance(error, Exception)):
             came, self.came = self.came, 0
             signal.signal(came, self._handlers[came])  # it may be set to be ignored by now
             signal.raise_signal(came)
 
     def _noting(self, handler: Callable[[int, FrameType | None], Any]) -> Callable[..., Any]:
-        """Return a signal handler that notes the signal; a second signal ends the process."""
+        """Return a handler that records a signal and calls `handler`; a second signal ends the process."""
 
         def note(number: int, frame: FrameType | None) -> Any:
             if self.came:

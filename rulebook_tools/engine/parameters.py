@@ -45,7 +45,7 @@ class Parameters:
     def thresholds(self, name: str, least: int = 0) -> dict[int, int]:
         """Return a table with numbers as keys, in ascending order; a row is valid up to the next key.
 
-        Raises `ParameterError` for another key, or for a value below `least`.
+        Raises `ParameterError` for a key that is no number, or a value below `least`.
         """
         table = self.table(name, least)
         for key in table:

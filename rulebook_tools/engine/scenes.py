@@ -21,12 +21,12 @@ Cell: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A thing on a space, on a token or at a place of a track: its noun, owner and number of copies."""
+    """A thing on a space, on a token or at a place of a track: its noun, owner, and how many there are."""
 
     noun: str
     player: Player | None = None
     number: int | None = None
-    """The number printed on it."""
+    """The number printed on the thing."""
     count: int = 1
 
 
@@ -39,16 +39,16 @@ class Token:
     count: int = 1
     """The number of equal things in this place."""
     is_turned: bool = False
-    """Whether it is face down, or shows its back."""
+    """Whether the thing is face down, or shows its back."""
     marks: tuple[Mark, ...] = ()
-    """The things on it or beside it."""
+    """The things on this thing or beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trail:
     """The path of something along a row of things: the noun of the mover, its owner, and its places in order.
 
-    Places are counted from 0: -1 is before the first thing, the number of things is behind the last.
+    `places` has indexes of things; -1 is before the first thing, the number of things is after the last.
     """
 
     noun: str
@@ -60,7 +60,7 @@ class Trail:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Things in a row, with a label, a statement of their total, and the paths along them."""
+    """Things in a row: label, things, statement of their total, and paths of what moved along the row."""
 
     label: Statement
     tokens: tuple[Token, ...]
@@ -80,7 +80,7 @@ class Grid:
     columns: tuple[Player | Name, ...]
     rows: tuple[tuple[Name, tuple[int | None, ...]], ...]
     notes: tuple[Name | None, ...] = ()
-    """A note for each row, such as that its thing is rare; None for no note, empty for no notes at all."""
+    """A remark on each row (a noun such as "rare"); None for a row without one, empty if no row has one."""
     name: str = ""
     is_given: bool = True
     players: tuple[int, ...] = ()
@@ -117,12 +117,12 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board: rows of spaces (None for a gap), the pieces on them, and the paths over them."""
+    """A board: rows of spaces (None for a gap), pieces on the spaces, and paths of what moved over them."""
 
     caption: Statement
     rows: tuple[tuple[Space | None, ...], ...]
     column_names: tuple[str, ...]
-    """Labels of columns and rows, the same in every language; together they name a space, such as c4."""
+    """The labels of columns; with a label of `row_names` they name a space, such as c4, in every language."""
     row_names: tuple[str, ...]
     pieces: tuple[Piece, ...] = ()
     ways: tuple[Way, ...] = ()
@@ -137,7 +137,7 @@ class Stop:
 
     number: int | None = None
     kind: str = ""
-    """The noun of its kind of place; empty if all places of the track are alike."""
+    """The noun of this kind of place; empty if all places of the track are alike."""
     marks: tuple[Mark, ...] = ()
 
 

@@ -47,13 +47,13 @@ class Unmade(Exception):
 
 
 class FixedByRules:
-    """Base class of rule sets: a field of this type is not in data; it is filled in when data is read."""
+    """Base class of rule sets: data has no field of this type; reading data fills in the rule set."""
 
 
 class Range:
     """Annotation of `int`: the numbers from `least` to `limit(position, action) - 1` are valid.
 
-    The function may use the fields of the action before the annotated one: they are checked already.
+    `limit` may use the fields of the action before the annotated field: they are checked already.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Range:
 
 
 class Known(NamedTuple):
-    """Annotation of a type: whether a value is valid at a position, and what a message calls valid values."""
+    """Annotation of a type: `is_there(position, value)` tells validity, `expected` describes valid values."""
 
     is_there: Callable[[Any, Any], bool]
     expected: str
@@ -95,7 +95,7 @@ class Form:
         return ANYTHING
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
-        """Return the error in a value of an action, with its path from the value on; None if it is valid."""
+        """Return the error in a value of an action, its path relative to the value; None if it is valid."""
         return None
 
     def sample(self, make: Make) -> Any:
@@ -195,7 +195,7 @@ class _Tuple(Form):
         self.forms, self.number = forms, number
 
     def each(self, number: int) -> Sequence[Form]:
-        """Return the form of each entry of a tuple; `number` is the length of one with variable length."""
+        """Return the form of each entry of a tuple; `number` is its length if that is variable."""
         return self.forms if self.number is not None else [*self.forms] * number
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
@@ -270,7 +270,7 @@ class _Union(Form):
 
 
 class Record(Form):
-    """The form of a NamedTuple or a dataclass: a mapping of its fields without those that rules fix."""
+    """The form of a NamedTuple or a dataclass: a mapping of its fields except `FixedByRules` ones."""
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
@@ -280,7 +280,7 @@ class Record(Form):
         self.checks = [(name, (form if form.known else form.base).check) for name, form in self.forms.items()]
 
     def name_among(self, number: int) -> str:
-        """Return the value of the field `kind`; raise `TypeError` if this record of `number` has none."""
+        """Return the value of `kind`; raise `TypeError` if this record (of `number` in a union) has none."""
         form = self.own.get(KIND)
         if not isinstance(form, _Choice):
             wrong = f"is one of {number} kinds, but has no field `{KIND}` that tells it apart"
@@ -365,7 +365,7 @@ class _Annotated(Form):
 
 
 FIXED = Form()
-"""The form of fields that the rules fix."""
+"""The form of fields of type `FixedByRules`."""
 SIMPLE: Mapping[Any, Form] = {
     int: _Number(),
     bool: _Simple(bool, "true or false", FLAG),
@@ -465,7 +465,7 @@ class Kinds:
 
 
 class Make:
-    """Samples values for one action at a position: values met before in play, or new ones."""
+    """Samples values for fields of one action at a position: values remembered from play, or new ones."""
 
     def __init__(
         self, met: Mapping[Form, Mapping[Any, None]], position: Any, chance: Chance, action: Any = None

@@ -65,9 +65,9 @@ class Field:
 
     what: Written
     note: str = ""
-    """The meaning of the value, as a sentence."""
+    """A sentence that explains the value."""
     without: str = ""
-    """The meaning of leaving out the name, as part of a sentence."""
+    """What holds if the name is left out, as part of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A kind of value used in several places, with a name of its own in singular and plural."""
+    """A kind of value that is used in several places and has a name, in singular and plural."""
 
     one: str
     several: str
@@ -213,7 +213,7 @@ class Vocabulary:
     own: Mapping[str, Verb] = field(default_factory=dict)
     """The verbs of players."""
     short: Written | None = None
-    """The kind of value directly under a player's letter, if the verb can be left out."""
+    """The kind of value directly under a player's letter; None if the verb cannot be left out."""
     common: Mapping[str, Verb] = field(default_factory=dict)
     """The verbs of chance, and those of all players together."""
     due: tuple[str, ...] = ()

@@ -1,1 +1,1 @@
-"""Worked examples: playing them by the rules, and judging what comes out."""
+"""Worked examples: play them by the rules, and compare the results with the expected ones."""

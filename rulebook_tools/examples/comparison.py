@@ -28,7 +28,7 @@ class ExampleOutcome:
 
     taken: tuple[Taken, ...] = ()
     end: tuple[Statement, ...] = ()
-    """The statements about the final position that were not made about the first one."""
+    """The statements about the final position that are not also statements about the first position."""
     due: tuple[Statement, ...] = ()
     """The pending decision or draw at the end; empty after a refusal or if the game is over."""
     before: Situation = field(default_factory=Situation)
@@ -40,7 +40,7 @@ class ExampleOutcome:
 
     @cached_property
     def counts(self) -> Mapping[tuple[Statement | None, Said], int]:
-        """The number of occurrences of each sentence with its action; the end has the action None.
+        """How often each sentence occurs, by pairs of action and sentence; at the end, the action is None.
 
         Comparing statements computes their figures, so this can raise any exception of the rules.
         """
@@ -54,7 +54,7 @@ class ExampleOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """An action and those of its results that not all readings have.
+    """An action under one reading, and those of its results that do not occur under every reading.
 
     At the end of the example the action is None. Its results are the pending decision or draw and, if no
     action differs, the statements about the final position.
@@ -78,14 +78,14 @@ class Comparison:
 
     @cached_property
     def differences(self) -> Mapping[str, Sequence[Difference]]:
-        """The results under each reading that not all readings have, in order, by name of the reading."""
+        """By name of the reading, the results (in order) that do not occur under every reading."""
         counts = [outcome.counts for outcome in self.outcomes.values()]
         common = {key: min(count.get(key, 0) for count in counts) for key in counts[0]}
         return {reading: _beyond(outcome, common) for reading, outcome in self.outcomes.items()}
 
 
 def _beyond(outcome: ExampleOutcome, common: Mapping[tuple[Statement | None, Said], int]) -> list[Difference]:
-    """Return the sentences that occur more often in an outcome than in `common`."""
+    """Return the sentences that occur more often in an outcome than in `common`, with their actions."""
     left = Counter(common)
 
     def is_own(action: Statement | None, said: Said) -> bool:
@@ -108,7 +108,7 @@ def _beyond(outcome: ExampleOutcome, common: Mapping[tuple[Statement | None, Sai
 def outcome_of(example: Example, game: Game[Any, Any]) -> ExampleOutcome:
     """Return the outcome of an example in a game with some reading; its expectations are ignored.
 
-    An action that should be forbidden but is allowed is taken, and ends the example.
+    An action that should be forbidden but is allowed is applied, and ends the example.
     """
     try:
         course = play_course(example, game, Chance(SEED), Bookmark(example.place), takes_forbidden=True)
@@ -128,7 +128,7 @@ def examples_about(
     """Yield examples with a reading of the ruling's option, then examples of the rules that it concerns.
 
     Of the latter, those whose first rule is concerned come first, in the order of the ruling's rules.
-    Examples with readings that are not in `options` (the valid ones) are left out: a run reports the error.
+    Examples with readings that are not in `options` (the valid ones) are skipped: running them reports this.
     """
     option, concerned = ruling.option, [ref.name for ref in ruling.concerns]
     named: list[Example] = []

@@ -52,7 +52,7 @@ class Expectations(NamedTuple):
     """The game; None if legal actions need not be compared."""
     position: Any = None
     steps: Sequence[Step] = ()
-    """All steps up to that moment; they explain a value in messages."""
+    """All steps from the beginning to that moment; they explain a value in messages."""
     unknown: frozenset[str] = frozenset()
     """The names in `then` whose values may have changed in turns that `meanwhile` passes over."""
     say: Say = repr
@@ -60,7 +60,7 @@ class Expectations(NamedTuple):
     def compared(
         self, said: Data, observed: Observations | Observed, names: tuple[str, ...] = ()
     ) -> Iterator[Compared]:
-        """Yield a comparison for each expectation in `said`; an unknown name is one with a problem.
+        """Yield a comparison for each expectation in `said`; for an unknown name, one with a problem.
 
         `names` are the keys that lead to this part of the expectations; `observed` is the same part of the
         observations.
@@ -162,7 +162,7 @@ class Expectations(NamedTuple):
             yield Compared((LEGAL,), place, "unknown", problem_of(error, self.where))
 
     def _judged(self, entry: Data, *, is_wanted: bool) -> tuple[Compared, Any]:
-        """Return the comparison for an action that an example names, and the action (None if invalid)."""
+        """Return the comparison for a named action (legal if `is_wanted`) and the action, None if invalid."""
         place, wrong = self.where.place_of(entry.path), None
         try:
             action = self.game.read_action(self.position, entry)

@@ -231,7 +231,7 @@ def _pairs_up(
 
 
 def meant(value: Plain) -> str:
-    """Return the key of patterns that a key of the mapping `value` misspells; empty if there is none."""
+    """Return the pattern key most similar to a (misspelt) key of the mapping `value`; empty if none is."""
     keys = value if isinstance(value, Mapping) else ()
     return next(filter(None, (nearest(key, PATTERN_KEYS) for key in keys)), "")
 

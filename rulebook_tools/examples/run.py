@@ -27,7 +27,7 @@ class Refusal(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """An action of a run with its steps; a refused action has no steps."""
+    """An action of a run: its statement and its steps; a refused action has a refusal and no steps."""
 
     action: Statement
     steps: tuple[Step, ...] = ()
@@ -102,7 +102,7 @@ def verified(game: str, run: Run) -> Verified:
 
 
 class WhenEntry(NamedTuple):
-    """An entry of `when`: an action or an `expect`; the other one is None."""
+    """An entry of `when`: an action or an `expect` (expectations in between); the other one is None."""
 
     path: Path
     action: Data | None = None
@@ -173,7 +173,7 @@ class Moment(NamedTuple):
     """A moment of a run at which expectations are compared: at an `expect`, or at the end."""
 
     said: Data
-    """The expectations as data; its path is relative to `where`."""
+    """The expectations as data; their path is relative to `where`."""
     where: Located
     """The source of the expectations: `when` or `then`."""
     position: Any
@@ -195,7 +195,7 @@ def play_course(
 ) -> Course:
     """Play the actions of an example and return the course; `chance` decides what the example leaves open.
 
-    With `takes_forbidden`, an action that should be forbidden but is allowed is taken; the course ends there.
+    With `takes_forbidden`, an action that should be forbidden but is allowed is applied and ends the course.
     Raises `GivenError` for an impossible position; other errors become the `fault` of the course.
     """
     bookmark = bookmark or Bookmark(example.place)
@@ -271,7 +271,7 @@ class Course:
         self.moments.append(Moment(said, where, *now))
 
     def _take(self, entry: WhenEntry, data: Data) -> Refused | None:
-        """Take an action of the example, after filling in what must come first; return its refusal, or None.
+        """Apply an action of the example, after filling in what must come first; return its refusal or None.
 
         An action that should be forbidden does not change the position, even if the rules allow it.
         """

@@ -31,9 +31,9 @@ class Move:
     rules: tuple[str, ...]
     """The illustrated rules that were applied, in order, each once; or the rule that refused the action."""
     first: int
-    """The index of the first action of the run that it covers."""
+    """The index, in the run, of the first action that this move covers."""
     last: int
-    """The index of the last one; the situation after that action is the one after the move."""
+    """The index of the last action covered; the situation after that action is the one after the move."""
     because: Statement | None = None
     """The reason of a refusal; None if the action was not refused."""
 
@@ -73,7 +73,7 @@ def _beginning(run: Run) -> tuple[int, ...]:
 
 
 def _course(run: Run) -> object:
-    """Return the grouping key of a run; it is unique for a run that cannot share a telling."""
+    """Return the key by which runs are grouped; the example's id if the run cannot share a telling."""
     example = run.example
     if not run.passed or run.refused_by or example.story or example.assumed or example.options:
         return example.id.name
@@ -117,7 +117,7 @@ class _Teller:
         return Telling(_joined(self._run.situation.statements), moves, _joined(self._result(moves)))
 
     def _is_met(self, rule: str) -> bool:
-        """Return whether a rule is illustrated, or is a subrule of one that is illustrated as a whole."""
+        """Return whether a rule is illustrated, or a subrule of an illustrated rule with no subrule named."""
         return rule in self._illustrated or not self._whole.isdisjoint(self._around.get(rule, ()))
 
     def _steps(self, taken: Taken) -> tuple[Step, ...]:
@@ -135,7 +135,7 @@ class _Teller:
         )
 
     def _moves(self) -> Iterator[Move]:
-        """Yield the moves; each hidden action belongs to the move before it."""
+        """Yield the moves; an action with nothing to show is joined to the move before it."""
         taken, steps = self._run.taken, [self._steps(each) for each in self._run.taken]
         telling = [bool(steps[at]) or each.refusal is not None for at, each in enumerate(taken)]
         end = max((at for at, tells in enumerate(telling) if tells), default=len(taken) - 1)
@@ -170,7 +170,7 @@ class _Teller:
         return [each for each in told if not any(self._tells(other, each.statement) for other in said)]
 
     def _tells(self, teller: Statement, other: Statement) -> bool:
-        """Return whether a statement covers another one: by its wording's `tells`, with equal figures."""
+        """Return whether `teller` covers `other`: its wording `tells` that, shared figures are equal."""
         names = self._wording(teller).tells if teller.wording in self._wordings else ()
         if all(name.name != other.wording for name in names):
             return False
@@ -233,7 +233,7 @@ def _joined(statements: Iterable[Statement]) -> tuple[Sentence, ...]:
 
 
 def _differing(sentence: Sentence, other: Statement) -> str:
-    """Return the name of the player that alone differs; empty if the statement cannot join the sentence."""
+    """Return the name of the only figure that differs (a player); empty if `other` does not fit."""
     last = sentence.statements[-1]
     if last.wording != other.wording or last.figures.keys() != other.figures.keys():
         return ""
@@ -247,7 +247,7 @@ def _differing(sentence: Sentence, other: Statement) -> str:
 
 
 def joined(sentence: Sentence) -> Statement:
-    """Return a sentence as one statement in which several players are a list."""
+    """Return a sentence as one statement, whose figure `by` is the list of all its players."""
     first = sentence.statements[0]
     if not sentence.by:
         return first

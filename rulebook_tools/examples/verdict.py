@@ -24,15 +24,15 @@ class Result(NamedTuple):
     values: Mapping[tuple[Place, str], Compared]
     """The comparisons of expected values, by place in the source and name."""
     deviations: frozenset[tuple[Path, str]]
-    """The path of each action that was or should be refused, or is impossible, and the refusing rule."""
+    """Pairs: the path of an action that was or should be refused or is impossible, and the refusing rule."""
     unfinished: str
     """A description of what is still pending at the end; empty if nothing is."""
     unmet: frozenset[Place]
-    """The places in `illustrates` whose rules were not applied."""
+    """The places in the source where `illustrates` names a rule that was not applied."""
 
 
 def vary(results: Sequence[Result]) -> bool:
-    """Return whether a value depends on chance while the example accepts all values seen so far."""
+    """Return whether some value differs between `results` while the example accepts all its variants."""
     return any(
         len({each.came_out for each in came_out}) > 1 and all(each.holds for each in came_out)
         for _, came_out in _values(results)
@@ -40,7 +40,7 @@ def vary(results: Sequence[Result]) -> bool:
 
 
 def uncertain(example: Example, results: Sequence[Result], left_open: str) -> Iterator[Problem]:
-    """Yield a problem for each result that depends on chance; `left_open` is the text of the draws.
+    """Yield a problem for each result that depends on chance; `left_open` names the open draws.
 
     `results` has one result for each seed. A value does not count as dependent if the example accepts all its
     variants.
@@ -73,7 +73,7 @@ SEED = 0
 """The seed of the run that pages show."""
 OTHER_SEEDS = range(1, 7)
 MORE_SEEDS = range(7, 40)
-"""Further seeds, for examples with different values that have all been accepted so far."""
+"""Further seeds, for examples whose values differ between seeds but were all accepted so far."""
 OVER = "over"
 """The value of `due` when the game is over."""
 
@@ -172,7 +172,7 @@ class _Judge(NamedTuple):
             yield from expected.compared(moment.said, ChainMap(seen, {DUE: due}))
 
     def _unfinished(self, course: Course) -> Iterator[Problem]:
-        """Yield a problem if something is still open at the end and the example does not say so."""
+        """Yield a problem if a decision or draw is pending at the end and the example has no `due` for it."""
         pending = course.pending
         if pending is None or pending.rests or self._says_due(course):
             return

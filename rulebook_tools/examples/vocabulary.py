@@ -67,7 +67,7 @@ def _fields(observed: Observations) -> Fields:
 
 
 def _observed_kind(observed: Observed) -> Written:
-    """Return the kind of an observed value: the declared kind, or else the one of its present value."""
+    """Return the kind of an observed value: `can_be` if declared, else the kind of the value now observed."""
     if observed.can_be is not None:
         can_be = observed.can_be()
         return replace(can_be, any_order=observed.any_order) if isinstance(can_be, Many) else can_be

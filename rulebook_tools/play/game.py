@@ -66,7 +66,7 @@ def _play(trial: Trial, players: int) -> Sequence[Transition]:
 
 
 def _move(trial: Trial, position: Any, chance: Chance) -> Transition | None:
-    """Take one random move and note its violations; return None if a listed action is refused."""
+    """Make one random move and record its violations; return None if trying listed actions shows one."""
     game = trial.game
     before = invariants.copied(position) if trial.is_watched else position
     legal = game.legal_actions(position)
@@ -93,7 +93,7 @@ def _move(trial: Trial, position: Any, chance: Chance) -> Transition | None:
 
 
 def _look_closely(trial: Trial, players: int, record: Sequence[Transition]) -> None:
-    """Check some positions of a game closely, then its end and its replay; stop after a violation."""
+    """Check some positions of a game closely (see `Trial.is_close`), then its end and its replay."""
     game = trial.game
     for number, move in enumerate(record, 1):
         trial.move = number

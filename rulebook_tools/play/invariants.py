@@ -1,4 +1,4 @@
-"""The contract of games: each check yields a message for each violation that it finds.
+"""The contract of games (what every game must guarantee): checks that return messages of violations.
 
 The checks work for any game, as they know nothing about its positions and actions.
 """
@@ -30,16 +30,16 @@ LEAST_CLOSE = 4
 FIRST_WATCHED = 2
 """The number of moves at the start of each game whose positions are compared with a copy."""
 MOST_APPLIED = 1000
-"""Maximum number of listed actions that are tried to find a row of actions: see `is_row`."""
+"""Maximum number of listed actions that `is_row` applies in search of a series."""
 NO_PART = 1_000_000
-"""The index of a value that is no part of an action: higher than any other."""
+"""The index for a value that is no part of an action; higher than any real index."""
 
 Excuse: TypeAlias = Callable[[Game[Any, Any], Any, Any], bool]
 """Returns whether a game may accept an action at a position although the game does not list it."""
 
 
 def is_chance(game: Game[Any, Any], position: Any, _action: Any) -> bool:
-    """Return whether an action is one of chance: games need not list these, as the list could be endless."""
+    """Return whether chance acts at a position: games need not list its actions, which could be endless."""
     return game.by_chance(position, Chance(0)) is not None
 
 
@@ -57,7 +57,7 @@ class PlaySettings:
     """Settings of the checks of random games; they do not change which moves the game of a seed has."""
 
     sample: int = SAMPLED
-    """One of this many positions is checked closely with sampled actions, and a few in every game.
+    """One in this many positions is checked closely (with sampled actions), but a few in every game.
 
     With 0, no actions are sampled and no game is replayed.
     """
@@ -124,7 +124,7 @@ class Trial:
 
 
 def copied(position: Any) -> Any:
-    """Return a copy of a position, to see later if it was changed; the position itself if it has no copy."""
+    """Return a copy of a position, to compare later; the position itself if it cannot be copied."""
     try:
         found = deepcopy(position)
     except TypeError:  # a part of it, such as a lock, cannot be copied
@@ -133,7 +133,7 @@ def copied(position: Any) -> Any:
 
 
 def changed(position: Any, before: Any) -> list[str]:
-    """Return a violation if a position differs from its copy `before`; else nothing."""
+    """Return a list: a message if a position differs from its earlier copy `before`; else empty."""
     is_same = before is position or before == position
     return [] if is_same else ["the position at which actions were tried has changed"]
 
@@ -196,8 +196,8 @@ def accepted_is_listed(
     """Sample actions and yield the violations of the first one that the game handles wrongly.
 
     The actions resemble the legal ones, or those in `like` if none is legal. The game must refuse an action
-    that is not listed, with a known rule and a declared statement, with and without `explain`, unless a row
-    of listed actions leads to the same position. An accepted action must break no invariant.
+    that is not listed, with a known rule and a declared statement, with and without `explain`, unless a
+    series of listed actions has the same result (see `is_row`). Accepted actions must break no invariant.
     """
     before = copied(position)
     for action in _sampled(trial, position, legal or like):
@@ -248,11 +248,11 @@ def _short(value: object) -> str:
 
 
 def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool:
-    """Return whether listed actions in a row lead to the position `after`, as an unlisted action does.
+    """Return whether a series of listed actions leads to the same position `after` as an unlisted `action`.
 
     Exhibiting three cards at once equals exhibiting them one after another: `legal_actions` may list single
-    cards only. Each action of the row is a part of the whole action, except for at most one, such as the
-    action that ends the row. The same players take all of them.
+    cards only. Each action of the series is a part of `action`, except for at most one, such as one that
+    ends the series. Only players named in the description of `action` act in the series.
     """
     if position == after:
         return True
@@ -276,10 +276,10 @@ def is_row(game: Game[Any, Any], position: Any, action: Any, after: Any) -> bool
 
 
 def _choices(game: Game[Any, Any], position: Any, rest: Any, *, may_add: bool) -> Iterator[Any]:
-    """Yield next actions of a row: the position, the action, the rest after it, and the new `may_add`.
+    """Yield possible next actions of a series: position, action, remaining action, and the new `may_add`.
 
-    `rest` is what is left of the whole action; `may_add` allows one action that is no part of it. The first
-    part of the rest comes last, because the caller pops choices from the end.
+    `rest` is the action without the parts done so far; `may_add` allows one action that is no part of it.
+    Actions with the earliest part of `rest` come last, because the caller pops choices from the end.
     """
     parts = [(listed, *_without(rest, listed)) for listed in game.legal_actions(position)]
     for listed, left, _ in sorted(parts, key=lambda part: -part[2]):
@@ -290,7 +290,7 @@ def _choices(game: Game[Any, Any], position: Any, rest: Any, *, may_add: bool) -
 
 
 def _without(action: Any, part: Any) -> tuple[Any, int]:
-    """Return an action without its part `part`, and the index of the part (`NO_PART` if it is none)."""
+    """Return `action` minus `part`, and the index of the part; `action` and `NO_PART` if it is no part."""
     names = getattr(action, "_fields", None) or tuple(getattr(action, "__dataclass_fields__", ()))
     if type(part) is not type(action) or not names:
         return action, NO_PART
@@ -303,9 +303,9 @@ def _without(action: Any, part: Any) -> tuple[Any, int]:
 
 
 def _left(whole: Any, part: Any) -> tuple[Any, int]:
-    """Return a value without a part of it, and the index of the part; raise `ValueError` if it is no part.
+    """Return a field's value minus a part, and the index of the part; raise `ValueError` if it is no part.
 
-    The parts of a list are its entries, or parts of each entry; those of a number are smaller numbers.
+    Parts of a tuple are some of its entries, or parts of each entry; parts of a number are smaller numbers.
     """
     if isinstance(whole, bool) or whole is None or part is None:
         return whole, NO_PART

@@ -22,7 +22,7 @@ from rulebook_tools.play.report import Summary
 from rulebook_tools.util.workers import run_each
 
 MOST_TOGETHER = 20
-"""Maximum number of games that a process plays before it reports them."""
+"""Maximum number of games that a process plays before it returns their results."""
 MOVES_COMPARED = 500
 """Maximum number of moves of a game that are compared between two hash seeds."""
 HASH_SEED_MATTERS = "the same seed leads elsewhere under another PYTHONHASHSEED: the order of a set decides"
@@ -35,7 +35,7 @@ class Recipe:
     game: str
     """The id of the game."""
     own: EngineFile | None
-    """The file of its executable rules in the project; None if an installed package has them."""
+    """The file of the game's executable rules in the project; None if an installed package has them."""
     parameters: Parameters
     options: Mapping[str, str]
     """The chosen reading of each option."""
@@ -71,7 +71,7 @@ class _Worker:
         return players, games
 
     def trace(self, task: _Task) -> tuple[int, list[str]]:
-        """Return the number of players, and a hash of each of the first moves, up to a crash."""
+        """Return the number of players, and a hash of each of the first moves (empty text for a crash)."""
         (players, seeds), hashes = task, []
         try:
             with Guard():
@@ -96,7 +96,7 @@ def play_games(
 ) -> list[Summary]:
     """Play one random game for each number of players and each seed; return a summary for each number.
 
-    `watch` is called with the number of games that have just ended; `options` are the readings, for reports.
+    `watch` is called with the number of games ended since its last call; `options` is only for reports.
 
     With a recipe, up to `jobs` processes play in parallel, and the first game with each number of players is
     replayed with two hash seeds.
@@ -129,9 +129,9 @@ def play_games(
 
 
 def hash_seed_matters(recipe: Recipe, numbers: Sequence[int], seed: int) -> dict[int, int]:
-    """Return the number of the first move that differs between two values of `PYTHONHASHSEED`.
+    """Return the number (from 1) of the first move that differs between two values of `PYTHONHASHSEED`.
 
-    The keys are the numbers of players whose games differ. `seed` is the seed of the games.
+    The keys are the numbers of players of the games that differ. `seed` is the seed of all games.
     """
     tasks, worker = [(players, [seed]) for players in numbers], _Worker(recipe)
     one, other = (

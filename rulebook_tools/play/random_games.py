@@ -85,11 +85,11 @@ def stages_of(game: Game[Any, Any], games: Iterable[tuple[int, int]]) -> Stages:
 
 
 class _StatementKey(NamedTuple):
-    """The key of statements with the same words: their wording, and the figures that change words."""
+    """Key of statements that differ in numbers and nouns only: their wording, players and numbers of zero."""
 
     wording: str
     marks: tuple[tuple[str, str], ...]
-    """Pairs of the name of a figure and the letter of a player, or 0 for a number that is zero."""
+    """Pairs of a figure's name and its mark: the letter of a player, or "0" for a number that is zero."""
 
 
 _RuleKey: TypeAlias = "tuple[str, _StatementKey]"
@@ -102,7 +102,7 @@ class _Seen:
     legal: Counter[_StatementKey] = field(default_factory=Counter)
     """The number of positions of the stage at which each action was legal."""
     done: defaultdict[_StatementKey, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    """The number of times that each rule was the first one applied, by action."""
+    """By action, the number of times that each rule was the first rule applied."""
     kinds: dict[type[Any], None] = field(default_factory=dict)
     """The types of actions met at the stage, and those that no rule ever allows."""
     refused: dict[tuple[_StatementKey, _RuleKey], None] = field(default_factory=dict)
@@ -121,7 +121,7 @@ class _Stages:
         """The reasons of each action that no rule ever allows."""
 
     def look(self, move: Transition, chance: Chance) -> None:
-        """Note legal and refused actions at the position before a move, if a player decides there."""
+        """Record legal and refused actions at the position before a move, if a player must act there."""
         game, position, note = self._game, move.before, self._statements.note
         pending, legal = game.pending(position), game.legal_actions(position)
         if pending is None or not legal or game.by_chance(position, Chance(0)) is not None:
@@ -149,9 +149,9 @@ class _Stages:
     def _try(
         self, stage: _RuleKey, position: Any, action: Any, actors: set[tuple[str, Figure | None]]
     ) -> None:
-        """Apply a sampled action, and note the rule that refuses it.
+        """Apply a sampled action; if a rule refuses it, record the rule and the reason.
 
-        `actors` has the wording and the player of each legal action: actions of other players are ignored.
+        `actors` has the wording and player of each legal action; a refused action of another is ignored.
         """
         try:
             self._game.apply(position, action, explain=False)
@@ -171,7 +171,7 @@ class _Stages:
                 self._never.setdefault(said, {})
 
     def summed_up(self) -> Stages:
-        """Return all stages and the never allowed actions, without refusals because something else is due."""
+        """Return all stages and the never allowed actions, without refusals because something is due."""
         waits = {said.wording for _, said in self._seen}
         for seen in self._seen.values():
             seen.refused = {(said, why): None for said, why in seen.refused if why[1].wording not in waits}
@@ -203,7 +203,7 @@ class _Stages:
         return StageAction(self._statements.pattern(said), (), tuple(map(self._ruled, reasons)))
 
     def _first_rules(self, seen: _Seen, action: _StatementKey) -> tuple[str, ...]:
-        """Return the rules that an action usually applies first: at this stage, or else at any stage."""
+        """Return the rules that an action usually applies first, at this stage (at any, if not done here)."""
         rules = seen.done.get(action)
         if not rules:
             rules = sum((each.done[action] for each in self._seen.values() if action in each.done), Counter())
@@ -220,7 +220,7 @@ class _Statements:
         self._slots: dict[_StatementKey, dict[str, Slot]] = {}
 
     def note(self, statement: Statement, actor: Figure | None = None) -> _StatementKey:
-        """Note the figures of a statement and return its key; the player `actor` is noted as player A."""
+        """Record the figures of a statement and return its key; the player `actor` counts as player A."""
         letters = {actor: LETTERS[0]} if isinstance(actor, Player) else {}
         figures = statement.figures
         slots = {
@@ -234,7 +234,7 @@ class _Statements:
         return said
 
     def pattern(self, said: _StatementKey) -> StatementPattern:
-        """Return the pattern of all statements with this key; a number that can be zero stays variable."""
+        """Return the pattern of all statements with this key; numbers that are elsewhere 0 range from 0."""
         alike = [marks for wording, marks in self._slots if wording == said.wording]
         none = {name for marks in alike for name, mark in marks if mark == "0"} - dict(said.marks).keys()
         slots = {
@@ -245,7 +245,10 @@ class _Statements:
 
 
 def _slot(figure: Figure, letters: dict[Player, str]) -> Slot:
-    """Return the slot of a figure; for a list of players, that of the first if no player came before."""
+    """Return the slot (possible values) of a figure; `letters` has the players found so far, and is filled.
+
+    A list of players has the slot of the first one; if others are in `letters` already, an empty slot.
+    """
     match figure:
         case Player():
             return Slot(players=(letters.setdefault(figure, LETTERS[len(letters)]),))
@@ -262,7 +265,7 @@ def _slot(figure: Figure, letters: dict[Player, str]) -> Slot:
 
 
 def _both(before: Slot, after: Slot) -> Slot:
-    """Return two slots of a figure merged into one; an empty slot if their kinds differ."""
+    """Return two slots (possible values) of a figure merged into one; an empty slot if their kinds differ."""
     if before == after:
         return after
     if list(map(bool, astuple(before))) != list(map(bool, astuple(after))):

@@ -14,9 +14,9 @@ MOST_MET = 300
 
 
 class Sampler:
-    """Samples actions of given types and of types met in play; a game should refuse most of them.
+    """Samples actions of given types and of types seen in play (`meet`); a game should refuse most of them.
 
-    Values that are hard to sample, such as texts, are those met in play.
+    Values that are hard to sample, such as texts, are taken from actions seen in play.
     """
 
     def __init__(self, kinds: Iterable[type[Any]] = ()) -> None:
@@ -28,7 +28,7 @@ class Sampler:
 
     @property
     def kinds(self) -> Iterable[type[Any]]:
-        """The types of actions that were given or met in play."""
+        """The types of actions given to the sampler, and those remembered from play."""
         return tuple(self._forms)
 
     def meet(self, actions: Iterable[Any]) -> None:
@@ -53,7 +53,7 @@ class Sampler:
                 return self.changed(position, like, chance)
 
     def of_kind(self, kind: type[Any], position: Any, like: Any, chance: Chance) -> Any:
-        """Return a new action of a type; it often has the player and other fields of the action `like`.
+        """Return a new action of a type; it often copies the player and other fields from the action `like`.
 
         Raises `Unmade` if none can be made.
         """

@@ -51,20 +51,20 @@ class ContractCase:
 
 
 class GameContract:
-    """The contract of every game; a subclass names the game."""
+    """The tests of the contract (what every game must guarantee); a subclass sets `game`."""
 
     game: ClassVar[str] = ""
     """The id of a game in the project of the test."""
     games: ClassVar[int] = 3
     """The number of random games in each case."""
     sample: ClassVar[int] = 20
-    """One of this many positions is checked closely, a different one in each game."""
+    """One in this many positions is checked closely, a different one in each game."""
     mixtures: ClassVar[int] = 4
-    """The number of cases with a random reading of every option."""
+    """The number of cases in which every option has a random reading."""
     spared: ClassVar[frozenset[str]] = frozenset()
-    """The options tested only with the adopted reading, as games may be endless with other readings."""
+    """The ids of options tested only with the adopted reading: others may make games endless."""
     kinds: ClassVar[Sequence[type[Any]] | None] = None
-    """The types of actions to try; by default, those that the game names or lists."""
+    """The types of actions to try; None for those in the game's `actions` or lists of legal actions."""
 
     def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
         """Return whether the game may accept an action that it does not list; by default, one of chance."""

@@ -34,7 +34,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ExampleFil
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Parametrize the tests of a contract with its cases; if the game cannot be loaded, with the reason."""
+    """Parametrize a contract's tests with its cases; if the game cannot be loaded, with the reason (text)."""
     contract, wanted = metafunc.cls, {CASE, ALL_PLAYERS} & set(metafunc.fixturenames)
     if contract is None or not issubclass(contract, GameContract) or not wanted:
         return

@@ -123,4 +123,4 @@ from rulebook_tools.engine.vocabulary import words as words
 Rulebook = GameDefinition
 Said = RuleStatement
 Table = NumberTable
-"""Names that engines of other projects may still use."""
+"""Former names, which engines of other projects may still use."""

@@ -46,7 +46,7 @@ class Chapter(Generic[P]):
     # Statements of rules.
 
     def several(self, statements: str, *rules: str) -> None:
-        """List the rules that some statements can cite, if the rule is known only in play.
+        """List the rules that some statements can cite, where the code computes the rule's id in play.
 
         `statements` are names: `several("step.draw refuse.draw", "explore.draw", "turn.none")`.
         """
@@ -63,7 +63,7 @@ class Chapter(Generic[P]):
     def action(
         self, kind: type[Any], *fields: str, statement: str = "", **figures: Callable[[P, Any], Any]
     ) -> None:
-        """Declare the statement of an action: its figures are `fields` of it, and results of functions.
+        """Declare the statement of an action. Its figures: `fields` of the action, and results of functions.
 
         The statement's name is `action.` and the name of the action's type, or the given `statement`.
         """
@@ -81,7 +81,7 @@ class Chapter(Generic[P]):
         *fields: str,
         **figures: Callable[[P, Any], Any],
     ) -> None:
-        """Declare the statement of a due item: who must do what, and by which rule.
+        """Declare the statement of a due item (pending decision or draw): who must do what, by which rule.
 
         Its figures are `fields` of the item, `player` (the one who must act), and results of functions.
         """
@@ -111,7 +111,7 @@ class Chapter(Generic[P]):
     def forbids(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[Why], Why]:
         """Register a function that returns the reason why an action is forbidden, or None.
 
-        With `due`, the action is only for due items of that type; the item is the last argument.
+        With `due`, the action is refused unless an item of that type is due; the item is the last argument.
         """
 
         def while_due(why: Why) -> Callable[[P, Any], RuleStatement | None]:
@@ -125,7 +125,7 @@ class Chapter(Generic[P]):
         return _registered(self.forbidden, kinds, while_due if due else None)
 
     def does(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[Deed], Deed]:
-        """Register a function that carries out an action; with `due`, it gets the due item before the log."""
+        """Register a function that carries out an action; with `due`, the item comes before the log."""
 
         def while_due(deed: Deed) -> Callable[[P, Any, Log], P]:
             @wraps(deed)
@@ -147,7 +147,7 @@ class Chapter(Generic[P]):
         return _registered(self.awaited, dues)
 
     def offers(self, *dues: type[Any]) -> Callable[[Offer], Offer]:
-        """Register a function that lists possible actions; those that no rule forbids are legal."""
+        """Register a function that lists actions for due items; those that no rule forbids are legal."""
         return _registered(self.offered, dues)
 
     def by_chance(self, due: type[Any], gives: type[Any] | None = None) -> Callable[[Draw], Draw]:
@@ -205,7 +205,7 @@ class Declared(Chapter[P]):
         self.kinds = Kinds(self.forbidden)
 
     def declared_statements(self) -> Iterator[StatementForm]:
-        """Yield the statements that are declared instead of made by calls; most of them are of actions."""
+        """Yield the statements that are declared, not made by calls like `log.say`; most are of actions."""
         for name, figures in self.described.items():
             yield StatementForm(name, name.partition(".")[0], (), figures, self.types)
         for kind, types in self.plain.items():
@@ -218,7 +218,7 @@ def _left_undone(_position: Any, action: Any, _log: Log) -> Any:
 
 
 def errata(declared: Declared[Any]) -> Iterator[str]:
-    """Yield a message for each gap in chapters, such as an action that no function judges."""
+    """Yield a message for each missing declaration, such as an action without a function that forbids it."""
     judged, done = declared.forbidden.keys(), declared.done.keys()
     offered, by_chance = declared.offered.keys(), declared.chance.keys()
     given = declared.gives.values()

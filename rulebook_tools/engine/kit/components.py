@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def number_of_seats(position: Any) -> int:
-    """Return the number of players in a position; without a field `players`, the maximum of the rules."""
+    """Return the number of players of a position; if it has no field `players`, the maximum in the rules."""
     players = getattr(position, "players", None)
     return len(players) if isinstance(players, tuple) else min(position.rules.players[-1], len(LETTERS))
 
@@ -89,7 +89,7 @@ def with_all(pile: Counts, kinds: Iterable[int], by: int = 1) -> Counts:
 
 
 def there(pile: Sequence[int]) -> list[int]:
-    """Return the kinds of things that are in a pile.
+    """Return the indexes of the kinds of which a pile has at least one thing.
 
     >>> there((2, 0, 1))
     [0, 2]
@@ -98,7 +98,7 @@ def there(pile: Sequence[int]) -> list[int]:
 
 
 def each(pile: Sequence[int]) -> list[int]:
-    """Return the kind of each thing in a pile, in order.
+    """Return the kind (index) of each thing in a pile, in ascending order.
 
     >>> each((2, 0, 1))
     [0, 0, 2]
@@ -110,12 +110,12 @@ def each(pile: Sequence[int]) -> list[int]:
 
 
 def total(piles: Iterable[Counts]) -> Counts:
-    """Return the sum of several piles."""
+    """Return the sum of several piles, kind by kind."""
     return tuple(map(sum, zip(*piles, strict=True)))
 
 
 def drawn(pile: list[int], number: int, chance: Chance) -> tuple[int, ...]:
-    """Draw things at random; return their kinds, and remove them from `pile` in place."""
+    """Remove `number` random things from `pile` (changed in place); return the kind of each, in order."""
     taken = []
     for _ in range(number):
         kind = chance.weighted(pile)

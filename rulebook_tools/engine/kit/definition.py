@@ -66,7 +66,7 @@ class GameDefinition(Generic[R, P, A]):
     rests: Callable[[P], bool] = lambda position: due_in(position) is None
     """Returns whether nothing is half done, so that an example may end at the position."""
     named: Callable[[Any], str] = lambda due: "turn" if due is None else due.kind
-    """Returns the name of a due item in `then`: `asking` in `due: asking`."""
+    """Returns the name of a due item in `then`, such as `asking` in `due: asking`."""
     nouns: Callable[[R], Iterable[str]] = lambda _: ()
     """Returns the nouns that pages use outside statements: of tokens, table heads and actions."""
     read_given: Callable[[R, Data, Chance], P] | None = None
@@ -79,12 +79,12 @@ class GameDefinition(Generic[R, P, A]):
     verbs: Verbs[P, A] | None = None
     """The verbs in `when` of examples; by default, the names of the kinds of actions."""
     fill: Callable[[P, A | None, Chance], A | None] = lambda _position, _following, _chance: None
-    """Returns an action that examples may leave out; draws that `by_chance` declares need no mention here."""
+    """Returns an action that an example left out, or None; not needed for draws declared by `by_chance`."""
     observe: Callable[[P, Ledger, P], Observations] | None = None
     """Returns the values that `then` can expect; by default, the fields of the position and all accounts."""
     situation: Callable[[P, Data], Situation]
     ways: Callable[[P, Ledger, P], Ways] = lambda _before, _ledger, _after: {}
-    """Returns the ways of a move over boards and rows of the situation, by name of the scene."""
+    """Returns the paths of what a move moved over boards and rows of the situation, by name of the scene."""
     exhibits: Callable[[R], Mapping[str, Sequence[Scene]]] = lambda _: {}
     """Returns pictures that depend on the parameters alone, by the name that `picture:` of a block uses."""
     possible: Callable[[P, Data], None] = lambda _position, _data: None
@@ -134,7 +134,7 @@ class GameDefinition(Generic[R, P, A]):
 
     @cached_property
     def shape(self) -> Kinds:
-        """The checks of positions by the types of their fields."""
+        """The checks that the fields of positions have valid values of their types."""
         return Kinds([self.position])
 
     def __call__(self, parameters: Parameters, options: Mapping[str, str]) -> Game[P, A]:
@@ -143,7 +143,7 @@ class GameDefinition(Generic[R, P, A]):
 
 
 def due_in(position: Any) -> Any:
-    """Return the due item of a position; None on a plain turn, and in games without the field."""
+    """Return the due item of a position; None on a plain turn, and in games without a field `due`."""
     return getattr(position, "due", None)
 
 
@@ -187,7 +187,7 @@ class ExecutableGame(Generic[R, P, A]):
         return self._book.exhibits(self._fixed)
 
     def situation_after(self, before: P, steps: Sequence[Step], after: P, given: Data) -> Situation:
-        """Return the situation after a move, with the ways of that move added to its scenes."""
+        """Return the situation after a move; its scenes also have the paths of what moved."""
         ways = self._book.ways(before, Ledger(self._book.accounts, steps), after)
         return with_ways(self.situation(after, given), ways)
 
@@ -243,7 +243,7 @@ class ExecutableGame(Generic[R, P, A]):
         return self._book.verbs or by_kind(self._declared.forbidden)
 
     def vocabulary(self) -> Vocabulary:
-        """Return the vocabulary of examples without `then`, which follows from `observe`."""
+        """Return the vocabulary of examples except for `then`: its names are those that `observe` returns."""
         book, rules = self._book, self._fixed
         form = book.given or (self._form if book.read_given is None else AS_IS)
         given = form.written(rules)
@@ -271,7 +271,7 @@ class ExecutableGame(Generic[R, P, A]):
         return self._book.fill(position, following, chance)
 
     def legal_actions(self, position: Any) -> Sequence[A]:
-        """Return every legal action: those offered that no rule forbids."""
+        """Return every legal action: the actions offered by chapters that no rule forbids."""
         due, forbidden = self._due(position), self._declared.forbidden
         offer = self._declared.offered.get(type(due))
         offered: Iterable[A] = offer(position, due) if offer else ()
@@ -282,8 +282,8 @@ class ExecutableGame(Generic[R, P, A]):
     def apply(self, position: Any, action: A, *, explain: bool = True) -> Applied[P]:
         """Return the result of an action, with its steps if `explain` is set.
 
-        Raises `IllegalAction` if a rule forbids the action, `GivenError` if it is no action of this game: if
-        it has another type, or an invalid value in a field (the path of the error).
+        Raises `IllegalAction` if a rule forbids the action, `GivenError` if it is no action of this game: it
+        has another type, or an invalid value in a field (the path of the error is then that field).
         """
         is_known = False  # an action that was just listed is not judged again
         at, legal = self._known
@@ -357,11 +357,11 @@ class ExecutableGame(Generic[R, P, A]):
 
 
 Ways: TypeAlias = Mapping[str, Sequence[Way | Trail]]
-"""The ways of a move over boards and rows of things, by name of the scene."""
+"""The paths of what a move moved over boards and rows of things, by name of the scene."""
 
 
 def with_ways(situation: Situation, ways: Ways) -> Situation:
-    """Return a situation with ways added to its scenes; raise `TypeError` for the name of a missing scene.
+    """Return a situation with paths added to its scenes; raise `TypeError` if no scene has one of the names.
 
     >>> from rulebook_tools.engine.figures import Statement
     >>> from rulebook_tools.engine.scenes import Row, Token

@@ -15,7 +15,7 @@ P = TypeVar("P")
 
 
 class Read(Form):
-    """A notation of a game's own, made of two functions: one reads data, one returns what can be written."""
+    """A notation that a game defines by two functions: one reads data, one returns the kind of valid data."""
 
     def __init__(self, read: Callable[[Any, Data], Any], written: Callable[[Any], Written]) -> None:
         self._read, self._written = read, written
@@ -28,7 +28,7 @@ class Read(Form):
 
 
 def as_is(written: Callable[[Any], Written]) -> Read:
-    """Return a notation that hands on its data unread, to be read later, when the position is known."""
+    """Return a notation whose value is the unread `Data`: the game reads it once the position is known."""
     return Read(lambda _, data: data, written)
 
 
@@ -112,13 +112,13 @@ class Pile(Form):
 
 
 class GivenEntry(NamedTuple):
-    """The declaration of a name in `given`: the notation that it takes, and notes for authors."""
+    """The declaration of a name in `given`: the notation of its value, and notes for authors."""
 
     takes: Form
     note: str
     """A sentence for authors of examples."""
     without: str = ""
-    """The meaning of leaving the name out."""
+    """What holds if an example leaves the name out."""
 
 
 class Given(Form):

@@ -17,7 +17,7 @@ Accounts: TypeAlias = Mapping[str, Mapping[str, Amount]]
 
 
 def adding(amount: Amount, steps: str) -> dict[str, Amount]:
-    """Return the entry of an account to which all the named steps add the same amount.
+    """Return the part of an account in which all the named steps add the same amount.
 
     >>> adding("-price", "buy hire")
     {'step.buy': '-price', 'step.hire': '-price'}
@@ -26,7 +26,7 @@ def adding(amount: Amount, steps: str) -> dict[str, Amount]:
 
 
 def reasons(steps: str) -> dict[str, Amount]:
-    """Return the entry of an account whose total the named steps explain without adding to it.
+    """Return the part of an account for steps that explain its total but add nothing to it.
 
     >>> reasons("draw full")
     {'step.draw': 0, 'step.full': 0}
@@ -51,28 +51,28 @@ class Ledger:
         self._accounts, self.steps = accounts, steps
 
     def of(self, seat: int) -> Ledger:
-        """Return the ledger of those steps whose `player` has this seat."""
+        """Return a ledger of only the steps whose value `player` is this seat."""
         own = [step for step in self.steps if step.values.get("player") == seat]
         return Ledger(self._accounts, own)
 
     def about(self, seat: int) -> Ledger:
-        """Return the ledger of those steps whose `player` has this seat, or that have no `player`."""
+        """Return a ledger of only the steps whose value `player` is this seat, or that have no `player`."""
         there = [step for step in self.steps if step.values.get("player", seat) == seat]
         return Ledger(self._accounts, there)
 
     def since(self, *names: str) -> Ledger:
-        """Return the ledger of the steps from the last one with a statement of these names on."""
+        """Return a ledger that begins with the last step whose statement has one of these names."""
         at = max(index for index, step in enumerate(self.steps) if step.statement.wording in names)
         return Ledger(self._accounts, self.steps[at:])
 
     def total(self, account: str) -> int:
-        """Return the sum of an account."""
+        """Return the sum of the amounts that the steps add to an account."""
         adds = self._accounts[account]
         adding_steps = [step for step in self.steps if step.statement.wording in adds]
         return sum([_amount(step.values, adds[step.statement.wording]) for step in adding_steps])
 
     def rules(self, *accounts: str) -> tuple[str, ...]:
-        """Return the rules of all steps that count for one of these accounts, each once, in order."""
+        """Return the rules of all steps named in these accounts: ids, each once, in order of the steps."""
         by_account = self._rules_by_account
         if len(accounts) == 1:
             return tuple(dict.fromkeys([rule for _, rule in by_account.get(accounts[0], ())]))
@@ -89,22 +89,22 @@ class Ledger:
         return found
 
     def citing(self, value: Plain, *rules: str) -> Observed:
-        """Return an observed value with those of the given rules that the steps cite."""
+        """Return `value` as an observation; its rules are those of the given rules that the steps cite."""
         cited = dict.fromkeys([step.rule for step in self.steps])
         return Observed(value, tuple([rule for rule in cited if rule in rules]))
 
     def observed(self, account: str) -> Observed:
-        """Return the sum of an account as an observed value, with the rules of its steps."""
+        """Return the sum of an account as an observation, with the rules of the steps named in it."""
         seen = Observed(self.total(account), self.rules(account))
         amounts = map(str, self._accounts[account].values())
         return seen.signed() if any(amount.startswith("-") for amount in amounts) else seen
 
     def shown(self, value: Plain, *accounts: str) -> Observed:
-        """Return an observed value with the rules of all steps that count for these accounts."""
+        """Return `value` as an observation, with the rules of all steps named in these accounts."""
         return Observed(value, self.rules(*accounts))
 
     def said(self, *names: str) -> list[Mapping[str, Any]]:
-        """Return the values of the figures of all steps with a statement of these names."""
+        """Return the values (by name) of each step whose statement has one of these names."""
         return [step.values for step in self.steps if step.statement.wording in names]
 
 

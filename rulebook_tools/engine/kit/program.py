@@ -25,11 +25,11 @@ class Passage:
     """The function's name; empty for other statements."""
     text: str
     says: frozenset[int]
-    """The numbers of the lines that cite the rule."""
+    """The line numbers in the file, from 1, where the passage cites the rule."""
     manners: frozenset[str] = frozenset()
     """The kinds of statements that cite the rule: `step`, `refuse` or `due`."""
     callers: tuple[str, ...] = ()
-    """The names of the game's functions that call it."""
+    """The names of the game's functions that call the passage's function."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Program:
         return {rule: tuple(each) for rule, each in found.items()}
 
     def _cited(self, unit: _Unit) -> Mapping[str, tuple[set[int], set[str]]]:
-        """Return the rules that a unit cites, each with the lines and the kinds of the citing statements."""
+        """Return the line numbers and kinds of the citing statements in a unit, by id of the cited rule."""
         several = self.book.declared.cited if self.book else {}
         found: dict[str, tuple[set[int], set[str]]] = {}
         for node in unit.nodes:

@@ -53,10 +53,10 @@ class NumberTable(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slot
 
     names: tuple[str, ...]
     starts: tuple[int, ...]
-    """The names as numbers, if all names are numbers; else empty."""
+    """The names of the rows as numbers, if all are numbers; else empty."""
     path: str
     paths: tuple[str, ...]
-    """The path of each row."""
+    """The path of each row in the parameters, such as `award.7`."""
 
     @classmethod
     def of(cls, path: str, rows: Mapping[Any, int]) -> NumberTable:
@@ -77,7 +77,7 @@ class NumberTable(tuple[int, ...]):  # noqa: SLOT001 -- a tuple can have no slot
         return self[self.row(number)]
 
     def under(self, name: str) -> int:
-        """Return the value of the row with a name; raise `ValueError` if there is none."""
+        """Return the value of the row called `name`; raise `ValueError` if there is none."""
         return self[self.names.index(name)]
 
     def rows(self) -> Iterator[tuple[str, int]]:

@@ -14,11 +14,11 @@ from typing import Annotated, Any, get_args, get_origin
 from rulebook_tools.engine.figures import Count, Figure, Name, player
 
 FEW = 2
-"""The smallest number in typical statements (further figures count on), and the length of typical lists."""
+"""The first number in typical statements (the next figures have 3, 4, …), and the length of typical lists."""
 
 
 class Shown:
-    """Converts values of a type to one figure with the name of the value; here, to the value itself."""
+    """Base class: converts a value to one figure, which has the name of the value and is the value itself."""
 
     def figure(self, rules: Any, value: Any) -> Figure:
         """Return the figure of a value."""
@@ -33,7 +33,7 @@ class Shown:
         return ()
 
     def typical(self, rules: Any, at: int) -> Figure | None:
-        """Return a typical figure for use as figure number `at` of a statement; None if unknown.
+        """Return a typical figure for place `at` (from 0) among a statement's figures; None if unknown.
 
         >>> Shown().typical(None, 0), Called("good", lambda rules: ("gems", "coffee")).typical(None, 1)
         (2, Name(noun='good.coffee'))
@@ -48,7 +48,7 @@ class Shown:
         return {parameter: self}
 
     def reads(self, rules: Any, value: Any) -> Iterable[str]:
-        """Return the paths of the parameters on which a value depends; a step with it has read them."""
+        """Return the paths of the parameters that determine a value: its step counts as reading them."""
         return ()
 
 
@@ -83,7 +83,7 @@ class ShownBy(Shown):
 
 
 class Unsaid(Shown):
-    """Makes no figure of a value: only code that reads the steps uses it."""
+    """Makes no figure of a value: the value is only for code that reads steps, such as invariants."""
 
     def placeholders(self, parameter: str) -> Mapping[str, Shown]:
         return {}
@@ -123,7 +123,7 @@ class Counted(Shown):
 
 
 class Fixed(Counted):
-    """Converts a number of things that parameters determine: a step with the number has read them."""
+    """Converts a number set by parameters to things of a noun; a step with it counts as reading these."""
 
     def __init__(self, noun: str, *parameters: str) -> None:
         super().__init__(noun)

@@ -95,11 +95,11 @@ class StatementForm(NamedTuple):
     figures: tuple[str, ...]
     types: FigureTypes
     at: tuple[str, int] | None = None
-    """The file and line of the first call that makes it; None for a declared one."""
+    """The file and line of the first call that makes the statement; None for a declared statement."""
 
     @property
     def placeholders(self) -> frozenset[str]:
-        """The placeholders of `wording.yml` that it fills in."""
+        """The placeholders of `wording.yml` that the statement fills in."""
         return self.types.placeholders(self.figures)
 
 
@@ -109,9 +109,9 @@ class Call(NamedTuple):
     line: int
     kind: str
     says: tuple[tuple[str, tuple[str, ...] | None], ...]
-    """The possible names in `wording.yml`, each with its rules; None if they are known only in play."""
+    """Pairs of a possible name in `wording.yml` and the ids of its rules (None if known only in play)."""
     figures: tuple[str | None, ...]
-    """The names of its figures; None for unpacked ones (`**figures`)."""
+    """The names of the statement's figures; None for unpacked ones (`**figures`)."""
 
 
 def parsed(text: str) -> ast.Module:

@@ -81,12 +81,12 @@ class FigureTypes:
         return Statement(name, self.figures, (rules, values))
 
     def reads(self, rules: Any, values: Mapping[str, Any]) -> Iterable[str]:
-        """Yield the paths of the parameters on which values depend; a step with them has read these."""
+        """Yield the paths of the parameters that determine values: their step counts as reading these."""
         for name, value in values.items():
             yield from self._shown[name][1].reads(rules, value)
 
     def typical(self, rules: Any, kind: str, cites: tuple[str, ...], names: Iterable[str]) -> Typical:
-        """Return a typical instance of a statement; `cites` is its rules, `names` those of its figures."""
+        """Return a typical instance of a statement; `cites` has its rules, `names` its figures."""
         shown = (self._shown[name] for name in names)
         each = chain.from_iterable(shows.placeholders(placeholder).items() for placeholder, shows in shown)
         parts = {
@@ -171,7 +171,7 @@ def not_due_at(position: Any) -> RuleStatement:
 
 
 class Steps(Log):
-    """A log that keeps each step, with the parameters read since the previous step (the last: to the end)."""
+    """A log that keeps each step with the parameters read since the step before (the last: also after it)."""
 
     def __init__(self, rules: Any, reads: list[str], types: FigureTypes) -> None:
         self._rules, self._reads, self._types = rules, reads, types

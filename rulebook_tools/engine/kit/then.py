@@ -16,14 +16,14 @@ from rulebook_tools.engine.vocabulary import NUMBER, Field, Fields, Many, Writte
 
 
 def winners(ended: Outcome | None, seats: Iterable[str], cause: tuple[str, ...]) -> Observed:
-    """Return the observed letters of the winners, None before the end; `cause` is the rules that decided."""
+    """Return the winners' letters as an observation (None before the end); `cause` is its rules."""
     won = list(ended.winners) if ended else None
     return Observed(won, cause, any_order=True, can_be=lambda: Many(words(seats)))
 
 
 @dataclass(frozen=True, eq=False)
 class LazyObservations(Mapping[str, "Observed | Observations"]):
-    """Observations by name that are computed by functions at each access."""
+    """Observations by name: `made` has a function for each, which is called at each access."""
 
     made: Mapping[str, Callable[[], Observed | Observations]]
     such: Callable[[], Observations] | None = None
@@ -43,7 +43,7 @@ class LazyObservations(Mapping[str, "Observed | Observations"]):
 
 
 DUE = "due"
-"""The field of positions that is left out here: `then` has the name of the due item instead."""
+"""The field of positions that is not observed: in `then`, `due` is the name of the due item."""
 
 
 def _field(form: Form, rules: Ruleset, name: str) -> Written:

@@ -26,17 +26,17 @@ from rulebook_tools.engine.vocabulary import Field, Fields, Many, Verb, Written,
 class VerbForm(Generic[A]):
     """A verb of `when` with a value: its notation, and the function or type that makes the action.
 
-    The arguments of `make` are the position (unless it is a type), the seat (if the verb is of a player), the
-    value under the verb, and each value that may be given beside it (None if it is not).
+    The arguments of `make` are the position (not if `make` is a type), the seat (if the verb is of a player),
+    the value under the verb, and the values under the keys `beside` (None for a key that is missing).
     """
 
     example: str
-    """A sample for messages and pages; if empty, it is made from the notations."""
+    """A sample of the action for messages and pages; if empty, a sample is made from the notations."""
     make: Callable[..., A]
     takes: Form = AS_IS
     beside: Mapping[str, Form] = field(default_factory=dict)
     alone: bool = False
-    """Whether the verb may be written without a value (only verbs of no player); it is then its own value."""
+    """Whether a verb of no player may be written without a value; the verb is then read as the value."""
 
     def made(self, position: Any, who: Sequence[int], data: Data, beside: Mapping[str, Data]) -> A:
         """Return the action for the data under and beside the verb; `who` has the seat, or is empty."""
@@ -49,7 +49,7 @@ class VerbForm(Generic[A]):
         return self.make(*at, *who, self.takes.read(rules, data), *more)
 
     def verb(self, rules: Any, name: str, *, own: bool) -> Verb:
-        """Return the verb as vocabulary; `own` if it is a verb of players."""
+        """Return the verb, called `name`, for the vocabulary; `own` is whether it is a verb of players."""
         what = self.takes.written(rules)
         beside = {other: takes.written(rules) for other, takes in self.beside.items()}
         example = self.example or (f"{{{name}: {sample(what)}}}" if own else f"{name}: {sample(what)}")
@@ -84,7 +84,7 @@ class Verbs(Generic[P, A]):
     """The verb of `phrases` that may be left out, as in `A: 2`; empty if none may."""
 
     def written(self, rules: Any) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
-        """Return the verbs of players, the verbs of no player, and the kind of value of the verb `only`."""
+        """Return the verbs of players, those of no player, and the kind of value of `only`, or None."""
         own = {name: Verb(name) for name in self.alone}
         for name, form in self.phrases.items():
             own[name] = replace(form.verb(rules, name, own=True), alone=name in own)
@@ -123,7 +123,7 @@ class Verbs(Generic[P, A]):
         return form.made(position, (seat,), found[verb], found)
 
     def _known(self, data: Data, verb: str, valid: Iterable[str], what: str) -> str:
-        """Return a verb if it is in `valid`; raise `GivenError` with a helpful message if it is not."""
+        """Return a verb if it is in `valid`; else raise `GivenError`; `what` is "name" or "key"."""
         if verb in valid:
             return verb
         if verb in self.alone:
@@ -139,7 +139,7 @@ PLAYER = "player"
 
 
 class _FieldsOf(Form):
-    """The value under the name of an action: its only field, or a mapping of its fields."""
+    """The value under the name of an action: the value of its only field, or a mapping of its fields."""
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
@@ -191,12 +191,12 @@ def _action(kind: Any, _position: Any, *who_and_values: Any) -> Any:
 
 
 class Meanwhile(Kind):
-    """An action of examples only: it passes over the turns of other players."""
+    """An action of examples only (`meanwhile`): it skips the turns of other players."""
 
     next: Seat | None
-    """The seat whose turn comes next; None after a turn of every player."""
+    """The seat whose turn comes next; None if every player had a turn meanwhile."""
     unknown: tuple[str, ...] = ()
-    """The names in `then` whose values the turns passed over may have changed."""
+    """The names in `then` whose values the skipped turns may have changed."""
 
 
 def read_next(data: Data, valid: Sequence[str]) -> str:
@@ -223,9 +223,9 @@ def read_unknown(data: Data, changed: Sequence[str]) -> tuple[str, ...]:
 
 
 def passed(changed: Sequence[str], all_of_them: str = "") -> Read:
-    """Return the notation of `meanwhile`; the turns may change the values of players and those in `changed`.
+    """Return the notation of `meanwhile`. Its turns may change values of players and of the names `changed`.
 
-    `all_of_them` is the name to write as the next player after a turn of every player, if there is one.
+    `all_of_them` is what examples write instead of the next player if every player had a turn; or empty.
     """
 
     def written(rules: object) -> Written:
