@@ -1,4 +1,4 @@
-"""The page of possible actions: what players may do at each stage, and which rules forbid it."""
+"""The page of possible actions: what players may do at each stage, and for which reasons they may not."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _LETTER = re.compile(r"\w")
 
 
 class GeneralStatements:
-    """A writer of a game's statements without particular numbers and names, in one language."""
+    """Writes general statements of a game in one language, with `…` for particular numbers and names."""
 
     def __init__(self, voice: GameVoice, prose: Prose) -> None:
         self._localizer, self._prose = voice.localizer, prose
@@ -50,9 +50,9 @@ class GeneralStatements:
         self._nouns = self._rulebook.wordings.nouns
 
     def can_say(self, said: StatementPattern) -> bool:
-        """Return whether a statement has the same words for all values that its placeholders can have.
+        """Return whether the words of a statement are the same for all values that its placeholders can have.
 
-        A statement that is negated for some values does not. The wording in the source language counts, too.
+        Words differ where a value negates the statement. In the source language, they must be the same, too.
         """
         return all(self._keeps_words(said, localizer) for localizer in (self._source, self._localizer))
 
@@ -94,7 +94,7 @@ class GeneralStatements:
         return marked(html, self._localizer.message_of(statement)) if self._prose.is_marked else html
 
     def _figure(self, slot: Slot) -> Figure | None:
-        """Return a sample value of a placeholder: `SAMPLE_NUMBER` for an open number, None for a name."""
+        """Return a sample value of a placeholder: a fixed one or `SAMPLE_NUMBER`; None for a noun alone."""
         if slot.players:
             return Player(slot.players[0])
         if not slot.nouns:
@@ -105,7 +105,7 @@ class GeneralStatements:
         return slot.numbers[0] if self._is_fixed(slot) else SAMPLE_NUMBER
 
     def _filled(self, slot: Slot, form: str, language: str) -> LocalText:
-        """Return what is shown in place of a placeholder: a value, possible values, or `OPEN`."""
+        """Return the text that replaces a placeholder: a fixed value, the possible nouns, or `OPEN`."""
         figure = self._figure(slot)
         if figure is not None and (isinstance(figure, Player) or self._is_fixed(slot)):
             return self._localizer.figure(figure, form, language)
@@ -129,7 +129,7 @@ class GeneralStatements:
         return found if is_small and not slot.numbers else []
 
     def _is_fixed(self, slot: Slot) -> bool:
-        """Return whether the only number recorded for a placeholder is zero or fixed by the rules."""
+        """Return whether a placeholder had one recorded number only: zero, or one that a parameter gives."""
         is_none = slot.numbers == (0,) and len(slot.nouns) <= 1
         return is_none or (
             len(slot.numbers) == len(slot.nouns) == 1 and (slot.nouns[0], slot.numbers[0]) in self._fixed
@@ -168,7 +168,7 @@ Said: TypeAlias = "tuple[Markup, Sequence[RuleLink]]"
 
 
 class StageDescriptions:
-    """What the page of actions shows of each stage of a game; stages are in the order of the rules."""
+    """What the page of actions shows of each stage (a decision that play waits for), in order of rules."""
 
     def __init__(self, page: PageContext, found: Stages) -> None:
         self._links, self._rulebook = page, page.rulebook
@@ -199,7 +199,10 @@ class StageDescriptions:
         return self._generally.say(action.phrase), list(rules)
 
     def reasons(self, reasons: Iterable[RulePattern]) -> Sequence[Said]:
-        """Return reasons that can be stated in general, in the order of the rules; equal ones are joined."""
+        """Return the reasons why actions are forbidden, in general words and in the order of the rules.
+
+        Reasons that cannot be stated in general are omitted; equal ones are joined.
+        """
         said: dict[Markup, dict[RuleLink, None]] = {}
         sayable = (each for each in reasons if self._generally.can_say(each.phrase))
         for each in sorted(sayable, key=lambda each: self._at(each.rule)):

@@ -13,7 +13,7 @@ from rulebook_tools.sources.folders import PAGES
 
 HOME, GLOSSARY, RULINGS, CHECKED = PAGES
 FIGURES = "figures"
-"""The anchor of the list of parameters on the page of checks, and the label of its title."""
+"""The anchor of the list of parameters on the page of checks, and the name of the label above this list."""
 PROGRAM, WHOLE, ACTIONS = "program", "whole", "actions"
 """Names of generated pages: the program lines of each rule, all rules of the game, the possible actions."""
 ENDINGS = {PROGRAM: "-lines", WHOLE: "-game", CARD: "-to-print", ACTIONS: "-now"}
@@ -27,7 +27,7 @@ class Address(NamedTuple):
     anchor: str = ""
 
     def seen_from(self, page: str, language: str = "") -> str:
-        """Return the URL of this address relative to a page, in the same language or in another one."""
+        """Return the URL from a page to this address; `language` is the target's if the page has another."""
         if not language and page == self.page and self.anchor:
             return f"#{self.anchor}"
         file, up = f"{self.page}.html", "../" * (page.count("/") + 1)

@@ -83,7 +83,7 @@ def glossary_page(page: PageContext) -> Page:
 
 
 def title_of_checks(rulebook: Rulebook) -> str:
-    """Return the label of the title of the page of checks; without examples, it only lists parameters."""
+    """Return the name of the label that titles the page of checks; without examples, that of parameters."""
     return CHECKED if rulebook.examples else FIGURES
 
 
@@ -201,7 +201,7 @@ class Checks:
         self._rules = [block for block in blocks if block.body or block.table or block.remark]
 
     def sums(self) -> Iterator[tuple[str, int, Mapping[str, int]]]:
-        """Yield totals: the name of a label, the number, and the numbers that it consists of, by label."""
+        """Yield totals, each as the name of its label, the number, and numbers that detail it, by label."""
         rules, unshown = len(self._rules), len(self.unshown)
         yield "sum.rules", rules, {"sum.shown": rules - unshown, "sum.unshown": unshown}
         runs = self._content.runs.values()
@@ -219,7 +219,7 @@ class Checks:
         return sum(len(runs) for _, runs in self.examples(origin))
 
     def examples(self, origin: str) -> Sequence[tuple[Block, Sequence[Run]]]:
-        """Return each chapter with its examples of an origin that play the adopted readings, if any."""
+        """Return the chapters with examples of an origin that play the adopted readings, and the examples."""
         at, found = self._content.examples_at, []
         for chapter in self._rulebook.chapters:
             runs = [run for block in chapter.walk() for run in at.get(block.id.name, ())]

@@ -1,4 +1,4 @@
-"""A game's card: boxes with arrows, comparisons, tables, lines; in the largest type that fits on one sheet.
+"""A game's quick reference (card): boxes with arrows, tables, lines; in the largest type that fits one sheet.
 
 The height of a card is estimated from its number of lines. All lengths are in points, for paper as narrow as
 A4 and as short as Letter. If the estimate is wrong and a card needs two sheets, `rulebook pdf` reports it.
@@ -133,7 +133,7 @@ def fits_side_by_side(table: TableView) -> bool:
 
 
 def card_size(sections: Sequence[SectionView]) -> float:
-    """Return the size of type that a card is printed in, in points."""
+    """Return the largest font size in points at which a card fits on a sheet; if none does, the smallest."""
     return next((size for size in SIZES if _height(sections, size) <= HEIGHT), SIZES[-1])
 
 
@@ -171,7 +171,7 @@ def _section(section: SectionView, width: float, size: float) -> float:
 
 
 def _rows(rows: Sequence[Sequence[str]], width: float, size: float) -> float:
-    """Return the height of a comparison in units of the font size; columns with more text get more width."""
+    """Return the height of a table of texts in units of the font size; columns with more text are wider."""
     longest = [max(map(_letters, column)) for column in zip(*rows, strict=True)]
     widths = [max(width * part / (sum(longest) or 1), 6 * size) - size for part in longest]
     return sum(

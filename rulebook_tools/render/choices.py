@@ -74,7 +74,7 @@ class PageChoices:
                 yield self._labels(label, heading=self._labels.between("comma").join(headings))
 
     def figures(self, block: Block) -> Iterator[tuple[int, Markup]]:
-        """Yield numbers of players, each with the figures of a rule that depend on the number, in words."""
+        """Yield each number of players, and in words the values in a rule that depend on this number."""
         by_players, players = self.options.figures, self.options.players
         rows: dict[str, list[str]] = {}
         for path in self._paths(block) if players else ():
@@ -90,7 +90,7 @@ class PageChoices:
                 yield number, self.number(number) + self._labels.between("colon") + figures
 
     def _paths(self, block: Block) -> Sequence[str]:
-        """Return the paths of the figures that a rule shows, such as `goods.4`, in order, each once."""
+        """Return the paths of the values that a rule shows, such as `goods.4`, in order, each path once."""
         texts = messages(split(block.body))
         said = [figure.path for text in texts for figure in variants(text.text).placeholders]
         if block.table:
@@ -103,7 +103,7 @@ class PageChoices:
 
     @cached_property
     def conditions(self) -> Mapping[str, Conditions]:
-        """The conditions of each rule without those of rules around it, limited to the reader's choices."""
+        """Each rule's own conditions, without those of rules around it; only those on a reader's choices."""
         known = {extra.option for extra in self.options.extras}
         found = {}
         for id_, block in self._rulebook.blocks.items():

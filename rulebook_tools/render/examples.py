@@ -49,8 +49,8 @@ class ExampleView:
     ) -> None:
         """Describe an example; `reading` is the text of the reading that it plays if that was not adopted.
 
-        `beside` are the other examples that the description is shared with. `known` is a position that their
-        pictures show already: what it has in common with the position of this example is not drawn again.
+        `beside` are the other examples that share the description. `known` is a position that the page shows
+        already: scenes of the initial position of this example that are the same there are not drawn again.
         """
         example, prose = run.example, views.prose
         self.id, self.run, self.reading = example.id.name, run, reading
@@ -92,7 +92,7 @@ class ExampleViews:
         return tuple(map(self._shared, same_courses(runs)))
 
     def _shared(self, runs: Sequence[Run]) -> ExampleView:
-        """Return one view of examples that have the same moves; sentences of all of them appear once."""
+        """Return one view of examples with the same moves; moves have only the sentences that all share."""
         first, *others = runs
         view = ExampleView(self, first, beside=others)
         if not others:
@@ -139,7 +139,7 @@ class ExampleViews:
         return map(self.say, sentence.statements)
 
     def say(self, statement: Statement) -> Markup:
-        """Return a statement as HTML, its figures filled in."""
+        """Return a statement as HTML, its placeholders filled."""
         key = statement.wording, *statement.figures.items()
         return shared(self._shared_html, key, lambda: self._say(statement))
 
@@ -155,7 +155,7 @@ class ExampleViews:
 
 
 def _without(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveView, ...]:
-    """Return moves without the sentences in `same`; a move that loses a sentence has no rule links."""
+    """Return moves without the sentences in `same`; changed ones lose rule links, empty ones are dropped."""
     found = []
     for move in moves:
         rest = tuple(text for text in move.sentences if text not in same)

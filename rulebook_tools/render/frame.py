@@ -99,7 +99,7 @@ class Frame:
         return Navigation(self.site)
 
     def html(self, page: Page) -> str:
-        """Return the HTML content of a page; on pages that name the commit, it is filled in."""
+        """Return the HTML content of a page; if the page names the commit, the commit is filled in."""
         return page.html.replace(COMMIT_SLOT, self._commit()) if names_commit(page) else page.html
 
     def _commit(self) -> str:

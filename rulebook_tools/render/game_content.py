@@ -163,7 +163,7 @@ class GameContent:
 
     @cached_property
     def introduced(self) -> Mapping[str, Sequence[tuple[str, str]]]:
-        """The parameters and terms that each rule mentions first, as pairs of kind and id, by rule."""
+        """The parameters and terms that no earlier rule mentions, as pairs of kind and id, by rule."""
         first: dict[tuple[str, str], str] = {}
         for id_, block in self.rulebook.blocks.items():
             for thing in named_things(block):
@@ -235,7 +235,7 @@ class GameVoice:
     shared: dict[Hashable, Markup] = field(default_factory=dict)
     """A cache of HTML without links, shared by all pages: pictures and statements, by what they show."""
     used: dict[tuple[str, str], None] | None = None
-    """The messages of the current page as pairs of context and text; None if texts need not name them."""
+    """The messages of the current page as pairs of context and text; None if its HTML need not name them."""
 
     @cached_property
     def localizer(self) -> GameLocalizer:

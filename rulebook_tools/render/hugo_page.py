@@ -1,4 +1,4 @@
-"""A game's rules in one language as a Hugo page of rules blocks, figures filled in."""
+"""A game's rules in one language as a Hugo page: a shortcode for each rule, with values filled in."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class _HugoPage(PageContext):
         return body_text(split(text), say)
 
     def _message(self, context: str, text: str) -> str:
-        """Return a message as Markdown with its figures filled in; only its links to rules are kept."""
+        """Return a message as Markdown with its placeholders filled, and without links except to rules."""
         said, language, *_ = self.voice.localizer.message(context, text)
         pieces, at = [], 0
         for code in CODE.finditer(said):
@@ -107,7 +107,7 @@ class _HugoPage(PageContext):
         return "\n".join([first, *map(unstarted, others)])
 
     def _filled(self, said: str, language: str) -> str:
-        """Return a part of a message without code, its figures filled in."""
+        """Return a part of a message (not code) with its placeholders filled and its links converted."""
         said = OTHER_LINK.sub(r"\1", RULE_LINK.sub(self._anchor, said))
 
         def fill(match: re.Match[str]) -> str:

@@ -33,7 +33,7 @@ class Labels:
         catalogs: Sequence[Catalog],
         used: dict[tuple[str, str], None] | None = None,
     ) -> None:
-        """Translate the labels of a site; `used`, if given, collects their messages, which the HTML names."""
+        """Translate the labels of a site; `used`, if given, collects their messages, and HTML names them."""
         self._is_marked = used is not None
         self._site = site
         self.language = language

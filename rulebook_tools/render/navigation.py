@@ -46,15 +46,15 @@ class Navigation:
     def contents(self, page: Page | None, word: str) -> Markup:
         """Return the table of contents of a page, below its first heading; empty without entries or a page.
 
-        `word` is the theme's title for it.
+        `word` is the theme's title for the table of contents.
         """
         return macro("navigation.html.jinja", "contents", page, word) if page else Markup()
 
     def games(self, page: Page | None, word: str, root: str = "") -> Markup:
         """Return a list of links to the games, that of the page marked; empty if there is only one game.
 
-        `word` is its title. Without a page, links are prefixed with `root`. If there are more than
-        `MOST_GAMES`, only the game of the page is shown, with a link to the home page, which lists all games.
+        `word` is the title of the list. Without a page, links are prefixed with `root`. If there are more
+        than `MOST_GAMES`, only the game of the page is shown, with a link to the home page, which lists all.
         """
         games, folder = self._site.games, posixpath.dirname(page.path) if page else None
         if len(games) < 2:  # noqa: PLR2004 -- there is nothing to choose from
@@ -69,7 +69,7 @@ class Navigation:
         return macro("games.html.jinja", "games", shown, word, more)
 
     def neighbours(self, page: Page) -> tuple[Page | None, Page | None]:
-        """Return the previous and the next page of the same game, without pages that repeat others."""
+        """Return the previous and next page of the game, without pages that repeat others; None at an end."""
         pages = self._section_of[page.path].pages
         at = next(number for number, one in enumerate(pages) if one.path == page.path)
         before = (one for one in reversed(pages[:at]) if not one.is_aside)

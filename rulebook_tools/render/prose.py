@@ -1,4 +1,4 @@
-"""Messages as sanitized HTML; those in another language than the page are labelled with it."""
+"""Messages as sanitized HTML; those not in the language of the page are labelled with their own."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ LABELLED = re.compile(r'<span lang="([^"]*)"[^>]*>(?:(?!<span lang=).)*</span>',
 """HTML that is one element with a label of its language."""
 
 Fill = Callable[[str, str, str], "LocalText | None"]
-"""A function that returns the words for a placeholder, by its path, its form and the language of the text
-around it; None if there are none."""
+"""A function that returns the words for a placeholder, by its path, its grammatical form and the language of
+the text around it; None if there are none."""
 Resolve = Callable[[Link], "tuple[str, Mapping[str, str]] | None"]
 """A function that returns the URL of a link and further HTML attributes; None if its target is unknown."""
 
@@ -70,7 +70,7 @@ ASSET = "asset"
 """The kind of link to a file in `docs/assets`, for pictures; texts cannot contain such a link."""
 
 MOST_KEPT = 20_000
-"""The size of each cache of this module in texts; the cache of parsed messages has the same size."""
+"""How many texts each cache of this module holds at most; the cache of parsed messages holds as many."""
 
 Fragment: TypeAlias = "str | Placeholder | Link"
 """A part of a message: finished HTML, a placeholder for a figure, or the beginning of a link."""
@@ -88,7 +88,7 @@ class Prose:
     ) -> None:
         """Render the texts of a localizer; if it collects messages, the HTML of a text names its message.
 
-        `players_of` maps the path of a figure to the numbers of players that it is limited to.
+        `players_of` maps the path of a parameter value to the numbers of players that it is limited to.
         """
         self.is_marked = localizer.used is not None
         self._players_of = players_of or {}
@@ -162,13 +162,13 @@ class Prose:
         return f'<div class="rb-table"><table>{table}</table></div>'
 
     def _for_players(self, row: Sequence[Text]) -> str:
-        """Return the attribute for the numbers of players of a row; empty if its figures disagree."""
+        """Return an attribute with the numbers of players that a row is for; empty if its values disagree."""
         named = {path for cell in row for path in variants(cell.text).paths if path in self._players_of}
         found = {tuple(self._players_of[path]) for path in named}
         return for_players(found.pop()) if len(found) == 1 else ""
 
     def _box(self, box: Admonition | Beside | OnMedium | DefinitionList, context: str) -> str:
-        """Return the HTML of a box: a remark, a told example, text beside a picture, a definition list."""
+        """Return the HTML of a remark, an example, text by a picture or for one medium, or definitions."""
         match box:
             case Admonition(kind, parts):
                 name = "rb-remark" if kind == "remark" else "rb-example-told"
@@ -213,7 +213,7 @@ class Prose:
         return labelled(self._tokens(said, fill), said, self._localizer.language)
 
     def _tokens(self, said: LocalText, fill: Fill | None = None) -> str:
-        """Return a message as HTML; `fill`, if given, fills its placeholders instead of the usual figures."""
+        """Return a message as HTML; `fill`, if given, replaces the usual function for its placeholders."""
         html = []
         for fragment in _fragments(said.text):
             if isinstance(fragment, str):
@@ -289,7 +289,7 @@ def labelled(html: str, said: LocalText, language: str) -> str:
 def attributes(said: LocalText, language: str) -> str:
     """Return the attributes of the element around a text: its language if that is not `language`, the page's.
 
-    They include the writing direction if it is the other one, and mark outdated translations.
+    They include the writing direction if it is not that of the page, and mark outdated translations.
     """
     if said.language != language:
         way = direction_of(said.language)

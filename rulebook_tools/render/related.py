@@ -22,7 +22,7 @@ MOST_TOGETHER = 3
 LEAST_ACTIONS = 2
 """In how many actions of examples two rules must be applied together at least; one may be by chance."""
 LARGEST_ACTION = 12
-"""How many rules an action may apply so that they count as related; a set-up applies many unrelated ones."""
+"""How many rules an action may apply at most to make them related; a set-up applies unrelated ones."""
 LEAST_STRENGTH = 0.3
 """The least strength, from 0 to 1, of a relation: rules that are applied everywhere are not related."""
 
@@ -32,7 +32,7 @@ Related: TypeAlias = Mapping[str, Sequence[str]]
 
 
 class _Links:
-    """Links to rules: `out` maps the id that owns a text to the rules linked, `back` a rule to these ids."""
+    """Links to rules; `out` maps the id of a text's owner to the rules it links to, `back` is the reverse."""
 
     def __init__(self, messages: Iterable[Message], aliases: Mapping[str, str]) -> None:
         self.out: dict[str, dict[str, None]] = {}
@@ -45,7 +45,10 @@ class _Links:
                 self.back.setdefault(rule, {})[owner] = None
 
     def most_specific(self, rule: str, most: int, without: Collection[str] = ()) -> list[str]:
-        """Return at most `most` ids that link to a rule, in reading order; ids with few other links win."""
+        """Return at most `most` ids, none in `without`, that link to a rule, in reading order.
+
+        Those with the fewest links to rules are chosen.
+        """
         found = [owner for owner in self.back.get(rule, {}) if owner not in without]
         chosen = sorted(found, key=lambda owner: len(self.out[owner]))[:most]
         return [owner for owner in found if owner in chosen]
@@ -56,8 +59,8 @@ def related(
 ) -> dict[str, Related]:
     """Return the related rules, rulings and terms of each rule, by rule.
 
-    Those that a reader of the rule sees anyway are left out: rules around it and inside it, rules that it
-    links to, its neighbours if they are only applied with it, and rulings that concern it (`rulings_of`).
+    These do not include what a reader of the rule sees anyway: rules around it and inside it, rules that it
+    links to, rules beside it that are applied with it but do not link to it, its rulings (`rulings_of`).
     """
     blocks, aliases = rulebook.blocks, rulebook.aliases
     rules = _Links(chain(*map(block_messages, rulebook.chapters)), aliases)

@@ -75,7 +75,7 @@ class RulingView:
         return self.page.content.comparisons.get(self.id, ())
 
     def outcomes(self, comparison: Comparison) -> Sequence[tuple[Sequence[str], Sequence[Scene]]]:
-        """Return groups of readings with equal results in an example, and the final scenes that differ."""
+        """Return groups of readings with equal results in an example, with those final scenes that differ."""
         alike: list[list[str]] = []
         for name in self.texts:
             group = next((each for each in alike if not comparison.tells_apart(each[0], name)), None)
@@ -140,7 +140,7 @@ class RuleView:
     def __init__(
         self, page: PageContext, block: Block, level: int = 1, around: Conditions = EVERY_GAME
     ) -> None:
-        """Create a view with a heading of a level; `around` are the conditions of the rules around it."""
+        """Create a view at a level, 1 for a chapter; `around` are conditions of the rules around the rule."""
         self.page, self.block, self.level = page, block, level
         self.id = block.id.name
         held = page.choices.conditions[self.id]

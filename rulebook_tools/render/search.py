@@ -56,7 +56,7 @@ def entry(
     words: str = "",
     names: tuple[Names, ...] = (),
 ) -> SearchEntry:
-    """Return an entry for parts of HTML; a result shows the `lead`, by default the beginning of the text."""
+    """Return a search entry for parts of HTML; a result shows `lead`, by default the text's beginning."""
     text = _bare(parts)
     shown, rest = (_bare([lead]), text) if lead else _parted(text)
     return SearchEntry(

@@ -99,13 +99,13 @@ def figures_in_words(name: str, links: PageLinks) -> Sequence[Markup]:
 
 
 def _value(localizer: GameLocalizer, path: str) -> Markup:
-    """Return the figure at a path, such as `goods.4`, in words; empty if there is none."""
+    """Return the parameter value at a path, such as `goods.4`, in words; empty if there is none."""
     said = localizer.parameter(path)
     return words(said, localizer.language) if said else Markup()
 
 
 def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callable[[int], Saying]) -> Markup:
-    """Return a label for a range of numbers, given by its `ends`; `said` returns a number with its noun.
+    """Return a label filled with a range of numbers (`ends`); `said` returns a number with its noun.
 
     The label can use the placeholders `{least}` and `{most}`, or `{players}` for the whole range.
     """
@@ -120,7 +120,7 @@ def number_range(labels: Labels, label: str, ends: tuple[int, int], said: Callab
 
 
 def players_range(labels: Labels, localizer: GameLocalizer, label: str, ends: tuple[int, int]) -> Markup:
-    """Return a label for a range of numbers of players, given by its `ends`."""
+    """Return a label filled with a range of numbers of players, from the first of `ends` to the second."""
     return number_range(labels, label, ends, lambda number: partial(localizer.figure, Count(number, PLAYERS)))
 
 

@@ -28,8 +28,9 @@ NOTHING = Situation()
 class PicturesView(NamedTuple):
     """The pictures of an example as HTML; empty if there is nothing to show.
 
-    `before` shows the given scenes and those that will change, `after` those that have changed, with marks,
-    `moves` those that each move changed. Figures of the same scene have the same `data-scene`.
+    `before` shows the first position: the scenes that the example gives and those that will change. `moves`
+    shows, for each move, the scenes that it changes; `after` shows all changed scenes as they are at the end.
+    Changes are marked. In all three, a scene is a `<figure>` with the same attribute `data-scene`.
     """
 
     before: Markup
@@ -62,7 +63,8 @@ class Pictures:
     ) -> PicturesView:
         """Return the pictures of a position and of the positions after each move.
 
-        The first picture leaves out empty rows that are not given, and scenes equal to those of `beside`.
+        The first position is drawn without empty rows that the example does not give, and without scenes
+        that are the same in the position `beside`, which the page shows already.
         """
         first, last = keyed(before), keyed(journey(after) if after else before)
         led_over = {key for situation in after for key, scene in keyed(situation).items() if has_ways(scene)}
@@ -90,10 +92,10 @@ class Pictures:
     def figures(
         self, scenes: Iterable[Scene], before: Iterable[Scene] = (), along: Iterable[Scene] = ()
     ) -> Markup:
-        """Return scenes as figures side by side, with changes since the scenes with equal keys in `before`.
+        """Return scenes as HTML figures, with changes since the scene of the same key (`key_of`) in `before`.
 
-        A new scene has no changes marked. `along` are scenes after each move: a row also shows the ways of
-        the rows with the same key there, if these contain the same things.
+        A scene that is not in `before` has no changes marked. `along` are the scenes after each move: a row
+        is drawn with the ways (paths of moved things) of those rows in `along` that have its key and things.
         """
         was = {key_of(scene): scene for scene in before}
         passed: dict[Hashable, list[Row]] = {}
@@ -107,7 +109,7 @@ class Pictures:
         return macro("picture.html.jinja", "figures", drawn) if drawn else Markup()
 
     def picture(self, scene: Scene, before: Scene | None = None, along: Sequence[Row] = ()) -> Markup:
-        """Return a scene as a figure, with changes since `before` and the ways of the rows `along`."""
+        """Return a scene as an HTML figure with changes since `before` and the ways of things in `along`."""
         key = scene, before, tuple(along)
         return shared(self._drawn, key, lambda: self._picture(scene, before, along))
 

@@ -64,7 +64,7 @@ GridRow: TypeAlias = tuple[
     Markup, Appearance, Sequence[tuple[str, Change, str]], Sequence[tuple[Markup, str, str]], Markup | None
 ]
 """A row of a grid: its name and appearance; cards (text, change, sign); numbers of columns without a player
-(column, number, sign); a note."""
+(column, number, sign); a note on it or None."""
 
 
 class Artist:
@@ -91,7 +91,7 @@ class Artist:
         return SEATS.get(player.letter, NOBODY) if player else NOBODY
 
     def mark(self, changed: Changed[Mark]) -> ThingView:
-        """Return the view of a mark with its change."""
+        """Return the view of a mark (a thing on a space, a token or a place), with its change."""
         mark, look = changed.thing, self.looks.of(changed.thing.noun)
         return ThingView(
             self.noun(mark.noun),
@@ -104,15 +104,16 @@ class Artist:
         )
 
     def marks(self, before: Iterable[Mark] | None, after: Iterable[Mark]) -> Sequence[ThingView]:
-        """Return views of the marks at a place, removed ones included; unchanged if `before` is None."""
+        """Return views of the marks at a place and of those removed; no changes shown if `before` is None."""
         return [*map(self.mark, changed_marks(before, after))]
 
     def row(
         self, before: Row | None, row: Row, along: Iterable[Row] = ()
     ) -> Iterator[tuple[ThingView | None, Sequence[Lane]]]:
-        """Yield the things of a row, each with its part of the ways in the rows `along` (after each move).
+        """Yield the things of a row, each with the parts of ways (arrows of moved things) drawn over it.
 
-        The thing is None for the places left and right of the row, if a way begins or ends there.
+        The ways are those of the rows `along`, which show the row after each move. The thing is None for the
+        places left and right of the row, if a way begins or ends there.
         """
         changed = changed_tokens(None if before is None else before.tokens, row.tokens)
         things: list[ThingView | None] = [
@@ -147,7 +148,7 @@ class Artist:
         return "" if count == 1 else f"{self._localizer.number(count)} ×"
 
     def grid(self, before: Grid | None, grid: Grid) -> Iterator[GridRow]:
-        """Yield the rows of a grid; a number in a player's column is drawn as so many cards with a letter."""
+        """Yield the rows of a grid; a player's number is drawn as so many cards with the player's letter."""
         notes = grid.notes or (None,) * len(grid.rows)
         for (name, _), cells, note in zip(grid.rows, changed_cells(before, grid), notes, strict=True):
             pairs = list(zip(grid.columns, cells, strict=True))
@@ -166,7 +167,7 @@ class Artist:
             yield self.noun(name.noun), self.looks.of(name.noun), cards, numbers, said
 
     def _cards(self, player: Player, number: int, by: int) -> Iterator[tuple[str, Change, str]]:
-        """Yield text, change and sign of a player's cards in a row; `by` of them are new (removed if < 0)."""
+        """Yield text, change and sign of each card drawn for a player's number; `by` is its change."""
         if number + max(-by, 0) > MOST_CARDS:
             change: Change = "new" if by > 0 else "gone" if by < 0 else ""
             said = f"{self._times(number)} {player.letter}".lstrip()

@@ -28,7 +28,7 @@ def outline(cells: tuple[Cell, ...], size: float, inset: float = 0) -> str:
 
 @lru_cache(maxsize=5_000)
 def inner_lines(cells: tuple[Cell, ...], size: float) -> str:
-    """Return the lines between adjacent spaces of a size as an SVG path, as few long lines as possible."""
+    """Return the lines between adjacent spaces of a size as an SVG path, joined where they go straight on."""
     there = set(cells)
     across = sorted((y + 1, x) for y, x in there if (y + 1, x) in there)
     down = sorted((x + 1, y) for y, x in there if (y, x + 1) in there)
@@ -42,7 +42,7 @@ def inner_lines(cells: tuple[Cell, ...], size: float) -> str:
 
 
 def _runs(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Yield runs of adjacent places, given as pairs of row and column: row, first column, length."""
+    """Yield row, first column and length of each run of adjacent `places`, sorted pairs (row, column)."""
     for (row, _), group in groupby(enumerate(places), lambda each: (each[1][0], each[1][1] - each[0])):
         run = [at for _, (_, at) in group]
         yield row, run[0], len(run)
@@ -80,12 +80,12 @@ def _loops(cells: set[Cell]) -> list[list[tuple[int, int]]]:
 
 
 def _turn(way: tuple[int, int], other: tuple[int, int]) -> int:
-    """Return a sort key for the turn between two directions: right, straight on, left."""
+    """Return a sort key for the turn from one direction to another: first right, then none, then left."""
     return -(way[0] * other[1] - way[1] * other[0])
 
 
 def _inset(loop: list[tuple[int, int]], inset: float) -> list[Point]:
-    """Return the corners at which a loop turns, each moved inwards by `inset` (in spaces)."""
+    """Return the corners at which a loop turns, each moved inwards by `inset` (1 is a whole space)."""
     found = []
     for before, at, after in zip((loop[-1], *loop[:-1]), loop, (*loop[1:], loop[0]), strict=True):
         come, go = (at[0] - before[0], at[1] - before[1]), (after[0] - at[0], after[1] - at[1])
@@ -107,11 +107,11 @@ SIGNS: Mapping[Change, str] = {"new": "+", "gone": MINUS}
 Placed: TypeAlias = tuple[int, int, str]
 """Coordinates x and y on a board, and the text or the name of the drawing there."""
 Tile: TypeAlias = tuple[str, Colour, Sequence[Placed], Placed | None, Change, Placed]
-"""A tile on a board: its outline, its colour, the texts and the drawing on it, its change, its sign."""
+"""A tile on a board: outline, colour, the texts on it, the drawing (or None) on it, its change, its sign."""
 
 
 def board_parts(artist: Artist, before: Board | None, board: Board) -> Mapping[str, object]:
-    """Return the parts of a map for the template, in drawing order, with the changes since `before`."""
+    """Return the parts of a map for the template, by name, in drawing order, with changes since `before`."""
     there = dict(drawn_cells(board))
     was = None if before is None else dict(drawn_cells(before))
     width, height = EDGE + SIZE * len(board.column_names), EDGE + SIZE * len(board.row_names)
@@ -197,9 +197,9 @@ def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator
 
 
 MOST_IN_ROWS = 26
-"""How many places a track has if all are shown; of a longer one, only its ends and places near marks."""
+"""The most places of a track that are all shown; of a longer one, only ends and places near things are."""
 FEWEST, MOST_IN_RING = 3, 16
-"""How many places a circular track has if it is drawn as a circle; others are drawn in lines."""
+"""The fewest and the most places of a circular track that is drawn as a circle; others are drawn in lines."""
 PLACE = 15
 """Half the width of a place of a circle."""
 MARK = 24
@@ -226,7 +226,7 @@ def places(artist: Artist, before: Track | None, track: Track) -> list[Place]:
 
 
 def shown_places(found: Sequence[Place]) -> Iterator[Place | None]:
-    """Yield the places of a track to show in order; None once for places that are left out in between."""
+    """Yield the places of a track to show, in order, with one None for each run of places not shown."""
     last = len(found) - 1
     marked = {at for at, (_, marks) in enumerate(found) if marks}
     near = {0, last} | {at + beside for at in marked for beside in (-1, 0, 1)}

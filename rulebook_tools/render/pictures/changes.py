@@ -18,7 +18,7 @@ TURNED = "\N{CLOCKWISE OPEN CIRCLE ARROW}"
 
 
 class Changed(NamedTuple, Generic[T]):
-    """A thing and its change: `by` is the difference in number, `was` its former state (None if unknown)."""
+    """A thing and its change; `by` is the difference in count, `was` its former state, None if not known."""
 
     thing: T
     change: Change = ""
@@ -55,9 +55,9 @@ def keyed(situation: Situation) -> Mapping[Hashable, Scene]:
 
 
 def is_same(before: Scene, scene: Scene) -> bool:
-    """Return whether a scene is unchanged since `before`; `is_given` does not count.
+    """Return whether a scene is unchanged since `before`; a difference in `is_given` is no change.
 
-    A scene that shows a way has changed; ways in `before`, which belong to the previous move, do not count.
+    A scene with the way of a moved thing has changed; ways in `before`, from an earlier move, are ignored.
     """
     if isinstance(before, Row) and before.ways:
         before = replace(before, ways=())
@@ -72,9 +72,9 @@ def has_ways(scene: Scene) -> bool:
 
 
 def journey(situations: Sequence[Situation]) -> Situation:
-    """Return the last of several positions with the ways of all of them, in order.
+    """Return the last of several positions, with the ways of moved things from all of them, in order.
 
-    Ways in a row are left out if the row contains other things in the last position.
+    A way over a row is omitted if the row had other things at that time than in the last position.
     """
     *earlier, last = situations
     scenes = list(last.scenes)
@@ -91,7 +91,7 @@ def journey(situations: Sequence[Situation]) -> Situation:
 
 
 def has_same_things(one: Row, other: Row) -> bool:
-    """Return whether two rows contain the same things in the same order; sides and marks do not count."""
+    """Return whether two rows have the same nouns and printed numbers in order; no more is compared."""
     kinds, others = ([(token.noun, token.number) for token in row.tokens] for row in (one, other))
     return kinds == others
 
@@ -107,7 +107,7 @@ def scenes_that_differ(situations: Sequence[Situation]) -> list[list[Scene]]:
 
 
 def changed_tokens(before: Sequence[Token] | None, after: Sequence[Token]) -> list[Changed[Token]]:
-    """Return tokens and their changes, removed ones at their former places; unchanged if `before` is None."""
+    """Return tokens with their changes, and removed tokens in their places; no changes without `before`."""
     if before is None:
         return [Changed(token) for token in after]
     old, new = [_face(token) for token in before], [_face(token) for token in after]
@@ -146,7 +146,7 @@ def _replaced(before: list[Token], after: Sequence[Token]) -> Iterator[Changed[T
 
 
 def changed_marks(before: Iterable[Mark] | None, after: Iterable[Mark]) -> list[Changed[Mark]]:
-    """Return the marks of a place with their changes, removed ones last; unchanged if `before` is None."""
+    """Return the marks of a place with their changes, removed ones last; no changes if `before` is None."""
     there = list(after)
     if before is None:
         return [Changed(mark) for mark in there]

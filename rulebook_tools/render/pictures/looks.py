@@ -12,7 +12,7 @@ from markupsafe import Markup
 from rulebook_tools.model import Colour, Look, Shape
 
 SHADES: tuple[Colour, ...] = ("blue", "rose", "orange", "green", "purple", "brown", "teal", "gold")
-"""The colours of nouns without a colour in `pictures.yml`; nouns of a family take them in this order."""
+"""The colours of nouns without a colour in `pictures.yml`; nouns of a family get them in this order."""
 SEATS: Mapping[str, Colour] = dict(
     zip("ABCDEFGH", ("red", "blue", "green", "gold", "purple", "teal", "brown", "rose"), strict=True)
 )
@@ -50,7 +50,7 @@ class Looks:
         self.of = cache(self._of)
 
     def _of(self, noun: str) -> Appearance:
-        """Return the appearance of a noun; the look of its family (`good` of `good.gems`) fills gaps."""
+        """Return the appearance of a noun; what it lacks is that of its family (`good` of `good.gems`)."""
         said = [self._looks[name] for name in _with_families(noun) if name in self._looks]
         shade = SHADES[(self._shades.get(noun, 1) - 1) % len(SHADES)]
         return Appearance(
@@ -73,7 +73,7 @@ def _with_families(noun: str) -> Iterator[str]:
 
 
 def shades(nouns: Mapping[str, object]) -> dict[str, int]:
-    """Return a number for each noun in its family, so that `good.gems` and `good.coffee` look different."""
+    """Return each noun's number in its family, from 1, so that `good.gems` and `good.coffee` differ."""
     kin, found = Counter[str](), dict[str, int]()
     for noun in nouns:
         family, dot, _ = noun.rpartition(".")

@@ -1,4 +1,4 @@
-"""Ways of things that moved: arrows over the spaces of a board, and over the things of a row."""
+"""Ways of things that moved, as arrows over spaces of a board or things of a row; lengths in SVG units."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Line: TypeAlias = tuple[str, str, Colour]
 
 
 class Stretch(NamedTuple):
-    """A part of a way in one direction, between slots of a row: -1 is left of its things, 0 the first."""
+    """A part of a way in one direction, between slots of a drawn row; 0 is its first thing, -1 left of it."""
 
     start: int
     end: int
@@ -43,7 +43,7 @@ def shown_rows(before: Row | None, row: Row, along: Iterable[Row]) -> list[Row]:
 def slots_of(
     changed: Sequence[Changed[Token]], before: Row | None, row: Row, lying: Row
 ) -> Sequence[int] | None:
-    """Return the slots of the things of the row `lying` in a drawn row; None if it shows other things."""
+    """Return the index in `changed` of each thing of the row `lying`; None if these are not in `changed`."""
     slots = list(enumerate(changed))
     if has_same_things(lying, row):
         return [at for at, each in slots if each.was or each.change != "gone"]
@@ -61,7 +61,7 @@ def runs(
     along: Iterable[Row],
     colour_of: Callable[[Trail], Colour],
 ) -> Iterator[Stretch]:
-    """Yield the stretches of the ways in the rows `along`, over a drawn row; see `slots_of`."""
+    """Yield stretches of the ways in the rows `along`; slots are indexes in `changed` (see `slots_of`)."""
     for lying in along:
         there = slots_of(changed, before, row, lying)
         if there is None:
@@ -77,7 +77,7 @@ def runs(
 
 
 def lanes(all_runs: Iterable[Stretch]) -> list[list[Stretch]]:
-    """Distribute stretches over lanes; one that continues the one before in its direction shares its lane."""
+    """Put stretches in lanes (parallel lines); one that goes on straight from the last shares its lane."""
     found: list[list[Stretch]] = []
     for run in all_runs:
         last = found[-1][-1] if found else None

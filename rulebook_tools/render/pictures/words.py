@@ -209,7 +209,7 @@ class PictureWords:
 
 
 def _label_says_all(row: Row) -> bool:
-    """Return whether the label of a row gives the number of its things, which are none or all face down."""
+    """Return whether a row is empty or has only equal face-down things, and its label gives their number."""
     numbers = {figure.number for figure in row.label.figures.values() if isinstance(figure, Count)}
     hidden = [token for token in row.tokens if token.is_turned and token.number is None and not token.marks]
     is_alike = len(hidden) == len(row.tokens) and len({token.noun for token in hidden}) <= 1
@@ -228,7 +228,7 @@ KINDS: tuple[Change, ...] = ("new", "gone", "turned")
 
 
 def difference(words: PictureWords, before: Scene, scene: Scene) -> str:
-    """Return sentences about the changes of a scene, one for each kind: added, removed, turned over."""
+    """Return sentences on the changes since `before`, one each for things added, removed, turned over."""
     found = list(_changes(words, before, scene))
     texts = (words.changed(kind, [text for change, text in found if change == kind]) for kind in KINDS)
     return words.between("sentences").join(filter(None, texts))
