@@ -196,10 +196,7 @@ class Asking(Kind):
 
 
 class Selling(Kind):
-    """State of the game: the first of `sellers` sells goods of one class.
-
-    The seller turns over `turns` cards, then discards `gives` cards.
-    """
+    """State of the game: the first of `sellers` must turn over `turns` cards and discard `gives` cards."""
 
     sellers: Seats
     values: tuple[int, ...]

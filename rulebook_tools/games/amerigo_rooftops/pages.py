@@ -122,10 +122,7 @@ def _whose(seat: int) -> tuple[Mark, ...]:
 
 
 def ways(_before: Position, ledger: Ledger, after: Position) -> kit.Ways:
-    """Return the trails of Amerigo over the route in a move: the places that each ride passes.
-
-    Places are counted after the move, as the route never loses cards between two rides of one move.
-    """
+    """Return the trails of Amerigo in a move: the places of the route, after it, that each ride passes."""
     starts = [said["start"] for said in ledger.said("step.horse", "step.slide")]
     ends = [*(said["place"] - 1 for said in ledger.said("step.stands")), after.amerigo]
     rides = [(start, end, 1 if start < end else -1) for start, end in zip(starts, ends, strict=False)]
