@@ -64,7 +64,7 @@ class Style:
         yield from self._cases(ways)
 
     def _cases(self, ways: Variants) -> Iterator[tuple[str, str]]:
-        """Yield a fault for each case that never applies: no number has its category, or no noun its form."""
+        """Yield a fault for each case of a choice that no number's category and no noun's form meets."""
         conditions = [each for variant in ways.each for each in variant.conditions]
         met = {each.case for each in conditions if not each.form}
         for name in sorted(met.intersection(ONLY_CATEGORIES) - self.categories):

@@ -47,7 +47,7 @@ class StageAction:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A decision of a player: why the game waits, possible actions, reasons that forbid most of them."""
+    """A kind of decision in random games: why the game waits, the actions, and reasons that forbid many."""
 
     waits: RulePattern
     options: tuple[StageAction, ...] = ()

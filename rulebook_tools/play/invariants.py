@@ -30,7 +30,7 @@ LEAST_CLOSE = 4
 FIRST_WATCHED = 2
 """The number of moves at the start of each game whose positions are compared with a copy."""
 MOST_APPLIED = 1000
-"""Maximum number of listed actions that `is_row` applies in search of a series."""
+"""Maximum number of listed actions that `is_row` applies, in search of a series that equals an action."""
 NO_PART = 1_000_000
 """The index for a value that is no part of an action; higher than any real index."""
 

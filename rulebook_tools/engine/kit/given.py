@@ -15,7 +15,7 @@ P = TypeVar("P")
 
 
 class Read(Form):
-    """A notation that a game defines by two functions: one reads data, one returns the kind of valid data."""
+    """A notation defined by two functions: one reads data, one describes valid data for the vocabulary."""
 
     def __init__(self, read: Callable[[Any, Data], Any], written: Callable[[Any], Written]) -> None:
         self._read, self._written = read, written

@@ -230,7 +230,7 @@ class Rules(Ruleset):
     def in_reach(self, players: int) -> Counts:
         """Return how many copies of each route card are in a game with this number of players.
 
-        A house needs its least number of players, unless reading `reach` is `all`. Source: none (assumed).
+        Houses for more players are left out, unless the reading `reach` is `all`. Source: none (assumed).
         """
         everything, joins = self.reach == "all", self.joins
         return tuple(n if everything or players >= joins.get(tile.key, 0) else 0 for tile, n in self.tiles)

@@ -94,7 +94,10 @@ class ChapterWriter:
         chapters: Sequence[Draft],
         content: Sequence[Markdown | Element],
     ) -> dict[str, bytes]:
-        """Return the game's files by path; `content` is what the page has before its first block."""
+        """Return the source files of a game by path: `game.yml`, and one for each chapter.
+
+        `game.yml` is made of `about` and `content`: what the page has before its first block.
+        """
         title = str(about["title"])
         blocks = [self._block(chapter, title) for chapter in chapters]
         if introduction := self.bodies.texts(content)[0]:

@@ -375,7 +375,7 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
 
 
 def _with_stocks(rules: Rules, display: Display, players: tuple[PlayerState, ...], stocks: Stocks) -> Display:
-    """Return the display with what is left in stocks; bought goods count as the cheapest of their sort."""
+    """Return the display with all that nobody has; goods of players count as the cheapest of a sort."""
     goods, bought = list(stocks.goods.left), list(kit.total(state.goods for state in players))
     for kind, (sort, _) in enumerate(rules.production):
         taken = min(goods[kind], bought[sort])
