@@ -126,7 +126,7 @@ class Passages:
         return self.lines.row(element.tag.start) + 1
 
     def _marked(self, start: int, end: int, elements: Sequence[Element]) -> tuple[str, list[int]]:
-        """Return the text from offset `start` to `end` with marks for shortcodes, and each line's page row."""
+        """Return the text between two offsets with marks for shortcodes, and each line's page row."""
         row, at, pieces = self.lines.row(start), start, list[str]()
         rows = [row]
         for index, element in enumerate([*elements, None]):
