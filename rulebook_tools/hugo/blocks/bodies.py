@@ -30,7 +30,7 @@ BLOCK_NAMES = {
 """The names, used in warnings, of Markdown blocks that cannot contain a box, by their token type."""
 INLINE_BOXES = (*parts.REMARKS, parts.EXAMPLE, parts.BESIDE, parts.FILTER)
 """The names of the shortcodes (boxes) whose text can be put into a line of a list, quote or table."""
-MAX_INLINE = 1000
+MAX_BOX = 1000
 """The largest number of characters of a box in such a line; a longer box is put after the list or table."""
 
 
@@ -136,7 +136,7 @@ class Bodies:
         is_beside_text = says_anything(children)
         for child in children:
             said = self._inline_box(child) if child.type == tokens.SHORTCODE else []
-            if not says_anything(said) or sum(len(each.content) for each in said) > MAX_INLINE:
+            if not says_anything(said) or sum(len(each.content) for each in said) > MAX_BOX:
                 made.append(child)
                 continue
             element = element_of(child)
