@@ -49,7 +49,7 @@ def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
     book = _load(project)
     for game in games:
         book.game(game)  # refuses unknown names
-    _tell(book.catalog_updater.add(language, games))
+    _print_updated(book.catalog_updater.add(language, games))
 
 
 @translate.command("update")
@@ -58,7 +58,7 @@ def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
 def translate_update(languages: tuple[str, ...], project: Path) -> None:
     """Update catalogs from the sources; a reworded message becomes fuzzy."""
     book = _load(project)
-    _tell(book.catalog_updater.update(book.outline.choose_languages(languages)))
+    _print_updated(book.catalog_updater.update(book.outline.choose_languages(languages)))
 
 
 @translate.command("template")
@@ -66,7 +66,7 @@ def translate_update(languages: tuple[str, ...], project: Path) -> None:
 @on_project
 def translate_template(names: tuple[str, ...], project: Path) -> None:
     """Write templates of catalogs (default: all) to `locales/<catalog>.pot`; `update` updates them."""
-    _tell(_load(project).catalog_updater.write_templates(names))
+    _print_updated(_load(project).catalog_updater.write_templates(names))
 
 
 @translate.command("weblate")
@@ -130,7 +130,7 @@ def translate_todo(language: str, form: str, project: Path) -> None:
     click.echo(tell(chosen, found, waiting))
 
 
-def _tell(report: list[Updated]) -> None:
+def _print_updated(report: list[Updated]) -> None:
     if not report:
         click.echo("no catalog to write: the sources are in this language, and so is the site")
     for updated in report:
