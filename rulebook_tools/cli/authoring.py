@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulebook_tools.sources.folders import Folders
     from rulebook_tools.sources.yaml_writing import Authorship
 
-SEVERAL_GAMES = 2
+SEVERAL = 2
 """A site without a title is named after its only game; from this number of games on, it is not."""
 
 author_option = click.option(
@@ -140,5 +140,5 @@ def _print_unchanged(folders: Folders, said: Authorship, files: Container[str]) 
     name = f"docs/site/{IDENTITY_FILE}"
     if said and name not in files:
         click.echo(f"{name} is left as it is: what a project says of itself stands there, not with a game")
-    if len(folders.game_ids()) == SEVERAL_GAMES and TITLE not in load_site(folders, Problems()).own:
-        click.echo(f"The site is called after no game, now that it has {SEVERAL_GAMES}: give it a title in {name}")
+    if len(folders.game_ids()) == SEVERAL and TITLE not in load_site(folders, Problems()).own:
+        click.echo(f"The site is called after no game, now that it has {SEVERAL}: give it a title in {name}")
