@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.model import CardRow, CardSection, Citation, Example, Ref, Rulebook, Text
+from rulebook_tools.model import (
+    Block,
+    CardRow,
+    CardSection,
+    Citation,
+    Example,
+    Parameter,
+    Ref,
+    Rulebook,
+    Ruling,
+    Text,
+)
 from rulebook_tools.sources.folders import PACKAGE, Folders
 from rulebook_tools.util.errors import Problems, listed, short
 
@@ -155,17 +166,53 @@ def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> N
         problems.add(example.place, f"{example.id.name!r} illustrates nothing", "the ids of rules")
     if example.origin != "reference" and example.source is None:
         problems.add(example.place, f"{example.id.name!r} cites nothing", "source, or origin: reference")
-    check_citation(example.source, rulebook, problems)
 
 
-def check_citation(citation: Citation | None, rulebook: Rulebook, problems: Problems) -> None:
-    """Add a problem for each unknown edition in a citation; None has no problems."""
+MOST_PARTS = 9
+"""How many parts of a citation, after commas, are compared with the sections of an edition."""
+PLACES: Mapping[str, str] = {
+    "de": "Absatz Absätze Punkt Satz Aufzählung Liste Tabelle Anmerkung Achtung Hinweis Beispiel Zitat Bild",
+    "en": "paragraph item point sentence list table box note exception example quotation picture",
+    "es": "párrafo punto frase regla lista tabla recuadro nota excepción ejemplo cita imagen",
+    "fr": "paragraphe point phrase règle liste tableau encadré note exception exemple citation image",
+    "nl": "alinea punt zin opsomming lijst tabel kader opmerking let voorbeeld citaat plaatje",
+}
+"""The words for places in a section, by language: a citation may name them after the section."""
+
+
+def _citations(rulebook: Rulebook) -> Iterator[Citation]:
+    parts: tuple[Mapping[str, Block | Parameter | Ruling], ...]
+    parts = rulebook.blocks, rulebook.parameters, rulebook.rulings
+    sources = [thing.source for part in parts for thing in part.values()]
+    return filter(None, (*sources, *(example.source for example in rulebook.examples)))
+
+
+def check_citations(rulebook: Rulebook, problems: Problems) -> None:
+    """Add a problem for each unknown edition in a citation, and each section that its edition lacks."""
     editions = rulebook.about.editions
-    for edition in citation.sections if citation else ():
-        if citation and edition not in editions:
-            wrong = f"unknown edition {short(edition)!r}"
-            expected = f"an edition of game.yml: {listed(editions)}"
-            problems.add(citation.place, wrong, expected, name=edition, valid=editions)
+    known = {name: {each.name for each in edition.sections} for name, edition in editions.items()}
+    for citation in _citations(rulebook):
+        for edition, sections in citation.sections.items():
+            if edition not in editions:
+                wrong = f"unknown edition {short(edition)!r}"
+                expected = f"an edition of game.yml: {listed(editions)}"
+                problems.add(citation.place, wrong, expected, name=edition, valid=editions)
+            elif known[edition]:
+                language = editions[edition].language.name
+                for section in sections:
+                    _check_section_cited(section, known[edition], language, problems)
+
+
+def _check_section_cited(section: Ref, known: Collection[str], language: str, problems: Problems) -> None:
+    """Add a problem unless a citation is a known section, with places in it (see `PLACES`) after commas."""
+    parts = section.name.split(", ", MOST_PARTS)
+    cut = next((n for n in range(len(parts), 0, -1) if ", ".join(parts[:n]) in known), 0)
+    places = PLACES.get(re.split("[_-]", language)[0], "").replace(" ", "|")
+    strange = [part for part in parts[cut:] if not re.search(rf"\b(?:{places})", part, re.IGNORECASE)]
+    if strange or not cut:
+        name = ", ".join([*parts[:cut], *(strange or parts)[:1]])
+        expected = "a section that game.yml lists for the edition, then a paragraph, item, note or example"
+        problems.add(section.place, f"no section {short(name)!r}", expected, name=name, valid=sorted(known))
 
 
 def check_known(ref: Ref, valid: Collection[str], expected: str, problems: Problems) -> bool:

@@ -10,7 +10,7 @@ from itertools import chain
 from rulebook_tools.catalogs.languages import expected_language, is_known
 from rulebook_tools.catalogs.lint import DIGIT
 from rulebook_tools.catalogs.messages import Message, site_messages
-from rulebook_tools.checks.names import check_card, check_citation, check_example, check_known, check_looks
+from rulebook_tools.checks.names import check_card, check_citations, check_example, check_known, check_looks
 from rulebook_tools.engine.parameters import Value
 from rulebook_tools.model import (
     PLAYERS,
@@ -49,6 +49,7 @@ def check_references(rulebook: Rulebook, messages: Iterable[Message], problems: 
     values = parameter_values(rulebook.parameters, problems).values
     _check_ids(rulebook, problems)
     _check_warrants(rulebook, problems)
+    check_citations(rulebook, problems)
     _check_names(rulebook, values, problems)
     for body in _bodies(rulebook):
         split(body, problems)
@@ -222,9 +223,7 @@ def _check_warrants(rulebook: Rulebook, problems: Problems) -> None:
             problems.add(thing.place, f"{name!r} cites nothing", "one of source, inferred, assumed, ruling")
         if thing.ruling:
             check_known(thing.ruling, rulebook.rulings, "a ruling", problems)
-        check_citation(thing.source, rulebook, problems)
     for ruling in rulebook.rulings.values():
-        check_citation(ruling.source, rulebook, problems)
         if ruling.certainty == "stated" and ruling.source is None:
             problems.add(ruling.place, "a ruling that is stated nowhere", "a source, or another certainty")
 

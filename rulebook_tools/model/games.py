@@ -33,6 +33,8 @@ class Edition(Placed):
     """The name of the edition."""
     language: Ref
     """The language of the edition: a tag such as en or pt_BR."""
+    sections: tuple[Ref, ...] = ()
+    """The headings that may be cited, as printed; if left out, citations of the edition are not checked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

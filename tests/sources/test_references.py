@@ -118,21 +118,26 @@ def test_block_can_only_have_moved_from_a_chapter(project: Project) -> None:
 
 def test_examples_name_rules_and_cite(cards_project: Project) -> None:
     """An example illustrates rules there are, is refused by one there is, and cites an edition."""
-    cards_project.source(
-        "examples/bad.yml",
-        "id: bad\ntitle: Bad\nillustrates: [sell.wen]\ngiven: {}\nwhen: []\nforbidden_by: sel\n",
-    )
-    cards_project.source(
-        "examples/none.yml",
-        "id: none\ntitle: None\nillustrates: []\ngiven: {}\nwhen: []\nforbidden_by: sell\n",
-    )
+    rest = "given: {}\nwhen: []\nforbidden_by:"
+    cards_project.source("examples/bad.yml", f"id: bad\ntitle: Bad\nillustrates: [sell.wen]\n{rest} sel\n")
+    cards_project.source("examples/none.yml", f"id: none\ntitle: None\nillustrates: []\n{rest} sell\n")
     text = said(cards_project)
-    assert (
-        "bad.yml:3:15: unknown name 'sell.wen'; expected the id of a block; did you mean 'sell.when'?" in text
-    )
+    wrong = "bad.yml:3:15: unknown name 'sell.wen'; expected the id of a block; did you mean 'sell.when'?"
+    assert wrong in text
     assert "bad.yml:6:15: unknown name 'sel'" in text
     assert "bad.yml:1:1: 'bad' cites nothing; expected source, or origin: reference" in text
     assert "none.yml:1:1: 'none' illustrates nothing" in text
+
+
+def test_cited_section_is_one_of_its_edition(project: Project) -> None:
+    """Of an edition that lists its sections, one can be cited, and a place in it, but no other section."""
+    project.replace("game.yml", "language: en}", "language: en, sections: [Drawing, 'Drawing, Cards']}")
+    cited = "['Drawing, Cards, last paragraph', 'Drawing, Crads, item 1', Ties]"
+    project.replace("10-draw.yml", "source: {en: Drawing}", f"source: {{en: {cited}}}")
+    first, second, *_ = said(project).splitlines()
+    assert "10-draw.yml:13:49: no section 'Drawing, Crads'; expected a section that game.yml lists" in first
+    assert first.endswith("; did you mean 'Drawing, Cards'?")
+    assert "10-draw.yml:13:75: no section 'Ties'" in second
 
 
 def test_figures_made_of_others() -> None:
