@@ -35,8 +35,8 @@ class ExampleOutcome:
     """The situation at the beginning."""
     after: Situation = field(default_factory=Situation)
     """The situation at the end."""
-    wrong: str = ""
-    """The message of an error because of which the example cannot begin or continue; empty for none."""
+    is_settled: bool = True
+    """Whether the example can be played to its end under this reading, and nothing is half done there."""
 
     @cached_property
     def counts(self) -> Mapping[tuple[Statement | None, Said], int]:
@@ -56,8 +56,8 @@ class ExampleOutcome:
 class Difference:
     """An action under one reading, and those of its results that do not occur under every reading.
 
-    At the end of the example the action is None. Its results are the pending decision or draw and, if no
-    action differs, the statements about the final position.
+    If no action differs, the action is None and the results are the statements about the final position, or
+    else the pending decision or draw.
     """
 
     action: Statement | None
@@ -73,8 +73,13 @@ class Comparison:
 
     def tells_apart(self, one: str, other: str) -> bool:
         """Return whether the outcomes under two readings (given by name) differ."""
-        first, second = self.outcomes[one], self.outcomes[other]
-        return (first.counts, first.wrong) != (second.counts, second.wrong)
+        return self.outcomes[one].counts != self.outcomes[other].counts
+
+    @property
+    def is_settled(self) -> bool:
+        """Return whether the example comes to rest under each reading, or ends before the same decision."""
+        outcomes = self.outcomes.values()
+        return all(each.is_settled for each in outcomes) or len({each.due or id(each) for each in outcomes}) == 1
 
     @cached_property
     def differences(self) -> Mapping[str, Sequence[Difference]]:
@@ -98,28 +103,31 @@ def _beyond(outcome: ExampleOutcome, common: Mapping[tuple[Statement | None, Sai
         own = [step.statement for step in taken.steps if is_own(taken.action, step.statement)]
         is_new = is_own(taken.action, acted)
         refusal = [taken.refusal] if taken.refusal and is_new else []
-        if own or is_new:
+        if own or (is_new and not taken.filled):
             found.append(Difference(taken.action, (*own, *refusal)))
-    if end := tuple(each for each in (not found and outcome.end) or outcome.due if is_own(None, each)):
-        found.append(Difference(None, end))
-    return found
+    at_end = () if found else outcome.end or outcome.due
+    end = tuple(each for each in at_end if is_own(None, each))
+    return [*found, Difference(None, end)] if end else found
 
 
 def outcome_of(example: Example, game: Game[Any, Any]) -> ExampleOutcome:
     """Return the outcome of an example in a game with some reading; its expectations are ignored.
 
-    An action that should be forbidden but is allowed is applied, and ends the example.
+    An action that should be forbidden but is allowed is applied.
     """
     try:
         course = play_course(example, game, Chance(SEED), Bookmark(example.place), takes_forbidden=True)
         given = Data(example.given.value)
         before, after = (game.situation(each, given) for each in (course.before, course.position))
-    except GivenError as error:
-        return ExampleOutcome(wrong=str(error))
+    except GivenError:
+        return ExampleOutcome(is_settled=False)
     end = tuple(each for each in after.statements if each not in before.statements)
     is_cut_off = course.fault or (course.taken and course.taken[-1].refusal)
-    due = (course.pending.statement,) if course.pending and not is_cut_off else ()
-    return ExampleOutcome(tuple(course.taken), end, due, before, after, str(course.fault or ""))
+    pending = None if is_cut_off else course.pending
+    due = (pending.statement,) if pending else ()
+    is_half_done = pending is not None and not pending.rests and not game.fill(course.position, None, Chance(SEED))
+    is_settled = not course.fault and not is_half_done
+    return ExampleOutcome(tuple(course.taken), end, due, before, after, is_settled)
 
 
 def examples_about(

@@ -195,7 +195,7 @@ def play_course(
 ) -> Course:
     """Play the actions of an example and return the course; `chance` decides what the example leaves open.
 
-    With `takes_forbidden`, an action that should be forbidden but is allowed is applied and ends the course.
+    With `takes_forbidden`, an action that should be forbidden but is allowed is applied.
     Raises `GivenError` for an impossible position; other errors become the `fault` of the course.
     """
     bookmark = bookmark or Bookmark(example.place)
@@ -255,7 +255,8 @@ class Course:
                 self._look(entry.expect, self.example.when)
             elif entry.action is not None and (refused := self._take(entry, entry.action)):
                 is_last = index == len(entries) - 1 and then is None
-                if is_last or refused.expected is None or refused.refusal is None:
+                is_allowed = refused.refusal is None and not self.takes_forbidden
+                if is_last or refused.expected is None or is_allowed:
                     self.refused = refused
                     return
         self._fill_up(then, ())

@@ -152,7 +152,7 @@ def _check_readings(
             if not is_told and f"{id_}.{reading}" not in excused:
                 wrong = f"no example comes out otherwise under the reading {reading!r} than under {adopted!r}"
                 option = f"{{options: {{{ruling.option.name}: {reading}}}}}"
-                expected = f"one with {option}, or of a rule concerned"
+                expected = f"one with {option}, or of a rule concerned, that leaves nothing half done"
                 problems.add(ruling.readings[reading].text.place, wrong, expected)
 
 
