@@ -79,7 +79,8 @@ class Comparison:
     def is_settled(self) -> bool:
         """Return whether the example comes to rest under each reading, or ends before the same decision."""
         outcomes = self.outcomes.values()
-        return all(each.is_settled for each in outcomes) or len({each.due or id(each) for each in outcomes}) == 1
+        ends = {each.due or id(each) for each in outcomes}
+        return len(ends) == 1 or all(each.is_settled for each in outcomes)
 
     @cached_property
     def differences(self) -> Mapping[str, Sequence[Difference]]:
@@ -125,8 +126,10 @@ def outcome_of(example: Example, game: Game[Any, Any]) -> ExampleOutcome:
     is_cut_off = course.fault or (course.taken and course.taken[-1].refusal)
     pending = None if is_cut_off else course.pending
     due = (pending.statement,) if pending else ()
-    is_half_done = pending is not None and not pending.rests and not game.fill(course.position, None, Chance(SEED))
-    is_settled = not course.fault and not is_half_done
+    is_at_rest = (
+        pending is None or pending.rests or game.fill(course.position, None, Chance(SEED)) is not None
+    )
+    is_settled = not course.fault and is_at_rest
     return ExampleOutcome(tuple(course.taken), end, due, before, after, is_settled)
 
 

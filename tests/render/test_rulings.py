@@ -183,11 +183,14 @@ def test_same_example_is_shown_under_each_reading(cards_project: Project) -> Non
     assert "Not allowed" not in other
 
 
-def test_reading_that_ends_at_a_choice_says_so(cards_project: Project) -> None:
-    """A pending decision is shown as the result, such as a sale that waits for an answer."""
+def test_example_that_stops_at_a_choice_compares_nothing(cards_project: Project) -> None:
+    """An example that ends half done under one reading is not shown; a check asks for another."""
     told = text_of(section_of(page_of(cards_project), "ruling-sell-without-goods"))
-    assert "At the end: B is asked and must say whether to sell as well." in told
-    assert "At the end" not in text_of(section_of(page_of(cards_project), "ruling-company-award"))
+    assert "B says yes to selling." in told
+    (cards_project.sources / "examples/what-if-only-others-sell.yml").unlink()
+    (problem,) = (text for text in checked(cards_project) if "otherwise under the reading" in text)
+    assert "the reading 'allowed' than under 'refused'" in problem
+    assert "leaves nothing half done" in problem
 
 
 def test_example_is_of_the_rule_that_a_ruling_names_first(cards_project: Project) -> None:
