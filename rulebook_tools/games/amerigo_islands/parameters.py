@@ -253,7 +253,7 @@ class Rules(Ruleset):
         """Return the colour of a space of the special action track; None for any colour.
 
         The first space is white, the last one of any colour; the others take the other colours in
-        turn, which is assumed: the picture is lost. Source: Die weiße Aktion 2.
+        turn, which is assumed: the picture is lost. Source: 2. Sonderaktion.
         """
         if space >= self.special_track.end:
             return None

@@ -232,7 +232,7 @@ def read_chart(data: Data) -> Chart:
     """Return the chart that an example draws, as a list of rows or as one text of several lines.
 
     Raises `GivenError`, at row and column, for a frame space in two parts, and for an anchor space without
-    exactly one trading-post space beside it. Source: de “Die blaue Aktion”, es “La acción azul”.
+    exactly one trading-post space beside it. Source: Die blaue Aktion: Schifffahrt; 1. Inselaufbau.
     """
     lines = read_rows(data)
     chart = Chart(tuple(line.text() for line in lines))

@@ -33,7 +33,7 @@ def tell_taking(_position: Position, action: TakeTile) -> RuleStatement:
 
 
 def tile_cost(rules: Rules, kind: TileKind, shape: int) -> int:
-    """Return the action points that taking or building a tile costs. Source: Die grüne Aktion."""
+    """Return the action points that taking or building a tile costs. Source: Die grüne Aktion: Bauen."""
     if kind == "village":
         return rules.village_cost
     return rules.landscape_cost * rules.landscapes.sizes[shape]
@@ -163,7 +163,7 @@ def build(position: Position, action: Build, log: Log) -> Position:
 
 
 def collect(position: Position, seat: int, spaces: Spaces, log: Log) -> Position:
-    """Give a player the resource tokens that a tile covers. Source: Bauregel 3; La acción verde."""
+    """Give a player the resource tokens that a tile covers. Source: La acción verde: construir."""
     chart, sorts = position.chart, position.rules.sorts
     found = [chart.resources[space] for space in each(spaces & chart.resource_spaces)]
     if not found:

@@ -73,7 +73,7 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
 def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
     """Refuse an action by white cubes if it is not of the colour of the disc's space, or has its own cubes.
 
-    By one reading, a progress token swaps red and green here too. Source: Die weiße Aktion 2.
+    By one reading, a progress token swaps red and green here too. Source: 2. Sonderaktion.
     """
     rules, field, space = position.rules, position.tower.field, position.players[seat].space
     if not field[WHITE]:
@@ -86,12 +86,10 @@ def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
     if own is None:
         is_there = field[chosen] and rules.last_space == "absent_only"
         return refuse("white.absent", "special_there", player=seat, colour=chosen) if is_there else None
-    if field[own]:
-        return refuse("white.absent", "special_there", player=seat, colour=own)
     may_swap = rules.swap_special != "refused" and SWAPPED.get(own) == chosen and position.has(seat, "swap")
-    if chosen != own and (not may_swap or field[chosen]):
+    if chosen != own and (not may_swap or field[chosen] or field[own]):
         return refuse("white.colour", "special_colour", player=seat, own=own, colour=chosen)
-    return None
+    return refuse("white.absent", "special_there", player=seat, colour=own) if field[own] else None
 
 
 def without_cube(position: Position, seat: int, colour: int) -> RuleStatement:
@@ -155,7 +153,7 @@ def begin(position: Position, left: Seats, chosen: int, points: int, log: Log) -
 
 @CHAPTER.forbids(model.TakeGold)
 def why_not_gold(position: Position, action: model.TakeGold) -> Refusal:
-    """Refuse gold instead of an action if no cube is on the action field. Source: Anmerkung, Gold; Nota."""
+    """Refuse gold if no cube is on the action field. Source: Die Aktionen im Einzelnen; Como se Juega."""
     if why := why_no_choice(position, action.player):
         return why
     return None if any(position.tower.field) else refuse("tower.none", "no_cubes", player=action.player)
@@ -177,7 +175,7 @@ def take_gold_instead(position: Position, action: model.TakeGold, log: Log) -> P
 
 @CHAPTER.forbids(model.CountCubes)
 def why_not_count(position: Position, action: model.CountCubes) -> Refusal:
-    """Refuse points for cubes without the progress token for it, or without cubes. Source: Anmerkung."""
+    """Refuse points for cubes without the token for it, or without cubes. Source: Siegpunkte."""
     if why := why_not_gold(position, model.TakeGold(action.player)):
         return why
     return tokens.why_not_turned(position, action.player, position.rules.token.get(INSTEAD))

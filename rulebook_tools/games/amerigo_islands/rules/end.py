@@ -42,7 +42,7 @@ def score_game(position: Position, _action: ScoreGame, log: Log) -> Position:
 
 
 def score_gold(position: Position, seat: int, log: Log) -> Position:
-    """Move the gold of chests and tokens onto the gold track, and score all of it. Source: Goldwertung."""
+    """Move the gold of chests and tokens onto the gold track, and score all of it. Source: 1. Goldwertung."""
     rules, state, won = position.rules, position.players[seat], 0
     tokens, used, added = list(state.tokens), list(state.used), 0
     if state.chests:
@@ -82,7 +82,7 @@ def score_goods(position: Position, seat: int, log: Log) -> Position:
 
 
 def score_progress(position: Position, seat: int, log: Log) -> Position:
-    """Score the progress tokens marked for the end, and the progress track. Source: Fortschrittswertung."""
+    """Score the tokens marked for the end, and the progress track. Source: 3. Fortschrittswertung."""
     rules, won = position.rules, 0
     for name, rule in END_TOKENS.items():
         if position.has(seat, name):
@@ -108,7 +108,7 @@ def end_value(position: Position, seat: int, name: str) -> int:
 
 
 def score_special(position: Position, seat: int, log: Log) -> Position:
-    """Score the special action track. Source: Sonderaktionswertung."""
+    """Score the special action track. Source: 4. Sonderaktionswertung."""
     rules = position.rules
     reached = rules.special_track.highest(position.players[seat].space)
     if reached is None:

@@ -112,7 +112,7 @@ def why_not_throw(position: Position, action: model.Throw) -> Refusal:
 
 @CHAPTER.does(model.Throw)
 def throw(position: Position, action: model.Throw, log: Log) -> Position:
-    """Throw the cubes of the storage space, and any that were spilled, into the tower. Source: Anmerkung."""
+    """Throw the cubes of the storage space, and any that were spilled. Source: Die Aktionen im Einzelnen."""
     tower, phase = position.tower, position.phase
     of_space = changed(NO_CUBES, phase, tower.storage[phase])
     log.say("tower.throw", player=action.player, cubes=of_space)
@@ -147,7 +147,7 @@ def why_not_spill(position: Position, action: model.Spill) -> Refusal:
 
 @CHAPTER.does(model.Spill)
 def spill(position: Position, action: model.Spill, log: Log) -> Position:
-    """Let cubes fall at an unsuitable time: they wait in the tray. Source: Anmerkung; Nota."""
+    """Let cubes fall at an unsuitable time: they wait in the tray. Source: Die Aktionen im Einzelnen."""
     tower, cubes = position.tower, action.cubes
     log.say("tower.spilled", cubes=cubes)
     hidden, tray = less(tower.hidden, cubes), total((tower.tray, cubes))
@@ -185,7 +185,7 @@ def why_not_fall(position: Position, action: model.Fall) -> Refusal:
 
 @CHAPTER.does(model.Fall)
 def fall(position: Position, action: model.Fall, log: Log) -> Position:
-    """Put fallen cubes on the action field, in set-up on storage spaces. Source: Der Würfelturm; Preparar."""
+    """Put fallen cubes on the action field, in set-up on storage spaces. Source: 4. Der Würfelturm."""
     due, tower = position.due, position.tower
     hidden, field = less(tower.hidden, action.cubes), total((tower.field, action.cubes))
     after = position._replace(tower=tower._replace(hidden=hidden, field=field))
@@ -233,7 +233,7 @@ FORBIDDEN = {**sailing.CHAPTER.forbidden, **building.CHAPTER.forbidden, **tracks
 
 @CHAPTER.expects(Acting)
 def awaited_acting(position: Position, due: Acting) -> RuleStatement:
-    """State what the player of a chosen action must do. Source: Die braune Aktion; La acción marrón."""
+    """State what the player of a chosen action must do. Source: Die braune Aktion: Fortschritt."""
     seat = due.left[0]
     if due.draws:
         return wait_for("brown.empty", "draws", player=seat)
@@ -260,7 +260,7 @@ def during(position: Position, due: Acting) -> Iterator[Action]:
 
 @CHAPTER.by_chance(Acting)
 def draw_from_supply(position: Position, due: Acting, chance: Chance) -> model.Reveal | None:
-    """Return a random draw of tokens due from the supply, else None. Source: Die braune Aktion (silent)."""
+    """Return a random draw of tokens due from the supply, else None. No edition speaks of it."""
     if not due.draws:
         return None
     return model.Reveal("tokens", kit.drawn(list(position.display.token_stock), due.draws, chance))

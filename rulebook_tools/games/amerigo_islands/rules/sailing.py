@@ -128,7 +128,7 @@ def why_not_sail(position: Position, action: Sail) -> Refusal:
 
 @CHAPTER.does(Sail)
 def sail(position: Position, action: Sail, log: Log) -> Position:
-    """Move a ship; other ships that have moved in this action before move no further. Source: Anmerkung."""
+    """Move a ship; others that have moved before move no further. Source: Die blaue Aktion: Schifffahrt."""
     seat, ship, end, chart, due = action.player, action.ship, action.space, position.chart, position.acting
     start = position.players[seat].ships[ship]
     cost = None if start is None else cost_of(chart, start, end)

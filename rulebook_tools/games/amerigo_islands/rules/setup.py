@@ -23,7 +23,7 @@ OPEN_SEA = ("~",)  # the chart before any island tile was laid
 
 
 def new_player(rules: Rules) -> model.PlayerState:
-    """Return the things with which a player begins. Source: Spielermaterial."""
+    """Return the things with which a player begins. Source: 2. Spielermaterial."""
     sorts, landscapes, villages = (0,) * len(rules.sorts), rules.landscapes, rules.villages
     return model.PlayerState(
         ships=(None,) * rules.ships,

@@ -130,7 +130,7 @@ def gold_of(position: Position, kind: int) -> int:
 
 
 def use_sail(position: Position, seat: int, kind: int, log: Log) -> Position:
-    """Add the action points of a progress token to those of the ships. Source: Aktionspunkte."""
+    """Add the action points of a progress token to those of the ships. Source: Zusätzliche Aktionspunkte."""
     after = turn_over(position, seat, kind, log)
     more, is_shared = position.rules.token_sail, position.rules.sail_bonus == "shared"
     log.say("token.sail", "sail_shared" if is_shared else "sail_bonus", player=seat, action_points=more)
@@ -146,7 +146,7 @@ def use_leader(position: Position, seat: int, kind: int, log: Log) -> Position:
 
 
 def put_on_top(position: Position, seat: int, log: Log) -> Position:
-    """Put a player's disc on top of the others on its space. Source: Die weiße Aktion 1."""
+    """Put a player's disc on top of the others on its space. Source: 1. Spielerreihenfolge."""
     spaces, first = position.spaces, position.discs[0]
     discs = place_on_top(position.discs, spaces, seat)
     if spaces.count(spaces[seat]) > 1:

@@ -57,7 +57,7 @@ def advance(position: Position, action: Advance, log: Log) -> Position:
 
 
 def load(position: Position, seat: int, number: int, log: Log) -> Position:
-    """Load cannons. Source: Die schwarze Aktion; La acción negra."""
+    """Load cannons. Source: Die schwarze Aktion: Kanonen laden."""
     there = position.players[seat].cannons + number
     log.say("black", "load", player=seat, loaded=number, cannons=there)
     if there == position.rules.cannon_limit:
@@ -66,7 +66,7 @@ def load(position: Position, seat: int, number: int, log: Log) -> Position:
 
 
 def move_disc(position: Position, seat: int, number: int, log: Log) -> Position:
-    """Move the player-order disc, and put it on top of others on its space. Source: Die weiße Aktion 1."""
+    """Move the player-order disc, and put it on top of others on its space. Source: 1. Spielerreihenfolge."""
     space = position.players[seat].space + number
     log.say("white.advance", "move_disc", player=seat, action_points=number, track_space=space)
     if (own := position.rules.colour_of(space)) is not None:
@@ -181,7 +181,7 @@ def why_not_buy(position: Position, action: BuyGood) -> Refusal:
 
 @CHAPTER.does(BuyGood)
 def buy_good(position: Position, action: BuyGood, log: Log) -> Position:
-    """Buy a production token for as many action points as it shows. Source: Die gelbe Aktion."""
+    """Buy a production token for the points that it shows. Source: Die gelbe Aktion: Warenmarker kaufen."""
     seat, kind, rules = action.player, action.token, position.rules
     sort, cost = rules.production[kind]
     goods = changed(position.players[seat].goods, sort)
