@@ -247,8 +247,11 @@ class GameLocalizer(Localizer):
             return said if form.partition(".")[0] == NOUN else join_texts([said, number], spoken)
         return self.figure(Count(int(key), keys.name), form, language)
 
-    def wording(self, statement: Statement) -> LocalText:
-        """Return the translation of a statement with its choices made, but its placeholders not replaced."""
+    def wording(self, statement: Statement, *, wanted: bool = False) -> LocalText:
+        """Return the translation of a statement with its choices made, but its placeholders not replaced.
+
+        If `wanted`, the statement is an action that a rule refuses.
+        """
         wording, figures = self._statements.get(statement.wording), statement.figures
         if wording is None:
             return LocalText(statement.wording, self.source_language)
@@ -258,22 +261,24 @@ class GameLocalizer(Localizer):
 
         number = amounts(wording.count.name) if wording.count else None
         return self.message(
-            *self.message_of(statement),
+            *self.message_of(statement, wanted=wanted),
             amounts,
             plural=wording.other.line if wording.other and not wording.text else "",
             number=1 if number is None else number,
             noun_forms=lambda path, form, language: self.noun_form(figures.get(path), form, language),
         )
 
-    def message_of(self, statement: Statement) -> tuple[str, str]:
-        """Return the context and the source text of a statement's message."""
+    def message_of(self, statement: Statement, *, wanted: bool = False) -> tuple[str, str]:
+        """Return the context and the source text of a statement's message; `wanted` as for `wording`."""
         wording = self._statements.get(statement.wording)
+        if wanted and wording and wording.wanted:
+            return f"statement.{statement.wording}/wanted", wording.wanted.line
         text = (wording.text or wording.one) if wording else None
         return f"statement.{statement.wording}/text", text.line if text else ""
 
-    def statement(self, statement: Statement) -> str:
-        """Return a statement in the reader's language as plain text."""
-        figures, said = statement.figures, self.wording(statement)
+    def statement(self, statement: Statement, *, wanted: bool = False) -> str:
+        """Return a statement in the reader's language as plain text; `wanted` as for `wording`."""
+        figures, said = statement.figures, self.wording(statement, wanted=wanted)
 
         def fill(path: str, form: str) -> str | None:
             return self.figure(figures[path], form, said.language).text if path in figures else None
@@ -309,11 +314,11 @@ def nouns_of(figure: Figure) -> frozenset[str]:
 
 
 def number_of(figure: Figure | None) -> int | None:
-    """Return the number of a figure, such as the length of a list or 1 for a player; None if it has none."""
+    """Return the number of a figure, such as the length of a list or 1 for a name; None without a figure."""
     match figure:
-        case None | Name() | Spot():
+        case None:
             return None
-        case Player():
+        case Player() | Name() | Spot():
             return 1
         case int():
             return figure

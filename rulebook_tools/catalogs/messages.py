@@ -282,6 +282,7 @@ def wording_messages(wordings: model.Wordings) -> Iterator[Message]:
         yield from _line(
             f"statement.{name}/text", wording.text or wording.one, note, None, wording.one and wording.other
         )
+        yield from _line(f"statement.{name}/wanted", wording.wanted, f"{note}, but a rule refuses it")
 
 
 def label_messages(labels: Mapping[str, model.Label]) -> Iterator[Message]:

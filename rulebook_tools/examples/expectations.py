@@ -31,6 +31,8 @@ class Compared(NamedTuple):
     """The observed value as text."""
     wrong: Problem | None
     """The problem to report; None if the expectation holds."""
+    led: tuple[int, ...] = ()
+    """The steps that led to the observed value: their indexes among all steps since the beginning."""
 
     @property
     def holds(self) -> bool:
@@ -110,7 +112,9 @@ class Expectations(NamedTuple):
         if not self.unknown.isdisjoint(names):
             return Compared(names, place, came_out, self._hidden(name, place, self.unknown & set(names)))
         if is_met(wanted, observed):
-            return Compared(names, place, came_out, None)
+            led = self._led(names, observed)
+            is_sum = isinstance(value, int | list | tuple) and not isinstance(value, bool)
+            return Compared(names, place, came_out, None, led if is_sum else led[-1:])
         expected = f"{shown(wanted)} as the example says"
         if value is None:  # before a sale, a homecoming or the end, nothing can be right
             expected = f"actions that lead to one, or {name} left out"
@@ -120,13 +124,21 @@ class Expectations(NamedTuple):
     def _because(self, names: tuple[str, ...], observed: Observed) -> tuple[str, ...]:
         """Return a line for each step that led to a value: its rule, the parameters read, its statement."""
         said = []
-        for step in self.steps:
-            about = step.figures.get("player")
-            is_other = isinstance(about, Player) and about.letter not in names
-            if step.rule in observed.rules and not is_other:
-                reads = f" ({', '.join(step.reads)})" if step.reads else ""
-                said.append(f"{step.rule}{reads}: {self.say(step.statement)}")
+        for index in self._led(names, observed):
+            step = self.steps[index]
+            reads = f" ({', '.join(step.reads)})" if step.reads else ""
+            said.append(f"{step.rule}{reads}: {self.say(step.statement)}")
         return tuple(dict.fromkeys(said or observed.rules))
+
+    def _led(self, names: tuple[str, ...], observed: Observed) -> tuple[int, ...]:
+        """Return the indexes of the steps that led to a value: those of its rules, about no other player."""
+        found = []
+        for index, step in enumerate(self.steps):
+            if step.rule in observed.rules:
+                about = step.figures.get("player")
+                if not isinstance(about, Player) or about.letter in names:
+                    found.append(index)
+        return tuple(found)
 
     def _hidden(self, name: str, place: Place, unknown: frozenset[str]) -> Problem:
         """Return the problem for a value that may have changed in turns that `meanwhile` passes over."""

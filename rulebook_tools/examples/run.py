@@ -54,6 +54,8 @@ class Run(NamedTuple):
     problems: tuple[Problem, ...] = ()
     is_broken: bool = False
     """Whether the rules raised an exception other than a refusal."""
+    led: frozenset[int] = frozenset()
+    """The steps that led to a value that `then` or an `expect` names: their indexes among all steps."""
 
     @property
     def passed(self) -> bool:

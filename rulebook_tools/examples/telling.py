@@ -1,26 +1,27 @@
 """Tellings: runs of examples condensed for readers to moves and results, without repetitions.
 
-The rules that an example illustrates, and the flags of wordings, decide which steps are left out.
+Steps of the rules that an example illustrates are told, and steps that led to a value that `then` names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement, Step
 from rulebook_tools.examples.run import Run, Taken
 from rulebook_tools.model import Rulebook, Wording
+from rulebook_tools.prose.choices import choices_in
 
 
 class Sentence(NamedTuple):
-    """Statements that differ only in a player; they become one sentence if the language allows it."""
+    """Statements that differ only in a player or a name: one sentence if the language allows it."""
 
     statements: tuple[Statement, ...]
     by: str = ""
-    """The name of the figure with the player; empty for a single statement."""
+    """The name of the figure that differs; empty for a single statement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,32 +112,40 @@ class _Teller:
         met = [(taken, step) for taken in run.taken for step in taken.steps if self._is_met(step.rule)]
         self._done = {_of_whom(step.statement) for taken, step in met if not taken.filled}
         self._speaking = {step.rule for _, step in met if not is_nothing(step.statement)}
+        starts = accumulate([len(taken.steps) for taken in run.taken], initial=0)
+        self._steps = [self._of_action(*each) for each in zip(run.taken, starts, strict=False)]
+        """The steps of each action that readers are shown."""
 
     def telling(self) -> Telling:
-        moves = tuple(self._moves())
-        return Telling(_joined(self._run.situation.statements), moves, _joined(self._result(moves)))
+        moves = tuple(self._merged(self._moves()))
+        given = self._joined(self._run.situation.statements)
+        return Telling(given, moves, self._joined(self._result(moves)))
 
     def _is_met(self, rule: str) -> bool:
         """Return whether a rule is illustrated, or a subrule of an illustrated rule with no subrule named."""
         return rule in self._illustrated or not self._whole.isdisjoint(self._around.get(rule, ()))
 
-    def _steps(self, taken: Taken) -> tuple[Step, ...]:
-        """Return the steps of an action that readers are shown.
+    def _of_action(self, taken: Taken, start: int) -> tuple[Step, ...]:
+        """Return the steps of an action that readers are shown; `start` is the index of its first step.
 
-        These are the steps of illustrated rules, except for: statements with zeros only, if the rule makes
-        other statements too; and filled-in steps, if the example itself does the same for the same player.
+        These are the steps of illustrated rules and those that led to a value that `then` names, except for:
+        statements with zeros only, if others are left; and filled-in steps, if the example itself does the
+        same for the same player.
         """
         return tuple(
             step
-            for step in taken.steps
-            if self._is_met(step.rule)
-            and not (step.rule in self._speaking and is_nothing(step.statement))
-            and not (taken.filled and _of_whom(step.statement) in self._done)
+            for index, step in enumerate(taken.steps, start)
+            if self._is_told(step, index) and not (taken.filled and _of_whom(step.statement) in self._done)
         )
+
+    def _is_told(self, step: Step, index: int) -> bool:
+        if self._is_met(step.rule):
+            return step.rule not in self._speaking or not is_nothing(step.statement)
+        return index in self._run.led and not is_nothing(step.statement)
 
     def _moves(self) -> Iterator[Move]:
         """Yield the moves; an action with nothing to show is joined to the move before it."""
-        taken, steps = self._run.taken, [self._steps(each) for each in self._run.taken]
+        taken, steps = self._run.taken, self._steps
         telling = [bool(steps[at]) or each.refusal is not None for at, each in enumerate(taken)]
         end = max((at for at, tells in enumerate(telling) if tells), default=len(taken) - 1)
         starts = [
@@ -160,9 +169,32 @@ class _Teller:
         refusal = taken.refusal
         if refusal is not None:
             rules = {refusal.rule: None}
-        sentences = _joined(each.statement for each in self._once(told))
+        sentences = self._joined(each.statement for each in self._once(told))
         because = refusal.statement if refusal else None
         return Move(sentences, tuple(rules), covered[0], covered[-1], because)
+
+    def _merged(self, moves: Iterable[Move]) -> Iterator[Move]:
+        """Yield the moves; consecutive ones become one if they say the same of several players or things."""
+        before: Move | None = None
+        for move in moves:
+            merged = before and self._both(before, move)
+            if before and not merged:
+                yield before
+            before = merged or move
+        if before:
+            yield before
+
+    def _both(self, before: Move, after: Move) -> Move | None:
+        """Return one move for two if the only sentence of one begins the other, too; None if it does not."""
+        if before.because or after.because or len(before.sentences) > 1:
+            return None
+        sentences = self._joined(
+            each for move in (before, after) for said in move.sentences for each in said.statements
+        )
+        if len(sentences) > len(after.sentences):
+            return None
+        rules = tuple(dict.fromkeys((*before.rules, *after.rules)))
+        return Move(sentences, rules, before.first, after.last)
 
     def _once(self, told: Sequence[Step]) -> list[Step]:
         """Return steps without those that another statement of the same move already covers."""
@@ -178,6 +210,23 @@ class _Teller:
             teller.figures[name] == figure for name, figure in other.figures.items() if name in teller.figures
         )
 
+    def _joined(self, statements: Iterable[Statement]) -> tuple[Sentence, ...]:
+        """Return sentences; consecutive statements share one if its words allow several of what differs."""
+        sentences: list[Sentence] = []
+        for each in statements:
+            by = _differing(sentences[-1], each) if sentences else ""
+            if by and by in self._chosen_by(each):
+                sentences[-1] = Sentence((*sentences[-1].statements, each), by)
+            else:
+                sentences.append(Sentence((each,)))
+        return tuple(sentences)
+
+    def _chosen_by(self, statement: Statement) -> set[str]:
+        """Return the names of the figures by which the words of a statement are chosen."""
+        wording = self._wordings.get(statement.wording)
+        text = wording.text if wording else None
+        return {each.path for each in choices_in(text.line).selectors} if text else set()
+
     def _wording(self, statement: Statement) -> Wording:
         return self._wordings[statement.wording]
 
@@ -190,7 +239,7 @@ class _Teller:
         """
         if moves and moves[-1].because is not None:
             return [moves[-1].because]
-        told = [step for taken in self._run.taken for step in self._steps(taken)]
+        told = [step for steps in self._steps for step in steps]
         told += [
             Step(taken.refusal.rule, taken.refusal.statement)
             for taken in self._run.taken
@@ -221,19 +270,8 @@ def _last_of_each(statements: Sequence[Statement]) -> list[Statement]:
     return list(last.values())
 
 
-def _joined(statements: Iterable[Statement]) -> tuple[Sentence, ...]:
-    """Return sentences; consecutive statements that differ only in a player share one sentence."""
-    sentences: list[Sentence] = []
-    for each in statements:
-        if sentences and (by := _differing(sentences[-1], each)):
-            sentences[-1] = Sentence((*sentences[-1].statements, each), by)
-        else:
-            sentences.append(Sentence((each,)))
-    return tuple(sentences)
-
-
 def _differing(sentence: Sentence, other: Statement) -> str:
-    """Return the name of the only figure that differs (a player); empty if `other` does not fit."""
+    """Return the name of the only figure that differs (a player or a name); empty if `other` does not fit."""
     last = sentence.statements[-1]
     if last.wording != other.wording or last.figures.keys() != other.figures.keys():
         return ""
@@ -241,15 +279,15 @@ def _differing(sentence: Sentence, other: Statement) -> str:
     if len(differing) != 1 or sentence.by not in ("", differing[0]):
         return ""
     name = differing[0]
-    players = [each.figures[name] for each in (*sentence.statements, other)]
-    are_players = all(isinstance(each, Player) for each in players)
-    return name if are_players and len(set(players)) == len(players) else ""
+    named = [each.figures[name] for each in (*sentence.statements, other)]
+    are_names = all(isinstance(each, Player | Name | Spot) for each in named)
+    return name if are_names and len(set(named)) == len(named) else ""
 
 
 def joined(sentence: Sentence) -> Statement:
-    """Return a sentence as one statement, whose figure `by` is the list of all its players."""
+    """Return a sentence as one statement, whose figure `by` is the list of all its players or names."""
     first = sentence.statements[0]
     if not sentence.by:
         return first
-    players = tuple(each.figures[sentence.by] for each in sentence.statements)
-    return Statement(first.wording, {**first.figures, sentence.by: players})
+    named = tuple(each.figures[sentence.by] for each in sentence.statements)
+    return Statement(first.wording, {**first.figures, sentence.by: named})

@@ -116,7 +116,8 @@ def run_example(
         places = {problem.place for problem in by_chance}  # whatever the first result was there
         problems = [*(problem for problem in problems if problem.place not in places), *by_chance]
     undeclared = _undeclared(example, statements, (situation, *after), course)
-    return Run(example, situation, tuple(course.taken), after, (*problems, *undeclared))
+    led = frozenset(index for each in compared for index in each.led)
+    return Run(example, situation, tuple(course.taken), after, (*problems, *undeclared), led=led)
 
 
 def _seen(game: Game[Any, Any], course: Course, given: Data) -> Iterator[Situation]:

@@ -123,6 +123,8 @@ class Wording(Placed):
     """The sentence if the number of the placeholder in `count` is one."""
     other: Text | None = None
     """The sentence for any other number."""
+    wanted: Text | None = None
+    """For an action: the sentence if a rule refuses it, such as {player} wants to sail with {rudders}."""
     tells: tuple[Ref, ...] = ()
     """Names of statements that this sentence already includes, so that an example does not show them too."""
     result: bool = False

@@ -117,41 +117,47 @@ class ExampleViews:
 
     def move(self, move: Move, seen: Markup) -> MoveView:
         """Return the view of a move; `seen` are the pictures of the scenes that the move changes, as HTML."""
+        wanted = move.because is not None
         return MoveView(
-            self.sentences(move.sentences),
+            self.sentences(move.sentences, wanted=wanted),
             self.say(move.because) if move.because else Markup(),
             tuple(map(self.rule, move.rules)),
             seen,
         )
 
-    def sentences(self, sentences: Iterable[Sentence]) -> tuple[Markup, ...]:
-        """Return sentences as HTML; sentences that differ only in the player are joined if possible."""
-        return tuple(text for sentence in sentences for text in self._sentence(sentence))
+    def sentences(self, sentences: Iterable[Sentence], *, wanted: bool = False) -> tuple[Markup, ...]:
+        """Return sentences as HTML; those that differ in one figure are joined if possible.
 
-    def _sentence(self, sentence: Sentence) -> Iterable[Markup]:
-        """Return one sentence for all players, or one for each if the wording has no form for several."""
+        If `wanted`, they are about an action that a rule refuses.
+        """
+        return tuple(text for sentence in sentences for text in self._sentence(sentence, wanted=wanted))
+
+    def _sentence(self, sentence: Sentence, *, wanted: bool) -> Iterable[Markup]:
+        """Return one sentence for all figures, or one for each if the wording has no form for several."""
         several = joined(sentence)
         if (
             sentence.by
             and self._localizer.wording(several).text != self._localizer.wording(sentence.statements[0]).text
         ):
             return (self.say(several),)
-        return map(self.say, sentence.statements)
+        return (self.say(each, wanted=wanted) for each in sentence.statements)
 
-    def say(self, statement: Statement) -> Markup:
-        """Return a statement as HTML, its placeholders filled."""
-        key = statement.wording, *statement.figures.items()
-        return shared(self._shared_html, key, lambda: self._say(statement))
+    def say(self, statement: Statement, *, wanted: bool = False) -> Markup:
+        """Return a statement as HTML, its placeholders filled; `wanted` as for `sentences`."""
+        key = statement.wording, wanted, *statement.figures.items()
+        return shared(self._shared_html, key, lambda: self._say(statement, wanted=wanted))
 
-    def _say(self, statement: Statement) -> Markup:
-        wording = self._localizer.wording(statement)
+    def _say(self, statement: Statement, *, wanted: bool) -> Markup:
+        wording = self._localizer.wording(statement, wanted=wanted)
 
         def fill(path: str, form: str, language: str) -> LocalText | None:
             figure: Figure | None = statement.figures.get(path)
             return None if figure is None else self._localizer.figure(figure, form, language)
 
         html = self.prose.inline(wording, fill)
-        return marked(html, self._localizer.message_of(statement)) if self.prose.is_marked else html
+        if not self.prose.is_marked:
+            return html
+        return marked(html, self._localizer.message_of(statement, wanted=wanted))
 
 
 def _without(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveView, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rulebook_tools.catalogs.localizer import nouns_of, number_of
+from rulebook_tools.catalogs.localizer import nouns_of
 from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.checks.names import check_known
 from rulebook_tools.engine.conformance import Statements
@@ -61,7 +61,7 @@ def check_exhibits(
 
 
 def _texts(wording: Wording) -> Iterator[Text]:
-    yield from filter(None, (wording.text, wording.one, wording.other))
+    yield from filter(None, (wording.text, wording.one, wording.other, wording.wanted))
 
 
 def _check_wordings(
@@ -157,7 +157,7 @@ def _check_readings(
 
 
 def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
-    """Add a problem for each statement that chooses words by a number or noun that the figure has not."""
+    """Add a problem for each statement that chooses words by a noun that the figure has not."""
     said = [step.statement for run in runs for step in run.steps]
     for run in runs:
         said += [*run.situation.statements, *(taken.action for taken in run.taken)]
@@ -177,9 +177,16 @@ def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) 
                 if form and not nouns_of(figure):
                     wrong, expected = f"words chosen by {path}:{form}", "something counted, or a name"
                     problems.add(text.place, wrong, expected)
-                elif not form and number_of(figure) is None:
-                    wrong = f"words chosen by {path!r}"
-                    problems.add(text.place, wrong, "a number, something counted, a player or a list")
+
+
+def _check_wanted(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
+    """Add a problem for each wording of an action that an example refuses, but that has no `wanted`."""
+    refused = {taken.action.wording: run for run in runs for taken in run.taken if taken.refusal}
+    for name, run in refused.items():
+        wording = rulebook.wordings.statements.get(name)
+        if wording is not None and wording.wanted is None:
+            wrong = f"{name!r} would be told as done, but {run.example.id.name} refuses it"
+            problems.add(wording.place, wrong, "wanted: the sentence with “wants to”")
 
 
 def _check_unused(

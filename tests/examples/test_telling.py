@@ -53,7 +53,10 @@ def test_what_is_told_is_in_the_run() -> None:
         assert telling.result or not run.taken, run.example.id.name
         for move in telling.moves:
             taken = run.taken[move.first : move.last + 1]
-            known = [taken[0].action, *(step.statement for each in taken for step in each.steps)]
+            known = [
+                *(each.action for each in taken),
+                *(step.statement for each in taken for step in each.steps),
+            ]
             said = [statement for sentence in move.sentences for statement in sentence.statements]
             assert said, run.example.id.name
             assert all(statement in known for statement in said)
@@ -86,7 +89,7 @@ def test_what_a_step_tells_and_a_sum_that_adds_nothing_are_left_out() -> None:
     assert {"step.answer_sell", "step.sold"} <= {*flat}
     assert "step.most" not in flat
     assert "step.most" in [name for move in wordings(told(CARDS, "answers-in-turn-order")) for name in move]
-    assert wordings(told(CARDS, "leftovers-stay"))[0] == ["action.sell"]
+    assert wordings(told(CARDS, "no-keeping-part-back"))[0] == ["action.sell"]
 
 
 def test_what_is_nothing() -> None:
@@ -108,20 +111,46 @@ def test_a_refusal_is_told_as_one() -> None:
 
 
 def test_only_what_the_example_is_about_is_told() -> None:
-    """Steps of other rules are left out; subrules of an illustrated rule count as illustrated."""
+    """Other steps than those of illustrated rules, of their subrules and of values in `then` are left out."""
     for loaded, run, telling in every():
         illustrated = {ref.name for ref in run.example.illustrates}
+        led = {run.steps[index].rule for index in run.led}
         around = loaded.rulebook.around
         for move in telling.moves:
             if move.because is None:
-                assert all(illustrated & {rule, *around[rule]} for rule in move.rules), run.example.id.name
+                told = [rule for rule in move.rules if rule not in led]
+                assert all(illustrated & {rule, *around[rule]} for rule in told), run.example.id.name
+
+
+def test_the_step_that_decides_is_told() -> None:
+    """What leads to a value of `then` is told in order, though the example illustrates other rules."""
+    said = [name for move in wordings(told(CARDS, "whole-journey")) for name in move]
+    decisive = ["step.king", "step.company_tie", "step.turn", "step.discard"]
+    assert [name for name in said if name in decisive] == decisive
+    ends = [name for move in wordings(told(CARDS, "first-turn-of-the-game")) for name in move]
+    assert "step.out" in ends
 
 
 def test_cards_that_chance_deals_are_left_out() -> None:
-    """If an example deals cards itself, the cards filled in are left out."""
+    """If an example deals cards itself, the cards filled in are left out; the hands they make are told."""
     said = told(CARDS, "dealing-to-four")
     deals = Counter(name for move in wordings(said) for name in move)
     assert deals["step.deal"] == 4
+    hands = [
+        each for move in said.moves for each in move.sentences if each.statements[0].wording == "step.dealt"
+    ]
+    assert [len(each.statements) for each in hands] == [2, 2]
+
+
+def test_repeated_moves_become_one() -> None:
+    """Moves that differ in a player or a name share a sentence if its words allow several."""
+    telling = told(CARDS, "highest-award")
+    (turned,) = (each for move in telling.moves for each in move.sentences if each.by == "good")
+    assert len(turned.statements) == len(joined(turned).figures["good"]) == 4  # type: ignore[arg-type]
+    kept = next(
+        move for move in told(CARDS, "rare-good-sold").moves if len(move.sentences[0].statements) == 2
+    )
+    assert kept.last == kept.first + 1
 
 
 def test_what_is_filled_in_for_another_player_is_told() -> None:

@@ -244,14 +244,13 @@ def test_site_has_figures_in_labels_of_figures_only(
     assert told in str(caught.value)
 
 
-def test_statement_chosen_by_an_unknown_figure_or_a_name_is_told(cards_project: Project) -> None:
-    """Unknown figures, and ones that have no number in any example, are problems; a player counts as 1."""
+def test_statement_chosen_by_an_unknown_figure_or_noun_is_told(cards_project: Project) -> None:
+    """Unknown figures, and nouns of those that have none, are problems; a player and a name count as 1."""
     sails = "{player} {player one {sails} other {sail}} {player:kind a {x} other {y}} further out"
     cards_project.replace("wording.yml", "{player} sails further out", sails)
     cards_project.replace("wording.yml", "makes {good} rare", "makes {good} {good one {x} other {y}} rare")
     found = [str(problem) for problem in Book.load(cards_project.root).check()]
     assert {problem.partition(": ")[2] for problem in found if "chosen" in problem} == {
-        "words chosen by 'good'; expected a number, something counted, a player or a list",
         "words chosen by player:kind; expected something counted, or a name",
     }
     cards_project.replace("wording.yml", "{player one {sails}", "{plaier one {sails}")

@@ -54,7 +54,7 @@ ACCOUNTS: kit.Accounts = {
     "discard": reasons("reshuffle no_discard discard set set_all leftover rest_sold rest_left"),
     "distance": reasons("distance arrive arrive_surplus"),
     "hand": reasons(
-        "deal first_doubloon first_none card draw due limit full exhibit "
+        "deal dealt first_doubloon first_none card draw due limit full exhibit "
         "hand_full hand_left rest_sold rest_left"
     ),
     "homeward": reasons("double arrive arrive_surplus"),
@@ -70,7 +70,7 @@ ACCOUNTS: kit.Accounts = {
         **adding(1, "first_doubloon turn turn_doubloon"),
         **adding("turned", "set set_all"),
         **adding(-1, "doubloon"),
-        **reasons("first_none short rest_sold rest_left"),
+        **reasons("first_none short rest_sold"),
     },
     "where": reasons("out home explore arrive arrive_surplus"),
     "winners": reasons("score winner tied unsold tie_won tie_shared"),

@@ -16,7 +16,7 @@ from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 from rulebook_tools.games.amerigo_cards.rules.draw import log_full_hand, too_few
 
 CHAPTER = Chapter[Position](model.FIGURES)
-CHAPTER.several("step.deal refuse.deal due.dealing", "setup.deal", "more.deal")
+CHAPTER.several("step.deal step.dealt refuse.deal due.dealing", "setup.deal", "more.deal")
 CHAPTER.several("refuse.card", "sail", "setup.doubloon")
 CHAPTER.awaits(model.Shuffling, "setup.shuffle", "shuffling")
 CHAPTER.awaits(
@@ -126,6 +126,8 @@ def deal(position: Position, action: Deal, due: Dealing, log: Log) -> Position:
 def begin(position: Position, log: Log) -> Position:
     """Begin the game after the deal: ask the players whose hand allows it to make a first doubloon."""
     rules, players = position.rules, position.players
+    for seat, state in enumerate(players):
+        log.say(deal_rule(rules, seat), "dealt", player=seat, cards=sum(state.hand))
     log.say("setup.piles", cards=sum(position.deck))
     log.say("turn.state", "begin", everyone=len(players))
     asked = tuple([seat for seat, state in enumerate(players) if is_without_rudders(rules, state.hand)])
