@@ -111,7 +111,7 @@ class Expectations(NamedTuple):
             return Compared(names, place, "anything", Problem(place, wrong, expected))
         if not self.unknown.isdisjoint(names):
             return Compared(names, place, came_out, self._hidden(name, place, self.unknown & set(names)))
-        if is_met(wanted, observed):
+        if value is not None and is_met(wanted, observed):
             led = self._led(names, observed)
             is_sum = isinstance(value, int | list | tuple) and not isinstance(value, bool)
             return Compared(names, place, came_out, None, led if is_sum else led[-1:])

@@ -276,15 +276,16 @@ class Course:
     def _take(self, entry: WhenEntry, data: Data) -> Refused | None:
         """Apply an action of the example, after filling in what must come first; return its refusal or None.
 
-        An action that should be forbidden does not change the position, even if the rules allow it.
+        An action that should be forbidden does not change the position, even if the rules allow it. Nothing
+        is filled in before it if its rule refuses it as things stand: others must then really wait.
         """
-        action = self.game.read_action(self.position, data)
-        if self._fill_one(action):
+        action, rule = self.game.read_action(self.position, data), entry.forbidden_by
+        if (rule is None or self._refusing(action) != rule.name) and self._fill_one(action):
             while self._fill_one(action):
                 pass
             # The entry may mean another action now.
             action = self.game.read_action(self.position, data)
-        said, rule = self.game.describe(self.position, action), entry.forbidden_by
+        said = self.game.describe(self.position, action)
         try:
             position, steps = self.game.apply(self.position, action)
         except IllegalAction as error:
@@ -303,6 +304,16 @@ class Course:
         self.position = position
         self._note(Taken(said, steps))
         return allowed
+
+    def _refusing(self, action: Any) -> str:
+        """Return the rule that refuses an action as things stand; empty if none does, or if it is invalid."""
+        try:
+            self.game.apply(self.position, action, explain=False)
+        except IllegalAction as error:
+            return error.rule
+        except GivenError:
+            pass  # the values are checked once the position is filled up
+        return ""
 
     def _fill_up(self, expected: Data | None, following: Sequence[WhenEntry]) -> None:
         """Fill in open choices before `expected` is compared; `following` has the entries after it.

@@ -13,6 +13,11 @@ OUT: dict[str, Plain] = {"where": "outward", "out": ["gems-2"]}
 EXPLORING: dict[str, Plain] = {"A": OUT, "B": {}}
 
 
+def with_rest(number: int, players: dict[str, Plain] = EXPLORING) -> dict[str, Plain]:
+    """Return the players and one more, whose treasure pile has the `number` of cards left."""
+    return {**players, "ABCD"[len(players)]: {"treasure": number}}
+
+
 def reason(played: Played) -> str:
     return str(played.seen["outcome"]["reason"])
 
@@ -50,8 +55,10 @@ def test_deck_runs_out(
     piles: tuple[Plain, ...], options: dict[str, str], drawn: int, left: tuple[int, ...] | None, then: str
 ) -> None:
     """Each reading decides how many cards are drawn, what deck and discard pile are left, or that it ends."""
-    beside = dict(zip(("deck", "discard", "run"), piles, strict=True))
-    played = play(EXPLORING, {"A": "explore"}, beside=beside, options=options)
+    deck, discard, run = piles
+    number = 107 - int(str(deck)) - (discard if isinstance(discard, int) else 0)
+    beside: dict[str, Plain] = {"deck": deck, "discard": discard, "run": run}
+    played = play(with_rest(number), {"A": "explore"}, beside=beside, options=options)
     seen = played.seen
     assert (seen["A"]["drawn"], seen["next"] if left else reason(played)) == (drawn, then)
     assert left is None or (seen["deck"], seen["discard"], seen["run"]) == left
@@ -62,7 +69,7 @@ def test_round_can_be_finished_without_a_deck() -> None:
     """Under another reading the game ends after the round, without cards for further draws."""
     options = {"end_second": "round"}
     beside: dict[str, Plain] = {"deck": 3, "discard": 9, "run": 2}
-    players: dict[str, Plain] = {"A": OUT, "B": OUT, "C": {}}
+    players: dict[str, Plain] = {"A": {**OUT, "treasure": 94}, "B": OUT, "C": {}}
     played = play(players, {"A": "explore"}, beside=beside, options=options)
     assert (played.seen["A"]["drawn"], played.seen["next"], reason(played)) == (3, "B", "none")
     played = play(players, {"A": "explore"}, {"B": "explore"}, {"C": "draw"}, beside=beside, options=options)
@@ -72,10 +79,11 @@ def test_round_can_be_finished_without_a_deck() -> None:
 def test_given_draw_goes_on_into_the_new_deck() -> None:
     """Cards named beyond the old deck come from the new one."""
     beside: dict[str, Plain] = {"deck": ["coffee-1"], "discard": ["gems-1", "3x cloth-1"]}
-    played = play(EXPLORING, {"A": "explore"}, {"draw": ["coffee-1", "gems-1", "cloth-1"]}, beside=beside)
+    players = with_rest(102)
+    played = play(players, {"A": "explore"}, {"draw": ["coffee-1", "gems-1", "cloth-1"]}, beside=beside)
     assert (played.seen["A"]["drawn"], played.seen["deck"]) == (4, 1)
     draws: list[Plain] = [{"A": "explore"}, {"draw": ["gems-1", "coffee-1"]}]
-    assert wrong(EXPLORING, *draws, beside=beside) == ("when", "draw")
+    assert wrong(players, *draws, beside=beside) == ("when", "draw")
 
 
 COMING: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["coffee-3", "gems-1"]}
@@ -85,18 +93,18 @@ COMING: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["cof
 def test_new_deck_while_everybody_is_at_home(reading: str, expected: str) -> None:
     """Under the adopted reading the game ends with that turn, else only after the next homecoming."""
     beside: dict[str, Plain] = {"deck": 1, "discard": 9}
-    played = play({"A": {}}, {"A": "draw"}, beside=beside, options={"reshuffle_at_home": reading})
+    players = with_rest(98, {"A": {}})
+    played = play(players, {"A": "draw"}, beside=beside, options={"reshuffle_at_home": reading})
     assert (reason(played), played.seen["A"]["hand"] + played.seen["A"]["rest"]) == (expected, 1)
 
 
 def test_given_piles_are_the_cards_that_are_left() -> None:
-    """The deck or discard pile that is not given gets all other cards; if both are, these are unused."""
+    """The deck or discard pile that is not given gets all other cards."""
     players: dict[str, Plain] = {"A": {"hand": ["8x coffee"]}, "B": {}}
     cases: list[tuple[dict[str, Plain], int, int]] = [
         ({}, 100, 0),
         ({"deck": 30}, 30, 70),
         ({"discard": 30}, 70, 30),
-        ({"deck": 3, "discard": ["gems-1", "2x cloth"]}, 3, 3),
     ]
     for beside, deck, discard in cases:
         seen = play(players, beside=beside).seen
@@ -108,6 +116,10 @@ def test_given_piles_are_the_cards_that_are_left() -> None:
     [
         ({"deck": 109}, ("deck",)),
         ({"deck": 60, "discard": 60}, ("discard",)),
+        ({"deck": 60, "discard": 46}, ("discard",)),
+        ({"deck": 0}, ("deck",)),
+        ({"deck": 0, "run": 2}, ("deck",)),
+        ({"run": 2}, ("run",)),
         ({"discard": ["16x gems"]}, ("discard", 0)),
         ({"run": 0}, ("run",)),
         ({"run": 3}, ("run",)),
@@ -115,8 +127,9 @@ def test_given_piles_are_the_cards_that_are_left() -> None:
     ],
 )
 def test_impossible_piles_are_reported(beside: dict[str, Plain], path: tuple[str | int, ...]) -> None:
-    """More cards than the game has, and impossible runs."""
-    assert wrong({"A": {}, "B": {}}, beside=beside) == ("given", *path)
+    """More or fewer cards than the game has, impossible runs, and decks that have run out."""
+    players: dict[str, Plain] = {"A": {}, "B": {} if path == ("run",) else OUT}
+    assert wrong(players, beside=beside) == ("given", *path)
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,8 @@ def test_the_market_says_what_goods_are_worth_while_a_sale_asks() -> None:
 def test_piles_are_drawn_where_they_are_given(pile: str, *, is_turned: bool) -> None:
     """The picture has as many cards as a pile; empty piles are shown as empty, omitted ones not at all."""
     two = Token("card", None, 2, is_turned=is_turned)
-    for cards, expected in ((["gems-1", "coffee-2"], (two,)), ([], ())):
+    piles: dict[tuple[str, ...], tuple[Token, ...]] = {("gems-1", "coffee-2"): (two,)}
+    for cards, expected in (piles | ({(): ()} if pile == "discard" else {})).items():
         example = given({"A": {}}, {pile: cards})
         there = scenes(GAME.read_position(Data(example)), example)
         assert tokens(there[pile]) == expected

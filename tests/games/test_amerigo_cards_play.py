@@ -67,6 +67,9 @@ def test_observations_name_the_rules_behind_them() -> None:
     for entry in SALE:
         after, more = GAME.apply(after, GAME.read_action(after, Data(entry)))
         steps += more
+    while (forced := GAME.fill(after, None, Chance(0))) is not None:
+        after, more = GAME.apply(after, forced)
+        steps += more
     observed = GAME.observe(position, steps, after)
     seller = observed["A"]
     assert isinstance(seller, Mapping)

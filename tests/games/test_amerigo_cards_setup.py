@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from rulebook_tools.engine.data import Plain
@@ -16,6 +14,7 @@ GAME = game(parameters(), {})
 POOR: dict[str, Plain] = {"A": ["coffee-2", "gems-1", "cloth-2", "spices-1"]}
 RICH: dict[str, Plain] = {"B": ["coffee-2", "gems-1", "cloth-3", "spices-1"]}
 HANDS: Plain = {**POOR, **RICH}
+DECLINED: Plain = {"A": {"first_doubloon": "none"}}
 
 
 def new(players: int) -> dict[str, Plain]:
@@ -68,19 +67,15 @@ def test_number_of_players_out_of_range(players: int) -> None:
     assert wrong(None, beside=new(players)) == ("given", "new_game")
 
 
-def test_first_doubloon_left_open_is_declined() -> None:
-    """In an example that continues with a turn, nobody makes a first doubloon."""
-    both: Plain = {**POOR, "B": ["coffee-2", "gems-1", "cloth-2", "spices-1"]}
-    played = play(None, {"deal": both}, {"A": {"sail": "coffee-2"}}, beside=new(2))
-    assert len(played.said("step.first_none")) == 2
-    played = play(None, {"deal": both}, {"B": {"first_doubloon": "coffee-2"}}, beside=new(2))
-    assert (played.seen["A"]["treasure"], played.seen["B"]["treasure"]) == (0, 1)
-
-
-BOTH_IN_WRONG_ORDER: Sequence[Plain] = (
-    {"B": {"first_doubloon": "gems-1"}},
-    {"A": {"first_doubloon": "gems-1"}},
-)
+def test_first_doubloon_left_open_is_not_filled_in() -> None:
+    """An example cannot go on with a turn, or with another player's choice, while a player may decide."""
+    both: Plain = {**POOR, "B": POOR["A"]}
+    for entry in ({"A": {"sail": "coffee-2"}}, {"B": {"first_doubloon": "coffee-2"}}):
+        assert refusal(None, {"deal": both}, entry, beside=new(2)) == "setup.doubloon"
+    assert (
+        refusal(None, {"deal": both}, DECLINED, {"A": {"sail": "coffee-2"}}, beside=new(2))
+        == "setup.doubloon"
+    )
 
 
 @pytest.mark.parametrize(
@@ -91,13 +86,12 @@ BOTH_IN_WRONG_ORDER: Sequence[Plain] = (
         ("setup.doubloon", [{"deal": HANDS}, {"A": {"first_doubloon": "gems-2"}}]),
         (
             "setup.doubloon",
-            [{"deal": HANDS}, {"A": {"sail": "gems-1"}}, {"A": {"first_doubloon": "cloth-2"}}],
+            [{"deal": HANDS}, DECLINED, {"A": {"sail": "gems-1"}}, {"A": {"first_doubloon": "cloth-2"}}],
         ),
         ("setup.deal", [{"deal": {"A": ["5x coffee-1"]}}]),
         ("setup.deal", [{"deal": HANDS}, {"deal": {"A": ["coffee-1"]}}]),
-        ("setup.deal", [{"deal": HANDS}, {"A": {"sail": "gems-1"}}, {"deal": {"B": ["coffee-1"]}}]),
-        ("setup.doubloon", [{"deal": {**POOR, "B": POOR["A"]}}, *BOTH_IN_WRONG_ORDER]),
-        ("turn.left", [{"deal": HANDS}, {"B": {"sail": "gems-1"}}]),
+        ("setup.deal", [{"deal": HANDS}, DECLINED, {"A": {"sail": "gems-1"}}, {"deal": {"B": ["coffee-1"]}}]),
+        ("turn.left", [{"deal": HANDS}, DECLINED, {"B": {"sail": "gems-1"}}]),
     ],
 )
 def test_refused_while_setting_up(rule: str, when: list[Plain]) -> None:

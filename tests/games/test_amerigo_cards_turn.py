@@ -145,5 +145,6 @@ def test_leftovers_can_be_given_away() -> None:
     assert (kept.seen["discard_change"], given.seen["discard_change"]) == (1, 2)
     assert (kept.seen["next"], given.seen["next"]) == ("B", "B")
     assert given.said("step.leftover")
-    assert refusal(players, *when, {"A": {"give": "gems-3"}}, options=options) == "sell.rest"
+    sold: Plain = {"A": {"give": "coffee-1"}}
+    assert refusal(players, *when, sold, {"A": {"give": "gems-3"}}, options=options) == "sell.rest"
     assert play(players, *when, {"A": "stop"}, options=options).seen["next"] == "B"

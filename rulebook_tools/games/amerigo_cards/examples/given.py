@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Counts, Data, GivenEntry, Read, either, words
-from rulebook_tools.games.amerigo_cards.model import HOME, RETURNING, Laid, Leg, PlayerState, Position
+from rulebook_tools.games.amerigo_cards.model import (
+    EXPLORED,
+    HOME,
+    RETURNING,
+    Laid,
+    Leg,
+    PlayerState,
+    Position,
+)
 from rulebook_tools.games.amerigo_cards.parameters import Rules
+from rulebook_tools.games.amerigo_cards.rules.end import ended_at_home
 from rulebook_tools.games.amerigo_cards.rules.setup import new_game, whole_game
 
 CARD = re.compile(r"(?:([0-9]{1,3})x )?([a-z_]+)(?:-([0-9]{1,3}))?")
 UNKNOWN = "unknown"
 """The word for a hand whose cards, and even their number, are random."""
 SPENT = "doubloon"
+PILES = ("deck", "discard")
 
 
 @dataclass(slots=True)
@@ -205,7 +215,7 @@ def read_given(rules: Rules, given: Data, chance: kit.Chance) -> Position:
         wrong = f"{number} player{'s' * (number != 1)}"
         raise players.error(wrong, f"{rules.players[0]} to {rules.players[-1]} players")
     first = letters.index(there["turn"].choice(letters[:number])) if "turn" in there else 0
-    piles = {name: read_items(rules, there[name]) for name in ("deck", "discard") if name in there}
+    piles = {name: read_items(rules, there[name]) for name in PILES if name in there}
     run = GIVEN.names["run"].takes.read(rules, there["run"]) if "run" in there else 1
 
     rest, places = Rest(rules, number, chance), ("out", "back", "hand", "offer", "treasure")
@@ -216,11 +226,39 @@ def read_given(rules: Rules, given: Data, chance: kit.Chance) -> Position:
             most = min(rules.hand_limit, sum(rest.left))
             seat["hand"] = [Item(data.need("hand"), chance.below(most + 1))]
             rest.take(seat["hand"][0], at_once=1)
-    states, others = tuple([_read_state(rules, *each) for each in read]), [tuple(rest.left), _pile(rules, ())]
-    deck, discard = (
-        _pile(rules, piles[name]) if name in piles else others.pop(0) for name in ("deck", "discard")
-    )
-    return Position(rules, states, first, deck, discard, run)
+    states = tuple([_read_state(rules, *each) for each in read])
+    deck, discard = _piles(rules, there, piles, rest)
+    position = Position(rules, states, first, deck, discard, run)
+    for is_over, name, wrong, expected in _ends(position):
+        if is_over:
+            raise (there.get(name) or given).error(wrong, expected)
+    return position
+
+
+def _ends(position: Position) -> Iterator[tuple[object, str, str, str]]:
+    """Yield checks that the game goes on, or goes on with this deck; for the values see `_faults`."""
+    rules, is_last = position.rules, position.run == position.rules.deck_runs
+    is_empty = not any(position.deck)
+    by = ended_at_home(rules, position.players) if rules.reshuffle_at_home == "at_once" else None
+    yield is_last and by, "run", f"the game is over by {by}: too few are sailing", "an earlier run"
+    over = is_last and rules.end_second == "at_once"
+    yield is_empty and over, "deck", "an empty deck in the last run: the game is over", "a card or more"
+    is_renewed = rules.reshuffle_when == "last_card" and rules.empty_discard == "end"
+    expected = "a card or more: a new deck follows the last one at once"
+    yield is_empty and not is_last and is_renewed, "deck", "an empty deck", expected
+
+
+def _piles(
+    rules: Rules, there: Mapping[str, Data], named: Mapping[str, Sequence[Item]], rest: Rest
+) -> tuple[Counts, Counts]:
+    """Return the deck and the discard pile; the first one not named has all cards that are left."""
+    piles, left = [_pile(rules, named.get(name, ())) for name in PILES], tuple(rest.left)
+    if missing := [index for index, name in enumerate(PILES) if name not in named]:
+        piles[missing[0]] = left
+    elif lost := sum(left):
+        expected = f"{sum(piles[1]) + lost} there, or no discard pile: all others then lie on it"
+        raise there["discard"].error(f"{lost} cards are nowhere", expected)
+    return piles[0], piles[1]
 
 
 def _pile(rules: Rules, items: Sequence[Item]) -> Counts:
@@ -235,14 +273,18 @@ def _read_state(rules: Rules, data: Data, seat: Any) -> PlayerState:
     hand, offer = (_pile(rules, seat.get(place, ())) for place in ("hand", "offer"))
     where, doubloons = seat.get("where", HOME), tuple([card for card, _ in treasure])
     state = PlayerState(where, hand, doubloons, out, back, offer)
-    for is_wrong, name, wrong, expected in _faults(rules, state):
+    is_unknown = seat.get("hand") and data.need("hand").value == UNKNOWN
+    for is_wrong, name, wrong, expected in _faults(rules, state, is_unknown=is_unknown):
         if is_wrong:
             raise (data.get(name) or data).error(wrong, expected)
     return state
 
 
-def _faults(rules: Rules, state: PlayerState) -> Iterator[tuple[object, str, str, str]]:
-    """Yield checks of a player, each as: whether it fails, name of the entry, problem, what is expected."""
+def _faults(rules: Rules, state: PlayerState, *, is_unknown: bool) -> Iterator[tuple[object, str, str, str]]:
+    """Yield checks of a player, each as: whether it fails, name of the entry, problem, what is expected.
+
+    A hand that is unknown may be too small: chance decides it.
+    """
     where, hand, _, out, back, offer = state
     held, most = sum(hand), rules.hand_limit
     yield held > most, "hand", f"{held} cards in hand", f"{most} or fewer"
@@ -258,3 +300,6 @@ def _faults(rules: Rules, state: PlayerState) -> Iterator[tuple[object, str, str
     value, far = rules.homeward(back), rules.rudders_of(out)
     wrong = f"the way home is complete: worth {value} where the distance is {far}"
     yield returns and value >= far, "back", wrong, "fewer rudders, or where: home"
+    drawn = min(rules.explore_cards * far, rules.hand_limit)
+    is_short = where is EXPLORED and held < drawn and rules.reshuffle_draw == "go_on" and not is_unknown
+    yield is_short, "hand", f"{held} cards in hand after exploring", f"{drawn} or more, as drawn there"

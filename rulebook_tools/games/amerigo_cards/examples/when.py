@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from rulebook_tools.engine import kit
@@ -122,33 +122,43 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
 def fill(position: Position, following: Action | None, chance: kit.Chance) -> Action | None:
     """Return the action that an example has left out before its `following` one; None if there is none.
 
-    First doubloons are declined, and unsold goods stay on the market. Cards of an award, or of a sale in
-    which the choice does not matter, are random.
+    Unsold goods stay on the market. Cards of an award, or of a sale in which the choice does not matter, are
+    random, unless all must be taken.
     """
     actor = position.actor
     match position.due:
-        case model.Converting(asked=asked) if following is not None:
-            is_asked = isinstance(following, model.FirstDoubloon) and following.player not in asked[1:]
-            return None if is_asked else model.FirstDoubloon(actor, None)
         case model.Exhibiting() | model.Leaving() as due:
             same = model.Exhibit if isinstance(due, model.Exhibiting) else GiveAway
             goes_on = isinstance(following, model.Stop | same) and following.player == actor
             return None if goes_on else model.Stop(actor)
-        case model.Awarding() as due if not isinstance(following, model.TurnOver | GiveAway | model.Stop):
-            return chance.choice(list(awards.cards_to_turn(position, due)))
+        case model.Awarding(left=left):
+            cards = awards.eligible(position.rules, position.players[actor])
+            is_own = isinstance(following, model.TurnOver) and following.player == actor
+            is_about = isinstance(following, model.TurnOver | GiveAway | model.Stop) and _is_open(cards, left)
+            return None if is_own or is_about else model.TurnOver(actor, _some_card(cards, left, chance))
         case model.Selling() as due if _is_indifferent(position, due):
-            is_about = _is_about(position, due, following)
-            return None if is_about else chance.choice(list(sale.cards_to_sell(position, due)))
+            cards, number = sale.pool(position, due), due.turns or due.gives
+            if not _is_about(position, due, following, is_open=_is_open(cards, number)):
+                return sale.choice_due(due)(actor, _some_card(cards, number, chance))
     return None
 
 
-def _is_about(position: Position, due: model.Selling, following: Action | None) -> bool:
+def _is_open(cards: Sequence[int], number: int) -> bool:
+    """Say whether it is open which `number` of the cards are taken."""
+    return len(cards) > number and len(set(cards)) > 1
+
+
+def _some_card(cards: Sequence[int], number: int, chance: kit.Chance) -> int:
+    return chance.choice([*dict.fromkeys(cards)]) if _is_open(cards, number) else cards[0]
+
+
+def _is_about(position: Position, due: model.Selling, following: Action | None, *, is_open: bool) -> bool:
     """Say whether `following` is the choice that a sale waits for, or an illegal action in its place."""
     if not isinstance(following, model.TurnOver | GiveAway):
-        return isinstance(following, model.Answer | model.Stop)
+        return isinstance(following, model.Answer | model.Stop) and is_open
     seat, card = following.player, following.card
     if seat != position.actor:
-        return seat not in due.sellers
+        return seat not in due.sellers and is_open
     if type(following) is not sale.choice_due(due):
         return False
     is_later = card != DOUBLOON and due.values[position.rules.deck.good_of[card]] > due.sold_class

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, RuleStatement, seat_letter
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import HOME, GiveAway, Log, Position, TurnOver, refuse, tell
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -33,7 +33,10 @@ def come_home(position: Position, log: Log) -> Position:
         log.say("home.arrive", player=seat, value=value, distance=far)
     earned = king_award(rules, seat, rules.rudders_of(traveller.out), log)
     earned += company_award(position, earned, log)
-    return settle(position, traveller._replace(where=HOME), earned, log)
+    cards = len(eligible(rules, traveller))
+    if cards < earned:
+        log.say("award.cards", "short", player=seat, cards=cards)
+    return settle(position, traveller._replace(where=HOME), min(earned, cards), log)
 
 
 def king_award(rules: Rules, seat: int, far: int, log: Log) -> int:
@@ -81,19 +84,13 @@ def eligible(rules: Rules, state: model.PlayerState) -> list[int]:
 
 
 def settle(position: Position, state: model.PlayerState, left: int, log: Log) -> Position:
-    """Turn over `left` cards of the journey, discard the rest and end the turn; wait if there is a choice.
+    """Wait for `left` cards of the journey to be turned over; then discard the rest and end the turn.
 
     Source: 1. Segeln, Rückreise; 1 Sail (on the Merchant Companies).
     """
     seat = position.turn
     if left:
-        cards = eligible(position.rules, state)
-        if left < len(cards) and cards[0] != cards[-1]:
-            return position.with_player(seat, state)._replace(due=model.Awarding(left))
-        if len(cards) < left:
-            log.say("award.cards", "short", player=seat, cards=len(cards))
-        for card in cards[:left]:
-            state = turn_card(state, card, seat, log)
+        return position.with_player(seat, state)._replace(due=model.Awarding(left))
     rest = [card for card, _ in state.journey]
     if rest:
         log.say("award.discard", player=seat, cards=len(rest))
@@ -124,18 +121,18 @@ def cards_to_turn(position: Position, _due: model.Awarding) -> Iterable[TurnOver
 def why_not_choose(position: Position, action: TurnOver | GiveAway) -> RuleStatement | None:
     """Return why a card cannot be chosen for an award or a sale; None if the choice is legal.
 
+    Raises `GivenError` if one seller's cards are chosen before another's: an order of the program, no rule.
     Source: B. Belohnung von der Handelsgesellschaft, Wie viel sind die Waren wert?; 1 Sail, 4. Sell.
     """
     seat, card, due = action.player, action.card, position.due
-    if due is None and isinstance(action, GiveAway):
-        return refuse("sell.rest", "give_none", player=seat)
-    if due is None:
-        if card != model.DOUBLOON and position.players[seat].offer[card]:
-            return refuse("value.cards", "turn_unsold", player=seat)
-        return refuse("award.cards", "turn_unearned", player=seat)
-    if seat != position.actor:
-        return NOT_DUE
     match due, action:
+        case None, _:
+            return why_nothing_to_choose(position, action)
+        case model.Selling(sellers=sellers) | model.Leaving(sellers=sellers), _ if seat in sellers[1:]:
+            first = seat_letter(sellers[0])
+            raise GivenError((), f"{first} has not sold everything yet", f"the cards of {first} first")
+        case _ if seat != position.actor:
+            return NOT_DUE
         case model.Leaving(), GiveAway():
             has_it = position.players[seat].offer[card]
             return None if has_it else refuse("sell.rest", "leftover", player=seat, card=card)
@@ -151,11 +148,20 @@ def why_not_choose(position: Position, action: TurnOver | GiveAway) -> RuleState
             return NOT_DUE
 
 
+def why_nothing_to_choose(position: Position, action: TurnOver | GiveAway) -> RuleStatement:
+    seat, card = action.player, action.card
+    if isinstance(action, GiveAway):
+        return refuse("sell.rest", "give_none", player=seat)
+    if card != model.DOUBLOON and position.players[seat].offer[card]:
+        return refuse("value.cards", "turn_unsold", player=seat)
+    return refuse("award.cards", "turn_unearned", player=seat)
+
+
 @CHAPTER.does(TurnOver, GiveAway)
 def choose(position: Position, action: TurnOver | GiveAway, log: Log) -> Position:
     match position.due:
         case model.Selling() as due:
-            return sale.sell_on(*sale.take(position, due, [action.card]), log)
+            return sale.sell_on(*sale.take(position, due, action.card), log)
         case model.Awarding() as due:
             seat = position.turn
             state = turn_card(position.players[seat], action.card, seat, log)

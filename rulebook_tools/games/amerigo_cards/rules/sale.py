@@ -111,13 +111,10 @@ def open_class(
 
 
 def sell_on(position: Position, due: Selling, log: Log) -> Position:
-    """Sell goods until a player must choose cards; after the last seller, end the turn."""
+    """Wait for the seller's cards of each class, all of them or not; after the last seller, end the turn."""
     rules, seat, values, value = position.rules, due.sellers[0], due.values, due.sold_class
-    while number := due.turns or due.gives:
-        cards = pool(position, due)
-        if len(set(cards)) > 1 and len(cards) > number:
-            return position._replace(due=due)
-        position, due = take(position, due, cards[:number])
+    if due.turns or due.gives:
+        return position._replace(due=due)
     sold, offer = due.sold, position.players[seat].offer
     worth.log_class_sale(rules, seat, worth.of_class(sold, values, value), value, log)
     if value + 1 < len(CLASSES):
@@ -155,19 +152,19 @@ def pool(position: Position, due: Selling) -> list[int]:
     return [card for card in each(offer) if due.values[good_of[card]] == due.sold_class]
 
 
-def take(position: Position, due: Selling, cards: list[int]) -> tuple[Position, Selling]:
-    """Move the seller's cards from the market to the treasure pile; if `due.turns` is 0, to the discards.
+def take(position: Position, due: Selling, card: int) -> tuple[Position, Selling]:
+    """Move a card of the seller from the market to the treasure pile; if `due.turns` is 0, to the discards.
 
     Source: Wie viel sind die Waren wert?; How much are your goods worth?
     """
     seat, good_of = due.sellers[0], position.rules.deck.good_of
     seller = position.players[seat]
-    seller = seller._replace(offer=with_all(seller.offer, cards, -1))
-    due = due._replace(sold=with_all(due.sold, [good_of[card] for card in cards]))
+    seller = seller._replace(offer=with_all(seller.offer, [card], -1))
+    due = due._replace(sold=with_all(due.sold, [good_of[card]]))
     if due.turns:
-        seller = seller._replace(treasure=(*seller.treasure, *cards))
-        return position.with_player(seat, seller), due._replace(turns=due.turns - len(cards))
-    return position.with_player(seat, seller).discarding(cards), due._replace(gives=due.gives - len(cards))
+        seller = seller._replace(treasure=(*seller.treasure, card))
+        return position.with_player(seat, seller), due._replace(turns=due.turns - 1)
+    return position.with_player(seat, seller).discarding([card]), due._replace(gives=due.gives - 1)
 
 
 def why_not_part_of_sale(

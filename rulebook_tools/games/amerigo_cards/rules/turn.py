@@ -117,7 +117,22 @@ def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | 
         return NOT_DUE
     if action.next is None or action.next == position.turn:
         raise GivenError((), f"it is {seat_letter(position.turn)}'s turn already", "another player")
+    for seat in range(position.turn, position.turn + (action.next - position.turn) % len(position.players)):
+        _check_passed(position._replace(turn=seat % len(position.players)), action)
     return None
+
+
+def _check_passed(position: Position, action: Meanwhile) -> None:
+    """Raise `GivenError` for a skipped turn in which a draw is forced that contradicts the example."""
+    rules, letter, number = position.rules, seat_letter(position.turn), sum(position.deck)
+    if not open_actions(position):
+        if "deck" not in action.unknown:
+            raise GivenError(
+                (), f"{letter} can only draw in the turns passed over", "no `deck` in `unchanged`"
+            )
+        is_end = position.run == rules.deck_runs and rules.end_second == "at_once"
+        if is_end and number <= rules.special_draw:
+            raise GivenError((), f"{letter} can only draw, and that ends the game", "that turn in `when`")
 
 
 @CHAPTER.does(Meanwhile)
