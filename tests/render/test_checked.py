@@ -70,16 +70,16 @@ def test_sums_follow_the_sources(started: Project) -> None:
 def test_examples_stand_apart_by_what_they_come_from(started: Project) -> None:
     """Examples of the rulebook are counted apart from those that play a sentence of it."""
     name = "examples/the-last-counter.yml"
-    assert "published result" in words(shown(started)[CHECKED])
+    assert "No rulebook gives a result" in words(shown(started)[CHECKED])
     started.replace(name, "origin: reference", "origin: statement\nsource: {own: Laying}")
     html = shown(started)[CHECKED]
     assert sums(html)["Statements of the rulebook, played"] == "1"
     assert "Worked examples of the rulebook" not in sums(html)
-    assert "no published result stands behind" in words(html)
+    assert "No rulebook gives a result" in words(html)
     started.replace(name, "origin: statement", "origin: rulebook")
     html = shown(started)[CHECKED]
     assert sums(html)["Worked examples of the rulebook"] == "1"
-    assert "no published result" not in words(html)
+    assert "No rulebook gives a result" not in words(html)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -112,7 +112,7 @@ def test_rule_without_an_example_has_a_reason(started: Project) -> None:
     assert reasons()["1.2 The last counter"] == "Too easy"
     started.source("game.yml", about)
     (started.sources / "examples/the-last-counter.yml").unlink()
-    assert reasons()["1.2 The last counter"] == "No example meets it."
+    assert reasons()["1.2 The last counter"] == "No example applies it."
 
 
 def test_random_games_are_counted(started: Project) -> None:
@@ -204,17 +204,17 @@ def test_commit_is_told_where_there_is_one(started: Project) -> None:
         files = {path.name: path.read_bytes() for path in (built / "en" / STARTED).iterdir()}
         return words(page.read_text("utf-8")), files
 
-    assert "Made from commit" not in build()[0]
+    assert "Made from version" not in build()[0]
     started.write(".gitignore", "/site/\n")
     git(started, "init", "-q")
     git(started, "add", "-A")
     git(started, "commit", "-qm", "First")
     told, files = build()
-    assert f"Made from commit {git(started, 'rev-parse', 'HEAD')[:10]} of" in told
-    assert "in no commit yet" not in told
+    assert f"Made from version {git(started, 'rev-parse', 'HEAD')[:10]} of" in told
+    assert "later changes" not in told
     git(started, "commit", "-qm", "Second", "--allow-empty")
     told, again = build()
     assert git(started, "rev-parse", "HEAD")[:10] in told
     assert {name for name, content in again.items() if files[name] != content} == {"checked.html"}
     started.replace("glossary.yml", "  term: ", "  term: old ")
-    assert "with changes that are in no commit yet" in build()[0]
+    assert "with later changes" in build()[0]

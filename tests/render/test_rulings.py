@@ -66,7 +66,7 @@ def test_page_tells_all_of_a_ruling(project: Project) -> None:
         "Decided on March 1, 2026",
         "Adopted here: Nobody. Two winners are none.",
         "Could also be read: Everybody. Who is second?",
-        "What decided The edition says so.",
+        "Why The edition says so.",
         "Ties, paragraph 2",
     ):
         assert said in text
@@ -77,7 +77,7 @@ def test_reading_may_be_its_text_alone(project: Project) -> None:
     text = text_of(page_of(project))
     assert "1 Who wins a tie?" in text
     assert "Adopted here: Nobody. The edition says so. Could also be read: Everybody." in text
-    assert "What decided" not in text
+    assert "Why" not in text
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_objections_go_to_the_repository(repo_url: str, expected: str) -> None:
 
 def test_without_a_repository_a_reader_is_told_whom_to_ask(project: Project) -> None:
     """Without a repository, readers are referred to the author, with the number of the ruling."""
-    assert "Tell whoever publishes these pages, and name ruling 1." in text_of(page_of(project))
+    assert "Do you read it another way?" not in text_of(page_of(project))
     project.write("docs/site/site.yml", "author: Ada\n")
     assert "Tell Ada, and name ruling 1." in text_of(page_of(project))
     html = page_of(project, repo_url="https://code.example/rules")
