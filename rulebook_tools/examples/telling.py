@@ -5,7 +5,7 @@ Steps of the rules that an example illustrates are told, and steps that led to a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -79,6 +79,13 @@ def _course(run: Run) -> object:
     if not run.passed or run.refused_by or example.story or example.assumed or example.options:
         return example.id.name
     return example.origin, repr(example.when.value), tuple(taken.action.wording for taken in run.taken)
+
+
+def wanted(taken: Taken, wordings: Mapping[str, Wording]) -> Statement:
+    """Return the statement whose `wanted` tells a refused action: the refusal's, else the action's."""
+    refused = taken.refusal.statement if taken.refusal else taken.action
+    said = wordings.get(refused.wording)
+    return refused if said and said.wanted else taken.action
 
 
 def is_nothing(statement: Statement) -> bool:
@@ -164,7 +171,7 @@ class _Teller:
         taken = self._run.taken[covered.start]
         told = [step for index in covered for step in steps[index]]
         if not (taken.filled and steps[covered.start]):
-            told = [Step("", taken.action), *told]
+            told = [Step("", wanted(taken, self._wordings)), *told]
         rules = dict.fromkeys(each.rule for each in told if each.rule)
         refusal = taken.refusal
         if refusal is not None:

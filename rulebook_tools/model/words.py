@@ -124,7 +124,10 @@ class Wording(Placed):
     other: Text | None = None
     """The sentence for any other number."""
     wanted: Text | None = None
-    """For an action: the sentence if a rule refuses it, such as {player} wants to sail with {rudders}."""
+    """For an action: the sentence if a rule refuses it, such as {player} wants to sail with {rudders}.
+
+    For a refusal: the sentence about the refused action, with the figures of the refusal, in place of that.
+    """
     tells: tuple[Ref, ...] = ()
     """Names of statements that this sentence already includes, so that an example does not show them too."""
     result: bool = False

@@ -12,8 +12,8 @@ from markupsafe import Markup
 from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.engine.figures import Figure, Statement
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.examples.run import Run
-from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses, tell
+from rulebook_tools.examples.run import Run, Taken
+from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses, tell, wanted
 from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.pictures import NOTHING, Pictures
 from rulebook_tools.render.pictures.changes import journey
@@ -124,6 +124,12 @@ class ExampleViews:
             tuple(map(self.rule, move.rules)),
             seen,
         )
+
+    def action(self, taken: Taken) -> Markup:
+        """Return the sentence about an action, or about what was wanted if a rule refused it."""
+        if taken.refusal is None:
+            return self.say(taken.action)
+        return self.say(wanted(taken, self.rulebook.wordings.statements), wanted=True)
 
     def sentences(self, sentences: Iterable[Sentence], *, wanted: bool = False) -> tuple[Markup, ...]:
         """Return sentences as HTML; those that differ in one figure are joined if possible.

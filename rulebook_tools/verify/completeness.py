@@ -14,6 +14,7 @@ from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
+from rulebook_tools.examples.telling import wanted
 from rulebook_tools.model import Rulebook, Text, Wording
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.sources.parameter_values import lookup
@@ -103,6 +104,7 @@ def check_coverage(
     runs = list(runs)
     _check_rules(rulebook, runs, excused, problems)
     _check_choices(rulebook, runs, problems)
+    _check_wanted(rulebook, runs, problems)
     if comparisons is not None:
         _check_readings(rulebook, comparisons, excused, problems)
     read = {path for run in runs for step in run.steps for path in step.reads}
@@ -181,9 +183,12 @@ def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) 
 
 def _check_wanted(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
     """Add a problem for each wording of an action that an example refuses, but that has no `wanted`."""
-    refused = {taken.action.wording: run for run in runs for taken in run.taken if taken.refusal}
+    known = rulebook.wordings.statements
+    refused = {
+        wanted(taken, known).wording: run for run in runs for taken in run.taken if taken.refusal is not None
+    }
     for name, run in refused.items():
-        wording = rulebook.wordings.statements.get(name)
+        wording = known.get(name)
         if wording is not None and wording.wanted is None:
             wrong = f"{name!r} would be told as done, but {run.example.id.name} refuses it"
             problems.add(wording.place, wrong, "wanted: the sentence with “wants to”")

@@ -13,7 +13,7 @@ import pytest
 from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.engine.figures import Count, Name, Player, Statement, Step
 from rulebook_tools.examples.run import Refusal, Run, Taken
-from rulebook_tools.examples.telling import Sentence, Telling, is_nothing, joined, same_courses, tell
+from rulebook_tools.examples.telling import Sentence, Telling, is_nothing, joined, same_courses, tell, wanted
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.render.page import Page
@@ -47,14 +47,14 @@ def test_what_is_told_is_in_the_run() -> None:
 
     Each says its action, or steps of the actions that it covers; its rules are theirs; all come to something.
     """
-    for _, run, telling in every():
+    for loaded, run, telling in every():
         covered = [at for move in telling.moves for at in range(move.first, move.last + 1)]
         assert covered == list(range(min(covered, default=0), len(run.taken))), run.example.id.name
         assert telling.result or not run.taken, run.example.id.name
         for move in telling.moves:
             taken = run.taken[move.first : move.last + 1]
             known = [
-                *(each.action for each in taken),
+                *(wanted(each, loaded.rulebook.wordings.statements) for each in taken),
                 *(step.statement for each in taken for step in each.steps),
             ]
             said = [statement for sentence in move.sentences for statement in sentence.statements]
@@ -101,10 +101,13 @@ def test_what_is_nothing() -> None:
 
 
 def test_a_refusal_is_told_as_one() -> None:
-    """A refused action is shown with the rule's statement, which is also the result."""
-    for _, run, telling in every():
+    """A refused action is told as wanted, with the rule's statement, which is also the result."""
+    for loaded, run, telling in every():
         refused = [each.refusal.statement for each in run.taken if each.refusal is not None]
         assert [move.because for move in telling.moves if move.because is not None] == refused
+        known = loaded.rulebook.wordings.statements
+        wants = [known[move.sentences[0].statements[0].wording] for move in telling.moves if move.because]
+        assert all(wording.wanted for wording in wants), run.example.id.name
         if run.refused_by:
             assert telling.moves[-1].rules == (run.refused_by,)
             assert telling.result == (Sentence((refused[-1],)),)
@@ -225,9 +228,14 @@ def test_every_step_is_told_or_under_every_step() -> None:
             assert loaded is not None
             assert localizer is not None
             run, every = loaded.runs[id_], words(html)
-            said = [taken.action for taken in run.taken] + [step.statement for step in run.steps]
-            said += [taken.refusal.statement for taken in run.taken if taken.refusal]
-            assert all(words(localizer.statement(statement)) in every for statement in said), id_
+            known = loaded.rulebook.wordings.statements
+            said = [
+                localizer.statement(wanted(taken, known), wanted=taken.refusal is not None)
+                for taken in run.taken
+            ]
+            said += [localizer.statement(step.statement) for step in run.steps]
+            said += [localizer.statement(taken.refusal.statement) for taken in run.taken if taken.refusal]
+            assert all(words(each) in every for each in said), id_
             assert html.count("<li>") + html.count("<li class=") == len(said), id_
             found += 1
     assert found == sum(len(loaded.runs) for loaded in book().games.values())
@@ -262,7 +270,7 @@ def test_an_unknown_statement_that_is_told_is_a_problem(cards_project: Project) 
         Book.load(cards_project.root)
 
 
-def test_telling_of_a_game_whose_wordings_say_nothing_of_themselves() -> None:
+def test_telling_of_a_game_whose_knownsay_nothing_of_themselves() -> None:
     """Without `tells`, actions and steps are told in order."""
     loaded = book().games[CARDS]
     run = loaded.runs["card-not-in-hand"]
