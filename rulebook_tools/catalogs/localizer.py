@@ -142,7 +142,7 @@ class GameLocalizer(Localizer):
     ) -> None:
         super().__init__(language, rulebook.about.language.name, catalogs)
         self._nouns = rulebook.wordings.nouns
-        self._statements = rulebook.wordings.statements
+        self._statements = rulebook.wordings.spoken
         self._parameters = rulebook.parameters
         self._values = parameters.values
         self._known: dict[tuple[str, int | None, str, str], LocalText] = {}

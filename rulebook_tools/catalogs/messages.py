@@ -54,6 +54,7 @@ STATEMENTS: Mapping[str, str] = {
     "action": "action: what somebody is about to do",
     "given": "of a position",
     "shown": "of a picture",
+    model.RESULT: "result: what came out; begin with {player} if the source does",
 }
 """Descriptions of statements for translators, by the first part of their names."""
 Key: TypeAlias = tuple[str, str]
@@ -277,7 +278,7 @@ def wording_messages(wordings: model.Wordings) -> Iterator[Message]:
         yield from _line(f"noun.{name}/name", noun.name, "Noun – stands without a number | case: form", ())
         note = "Noun – stands after a number | case: form"
         yield from _line(f"noun.{name}/count", noun.one, note, (), noun.other)
-    for name, wording in wordings.statements.items():
+    for name, wording in wordings.spoken.items():
         note = f"Examples – {STATEMENTS.get(name.partition('.')[0], 'what the program says')}"
         yield from _line(
             f"statement.{name}/text", wording.text or wording.one, note, None, wording.one and wording.other

@@ -228,7 +228,7 @@ PAGES: Mapping[str, Sequence[str]] = {
     ),
     _EXAMPLES: (
         *("picture", "example", "steps", "before", "after", "every-step", "reading"),
-        *("verified", "failed", "not-allowed", "other-reading", "forbidden"),
+        *("verified", "failed", "not-allowed", "other-reading", "forbidden", "allowed"),
         *("left-open", "left-to-chance", "run-alone"),
     ),
 }

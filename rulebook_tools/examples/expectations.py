@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulebook_tools.engine.data import Data, GivenError
-from rulebook_tools.engine.figures import Player, Step
+from rulebook_tools.engine.figures import Player, Statement, Step
 from rulebook_tools.engine.game import IllegalAction, Observations, Observed
 from rulebook_tools.examples.patterns import allows_all, is_met, meant, read_wanted, shown
 from rulebook_tools.examples.run import Say
@@ -17,6 +17,8 @@ from rulebook_tools.util.errors import Place, Problem, nearest
 LEGAL = "legal"
 """The key of `then` for legal actions."""
 INCLUDES, EXCLUDES = "includes", "excludes"
+ALLOWED = "allowed"
+"""What comes out for a legal action."""
 MOST_LISTED = 12
 """Maximum number of actions that a message lists."""
 
@@ -33,6 +35,8 @@ class Compared(NamedTuple):
     """The problem to report; None if the expectation holds."""
     led: tuple[int, ...] = ()
     """The steps that led to the observed value: their indexes among all steps since the beginning."""
+    action: Statement | None = None
+    """The action that is expected to be allowed or forbidden."""
 
     @property
     def holds(self) -> bool:
@@ -186,7 +190,8 @@ class Expectations(NamedTuple):
         elif not refused and not is_wanted:
             allowed = f"this is allowed: {self._described(action)}"
             wrong = Problem(place, allowed, "an action that a rule forbids")
-        return Compared((LEGAL,), place, refused or "allowed", wrong), action
+        said = self.game.describe(self.position, action)
+        return Compared((LEGAL,), place, refused or ALLOWED, wrong, action=said), action
 
     def _exactly(self, said: Data) -> Iterator[Compared]:
         """Yield a comparison for each action of a complete list, and one for the legal actions it omits."""

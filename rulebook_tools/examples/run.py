@@ -56,6 +56,10 @@ class Run(NamedTuple):
     """Whether the rules raised an exception other than a refusal."""
     led: frozenset[int] = frozenset()
     """The steps that led to a value that `then` or an `expect` names: their indexes among all steps."""
+    due: Statement | None = None
+    """The statement about what is pending at the end; None if nothing is."""
+    legal: tuple[tuple[Statement, bool], ...] = ()
+    """The actions that `then` names under `legal`, each with whether it is allowed."""
 
     @property
     def passed(self) -> bool:

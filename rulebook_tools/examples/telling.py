@@ -1,4 +1,4 @@
-"""Tellings: runs of examples condensed for readers to moves and results, without repetitions.
+"""Tellings: runs of examples condensed for readers to moves, without repetitions.
 
 Steps of the rules that an example illustrates are told, and steps that led to a value that `then` names.
 """
@@ -41,13 +41,11 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """A condensed run: its initial position, its moves and its result."""
+    """A condensed run: its initial position and its moves."""
 
     given: tuple[Sentence, ...]
     """Sentences about the initial position."""
     moves: tuple[Move, ...]
-    result: tuple[Sentence, ...]
-    """Sentences that summarise the result."""
 
 
 def tell(run: Run, rulebook: Rulebook, beside: Iterable[Run] = ()) -> Telling:
@@ -126,7 +124,7 @@ class _Teller:
     def telling(self) -> Telling:
         moves = tuple(self._merged(self._moves()))
         given = self._joined(self._run.situation.statements)
-        return Telling(given, moves, self._joined(self._result(moves)))
+        return Telling(given, moves)
 
     def _is_met(self, rule: str) -> bool:
         """Return whether a rule is illustrated, or a subrule of an illustrated rule with no subrule named."""
@@ -237,44 +235,9 @@ class _Teller:
     def _wording(self, statement: Statement) -> Wording:
         return self._wordings[statement.wording]
 
-    def _result(self, moves: Sequence[Move]) -> list[Statement]:
-        """Return the statements that summarise the result.
-
-        After a refusal, that is the refusal's statement. Otherwise it is, for each player, the last result
-        of the first illustrated rule that has one; else the last statement of the first illustrated rule;
-        else the last statement of all.
-        """
-        if moves and moves[-1].because is not None:
-            return [moves[-1].because]
-        told = [step for steps in self._steps for step in steps]
-        told += [
-            Step(taken.refusal.rule, taken.refusal.statement)
-            for taken in self._run.taken
-            if taken.refusal is not None
-        ]
-        for rule in self._illustrated:
-            of_rule = [each.statement for each in told if each.rule == rule]
-            if found := [each for each in of_rule if self._is_result(each)]:
-                return _last_of_each(found)
-        first = self._illustrated[0]
-        said = (
-            [each.statement for each in told if each.rule == first]
-            or [each.statement for each in told if first in self._around.get(each.rule, ())]
-            or [each.statement for each in told]
-        )
-        return _last_of_each(said) or [taken.action for taken in self._run.taken[-1:]]
-
-    def _is_result(self, statement: Statement) -> bool:
-        return statement.wording in self._wordings and self._wording(statement).result
-
 
 def _of_whom(statement: Statement) -> tuple[object, ...]:
     return statement.wording, *(each for each in statement.figures.values() if isinstance(each, Player))
-
-
-def _last_of_each(statements: Sequence[Statement]) -> list[Statement]:
-    last = {_of_whom(each): each for each in statements if each.wording == statements[-1].wording}
-    return list(last.values())
 
 
 def _differing(sentence: Sentence, other: Statement) -> str:

@@ -12,7 +12,7 @@ from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, Observed
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.examples.expectations import Compared, Expectations, problem_of
+from rulebook_tools.examples.expectations import ALLOWED, Compared, Expectations, problem_of
 from rulebook_tools.examples.run import DUE, Bookmark, Course, Refused, Run, Say, play_course
 from rulebook_tools.model import Example
 from rulebook_tools.util.errors import Place, Problem
@@ -117,7 +117,13 @@ def run_example(
         problems = [*(problem for problem in problems if problem.place not in places), *by_chance]
     undeclared = _undeclared(example, statements, (situation, *after), course)
     led = frozenset(index for each in compared for index in each.led)
-    return Run(example, situation, tuple(course.taken), after, (*problems, *undeclared), led=led)
+    due, at_end = course.pending, example.then.places.values() if example.then else ()
+    legal = tuple(
+        (each.action, each.came_out == ALLOWED) for each in compared if each.action and each.place in at_end
+    )
+    seen = situation, tuple(course.taken), after
+    said = due.statement if due else None
+    return Run(example, *seen, (*problems, *undeclared), led=led, due=said, legal=legal)
 
 
 def _seen(game: Game[Any, Any], course: Course, given: Data) -> Iterator[Situation]:

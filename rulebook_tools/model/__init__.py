@@ -26,6 +26,7 @@ from rulebook_tools.model.site import SitePage as SitePage
 from rulebook_tools.model.words import BREAKABLE as BREAKABLE
 from rulebook_tools.model.words import NO_WORDINGS as NO_WORDINGS
 from rulebook_tools.model.words import PLAYERS as PLAYERS
+from rulebook_tools.model.words import RESULT as RESULT
 from rulebook_tools.model.words import SEAT as SEAT
 from rulebook_tools.model.words import Citation as Citation
 from rulebook_tools.model.words import Colour as Colour
@@ -35,6 +36,7 @@ from rulebook_tools.model.words import NotExecuted as NotExecuted
 from rulebook_tools.model.words import Noun as Noun
 from rulebook_tools.model.words import Parameter as Parameter
 from rulebook_tools.model.words import Ref as Ref
+from rulebook_tools.model.words import Result as Result
 from rulebook_tools.model.words import Shape as Shape
 from rulebook_tools.model.words import Term as Term
 from rulebook_tools.model.words import Text as Text

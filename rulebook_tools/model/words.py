@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.data import Path, Plain
@@ -130,18 +130,43 @@ class Wording(Placed):
     """
     tells: tuple[Ref, ...] = ()
     """Names of statements that this sentence already includes, so that an example does not show them too."""
-    result: bool = False
-    """Whether the sentence states the result of an example."""
+
+
+RESULT = "result"
+"""The first part of the names of statements about results; their other parts are the keys of `results`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result(Placed):
+    """The sentence for a value that `then` compares; figures: the value by its last name, and `player`.
+
+    Further figures: `more` (1 for a number above 0, else 0), `absent` (the things of which there are 0).
+    """
+
+    text: Text
+    """The sentence. If it begins with {player}, sentences about the same player are joined into one."""
+    noun: Ref | None = None
+    """What numbers count; for words, the part before the dot of the nouns they stand for."""
+    length: Ref | None = None
+    """What a list counts, if the sentence says its length only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wordings:
-    """The file `wording.yml`: the words for things and for statements of the engine."""
+    """The file `wording.yml`: the words for things, for statements of the engine, and for results."""
 
     nouns: Mapping[str, Noun]
     """Nouns for the things of the game, by name."""
     statements: Mapping[str, Wording]
     """Sentences for the statements of the engine, by name."""
+    results: Mapping[str, Result] = field(default_factory=dict)
+    """Sentences for what `then` compares, by its keys without players and numbers: `outcome.winners`."""
+
+    @property
+    def spoken(self) -> Mapping[str, Wording]:
+        """The sentences for all statements, those about results included."""
+        results = {name: Wording(place=each.place, text=each.text) for name, each in self.results.items()}
+        return {**self.statements, **{f"{RESULT}.{name}": each for name, each in results.items()}}
 
 
 NO_WORDINGS = Wordings(nouns={}, statements={})

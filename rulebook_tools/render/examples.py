@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from itertools import pairwise, repeat
 from typing import Literal, NamedTuple, TypeAlias
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.engine.figures import Figure, Statement
@@ -18,6 +18,7 @@ from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.pictures import NOTHING, Pictures
 from rulebook_tools.render.pictures.changes import journey
 from rulebook_tools.render.prose import marked, plain_text, shared
+from rulebook_tools.render.results import Results
 from rulebook_tools.render.template import macro
 
 Status: TypeAlias = Literal["verified", "not-allowed", "other-reading", "failed"]
@@ -64,7 +65,7 @@ class ExampleView:
         self.pictures = views.pictures.pictures(run.situation, after, known)
         self.statements = views.sentences(telling.given)
         self.moves = tuple(map(views.move, telling.moves, self.pictures.moves or repeat(Markup())))
-        self.result = views.sentences(telling.result)
+        self.result = views.result(run)
         self.all: tuple[ExampleView, ...] = (self,)
         """The views of this example and of those that share its description."""
         self.differing: tuple[MoveView, ...] = ()
@@ -82,10 +83,10 @@ class ExampleViews:
         looks = links.content.looks
         self.pictures = Pictures(self._localizer, links.labels, looks, self.say, self._shared_html)
         self.rule = lru_cache(maxsize=None)(partial(_link_of_step, links))
-
-    def result(self, run: Run) -> Sequence[Markup]:
-        """Return the sentences about the result of an example."""
-        return self.sentences(tell(run, self.rulebook).result)
+        words = self.rulebook.wordings, self._localizer, links.labels, self.prose
+        self._between = links.labels.between
+        self.result = Results(*words, self.say).of
+        """Returns the sentences about the result of an example."""
 
     def views(self, runs: Iterable[Run]) -> tuple[ExampleView, ...]:
         """Return the views of examples; those that differ only in their initial position share a view."""
@@ -112,7 +113,9 @@ class ExampleViews:
             for move in view.moves
         ]
         view.moves = tuple(move for move in moves if move.sentences)
-        view.result = tuple(dict.fromkeys(text for each in view.all for text in each.result))
+        if any(each.result != view.result for each in views):
+            colon, space = self._between("colon"), escape(self._between("sentences"))
+            view.result = tuple(each.title + colon + space.join(each.result) for each in view.all)
         return view
 
     def move(self, move: Move, seen: Markup) -> MoveView:

@@ -1,0 +1,179 @@
+"""Claims: what `then` of an example compares, as statements with words under `results` in `wording.yml`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice, product
+from typing import NamedTuple
+
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.figures import LETTERS, Count, Figure, Name, Player, Spot, Statement
+from rulebook_tools.examples.expectations import LEGAL
+from rulebook_tools.examples.patterns import PATTERN_KEY_SET, AnyOf, AnyOrder, Between, Wanted, read_wanted
+from rulebook_tools.examples.run import DUE, Run, read_entries
+from rulebook_tools.model import RESULT, Result, Wordings
+from rulebook_tools.util.errors import Place
+
+NONE = "none"
+"""The word for nothing and nobody in `then`."""
+PLAYER, MORE, ABSENT = "player", "more", "absent"
+"""Figures beside the value: whom it is about; whether a number is above 0; things of which there are 0."""
+MOST_WAYS = 8
+"""Maximum number of values between which a claim may leave the choice; with more, it is not said."""
+
+
+class Claim(NamedTuple):
+    """What an example expects under one name: a statement for each value that it allows."""
+
+    name: str
+    """The name of the words in `results`: the keys of `then`, `player` for a letter, without numbers."""
+    place: Place
+    ways: tuple[Statement, ...] = ()
+    """Empty if `results` has no words for it."""
+
+
+class Bounded(NamedTuple):
+    """A figure for a range of numbers, each bound with its noun; the empty list for no bound."""
+
+    least: Figure
+    most: Figure
+
+
+def figure_of(name: str) -> str:
+    """Return the name of the figure with a result's value: `scores` for `outcome.scores.player`."""
+    return name.removesuffix(f".{PLAYER}").rpartition(".")[2]
+
+
+def claims(run: Run, wordings: Wordings) -> tuple[Claim, ...]:
+    """Return the claims of an example's `then`, in its order; without one, those of the last `expect`.
+
+    What is due at the end is said by the statement about it; legal actions are left out.
+    """
+    example = run.example
+    if example.then is not None:
+        said, where = Data(example.then.value), example.then
+    else:
+        expected = [entry.expect for entry in read_entries(example) if entry.expect is not None]
+        said, where = expected[-1] if expected else Data({}), example.when
+    due = (run.due,) if run.due and example.then else ()
+    return tuple(
+        Claim(name, where.place_of(part.path), (due if name == DUE else ()) or ways)
+        for name, part, ways in _Reader(wordings).claims(said, (), {})
+    )
+
+
+class _Reader(NamedTuple):
+    wordings: Wordings
+
+    def claims(
+        self, said: Data, names: tuple[str, ...], about: Mapping[str, Figure]
+    ) -> Iterator[tuple[str, Data, tuple[Statement, ...]]]:
+        name, value = ".".join(names), said.value
+        if name == LEGAL:
+            return
+        is_named = name in self.wordings.results
+        is_mapping = isinstance(value, Mapping) and PATTERN_KEY_SET.isdisjoint(value)
+        if not is_mapping or (is_named and not any(map(_is_variable, _keys(value)))):
+            yield name, said, self._ways(said, name, about)
+        elif isinstance(value, Mapping):
+            for key, part in value.items():
+                inner = Data(part, (*said.path, key))
+                if not _is_variable(key):
+                    yield from self.claims(inner, (*names, key), about)
+                    continue
+                if key in LETTERS:
+                    yield from self.claims(inner, (*names, PLAYER), {**about, PLAYER: Player(key)})
+                else:
+                    yield from self.claims(inner, names, {**about, names[-1] if names else key: int(key)})
+
+    def _ways(self, said: Data, name: str, about: Mapping[str, Figure]) -> tuple[Statement, ...]:
+        result = self.wordings.results.get(name)
+        allowed = list(islice(_allowed(read_wanted(said)), MOST_WAYS + 1)) if result else []
+        if result is None or len(allowed) > MOST_WAYS:
+            return ()
+        last = figure_of(name)
+        figures = (self._figures(result, each, last) for each in allowed)
+        return tuple(Statement(f"{RESULT}.{name}", {**about, **each}) for each in figures)
+
+    def _figures(self, result: Result, value: Wanted, name: str) -> Mapping[str, Figure]:
+        noun = result.noun.name if result.noun else ""
+        if isinstance(value, Mapping):
+            there = {key: part for key, part in value.items() if part != 0}
+            absent = tuple(Name(f"{noun}.{key}") for key in value if key not in there)
+            return {
+                name: tuple(_number(part, f"{noun}.{key}") for key, part in there.items()),
+                ABSENT: absent,
+            }
+        if isinstance(value, list) and result.length is not None:
+            return {name: Count(len(value), result.length.name)}
+        sign = {MORE: int(value > 0)} if isinstance(value, int) else {}
+        return {name: self._figure(value, noun), **sign}
+
+    def _figure(self, value: Wanted, noun: str) -> Figure:
+        match value:
+            case str() if value in LETTERS:
+                return Player(value)
+            case str():
+                return () if value == NONE else self._word(value, noun)
+            case list():
+                return tuple(self._figure(part, noun) for part in value if part != NONE)
+            case _:
+                return _number(value, noun if self._is_counted(noun) else "")
+
+    def _is_counted(self, noun: str) -> bool:
+        known = self.wordings.nouns.get(noun)
+        return known is not None and known.one is not None
+
+    def _word(self, word: str, noun: str) -> Figure:
+        """Return the noun of a word or of its parts in any order; without one, what follows an @."""
+        if not noun:
+            return Spot(word.rpartition("@")[2])
+        parts = _parts(word)
+        alike = (each for each in self.wordings.nouns if len(parts) > 1 and _parts(each) == parts)
+        known = next(alike, f"{noun}.{word}")
+        return (
+            Name(known) if known in self.wordings.nouns or "@" not in word else Spot(word.rpartition("@")[2])
+        )
+
+
+def _parts(word: str) -> list[str]:
+    return sorted(re.split(r"[^a-z0-9]", word))
+
+
+def _keys(value: Plain) -> Iterable[str]:
+    return map(str, value) if isinstance(value, Mapping) else ()
+
+
+def _is_variable(key: str) -> bool:
+    """Return whether a key of `then` is the letter of a player or a number, and so no part of a name."""
+    return key in LETTERS or key.isdecimal()
+
+
+def _number(value: Wanted, noun: str) -> Figure:
+    match value:
+        case Between(least, most):
+            return Bounded(
+                () if least is None else _number(least, noun), () if most is None else _number(most, noun)
+            )
+        case int():
+            return Count(abs(value), noun) if noun else abs(int(value))
+        case _:
+            return ()
+
+
+def _allowed(wanted: Wanted) -> Iterator[Wanted]:
+    """Yield the values without patterns, except for ranges of numbers, that an expectation allows."""
+    match wanted:
+        case AnyOf(values):
+            yield from chain.from_iterable(map(_allowed, values))
+        case AnyOrder(values) | list(values):
+            yield from map(list, _each(values))
+        case Mapping():
+            yield from (dict(zip(wanted, each, strict=True)) for each in _each(wanted.values()))
+        case _:
+            yield wanted
+
+
+def _each(values: Iterable[Wanted]) -> Iterable[tuple[Wanted, ...]]:
+    return product(*(list(islice(_allowed(value), MOST_WAYS + 1)) for value in values))

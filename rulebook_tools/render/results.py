@@ -1,0 +1,135 @@
+"""Result lines of examples: what their `then` compares in words, or why the last action is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+from babel.lists import format_list
+from markupsafe import Markup, escape
+
+from rulebook_tools.catalogs.localizer import GameLocalizer, LocalText, list_texts
+from rulebook_tools.engine.figures import Count, Figure, Statement
+from rulebook_tools.examples.claims import PLAYER, Bounded, claims
+from rulebook_tools.examples.run import Run
+from rulebook_tools.model import RESULT, Wordings
+from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.prose import Prose, clean, marked
+
+SUBJECT, STOP = f"{{{PLAYER}}}", "."
+
+
+class Results(NamedTuple):
+    """Says results of examples in one language."""
+
+    wordings: Wordings
+    localizer: GameLocalizer
+    labels: Labels
+    prose: Prose
+    say: Callable[[Statement], Markup]
+    """Returns any other statement as HTML."""
+
+    def of(self, run: Run) -> tuple[Markup, ...]:
+        """Return the sentences about the result of an example.
+
+        These are its claims; without words for any, the last step, else the last action.
+        """
+        last = run.taken[-1] if run.taken else None
+        if last is not None and last.refusal is not None and run.refused_by:
+            return (self.say(last.refusal.statement),)
+        said = [each.ways for each in claims(run, self.wordings) if each.ways]
+        if said or run.legal:
+            return (*self._sentences(said), *self._legal(run))
+        steps = [step.statement for step in run.steps] or [taken.action for taken in run.taken]
+        return tuple(map(self.say, steps[-1:]))
+
+    def _sentences(self, said: Iterable[Sequence[Statement]]) -> Iterator[Markup]:
+        """Yield a sentence for each claim; consecutive ones about players become one sentence."""
+        for is_joined, group in groupby(said, key=self._has_subject):
+            if is_joined:
+                of_players = [(whom, [*each]) for whom, each in groupby(group, key=_whom)]
+                clauses = [self._clause(whom, each) for whom, each in self._alike(of_players)]
+                yield escape(self.labels.between("semicolon")).join(clauses) + STOP
+            else:
+                yield from (self._list([self._text(way) for way in ways], "or") + STOP for ways in group)
+
+    def _legal(self, run: Run) -> Iterator[Markup]:
+        """Yield a sentence about the legal actions and one about the others that `then` names."""
+        for label, is_allowed in (("allowed", True), ("forbidden", False)):
+            if said := [self._text(action) for action, allowed in run.legal if allowed is is_allowed]:
+                actions = escape(self.labels.between("semicolon")).join(said) + STOP
+                yield Markup("{} {}").format(self.labels(label), actions)
+
+    def _alike(
+        self, of_players: Iterable[tuple[Figure, list[Sequence[Statement]]]]
+    ) -> Iterator[tuple[Figure, list[Sequence[Statement]]]]:
+        """Yield players with what is said of them, those together of whom the same can be said."""
+        groups: list[tuple[tuple[Figure, ...], list[Sequence[Statement]]]] = []
+        for whom, said in of_players:
+            if groups and groups[-1][1] == [_about(groups[-1][0][0], ways) for ways in said]:
+                players = (*groups[-1][0], whom)
+                if all(self._has_plural(ways[0], players) for ways in said):
+                    groups[-1] = players, groups[-1][1]
+                    continue
+            groups.append(((whom,), said))
+        for players, said in groups:
+            yield (players, [_about(players, ways) for ways in said]) if players[1:] else (players[0], said)
+
+    def _has_plural(self, statement: Statement, players: Figure) -> bool:
+        several = _about(players, (statement,))[0]
+        return self.localizer.wording(several).text != self.localizer.wording(statement).text
+
+    def _has_subject(self, ways: Sequence[Statement]) -> bool:
+        """Return whether sentences begin with the player, so that several can be joined."""
+        return all(self.localizer.wording(way).text.startswith(f"{SUBJECT} ") for way in ways)
+
+    def _clause(self, whom: Figure, said: Iterable[Sequence[Statement]]) -> Markup:
+        """Return the subject with all predicates about it."""
+        subject = self._text(Statement("", {PLAYER: whom}), LocalText(SUBJECT, self.localizer.language))
+        return subject + Markup(" ") + self._list([self._list(map(self._text, ways), "or") for ways in said])
+
+    def _list(self, parts: Iterable[Markup], style: Literal["standard", "or"] = "standard") -> Markup:
+        said = list(parts)
+        return said[0] if len(said) == 1 else clean(format_list(said, style, self.localizer.locale))
+
+    def _text(self, statement: Statement, said: LocalText | None = None) -> Markup:
+        """Return a sentence without its full stop, and without its subject if it begins with that."""
+        wording = said or self.localizer.wording(statement)
+        is_about = not said and statement.wording.startswith(f"{RESULT}.")
+        text = wording.text.removeprefix(f"{SUBJECT} ") if is_about else wording.text
+
+        def fill(path: str, form: str, language: str) -> LocalText | None:
+            figure = statement.figures.get(path)
+            return None if figure is None else self._figure(figure, form, language)
+
+        html = self.prose.inline(wording._replace(text=text.removesuffix(STOP)), fill)
+        is_marked = self.prose.is_marked and said is None
+        return marked(html, self.localizer.message_of(statement)) if is_marked else html
+
+    def _figure(self, figure: Figure | Bounded, form: str, language: str) -> LocalText:
+        match figure:
+            case Bounded(least, ()):
+                return self._range("table.or-more", form, language, n=least)
+            case Bounded((), most):
+                fewer: Figure = Count(most.number + 1, most.noun) if isinstance(most, Count) else most
+                return self._range("table.fewer", form, language, n=fewer)
+            case Bounded(least, most):
+                least = least.number if isinstance(least, Count) else least
+                return self._range("table.range", form, language, least=least, most=most)
+            case tuple() if any(isinstance(part, Bounded) for part in figure):
+                return list_texts([self._figure(part, form, language) for part in [*figure]], language)
+            case _:
+                return self.localizer.figure(figure, form, language)
+
+    def _range(self, label: str, form: str, language: str, **figures: Figure) -> LocalText:
+        said = {name: self.localizer.figure(each, form, language).text for name, each in figures.items()}
+        return LocalText(self.labels.plain(label, None, {"n": 2, "between": 1}, **said), language)
+
+
+def _whom(ways: Sequence[Statement]) -> Figure:
+    return ways[0].figures[PLAYER]
+
+
+def _about(whom: Figure, ways: Iterable[Statement]) -> tuple[Statement, ...]:
+    return tuple(Statement(way.wording, {**way.figures, PLAYER: whom}) for way in ways)
