@@ -152,6 +152,11 @@ class GameLocalizer(Localizer):
         """Return a number in the format of a language, by default the reader's: `1,000`."""
         return format_number(number, language or self.language)
 
+    def is_counted(self, name: str) -> bool:
+        """Return whether a noun has words to follow a number: `1 card, 3 cards`."""
+        noun = self._nouns.get(name)
+        return noun is not None and noun.one is not None and noun.other is not None
+
     def noun(self, name: str, number: int | None = None, form: str = "", language: str = "") -> LocalText:
         """Return a noun as it is written after a number, or without one, in a `form` such as `dative`."""
         key = name, number, form, language

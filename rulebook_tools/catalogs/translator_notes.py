@@ -198,7 +198,12 @@ LABEL_VALUES: Mapping[str, tuple[str, str]] = {
     "things": ("2 gems, 1 coffee", "a list of things in a picture"),
     "thing": ("ship", "a thing in a picture"),
     "player": ("A", "a player"),
-    "details": ("2 rudders", "what more a picture says of a thing"),
+    "value": ("2 rudders", "what is printed or lies on a thing in a picture"),
+    "place": ("c3", "a place in a picture"),
+    "kind": ("red", "the kind of a place on a track"),
+    "start": ("c3", "a place in a picture"),
+    "end": ("f4", "another place in a picture"),
+    "turn": ("f4", "another place in a picture"),
     "before": ("Gems", "what stands before"),
     "next": ("coffee", "what follows"),
 }

@@ -28,6 +28,7 @@ from rulebook_tools.engine.scenes import (
     Way,
     nouns_in,
     statements_in,
+    units_in,
 )
 from rulebook_tools.engine.values import hints_of
 
@@ -283,7 +284,7 @@ class Statements:
             if not self.game.parameters.issuperset(step.reads):
                 problems.append(f"a step of {step.rule} reads unknown parameters: {', '.join(step.reads)}")
             problems += self._wrong_statement(step.statement)
-        nouns = dict.fromkeys(chain.from_iterable(map(nouns_in, scenes)))
+        nouns = dict.fromkeys(noun for scene in scenes for noun in (*nouns_in(scene), *units_in(scene)))
         unknown = [noun for noun in nouns if noun not in self.game.nouns]
         return problems + [f"a picture shows the unknown noun {noun!r}" for noun in unknown]
 

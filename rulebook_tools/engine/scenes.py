@@ -28,6 +28,10 @@ class Mark:
     number: int | None = None
     """The number printed on the thing."""
     count: int = 1
+    unit: str = ""
+    """The noun of what `number` counts, such as "point"; empty if it counts nothing, as on ship 2."""
+    is_implied: bool = False
+    """Whether the picture says the mark in other words: it is drawn, but not in the text alternative."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,8 @@ class Token:
     """Whether the thing is face down, or shows its back."""
     marks: tuple[Mark, ...] = ()
     """The things on this thing or beside it."""
+    unit: str = ""
+    """The noun of what `number` counts, such as "rudder"; empty if it counts nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,7 @@ class Piece:
     cells: tuple[Cell, ...]
     player: Player | None = None
     number: int | None = None
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +124,11 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board: rows of spaces (None for a gap), pieces on the spaces, and paths of what moved over them."""
+    """A board: rows of spaces (None for a gap), pieces on the spaces, and paths of what moved over them.
+
+    The text alternative says `summary`, what lies on the board, and where those grounds are whose nouns are
+    counted in `wording.yml`, if they are few. It never lists all spaces.
+    """
 
     caption: Statement
     rows: tuple[tuple[Space | None, ...], ...]
@@ -129,6 +140,7 @@ class Board:
     name: str = ""
     is_given: bool = True
     players: tuple[int, ...] = ()
+    summary: Statement | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,11 +201,24 @@ def _of_marks(marks: Iterable[Mark]) -> Iterator[str]:
     return (mark.noun for mark in marks)
 
 
+def units_in(scene: Scene) -> Iterator[str]:
+    """Yield the nouns of what the printed numbers of a scene count."""
+    match scene:
+        case Row(tokens=tokens):
+            yield from (token.unit for token in tokens if token.unit)
+        case Board(pieces=pieces):
+            yield from (piece.unit for piece in pieces if piece.unit)
+        case Track(stops=stops):
+            yield from (mark.unit for stop in stops for mark in stop.marks if mark.unit)
+
+
 def statements_in(scene: Scene) -> tuple[Statement, ...]:
-    """Return the statements in a scene: its caption, or the label and total of a row."""
-    if isinstance(scene, Row):
-        return (scene.label,) if scene.total is None else (scene.label, scene.total)
-    return (scene.caption,)
+    """Return the statements in a scene: its caption and summary, or the label and total of a row."""
+    match scene:
+        case Row(label=title, total=more) | Board(caption=title, summary=more):
+            return (title,) if more is None else (title, more)
+        case _:
+            return (scene.caption,)
 
 
 def drawn_cells(board: Board) -> Iterator[tuple[Cell, Space]]:

@@ -12,8 +12,8 @@ from rulebook_tools.games.amerigo_cards.model import HOME, Position, tell
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
 
-HAND = "hand"
-"""The noun (key in `wording.yml`) of a hand of cards."""
+HAND, RUDDER = "hand", "rudder"
+"""The nouns (keys in `wording.yml`) of a hand of cards, and of what the numbers on cards count."""
 
 
 def situation(position: Position, given: Data) -> kit.Situation:
@@ -92,12 +92,13 @@ def _hand_tokens(rules: Rules, pile: kit.Counts, given: Data | None) -> tuple[To
 
 
 def _journey(rules: Rules, way: model.Way) -> tuple[Token, ...]:
-    doubloon = Token("doubloon", rules.doubloon_rudders, is_turned=True)
+    doubloon = Token("doubloon", rules.doubloon_rudders, is_turned=True, unit=RUDDER)
     return tuple(doubloon if spent else _card_token(rules, card) for card, spent in way)
 
 
 def _card_token(rules: Rules, card: int, number: int = 1) -> Token:
-    return Token(f"good.{rules.goods[rules.deck.good_of[card]]}", rules.deck.rudders_of[card], number)
+    noun = f"good.{rules.goods[rules.deck.good_of[card]]}"
+    return Token(noun, rules.deck.rudders_of[card], number, unit=RUDDER)
 
 
 def market_grid(position: Position, *, is_given: bool = True) -> Grid:

@@ -103,13 +103,13 @@ def _of_piles(position: Position, given: Data) -> Iterator[Row]:
 
 
 def _roof(rules: Rules, tile: Tile, *, stands: bool) -> Token:
-    marks = (*_wanted(rules, tile), *((Mark(AMERIGO),) if stands else ()))
+    marks = (*_wanted(rules, tile), *((Mark(AMERIGO, is_implied=True),) if stands else ()))
     is_done = tile.kind == "done"
     return Token(f"house.{tile.key}" if is_done else tile.noun, is_turned=is_done, marks=marks)
 
 
 def _wanted(rules: Rules, tile: Tile) -> tuple[Mark, ...]:
-    return tuple(Mark(f"parcel.{rules.kinds[kind]}") for kind in each(tile.wants))
+    return tuple(Mark(f"parcel.{rules.kinds[kind]}", is_implied=True) for kind in each(tile.wants))
 
 
 def _card_token(card: Card, seat: int | None = None) -> Token:

@@ -16,7 +16,7 @@ from rulebook_tools.render.pictures.boards import board_parts, places, ring, sho
 from rulebook_tools.render.pictures.changes import has_ways, is_same, journey, key_of, keyed
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.pictures.ways import shown_rows
-from rulebook_tools.render.pictures.words import PictureWords, difference
+from rulebook_tools.render.pictures.words import PictureWords
 from rulebook_tools.render.prose import shared
 from rulebook_tools.render.template import macro
 
@@ -130,9 +130,8 @@ class Pictures:
                 shown = ring(artist, found) if scene.is_ring else None, [*shown_places(found)]
             case _:
                 assert_never(scene)
-        changed = "" if was is None else difference(self._words, was, scene)
-        said = filter(None, (self._words.scene(scene), *trails, changed))
-        says, kind = self._words.between("sentences").join(said), type(scene).__name__.lower()
+        ways = [self._words.way(scene, way) for way in scene.ways] if isinstance(scene, Board) else trails
+        says, kind = self._words.scene(scene, was, ways), type(scene).__name__.lower()
         return macro("picture.html.jinja", kind, scene, artist, says, shown)
 
     def legend(self, scenes: Iterable[Scene]) -> Markup:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
@@ -150,13 +149,13 @@ def changed_marks(before: Iterable[Mark] | None, after: Iterable[Mark]) -> list[
     there = list(after)
     if before is None:
         return [Changed(mark) for mark in there]
-    old = Counter({_kind(mark): mark.count for mark in before})
+    old = {_kind(mark): mark for mark in before}
     found: list[Changed[Mark]] = []
     for mark in there:
-        by = mark.count - old.pop(_kind(mark), 0)
+        was = old.pop(_kind(mark), None)
+        by = mark.count - (was.count if was else 0)
         found.append(Changed(mark, "new" if by > 0 else "", by))
-    gone = [Mark(noun, player, number, count) for (noun, player, number), count in old.items()]
-    return [*found, *(Changed(mark, "gone", -mark.count) for mark in gone)]
+    return [*found, *(Changed(mark, "gone", -mark.count) for mark in old.values())]
 
 
 def _kind(mark: Mark) -> tuple[str, Player | None, int | None]:

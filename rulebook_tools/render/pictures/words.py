@@ -1,11 +1,14 @@
-"""Text alternatives of pictures: everything that a picture shows, and its changes."""
+"""Text alternatives of pictures: what a move has changed, then what there is, in sentences to listen to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby, zip_longest
+from typing import TypeAlias
 
-from rulebook_tools.catalogs.localizer import GameLocalizer
+from rulebook_tools.catalogs.localizer import GameLocalizer, LocalText
 from rulebook_tools.engine.figures import Count, Name, Player, Statement
 from rulebook_tools.engine.scenes import (
     Board,
@@ -25,9 +28,10 @@ from rulebook_tools.engine.scenes import (
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.changes import Change, changed_cells, changed_marks, changed_tokens
 
-ARROW = " → "
 STOPS = ".: \t\n\u00a0\u202f\u3002\uff0e\uff1a\u06d4\u0964\u0589"
 """Characters at the end of a sentence in any script: full stops, colons, spaces."""
+MOST_PLACES = 6
+"""Of more spaces of one ground only the number is said, not their names."""
 
 
 class PictureWords:
@@ -38,21 +42,36 @@ class PictureWords:
         self._label = labels.plain
         self.between = labels.between
 
-    def scene(self, scene: Scene) -> str:
-        """Return the description of a scene."""
+    def scene(self, scene: Scene, before: Scene | None = None, ways: Iterable[str] = ()) -> str:
+        """Return the description of a scene: title, sentences on ways and on changes, then what there is."""
+        changed, things, more = [*ways], "", list[str]()
+        if before is not None:
+            changed += filter(None, difference(self, before, scene))
         match scene:
             case Row():
-                return self._row(scene)
+                title, (there, total) = scene.label, self._row(scene)
+                if changed and isinstance(before, Row) and not before.tokens:
+                    more = [self._sentence(total)] if total else []  # all that is there is new
+                else:
+                    things = self.between("semicolon").join(filter(None, [there, total]))
             case Grid():
-                return self._grid(scene)
+                title, more = scene.caption, [*self._grid(scene)]
+                things = "" if more else self._label("table.nothing")
             case Board():
-                return self._board(scene)
+                was = before if isinstance(before, Board) else scene
+                title, more = scene.caption, [*self._board(was, scene)]
+                things = self.title(scene.summary) if scene.summary else ""
             case Track():
-                return self._track(scene)
+                title, (things, *more) = scene.caption, self._track(scene)
+        said = [self._says(self.title(title), things) if things else self._sentence(self.title(title)), *more]
+        if changed:
+            now = self._label("picture.now", things=things) if things else ""
+            said = [self._sentence(self.title(title)), *changed, now, *more]
+        return self.between("sentences").join(filter(None, said))
 
     def changed(self, label: str, things: Iterable[str]) -> str:
         """Return the sentence of the label `picture.<label>` about changed things; empty without things."""
-        said = self.between("comma").join(things)
+        said = self._listed(things)
         return self._label(f"picture.{label}", things=said) if said else ""
 
     def title(self, statement: Statement) -> str:
@@ -71,86 +90,125 @@ class PictureWords:
         """Return the name of a column of a grid."""
         return self._localizer.figure(column).text
 
-    def token(self, token: Token, count: int | None = None) -> str:
-        """Return a token in words: its count (or `count`), number and marks, and whether it is face down."""
-        side = self._label("picture.face-down") if token.is_turned else ""
-        said = self.counted(token.noun, token.count if count is None else count)
-        return self.detailed(said, [self.number(token.number), side, *map(self.mark, token.marks)])
+    def token(self, token: Token, count: int | None = None, after: Token | None = None) -> str:
+        """Return a token in words: its count (or `count`), number, side, and the marks on it.
+
+        If the token `after` which it stands has the same noun, this is not repeated: `3 with 2`.
+        """
+        count = token.count if count is None else count
+        if token.unit and after is not None and (after.noun, after.unit) == (token.noun, token.unit):
+            number = self.number(token.number)
+            said = self._label("picture.with", count, thing=self.number(count), value=number)
+        elif token.unit or token.number is None:
+            said = self._with(self.counted(token.noun, count), count, token.number, token.unit)
+            if not self._localizer.is_counted(token.noun):
+                said = self._label("picture.named", thing=said)
+        else:
+            single = self.counted(token.noun, count) if count > 1 else self._single(token.noun)
+            said = self._label("picture.number", token.number, thing=single)
+        marks = _told(token).marks
+        owners = [mark.player for mark in marks if mark.player]
+        if token.is_turned and not (owners and token.number is None):  # a hand, or a card chosen in secret
+            said = self._label("picture.face-down", thing=said)
+        for mark in marks:
+            if not mark.player:
+                said = self._label("picture.with", 1, thing=said, value=self.mark(mark))
+        for owner in owners:
+            said = self._label("picture.by", thing=said, player=owner.letter)
+        return said
 
     def mark(self, mark: Mark, count: int | None = None) -> str:
-        """Return a mark in words: its count (or `count`), its owner and its number."""
-        said = self.counted(mark.noun, mark.count if count is None else count)
-        return self.detailed(self.whose(said, mark.player), [self.number(mark.number)])
+        """Return a mark in words: its count (or `count`), its number and its owner."""
+        return self._owned(mark.noun, mark, mark.unit, mark.count if count is None else count)
 
     def piece(self, board: Board, piece: Piece) -> str:
-        """Return a piece in words: its owner, its number and its spaces."""
-        details = [self.number(piece.number), self._spaces(board, piece.cells)]
-        return self.detailed(self.whose(self.noun(piece.noun), piece.player), details)
+        """Return a piece in words: its number, its owner and its spaces."""
+        return self.on(self._owned(piece.noun, piece, piece.unit), self._spaces(board, piece.cells))
 
     def way(self, board: Board, way: Way) -> str:
-        """Return a sentence about a way over a board: the thing that moved, and the names of its spaces."""
-        return self._way_through(way, [space_name(board, cell) for cell in way.cells])
+        """Return a sentence about a way over a board: the thing that moved, and the ends of its way."""
+        return self.moved(self._owned(way.noun, way), [space_name(board, cell) for cell in way.cells])
 
     def trails(self, row: Row) -> Iterator[str]:
-        """Yield a sentence about each way over a row: the thing that moved, and the things on its way."""
-        places = [*enumerate(row.tokens, 1)]
-        names = [self.detailed(self.noun(token.noun), [self.number(place)]) for place, token in places]
-        beyond = self._label("picture.beyond")
-        named = [beyond, *names, beyond]
+        """Yield a sentence about each way over a row: the thing that moved, and the ends of its way."""
         for trail in row.ways:
-            yield self._way_through(trail, [named[place + 1] for place in trail.places])
+            there = [place for place in trail.places if 0 <= place < len(row.tokens)]
+            names = [self._label("picture.place", place + 1) for place in there]
+            thing = self._owned(trail.noun, trail)
+            if trail.places[-1] in there:
+                yield self.moved(thing, names)
+            elif names:
+                yield self._label("picture.way-off", thing=capital(thing), start=names[0])
 
-    def _way_through(self, way: Way | Trail, names: Sequence[str]) -> str:
-        thing = self.detailed(self.whose(self.noun(way.noun), way.player), [self.number(way.number)])
-        return self._says(thing, ARROW.join(names))
+    def moved(self, thing: str, names: Sequence[str]) -> str:
+        """Return a sentence about a thing that moved over some places, given by their names."""
+        start, turn, end = names[0], names[len(names) // 2], names[-1]
+        if start == end:
+            return self._label("picture.way-back", thing=capital(thing), start=start, turn=turn)
+        return self._label("picture.way", thing=capital(thing), start=start, end=end)
 
-    def _row(self, row: Row) -> str:
-        things = [self.token(token, len(list(alike)) * token.count) for token, alike in groupby(row.tokens)]
-        there = self.between("comma").join(things)
-        total = "" if row.total is None else self.title(row.total)
-        if not total and _label_says_all(row):
-            return self._sentence(self.title(row.label))
-        parts = [there, *([total] if total not in there else [])]
-        return self._says(self.title(row.label), self.between("semicolon").join(filter(None, parts)))
+    def on(self, said: str, place: str) -> str:
+        """Return a thing, given in words, with the place where it is."""
+        return self._label("picture.on", thing=said, place=place)
 
-    def _grid(self, grid: Grid) -> str:
+    def _row(self, row: Row) -> tuple[str, str]:
+        """Return the things in a row, and their total; both are empty if the label says it all."""
+        kinds = groupby(row.tokens, _told)
+        lots = [(token, sum(each.count for each in alike)) for token, alike in kinds]
+        if _says_all(row.label, lots):
+            return "", ""
+        before = [None, *(token for token, _ in lots)]
+        there = self._listed(self.token(*lot, after) for lot, after in zip(lots, before, strict=False))
+        total = "" if row.total is None or _says_all(row.total, lots, of_any=True) else self.title(row.total)
+        return there or total or self._label("table.nothing"), total if there else ""
+
+    def _grid(self, grid: Grid) -> Iterator[str]:
         notes = grid.notes or (None,) * len(grid.rows)
-        heads = list(map(self.column, grid.columns))
-        said = [self._sentence(self.title(grid.caption))]
         for (name, cells), note in zip(grid.rows, notes, strict=True):
-            numbers = [f"{head} {self.number(cell)}" for head, cell in zip(heads, cells, strict=True) if cell]
-            numbers += [] if note is None else [self.noun(note.noun)]
-            said.append(self._says(self.noun(name.noun), self.between("comma").join(numbers)))
-        return self.between("sentences").join(said)
+            there = [(head, cell) for head, cell in zip(grid.columns, cells, strict=True) if cell]
+            single = {cell for _, cell in there} if len(there) > 1 else set()  # with its total
+            there = there[:1] if len(single) == 1 and not isinstance(there[1][0], Player) else there
+            said = [f"{self.column(head)} {self.number(cell)}" for head, cell in there]
+            said += [] if note is None else [self.noun(note.noun)]
+            if said:
+                yield self._says(self.noun(name.noun), self.between("comma").join(said))
 
-    def _board(self, board: Board) -> str:
+    def _board(self, before: Board, board: Board) -> Iterator[str]:
+        """Yield sentences on all that was there `before`: the changes say the rest."""
         grounds: dict[str, list[Cell]] = {}
-        marks: dict[str, list[Cell]] = {}
-        for row, column, space in (
-            (row, column, space)
-            for row, found in enumerate(board.rows)
-            for column, space in enumerate(found)
-            if space is not None
-        ):
-            grounds.setdefault(self.noun(space.ground), []).append((row, column))
+        marks: dict[Mark, list[Cell]] = {}
+        was = dict(drawn_cells(before))
+        for cell, space in drawn_cells(board):
+            grounds.setdefault(space.ground, []).append(cell)
             for mark in space.marks:
-                marks.setdefault(self.mark(mark), []).append((row, column))
-        said = [self._sentence(self.title(board.caption))]
-        said += [
-            self._says(what, self._spaces(board, cells)) for what, cells in (*grounds.items(), *marks.items())
-        ]
-        said += [self._sentence(self.piece(board, piece)) for piece in board.pieces]
-        said += [self.way(board, way) for way in board.ways]
-        return self.between("sentences").join(said)
+                if cell in was and mark in was[cell].marks:
+                    marks.setdefault(mark, []).append(cell)
+        for mark in sorted(marks, key=lambda mark: (mark.noun, str(mark.player), mark.number or 0)):
+            count = len(marks[mark]) if mark.count == 1 and mark.number is None else mark.count
+            yield self._says(self.mark(mark, count), self._spaces(board, marks[mark]))
+        for piece in board.pieces:
+            if piece.noun not in grounds and piece in before.pieces:
+                yield self._sentence(self.piece(board, piece))
+        for ground, cells in grounds.items():
+            if self._localizer.is_counted(ground):
+                said = self.counted(ground, len(cells))
+                few = len(cells) <= MOST_PLACES
+                yield self._says(said, self._spaces(board, cells)) if few else self._sentence(said)
 
-    def _track(self, track: Track) -> str:
-        comma = self.between("comma")
-        said = [self._says(self.title(track.caption), comma.join(self._stretches(track.stops)))]
-        said += [self._label("picture.ring")] * track.is_ring
-        for place, stop in enumerate(track.stops):
-            if stop.marks:
-                said.append(self._says(self.stop(track, place), comma.join(map(self.mark, stop.marks))))
-        return self.between("sentences").join(filter(None, said))
+    def _track(self, track: Track) -> Sequence[str]:
+        """Return what is on a track, then more sentences; beside discs of players, no printed numbers."""
+        marks = [mark for stop in track.stops for mark in stop.marks]
+        is_played = any(mark.player for mark in marks)
+        told = [
+            (self.stop(track, place), self.between("comma").join(map(self.mark, there)))
+            for place, stop in enumerate(track.stops)
+            if (there := [mark for mark in stop.marks if not (is_played and mark.unit)])
+        ]
+        if told and track.stops[0].number is None:
+            return ["", *(self._says(*each) for each in told)]
+        stretches = "" if is_played else self._listed(self._stretches(track.stops))
+        on_it = self._listed(self.on(things, place) for place, things in told)
+        return [self.between("semicolon").join(filter(None, [stretches, on_it]))]
 
     def stop(self, track: Track, place: int) -> str:
         """Return the name of a place on a track, given by its index: its number, its kind, or both."""
@@ -158,7 +216,8 @@ class PictureWords:
         kind = self.noun(stop.kind) if stop.kind else ""
         if stop.number is None:
             return kind or self.number(place + 1)
-        return self.detailed(self.number(stop.number), [kind])
+        number = self.number(stop.number)
+        return self._label("picture.stop", place=number, kind=kind) if kind else number
 
     def _stretches(self, stops: Sequence[Stop]) -> Iterator[str]:
         """Yield the places of a track in words; consecutive numbers of one kind are a range, such as 1–5."""
@@ -171,27 +230,54 @@ class PictureWords:
             kind = self.noun(stretch[0].kind) if stretch[0].kind else ""
             if stretch[0].number is not None:
                 ends = dict.fromkeys((stretch[0].number, stretch[-1].number))
-                yield self.detailed(self.between("range").join(map(self.number, ends)), [kind])
+                numbers = self.between("range").join(map(self.number, ends))
+                yield self._label("picture.stop", place=numbers, kind=kind) if kind else numbers
             elif kind and len(stretch) > 1:
                 yield f"{len(stretch)} × {kind}"
             else:
                 yield kind or self.number(len(stretch))
 
     def counted(self, noun: str, count: int) -> str:
-        """Return a number of things in words; a single thing has no number."""
-        return self.noun(noun) if count == 1 else self._localizer.figure(Count(count, noun)).text
+        """Return a number of things in words; a single thing without counted forms has no number."""
+        if self._localizer.is_counted(noun):
+            return self._localizer.figure(Count(count, noun)).text
+        return self.noun(noun) if count == 1 else f"{self.number(count)} × {self.noun(noun)}"
 
     def whose(self, said: str, player: Player | None) -> str:
         """Return a thing, given in words, with its owner if it has one."""
         return self._label("picture.of", thing=said, player=player.letter) if player else said
 
-    def detailed(self, said: str, details: Iterable[str]) -> str:
-        """Return a text with details in brackets; empty details are left out."""
-        listed = self.between("comma").join(filter(None, details))
-        return self._label("picture.details", thing=said, details=listed) if listed else said
+    def _single(self, noun: str) -> str:
+        return self._localizer.noun(noun, 1 if self._localizer.is_counted(noun) else None).text
+
+    def _owned(self, noun: str, thing: Mark | Piece | Way | Trail, unit: str = "", count: int = 1) -> str:
+        if unit == noun and thing.number is not None:
+            return self.whose(self.counted(noun, thing.number), thing.player)
+        if unit or thing.number is None:
+            said = self.whose(self.counted(noun, count), thing.player)
+            return self._with(said, count, thing.number, unit)
+        said = self._label("picture.numbered", thing.number, thing=self._single(noun))
+        return self.whose(said, thing.player)
+
+    def _with(self, said: str, count: int, number: int | None, unit: str) -> str:
+        """Return things, given in words, with what the number printed on each of them counts."""
+        if number is None:
+            return said
+        figure = self._localizer.figure
+
+        def value(form: str, language: str) -> LocalText:
+            return figure(Count(number, unit), form, language)
+
+        return self._label("picture.with", count, thing=said, value=value)
+
+    def _listed(self, things: Iterable[str]) -> str:
+        """Return a list, with semicolons if a thing has a comma or a colon in it."""
+        said = [*filter(None, things)]
+        is_clear = not any(sign in each for sign in ",:،、" for each in said)
+        return self.between("comma" if is_clear else "semicolon").join(said)
 
     def _sentence(self, said: str) -> str:
-        return self._label("picture.sentence", thing=said)
+        return self._label("picture.sentence", thing=capital(said))
 
     def _spaces(self, board: Board, cells: Iterable[Cell]) -> str:
         """Return the names of spaces; neighbours in a row are a range: `b1–d1, c2`."""
@@ -205,15 +291,31 @@ class PictureWords:
         return self.between("comma").join(said)
 
     def _says(self, what: str, things: str) -> str:
-        return self._label("picture.says", what=what, things=things or self._label("table.nothing"))
+        nothing = self._label("table.nothing")
+        return self._label("picture.says", what=capital(what), things=things or nothing)
 
 
-def _label_says_all(row: Row) -> bool:
-    """Return whether a row is empty or has only equal face-down things, and its label gives their number."""
-    numbers = {figure.number for figure in row.label.figures.values() if isinstance(figure, Count)}
-    hidden = [token for token in row.tokens if token.is_turned and token.number is None and not token.marks]
-    is_alike = len(hidden) == len(row.tokens) and len({token.noun for token in hidden}) <= 1
-    return is_alike and sum(token.count for token in hidden) in numbers
+def _told(token: Token) -> Token:
+    """Return a token as it is told: alone, with those marks that it does not imply."""
+    return replace(token, count=1, marks=tuple(mark for mark in token.marks if not mark.is_implied))
+
+
+def capital(said: str) -> str:
+    """Return a text as the beginning of a sentence."""
+    return said[:1].upper() + said[1:]
+
+
+def _says_all(said: Statement, lots: Sequence[tuple[Token, int]], *, of_any: bool = False) -> bool:
+    """Return whether a statement gives the number of all things, and these are alike and bare.
+
+    With `of_any`, it is enough that all are of one kind, whatever the statement calls them.
+    """
+    figures = [figure for figure in said.figures.values() if isinstance(figure, Count)]
+    if not lots:
+        return not of_any and any(figure.number == 0 for figure in figures)
+    token, numbers = lots[0][0], {figure.number for figure in figures if figure.noun != lots[0][0].unit}
+    is_bare = token.number is None and not token.marks
+    return len(lots) == 1 and lots[0][1] in numbers and (of_any or is_bare)
 
 
 def space_name(board: Board, cell: Cell) -> str:
@@ -225,13 +327,31 @@ def space_name(board: Board, cell: Cell) -> str:
 ChangeInWords = tuple[Change, str]
 """The kind of a change, and the changed thing in words."""
 KINDS: tuple[Change, ...] = ("new", "gone", "turned")
+ONCE_EACH = 2
+"""How often a mark occurs before and after a change in all, if there is only one of it."""
+Places: TypeAlias = Mapping[str, tuple[Sequence[Mark], Sequence[Mark]]]
+"""The marks at each place of a board or a track, by its name: before and after."""
 
 
-def difference(words: PictureWords, before: Scene, scene: Scene) -> str:
-    """Return sentences on the changes since `before`, one each for things added, removed, turned over."""
-    found = list(_changes(words, before, scene))
-    texts = (words.changed(kind, [text for change, text in found if change == kind]) for kind in KINDS)
-    return words.between("sentences").join(filter(None, texts))
+def difference(words: PictureWords, before: Scene, scene: Scene) -> Iterator[str]:
+    """Yield sentences on the changes since `before`: on things that moved, and on new, gone, turned ones."""
+    places: Places = {}
+    match before, scene:
+        case Board(), Board():
+            places = _on_board(before, scene)
+        case Track(), Track():
+            pairs = zip_longest(before.stops, scene.stops, fillvalue=Stop())
+            there = [*enumerate(pairs)][: len(scene.stops)]
+            places = {words.stop(scene, at): (was.marks, stop.marks) for at, (was, stop) in there}
+    moves = dict(_moved(places))
+    if not (isinstance(scene, Board) and scene.ways):  # the ways say it
+        yield from (words.moved(words.mark(mark), ends) for mark, ends in moves.items())
+    found = [*_changes(words, before, scene)]
+    for place, (was, marks) in places.items():
+        found += _marks(words, was, marks, place, moves)
+    for kind in KINDS:
+        others = {text for change, text in found if change != kind}  # only at another place in its row
+        yield words.changed(kind, [text for change, text in found if change == kind and text not in others])
 
 
 def _changes(words: PictureWords, before: Scene, scene: Scene) -> Iterator[ChangeInWords]:
@@ -241,20 +361,21 @@ def _changes(words: PictureWords, before: Scene, scene: Scene) -> Iterator[Chang
         case Grid(), Grid():
             yield from _cells(words, before, scene)
         case Board(), Board():
-            yield from _board(words, before, scene)
-        case Track(), Track():
-            for place, (was, stop) in enumerate(zip_longest(before.stops, scene.stops, fillvalue=Stop())):
-                if place < len(scene.stops):
-                    yield from _marks(words, was.marks, stop.marks, words.stop(scene, place))
+            sides: list[tuple[Change, Board, Board]] = [("new", scene, before), ("gone", before, scene)]
+            for kind, one, other in sides:
+                yield from ((kind, words.piece(one, each)) for each in one.pieces if each not in other.pieces)
 
 
 def _tokens(words: PictureWords, before: Row, row: Row) -> Iterator[ChangeInWords]:
+    last: dict[Change, Token] = {}
     for each in changed_tokens(before.tokens, row.tokens):
         if each.change == "turned":
-            yield "turned", words.token(each.thing)
+            yield "turned", words.token(replace(each.thing, is_turned=False))
         elif each.by:
-            yield ("new" if each.by > 0 else "gone"), words.token(each.thing, abs(each.by))
-        if each.was is not None:
+            kind: Change = "new" if each.by > 0 else "gone"
+            yield kind, words.token(each.thing, abs(each.by), last.get(kind))
+            last[kind] = each.thing
+        if each.was is not None and each.change != "turned":
             where = words.token(Token(each.thing.noun, each.thing.number))
             yield from _marks(words, each.was.marks, each.thing.marks, where)
 
@@ -265,28 +386,33 @@ def _cells(words: PictureWords, before: Grid, grid: Grid) -> Iterator[ChangeInWo
             if by and not isinstance(column, Name):
                 count = words.counted(name.noun, abs(by))
                 yield ("new" if by > 0 else "gone"), words.whose(count, column)
-    old = {name: note for (name, _), note in zip(before.rows, before.notes, strict=False)}
-    for (name, _), note in zip(grid.rows, grid.notes, strict=False):
-        if note is not None and old.get(name) != note:
-            yield "new", words.detailed(words.noun(name.noun), [words.noun(note.noun)])
 
 
-def _board(words: PictureWords, before: Board, board: Board) -> Iterator[ChangeInWords]:
-    was, there = dict(drawn_cells(before)), dict(drawn_cells(board))
-    for cell, space in there.items():
-        name = space_name(board, cell)
-        old = was.get(cell)
-        if old is None or old.ground != space.ground:
-            yield "new", words.detailed(words.noun(space.ground), [name])
-        yield from _marks(words, old.marks if old else (), space.marks, name)
-    yield from (("new", words.piece(board, piece)) for piece in board.pieces if piece not in before.pieces)
-    yield from (("gone", words.piece(before, piece)) for piece in before.pieces if piece not in board.pieces)
+def _on_board(before: Board, board: Board) -> Places:
+    was = dict(drawn_cells(before))
+    return {
+        space_name(board, cell): (was[cell].marks if cell in was else (), space.marks)
+        for cell, space in drawn_cells(board)
+    }
+
+
+def _moved(places: Places) -> Iterator[tuple[Mark, Sequence[str]]]:
+    """Yield the marks of players that are at another place than before, with the names of both places."""
+    was = {mark: place for place, (before, _) in places.items() for mark in before}
+    now = {mark: place for place, (_, after) in places.items() for mark in after}
+    many = Counter(mark for pair in places.values() for marks in pair for mark in marks)
+    for mark, place in now.items():
+        if mark.player and many[mark] <= ONCE_EACH and was.get(mark, place) != place:
+            yield mark, [was[mark], place]
 
 
 def _marks(
-    words: PictureWords, before: Iterable[Mark], after: Iterable[Mark], where: str
+    words: PictureWords,
+    before: Iterable[Mark],
+    after: Iterable[Mark],
+    where: str,
+    moved: Container[Mark] = (),
 ) -> Iterator[ChangeInWords]:
     for each in changed_marks(before, after):
-        if each.by:
-            said = words.detailed(words.mark(each.thing, abs(each.by)), [where])
-            yield ("new" if each.by > 0 else "gone"), said
+        if each.by and not each.thing.is_implied and each.thing not in moved:
+            yield ("new" if each.by > 0 else "gone"), words.on(words.mark(each.thing, abs(each.by)), where)

@@ -14,7 +14,7 @@ from rulebook_tools.games.amerigo_islands.parameters import TileKind
 from rulebook_tools.games.amerigo_islands.rules.sailing import full_spaces
 from rulebook_tools.games.amerigo_islands.speech import tell
 
-DRY_LAND, FRAME, TRADING_POST, SHIP = "ground.land", "ground.frame", "mark.post", "mark.ship"
+DRY_LAND, FRAME, TRADING_POST, SHIP, POINT = "ground.land", "ground.frame", "mark.post", "mark.ship", "point"
 GROUND = {charts.SEA: "ground.sea", charts.ANCHOR: "ground.anchor", charts.LAND: DRY_LAND}
 GROUND |= {charts.POST: "ground.post"}
 GROUND |= {mark: f"ground.{resource}" for mark, resource in charts.RESOURCES.items()}
@@ -34,6 +34,8 @@ def board(position: Position) -> Iterator[Board]:
         row, column = divmod(space, chart.stride)
         there = rows[row][column]
         rows[row][column] = Space(there.ground, (*there.marks, mark))
+    sizes = [chart.size(number) for number in chart.islands]
+    land = tell("given.land", land_spaces=sum(sizes), islands=len(sizes))
     frames = (Piece(FRAME, cells(chart, group)) for group in chart.groups)
     yield Board(
         tell("given.map").statement(position.rules),
@@ -42,6 +44,7 @@ def board(position: Position) -> Iterator[Board]:
         tuple(map(str, range(1, len(rows) + 1))),
         (*frames, *tiles(position)),
         name="map",
+        summary=land.statement(position.rules),
     )
 
 
@@ -71,7 +74,8 @@ def tiles(position: Position) -> Iterator[Piece]:
         large = chart.is_large(island_under(chart, spaces), rules.large_island)
         is_one = any(is_shape(chart, spaces, shape, mirrored=True) for shape in rules.tiles(kind).shapes)
         points = rules.tile_points(kind, is_large=large).at(spaces.bit_count()) if is_one else None
-        yield Piece(f"mark.{kind}", cells(chart, spaces), None if owner is None else player(owner), points)
+        whose = None if owner is None else player(owner)
+        yield Piece(f"mark.{kind}", cells(chart, spaces), whose, points, POINT)
 
 
 def cells(chart: Chart, spaces: Spaces) -> tuple[Cell, ...]:

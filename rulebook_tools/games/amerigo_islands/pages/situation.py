@@ -18,6 +18,7 @@ from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
 from rulebook_tools.games.amerigo_islands.speech import Refusal, tell
 
 DISC, TIME, VALUE, ANY, PHASE, CUBE = "mark.disc", "time_marker", "point", "colour.any", "mark.phase", "cube"
+PIRATE, COST = "pirate", "action_point"  # what numbers on pirate markers and on production tokens count
 COLOURED = (f"{kind}.{colour}" for colour in COLOURS for kind in ("action", "cube", "colour"))
 PICTURED = (*islands.PICTURED, PHASE, CUBE, DISC, TIME, VALUE, ANY, *COLOURED)  # the nouns of all pictures
 SHORT, TENS = 30, 10  # the score track is drawn to 30, or to the next ten above it that no disc has passed
@@ -129,6 +130,10 @@ def piled(noun: str, names: Sequence[str], pile: kit.Counts, *, is_turned: bool 
     return [Token(f"{noun}.{names[kind]}", count=pile[kind], is_turned=is_turned) for kind in kit.there(pile)]
 
 
+def good(sort: str, cost: int, number: int) -> Token:
+    return Token(f"production.{sort}", cost, number, unit=COST)
+
+
 def of_tracks(position: Position) -> Iterator[Track]:
     """Yield the tracks that all players share: rounds, victory points, special actions."""
     rules, points = position.rules, [state.points for state in position.players]
@@ -174,7 +179,7 @@ def special_track(rules: Rules, stacks: Sequence[tuple[Mark, ...]]) -> Track:
 
 
 def value(track: parameters.Track, space: int) -> tuple[Mark, ...]:
-    return tuple(Mark(VALUE, number=points) for at, points in track.points if at == space)
+    return tuple(Mark(VALUE, number=points, unit=VALUE) for at, points in track.points if at == space)
 
 
 def of_cubes(position: Position) -> Iterator[Scene]:
@@ -204,11 +209,11 @@ def of_display(position: Position) -> Iterator[Row]:
     yield row(rules, "tokens.left", tell("given.left"), left)
     yield row(rules, "tokens.right", tell("given.right"), right)
     kinds = [(rules.production[kind], display.goods[kind]) for kind in kit.there(display.goods)]
-    offered = [Token(f"production.{rules.sorts[sort]}", cost, number) for (sort, cost), number in kinds]
+    offered = [good(rules.sorts[sort], cost, number) for (sort, cost), number in kinds]
     yield row(rules, "goods", tell("given.goods"), offered)
     if shown := display.pirates:
         down, strength = rules.pirate_spaces - len(shown), tell("given.pirates", strength=shown)
-        markers = [Token("pirate_marker", value) for value in shown]
+        markers = [Token("pirate_marker", value, unit=PIRATE) for value in shown]
         markers += [Token("pirate_marker", count=down, is_turned=True)] if down else []
         yield row(rules, "pirates", tell("given.markers"), markers, strength)
 
@@ -248,9 +253,9 @@ def in_box(rules: Rules) -> Iterator[Row]:
     villages = piled("village", own.names, own.numbers)
     yield row(rules, "villages", tell("shown.villages", villages=sum(own.numbers)), villages)
     numbers = list(zip(rules.production_tokens.starts, rules.production_tokens, strict=True))
-    goods = [Token(f"production.{sort}", cost, number) for sort in rules.sorts for cost, number in numbers]
+    goods = [good(sort, cost, number) for sort in rules.sorts for cost, number in numbers]
     in_all = sum(token.count for token in goods)
     yield row(rules, "production", tell("shown.production", production=in_all), goods)
     values = zip(rules.pirate_markers.starts, rules.pirate_markers, strict=True)
-    pirates = [Token("pirate_marker", value, number) for value, number in values]
+    pirates = [Token("pirate_marker", value, number, unit=PIRATE) for value, number in values]
     yield row(rules, "pirates", tell("shown.pirates", markers_in_all=sum(rules.pirate_markers)), pirates)
