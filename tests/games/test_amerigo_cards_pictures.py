@@ -60,14 +60,19 @@ def texts(html: str, name: str) -> list[str]:
 def test_pictures_follow_the_position(cards_project: Project) -> None:
     """Another `given` part of an example changes its picture and the text alternative."""
     before = page(cards_project, "journey")
-    assert "coffee (2), spices (3), cloth (2)" in texts(before, "out.A")[0]
+    assert (
+        "1 sack of coffee with 2 rudders, 1 sack of spices with 3 rudders, 1 bolt of cloth"
+        in texts(before, "out.A")[0]
+    )
     example = f"examples/{EXAMPLE}.yml"
     cards_project.replace(example, "out: [coffee-2, spices-3, cloth-2]", "out: [coffee-2, gems-3, cloth-3]")
     cards_project.replace(example, "treasure: 1", "treasure: 2")
     cards_project.replace(example, "treasure: 0", "treasure: 1")
     after = page(cards_project, "journey")
-    assert "coffee (2), gems (3), cloth (3)" in texts(after, "out.A")[0]
-    assert texts(before, "treasure.A")[-1].endswith("Gone: doubloon.")
+    assert (
+        "1 sack of coffee with 2 rudders, 1 gem with 3 rudders, 1 bolt of cloth" in texts(after, "out.A")[0]
+    )
+    assert texts(before, "treasure.A")[-1].endswith("Gone: 1 doubloon. Now: no doubloon.")
     assert "2 doubloons" in texts(after, "treasure.A")[0]
     start = after.index('data-scene="out.A"', after.index(f'id="{EXAMPLE}"'))
     drawn = re.findall(r"#rb-draw-(\w+)", after[start : after.index("</figure>", start)])
@@ -78,8 +83,8 @@ def test_doubloons_of_a_journey_lie_face_down() -> None:
     """They show their rudders; cards keep the order in which they were laid."""
     players: Plain = {"A": {"where": "outward", "out": ["coffee-2", "doubloon"], "treasure": 1}}
     there = seen(players, {"A": {"home": "doubloon"}})
-    doubloon = Token("doubloon", 3, is_turned=True)
-    assert tokens(there["out.A"]) == (Token("good.coffee", 2), doubloon)
+    doubloon = Token("doubloon", 3, is_turned=True, unit="rudder")
+    assert tokens(there["out.A"]) == (Token("good.coffee", 2, unit="rudder"), doubloon)
     assert tokens(there["back.A"]) == (doubloon,)
     assert tokens(there["treasure.A"]) == ()
 
@@ -97,7 +102,7 @@ def test_a_journey_that_is_over_comes_to_nothing_more() -> None:
 def test_a_hand_shows_no_more_than_the_example_says() -> None:
     """Goods without rudders, or a number of cards; an unknown hand is never shown."""
     goods = seen({"A": {"hand": ["2x gems", "coffee-2"]}})["hand.A"]
-    assert tokens(goods) == (Token("good.gems", None, 2), Token("good.coffee", 2))
+    assert tokens(goods) == (Token("good.gems", None, 2), Token("good.coffee", 2, unit="rudder"))
     number = seen({"A": {"hand": 5}})["hand.A"]
     assert tokens(number) == (Token("card", None, 5, is_turned=True),)
     assert "hand.A" not in seen({"A": {"hand": "unknown"}})
@@ -128,7 +133,8 @@ def test_piles_are_drawn_where_they_are_given(pile: str, *, is_turned: bool) -> 
 def test_rules_show_their_figures(cards_project: Project) -> None:
     """All cards by good and rudders, and starting hands by number of players, are drawn from parameters."""
     html = page(cards_project, "setup")
-    assert 'aria-label="gems: 5 gems (1), 5 gems (2), 5 gems (3); 15 cards."' in html.replace("\xa0", " ")
+    gems = 'aria-label="Gems: 5 gems with 1 rudder each, 5 with 2 each, 5 with 3 each; 15 cards."'
+    assert gems in html.replace("\xa0", " ")
     assert "draw deck: 100 cards" in html.replace("\xa0", " ")
     assert html.count('data-scene="setup.') == 3
     assert page(cards_project, "more-players").count('data-scene="setup.') == 4

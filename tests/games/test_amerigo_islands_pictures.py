@@ -90,9 +90,9 @@ def test_map_has_the_ground_of_every_space(book: Book) -> None:
 def test_tiles_are_drawn_in_the_shapes_in_which_they_were_laid(book: Book) -> None:
     """Three tiles that touch one another stay three; a resource token is gone from under its tile."""
     last = chain_of_tiles(book, after=4)
-    corner = Piece("mark.village", ((1, 2), (1, 3), (2, 2)), A, 2)
-    pair = Piece("mark.landscape", ((2, 3), (2, 4)), None, 2)
-    square = Piece("mark.village", ((1, 5), (1, 6), (2, 5), (2, 6)), A, 3)
+    corner = Piece("mark.village", ((1, 2), (1, 3), (2, 2)), A, 2, "point")
+    pair = Piece("mark.landscape", ((2, 3), (2, 4)), None, 2, "point")
+    square = Piece("mark.village", ((1, 5), (1, 6), (2, 5), (2, 6)), A, 3, "point")
     assert chain_of_tiles(book, after=1).pieces == ()
     assert chain_of_tiles(book, after=2).pieces == (corner,)
     assert last.pieces == (corner, square, pair)
@@ -105,8 +105,8 @@ def test_tiles_that_an_example_gives_are_drawn_one_by_one() -> None:
     """Two tiles side by side, each with its points on a small or a large island, and its owner."""
     built: Plain = {"A": {"posts": ["d3"], "villages": [["e3", "e4"]]}, "landscapes": [["e5"]]}
     assert board(drawn({"map": MAP, "built": built})).pieces == (
-        Piece("mark.village", ((2, 4), (3, 4)), A, 1),
-        Piece("mark.landscape", ((4, 4),), None, 1),
+        Piece("mark.village", ((2, 4), (3, 4)), A, 1, "point"),
+        Piece("mark.landscape", ((4, 4),), None, 1, "point"),
     )
     rows: Plain = ["~A~~~~~~", "~T#####~", "~######~", "~######~", "~######~", "~~~~~~~~"]
     (piece,) = board(drawn({"map": rows, "built": {"landscapes": [["c2", "d2"]]}})).pieces
@@ -125,13 +125,11 @@ def test_every_tile_of_a_whole_game_is_known_by_itself(players: int, seed: int) 
 
 
 def test_page_draws_the_map_with_words(book: Book) -> None:
-    """A figure that says the ground of every space by name, and what lies there."""
+    """A figure that says how much land there is, and what lies where."""
     (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/building")
     start = page.html.index("rb-scene--board", page.html.index(f'id="{EXAMPLE}"'))
-    said = page.html[start : page.html.index('<div class="rb-scene__caption">', start)]
-    assert 'role="img"' in said
-    assert re.search(r"sea: a1, c1–h1, a2, h2", said)
-    assert "trading post of A: b2." in said
+    said = page.html[page.html.index("The map: ", start) + 9 :].replace("\xa0", " ")
+    assert said.startswith("15 land spaces on 1 island. 1 trading post of A: b2. 1 anchor space: b1.")
 
 
 def test_ships_that_share_a_space_of_the_frame_are_all_drawn() -> None:
@@ -255,8 +253,8 @@ def test_page_draws_and_says_the_way_of_a_ship(book: Book) -> None:
     (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/sailing")
     start = page.html.index('id="first-voyage"')
     example = page.html[start : page.html.index("rb-every", start)]
-    assert example.count("ship of A (1): a3 → a2 → b2 → c2.") == 2
-    assert example.count("ship of A (2): g6 → g5 → g4 → g3 → f3.") == 2
+    assert example.count("Ship 1 of A moves from a3 to c2.") == 2
+    assert example.count("Ship 2 of A moves from g6 to f3.") == 2
     assert example.count("rb-way__head") == 4
 
 
@@ -265,7 +263,7 @@ def test_a_move_that_is_told_shows_the_ways_of_all_its_actions(book: Book) -> No
     (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/tokens")
     start = page.html.index('id="fair-wind"')
     example = page.html[start : page.html.index("rb-every", start)]
-    assert re.findall(r"ship of A \((\d)\): \w+ →", example) == ["1", "2"] * 2
+    assert re.findall(r"Ship (\d) of A moves", example) == ["1", "2"] * 2
 
 
 def test_cubes_lie_by_colour_on_rondel_action_field_and_tray() -> None:
@@ -291,10 +289,10 @@ def test_tracks_have_discs_and_points() -> None:
         "colour.blue",
         "colour.any",
     ]
-    assert special[4].marks[0] == Mark("point", number=1)
+    assert special[4].marks[0] == Mark("point", number=1, unit="point")
     assert places(scenes, "progress.A") == {8: [Mark("mark.disc", A)]}
     assert places(scenes, "progress.A", "point") == {
-        int(space): [Mark("point", number=value)]
+        int(space): [Mark("point", number=value, unit="point")]
         for space, value in parameters().table("progress_points").items()
     }
     assert places(scenes, "score") == {3: [Mark("mark.disc", A)], 40: [Mark("mark.disc", B)]}
@@ -316,7 +314,7 @@ def test_display_shows_tokens_with_costs_and_pirates_face_down() -> None:
     assert row(scenes, "tokens.right").tokens == ()
     goods = {(token.noun, token.number, token.count) for token in row(scenes, "goods").tokens}
     assert goods == {("production.sugar", 3, 2), ("production.coffee", 2, 1)}
-    markers = (Token("pirate_marker", 0), Token("pirate_marker", 4))
+    markers = (Token("pirate_marker", 0, unit="pirate"), Token("pirate_marker", 4, unit="pirate"))
     pirates = row(scenes, "pirates")
     assert pirates.tokens == (*markers, Token("pirate_marker", count=3, is_turned=True))
     assert pirates.total is not None
@@ -436,7 +434,7 @@ def test_tracks_are_drawn_with_their_figures() -> None:
     }
     for name in ("progress", "special"):
         assert places(scenes, name, "point") == {
-            int(space): [Mark("point", number=value)]
+            int(space): [Mark("point", number=value, unit="point")]
             for space, value in parameters().table(f"{name}_points").items()
         }
     assert [stop.marks for stop in track(scenes, "rondel").stops] == [(Mark("cube", count=7),)] * 7

@@ -18,7 +18,7 @@ from tests.games.rooftops_play import parameters
 
 GAME = game(parameters(), {})
 RULES = GAME.new_game(2).rules
-AMERIGO = Mark("amerigo")
+AMERIGO = Mark("amerigo", is_implied=True)
 ROUTE: Plain = ["plain", "house:ball+book", "plain", "done:doll"]
 HANDS: Plain = {"A": ["right-1@5"], "B": ["ball@2"], "C": ["left-2@X"]}
 
@@ -112,7 +112,7 @@ def test_cards_in_the_box_are_drawn_from_the_figures() -> None:
     assert isinstance(route, Row)
     assert isinstance(slippery, Row)
     assert route.tokens[0] == Token("roof.plain", count=15)
-    wants = (Mark("parcel.ball"), Mark("parcel.book"))
+    wants = (Mark("parcel.ball", is_implied=True), Mark("parcel.book", is_implied=True))
     assert Token("house.ball-book", count=2, marks=wants) in route.tokens
     assert slippery.tokens == tuple(Token(f"roof.{key}", count=number) for key, number in cards.items())
 

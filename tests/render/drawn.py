@@ -124,12 +124,14 @@ def rondel(*marks: tuple[int, Mark]) -> Track:
 
 
 HOUSE = Token("good.sugar")
-TILE = Piece("mark.village", ((1, 1), (1, 2)), A, 3)
+TILE = Piece("mark.village", ((1, 1), (1, 2)), A, 3, "point")
 CHANGES: Mapping[str, tuple[Scene, Scene]] = {
     "row": (
-        row(Token("good.sugar", 2), Token("gold", 3, 2), Token("good.coffee", 1), Token("tile")),
         row(
-            Token("gold", 3, 5),
+            Token("good.sugar", 2), Token("gold", 3, 2, unit="pirate"), Token("good.coffee", 1), Token("tile")
+        ),
+        row(
+            Token("gold", 3, 5, unit="pirate"),
             Token("good.coffee", 1, is_turned=True),
             Token("tile"),
             Token("good.coffee", 3),

@@ -203,6 +203,7 @@ class PictureWords:
             (self.stop(track, place), self.between("comma").join(map(self.mark, there)))
             for place, stop in enumerate(track.stops)
             if (there := [mark for mark in stop.marks if not (is_played and mark.unit)])
+            or (marks and stop.number is None)
         ]
         if told and track.stops[0].number is None:
             return ["", *(self._says(*each) for each in told)]
