@@ -233,7 +233,7 @@ PAGES: Mapping[str, Sequence[str]] = {
     ),
     _EXAMPLES: (
         *("picture", "example", "steps", "before", "after", "every-step", "reading"),
-        *("verified", "failed", "not-allowed", "other-reading", "forbidden", "allowed"),
+        *("verified", "failed", "not-allowed", "other-reading", "forbidden", "allowed", "in-any-order"),
         *("left-open", "left-to-chance", "run-alone"),
     ),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice, product
 from typing import NamedTuple
@@ -38,6 +39,12 @@ class Bounded(NamedTuple):
 
     least: Figure
     most: Figure
+
+
+class Unordered(tuple[Figure, ...]):
+    """A figure for a list whose order does not matter."""
+
+    __slots__ = ()
 
 
 def figure_of(name: str) -> str:
@@ -107,8 +114,11 @@ class _Reader(NamedTuple):
             }
         if isinstance(value, list) and result.length is not None:
             return {name: Count(len(value), result.length.name)}
+        figure = self._figure(value, noun)
+        if isinstance(figure, tuple) and len(figure) == 1 and isinstance(figure[0], Count):
+            figure = figure[0]
         sign = {MORE: int(value > 0)} if isinstance(value, int) else {}
-        return {name: self._figure(value, noun), **sign}
+        return {name: figure, **sign}
 
     def _figure(self, value: Wanted, noun: str) -> Figure:
         match value:
@@ -117,9 +127,18 @@ class _Reader(NamedTuple):
             case str():
                 return () if value == NONE else self._word(value, noun)
             case list():
-                return tuple(self._figure(part, noun) for part in value if part != NONE)
+                parts = self._counted(tuple(self._figure(part, noun) for part in value if part != NONE))
+                return Unordered(parts) if isinstance(value, _InAnyOrder) else parts
             case _:
                 return _number(value, noun if self._is_counted(noun) else "")
+
+    def _counted(self, parts: tuple[Figure, ...]) -> tuple[Figure, ...]:
+        """Return a list with the number of each thing, if one occurs several times and all can be counted."""
+        numbers = Counter(
+            part.noun for part in parts if isinstance(part, Name) and self._is_counted(part.noun)
+        )
+        is_counted = numbers.total() == len(parts) > len(numbers)
+        return tuple(Count(number, noun) for noun, number in numbers.items()) if is_counted else parts
 
     def _is_counted(self, noun: str) -> bool:
         known = self.wordings.nouns.get(noun)
@@ -135,6 +154,10 @@ class _Reader(NamedTuple):
         return (
             Name(known) if known in self.wordings.nouns or "@" not in word else Spot(word.rpartition("@")[2])
         )
+
+
+class _InAnyOrder(list[Wanted]):
+    """A list of expected values whose order does not matter."""
 
 
 def _parts(word: str) -> list[str]:
@@ -167,8 +190,10 @@ def _allowed(wanted: Wanted) -> Iterator[Wanted]:
     match wanted:
         case AnyOf(values):
             yield from chain.from_iterable(map(_allowed, values))
-        case AnyOrder(values) | list(values):
-            yield from map(list, _each(values))
+        case AnyOrder(values):
+            yield from map(_InAnyOrder, _each(values))
+        case list():
+            yield from map(list, _each(wanted))
         case Mapping():
             yield from (dict(zip(wanted, each, strict=True)) for each in _each(wanted.values()))
         case _:

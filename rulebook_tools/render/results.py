@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Literal, NamedTuple
 
 from babel.lists import format_list
 from markupsafe import Markup, escape
 
-from rulebook_tools.catalogs.localizer import GameLocalizer, LocalText, list_texts
+from rulebook_tools.catalogs.localizer import GameLocalizer, LocalText, list_texts, number_of
 from rulebook_tools.engine.figures import Count, Figure, Statement
-from rulebook_tools.examples.claims import PLAYER, Bounded, claims
-from rulebook_tools.examples.run import Run
-from rulebook_tools.model import RESULT, Wordings
+from rulebook_tools.examples.claims import PLAYER, Bounded, Unordered, claims, figure_of
+from rulebook_tools.examples.run import DUE, Run
+from rulebook_tools.model import Wordings
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.prose import Prose, clean, marked
+from rulebook_tools.render.prose import Prose, clean, marked, plain_text
 
 SUBJECT, STOP = f"{{{PLAYER}}}", "."
 
@@ -33,14 +33,17 @@ class Results(NamedTuple):
     def of(self, run: Run) -> tuple[Markup, ...]:
         """Return the sentences about the result of an example.
 
-        These are its claims; without words for any, the last step, else the last action.
+        These are its claims, but what is due only if it claims nothing else; without words for any, the last
+        step, else the last action.
         """
         last = run.taken[-1] if run.taken else None
         if last is not None and last.refusal is not None and run.refused_by:
             return (self.say(last.refusal.statement),)
-        said = [each.ways for each in claims(run, self.wordings) if each.ways]
+        found = [each for each in claims(run, self.wordings) if each.ways]
+        said = [each.ways for each in found if each.name != DUE] or [each.ways for each in found]
         if said or run.legal:
-            return (*self._sentences(said), *self._legal(run))
+            sentences = {plain_text(each): each for each in (*self._sentences(said), *self._legal(run))}
+            return tuple(sentences.values())
         steps = [step.statement for step in run.steps] or [taken.action for taken in run.taken]
         return tuple(map(self.say, steps[-1:]))
 
@@ -85,25 +88,47 @@ class Results(NamedTuple):
         return all(self.localizer.wording(way).text.startswith(f"{SUBJECT} ") for way in ways)
 
     def _clause(self, whom: Figure, said: Iterable[Sequence[Statement]]) -> Markup:
-        """Return the subject with all predicates about it."""
-        subject = self._text(Statement("", {PLAYER: whom}), LocalText(SUBJECT, self.localizer.language))
-        return subject + Markup(" ") + self._list([self._list(map(self._text, ways), "or") for ways in said])
+        """Return the subject with all predicates about it; equal first words are said once."""
+        parts: list[Markup] = []
+        for _, group in groupby(said, key=self._verb):
+            alike = [*group]
+            known = self._common([self._words(way) for ways in alike for way in ways]) if alike[1:] else 0
+            texts = (
+                self._list([self._text(way, len(SUBJECT) + 1 + (known if at else 0)) for way in ways], "or")
+                for at, ways in enumerate(alike)
+            )
+            parts.append(self._list(texts))
+        subject = self._text(Statement("", {PLAYER: whom}), said=LocalText(SUBJECT, self.localizer.language))
+        return subject + Markup(" ") + self._list(parts)
+
+    def _verb(self, ways: Sequence[Statement]) -> str:
+        """Return the first word of a predicate; the wording if its figure is 0, which may negate it."""
+        figure = ways[0].figures.get(figure_of(ways[0].wording))
+        return ways[0].wording if number_of(figure) == 0 else self._words(ways[0])[0]
+
+    def _words(self, statement: Statement) -> list[str]:
+        return self.localizer.wording(statement).text.removeprefix(f"{SUBJECT} ").split(" ")
+
+    def _common(self, predicates: Sequence[Sequence[str]]) -> int:
+        """Return the length of the words, before any figure, with which all predicates begin."""
+        same = takewhile(
+            lambda words: len(set(words)) == 1 and "{" not in words[0], zip(*predicates, strict=False)
+        )
+        return sum(len(words[0]) + 1 for words in same)
 
     def _list(self, parts: Iterable[Markup], style: Literal["standard", "or"] = "standard") -> Markup:
         said = list(parts)
         return said[0] if len(said) == 1 else clean(format_list(said, style, self.localizer.locale))
 
-    def _text(self, statement: Statement, said: LocalText | None = None) -> Markup:
-        """Return a sentence without its full stop, and without its subject if it begins with that."""
+    def _text(self, statement: Statement, start: int = 0, said: LocalText | None = None) -> Markup:
+        """Return a sentence from the character `start` on, without its full stop."""
         wording = said or self.localizer.wording(statement)
-        is_about = not said and statement.wording.startswith(f"{RESULT}.")
-        text = wording.text.removeprefix(f"{SUBJECT} ") if is_about else wording.text
 
         def fill(path: str, form: str, language: str) -> LocalText | None:
             figure = statement.figures.get(path)
             return None if figure is None else self._figure(figure, form, language)
 
-        html = self.prose.inline(wording._replace(text=text.removesuffix(STOP)), fill)
+        html = self.prose.inline(wording._replace(text=wording.text[start:].removesuffix(STOP)), fill)
         is_marked = self.prose.is_marked and said is None
         return marked(html, self.localizer.message_of(statement)) if is_marked else html
 
@@ -117,6 +142,9 @@ class Results(NamedTuple):
             case Bounded(least, most):
                 least = least.number if isinstance(least, Count) else least
                 return self._range("table.range", form, language, least=least, most=most)
+            case Unordered():
+                said = self.localizer.figure(tuple(figure), form, language).text
+                return LocalText(self.labels.plain("in-any-order", things=said), language)
             case tuple() if any(isinstance(part, Bounded) for part in figure):
                 return list_texts([self._figure(part, form, language) for part in [*figure]], language)
             case _:

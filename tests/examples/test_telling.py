@@ -13,11 +13,7 @@ import pytest
 from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.engine.figures import Count, Name, Player, Statement, Step
 from rulebook_tools.examples.run import Refusal, Run, Taken
-<<<<<<< HEAD
-from rulebook_tools.examples.telling import Sentence, Telling, is_nothing, joined, same_courses, tell, wanted
-=======
-from rulebook_tools.examples.telling import Telling, is_nothing, joined, same_courses, tell
->>>>>>> 2483d798 (The result of an example is what its then compares, in words of wording.yml (results))
+from rulebook_tools.examples.telling import Telling, is_nothing, joined, same_courses, tell, wanted
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.render.page import Page
@@ -104,13 +100,8 @@ def test_what_is_nothing() -> None:
 
 
 def test_a_refusal_is_told_as_one() -> None:
-<<<<<<< HEAD
-    """A refused action is told as wanted, with the rule's statement, which is also the result."""
+    """A refused action is told as wanted, with the rule's statement."""
     for loaded, run, telling in every():
-=======
-    """A refused action is shown with the rule's statement."""
-    for _, run, telling in every():
->>>>>>> 2483d798 (The result of an example is what its then compares, in words of wording.yml (results))
         refused = [each.refusal.statement for each in run.taken if each.refusal is not None]
         assert [move.because for move in telling.moves if move.because is not None] == refused
         known = loaded.rulebook.wordings.statements
