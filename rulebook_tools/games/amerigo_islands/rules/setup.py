@@ -165,7 +165,7 @@ def lay_islands(position: Position, action: LayIslands, log: Log) -> Position:
     least = rules.large_island
     large = len(chart.large(least))
     log.say("setup.size", "sizes", least=least, large_islands=large)
-    log.say("setup.chests", chests_laid=large)
+    log.say("setup.chests", chests_laid=min(large, rules.chests))
     log.say("setup.resources", "laid_resources", resources_laid=resources_on(rules, chart))
     log.say("setup.planning", "supply", landscapes=sum(rules.landscape_tiles))
     log.say("setup.player", "material", posts=rules.trading_posts, ships=rules.ships)
