@@ -1,9 +1,9 @@
-"""Every number on every picture is compared with the things drawn beside it and with the position."""
+"""Every figure on every picture is compared with the position: captions, things, printed numbers, spaces."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, islice
 from typing import Any, TypeAlias
 
 import pytest
@@ -11,8 +11,9 @@ import pytest
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Count, Player, Statement, seat_letter
-from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Track
+from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Track, statements_in
 from rulebook_tools.examples.run import play_course
+from rulebook_tools.games.amerigo_islands.board.charts import DRY
 from rulebook_tools.play import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
@@ -56,49 +57,141 @@ def things(row: Row) -> int:
     return sum(token.count for token in row.tokens)
 
 
-def printed(row: Row) -> int:
-    return sum(token.number * token.count for token in row.tokens if token.number is not None)
+def seat_in(position: Any, part: str) -> Any:
+    return position.players[ord(part) - ord("A")]
 
 
-def place_of_amerigo(row: Row) -> int:
-    (place,) = (
-        at for at, token in enumerate(row.tokens, 1) if any(mark.noun == "amerigo" for mark in token.marks)
-    )
-    return place
+def rudders(position: Any, way: Any) -> int:
+    """Return the rudders printed on the cards of a journey; of doubloons, where these are spent."""
+    rules = position.rules
+    return sum(rules.doubloon_rudders if spent else rules.deck.rudders_of[card] for card, spent in way)
 
 
-DRAWN: Mapping[tuple[str, str], Callable[[Row, Any], int]] = {
-    ("given.cards", "cards"): lambda row, _: things(row),
-    ("given.doubloons", "doubloons"): lambda row, _: things(row),
-    ("given.deck", "cards"): lambda row, _: things(row),
-    ("given.discard", "cards"): lambda row, _: things(row),
-    ("given.distance", "distance"): lambda row, _: printed(row),
-    ("given.value", "value"): lambda row, rules: printed(row) * rules.return_factor,
-    ("given.pirates", "pirates"): lambda row, _: printed(row),
-    ("given.amerigo", "place"): lambda row, _: place_of_amerigo(row),
+def islands(position: Any) -> Sequence[frozenset[tuple[int, int]]]:
+    """Return the islands of the map: the land spaces that hang together."""
+    rows = position.chart.rows
+    land = {(y, x) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark in DRY}
+    found = []
+    while land:
+        island, edge = set(), {land.pop()}
+        while edge:
+            island |= edge
+            near = {(y + dy, x + dx) for y, x in edge for dy, dx in ((0, 1), (0, -1), (1, 0), (-1, 0))}
+            edge = near & land
+            land -= edge
+        found.append(frozenset(island))
+    return found
+
+
+FIGURES: Mapping[str, Mapping[tuple[str, str], Callable[[Any, str], int]]] = {
+    "amerigo-cards": {
+        ("given.cards", "cards"): lambda at, part: sum(seat_in(at, part).hand),
+        ("given.doubloons", "doubloons"): lambda at, part: len(seat_in(at, part).treasure),
+        ("given.deck", "cards"): lambda at, _: sum(at.deck),
+        ("given.discard", "cards"): lambda at, _: sum(at.discard),
+        ("given.distance", "distance"): lambda at, part: rudders(at, seat_in(at, part).out),
+        ("given.value", "value"): lambda at, part: (
+            rudders(at, seat_in(at, part).back) * at.rules.return_factor
+        ),
+    },
+    "amerigo-islands": {
+        ("given.pirates", "pirates"): lambda at, _: sum(at.display.pirates),
+        ("given.land", "spaces"): lambda at, _: sum(map(len, islands(at))),
+        ("given.land", "islands"): lambda at, _: len(islands(at)),
+    },
+    "amerigo-rooftops": {
+        ("given.cards", "cards"): lambda at, part: len(at.piles[at.rules.pile_names.index(part)]),
+        ("given.amerigo", "place"): lambda at, _: at.amerigo + 1,
+    },
 }
-"""Functions that compute the numbers of a row's label and total, by wording and name of the placeholder."""
-MET = {
-    "amerigo-cards": set(DRAWN) - {("given.pirates", "pirates"), ("given.amerigo", "place")},
-    "amerigo-islands": {("given.pirates", "pirates")},
-    "amerigo-rooftops": {("given.cards", "cards"), ("given.amerigo", "place")},
-}
-"""The keys of `DRAWN` that must occur in each game, so that no number is left untested."""
+"""Functions that compute each figure in a caption or total, by wording and placeholder: from the position
+and from the part of the scene's name after the dot, such as the letter of a player."""
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_numbers_of_a_row_and_of_a_table_are_those_of_what_lies_there(book: Book, name: str) -> None:
-    """Numbers of cards, sums of rudders and totals of columns in all examples and in random games."""
+def test_figures_of_captions_are_those_of_the_position(book: Book, name: str) -> None:
+    """In all examples and in random games; totals of columns, too. No figure is without a test."""
     said = set()
     for where, position, situation in seen(book.games[name]):
         for scene in situation.scenes:
-            if isinstance(scene, Row):
-                for figure, number in numbers(scene.label, scene.total).items():
-                    said.add(figure)
-                    assert number == DRAWN[figure](scene, position.rules), (where, scene)
-            elif isinstance(scene, Grid):
+            for figure, number in numbers(*statements_in(scene)).items():
+                said.add(figure)
+                part = scene.name.partition(".")[2]
+                assert number == FIGURES[name][figure](position, part), (where, scene)
+            if isinstance(scene, Grid):
                 assert all(sum(cell or 0 for cell in cells[:-1]) == cells[-1] for _, cells in scene.rows)
-    assert said == MET[name]
+    assert said == set(FIGURES[name])
+
+
+def printed(scene: Scene) -> int:
+    """Return the sum of the numbers printed on things of a scene, but for the names of ships."""
+    match scene:
+        case Row():
+            return sum(token.number * token.count for token in scene.tokens if token.number is not None)
+        case Track():
+            return sum(mark.number or 0 for stop in scene.stops for mark in stop.marks)
+        case Board():
+            return sum(piece.number or 0 for piece in scene.pieces)
+        case Grid():
+            return 0
+
+
+def on_cards(scene: Scene, position: Any) -> int:
+    """Return the sum of the numbers that are printed on what a scene of the card game shows."""
+    name, _, part = scene.name.partition(".")
+    if name in {"out", "back"}:
+        return rudders(position, getattr(seat_in(position, part), name))
+    deck = position.rules.deck
+    shown = {token.noun for token in scene.tokens if token.number} if isinstance(scene, Row) else set()
+    return sum(
+        number * deck.rudders_of[card]
+        for card, number in enumerate(seat_in(position, part).hand if name == "hand" else ())
+        if f"good.{position.rules.goods[deck.good_of[card]]}" in shown
+    )
+
+
+def on_islands(scene: Scene, position: Any) -> int:
+    """Return the same for the board game: costs, strengths, victory points, the time marker."""
+    rules = position.rules
+    match scene.name.partition(".")[0]:
+        case "goods":
+            return sum(rules.production[kind][1] * count for kind, count in enumerate(position.display.goods))
+        case "pirates":
+            return sum(position.display.pirates)
+        case "special":
+            return sum(dict(rules.special_track.points).values())
+        case "progress":
+            return sum(dict(rules.progress_track.points).values())
+        case "rounds":
+            return rules.time_value[position.round - 1] if position.round else 0
+        case "map" if isinstance(scene, Board):
+            total = 0
+            for tile in (piece for piece in scene.pieces if piece.number is not None):
+                (size,) = (len(island) for island in islands(position) if tile.cells[0] in island)
+                kind = "large" if size >= rules.large_island else "small"
+                points = getattr(rules, f"{tile.noun.removeprefix('mark.')}_points_{kind}")
+                total += points.at(len(tile.cells))
+            return total
+    return 0
+
+
+def on_rooftops(scene: Scene, position: Any) -> int:
+    """Return the same for the game on the rooftops: the numbers of cards that lie open."""
+    name, _, part = scene.name.partition(".")
+    due, piles = position.due, position.rules.pile_names
+    match name:
+        case "hand":
+            cards = position.hands[ord(part) - ord("A")]
+        case "pile":
+            cards = position.piles[piles.index(part)][: position.rules.piles != "closed"]
+        case "discard":
+            cards = position.discards[piles.index(part)]
+        case "played" if not hasattr(due, "played"):
+            found = [getattr(due, of, ()) for of in ("numberless", "order")]
+            cards = [card for _, card in (*chain(*found), *(() if any(found) else position.performed))]
+        case _:
+            cards = ()
+    return sum(card.number for card in cards)
 
 
 def of_cards(scene: Scene, position: Any) -> Numbers:
@@ -198,25 +291,47 @@ def drawn(scene: Scene) -> Numbers:
             return {"ships": on_it.count("mark.ship"), "posts": posts, "covered": covered + posts}
 
 
-@pytest.mark.parametrize(("name", "there"), [*zip(GAMES, (of_cards, of_islands, of_rooftops), strict=True)])
-def test_pictures_show_what_there_is(book: Book, name: str, there: Callable[[Scene, Any], Numbers]) -> None:
-    """Each picture has the cards, cubes, discs and tiles of the position, and each disc in its place."""
+THERE = ((of_cards, on_cards), (of_islands, on_islands), (of_rooftops, on_rooftops))
+
+
+@pytest.mark.parametrize(("name", "there"), [*zip(GAMES, THERE, strict=True)])
+def test_pictures_show_what_there_is(book: Book, name: str, there: Sequence[Callable[..., Any]]) -> None:
+    """Each picture has the cards, cubes, discs and tiles of the position, with the numbers on them."""
     for where, position, situation in seen(book.games[name]):
         for scene in situation.scenes:
-            assert drawn(scene) == there(scene, position), (where, scene.name)
+            assert [drawn(scene), printed(scene)] == [of(scene, position) for of in there], (
+                where,
+                scene.name,
+            )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_figures_of_exhibits_are_those_of_what_they_show(book: Book, name: str) -> None:
+    """Numbers of cards, tiles, tokens and players in pictures of what the box holds."""
+    game = book.games[name].under({})
+    for scene in (scene for scenes in book.games[name].exhibits.values() for scene in scenes):
+        for (wording, figure), number in numbers(*statements_in(scene)).items():
+            if wording == "shown.rest":
+                start = game.new_game(scene.players[0])
+                assert number == sum(start.deck) - things(scene), scene
+            elif wording == "shown.area" and isinstance(scene, Board):
+                grounds = [space.ground for row in scene.rows for space in row if space]
+                assert number == (scene.players[0] if figure == "players" else grounds.count("island_tile"))
+            elif figure == "players":
+                assert number == scene.players[0] in scene.players, scene
+            else:
+                assert number == things(scene), scene
 
 
 def test_islands_are_told_as_they_are_drawn(book: Book) -> None:
     """All land of the map, and what of it has neither a tile nor a trading post."""
-    for where, _, situation in seen(book.games["amerigo-islands"]):
-        said = [numbers(each) for each in situation.statements if "spaces" in each.figures]
-        boards = [scene for scene in situation.scenes if isinstance(scene, Board)]
-        if said and boards:
-            (board,) = boards
-            grounds = [space.ground for row in board.rows for space in row if space]
-            land = sum(ground not in {"ground.sea", "ground.anchor", "ground.frame"} for ground in grounds)
+    for where, position, situation in seen(book.games["amerigo-islands"]):
+        told = [numbers(each) for each in situation.statements if "free" in each.figures]
+        if told:
+            (board,) = (scene for scene in situation.scenes if isinstance(scene, Board))
             spaces, free = (
-                sum(number for each in said for (_, of), number in each.items() if of == name)
+                [number for each in told for (_, of), number in each.items() if of == name]
                 for name in ("spaces", "free")
             )
-            assert (spaces, free) == (land, land - drawn(board)["covered"]), where
+            land = sorted(map(len, islands(position)))
+            assert (sorted(spaces), sum(free)) == (land, sum(land) - drawn(board)["covered"]), where
