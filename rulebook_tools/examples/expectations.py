@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulebook_tools.engine.data import Data, GivenError
-from rulebook_tools.engine.figures import Player, Statement, Step
+from rulebook_tools.engine.figures import LETTERS, Player, Statement, Step
 from rulebook_tools.engine.game import IllegalAction, Observations, Observed
 from rulebook_tools.examples.patterns import allows_all, is_met, meant, read_wanted, shown
 from rulebook_tools.examples.run import Say
@@ -136,11 +136,11 @@ class Expectations(NamedTuple):
 
     def _led(self, names: tuple[str, ...], observed: Observed) -> tuple[int, ...]:
         """Return the indexes of the steps that led to a value: those of its rules, about no other player."""
-        found = []
+        owners, found = {name for name in names if name in LETTERS}, []
         for index, step in enumerate(self.steps):
             if step.rule in observed.rules:
                 about = step.figures.get("player")
-                if not isinstance(about, Player) or about.letter in names:
+                if not owners or not isinstance(about, Player) or about.letter in owners:
                     found.append(index)
         return tuple(found)
 

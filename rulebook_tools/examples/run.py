@@ -36,6 +36,8 @@ class Taken(NamedTuple):
     by_chance: bool = False
     """Whether chance decided the action that was filled in."""
     refusal: Refusal | None = None
+    passes_over: bool = False
+    """Whether the action is a `meanwhile`, which passes over turns of other players."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -306,7 +308,7 @@ class Course:
         elif isinstance(action, Meanwhile):
             self.unknown.update(action.unknown)
         self.position = position
-        self._note(Taken(said, steps))
+        self._note(Taken(said, steps, passes_over=isinstance(action, Meanwhile)))
         return allowed
 
     def _refusing(self, action: Any) -> str:

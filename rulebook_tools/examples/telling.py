@@ -114,9 +114,10 @@ class _Teller:
         named_within = {outer for rule in illustrated for outer in self._around.get(rule, ())}
         self._whole = frozenset(illustrated) - named_within
         """Those illustrated rules none of whose subrules are named: they stand for all their subrules."""
-        met = [(taken, step) for taken in run.taken for step in taken.steps if self._is_met(step.rule)]
-        self._done = {_of_whom(step.statement) for taken, step in met if not taken.filled}
-        self._speaking = {step.rule for _, step in met if not is_nothing(step.statement)}
+        self._done = {
+            _of_whom(step.statement) for taken in run.taken if not taken.filled for step in taken.steps
+        }
+        self._speaking = {step.rule for step in run.steps if not is_nothing(step.statement)}
         starts = accumulate([len(taken.steps) for taken in run.taken], initial=0)
         self._steps = [self._of_action(*each) for each in zip(run.taken, starts, strict=False)]
         """The steps of each action that readers are shown."""
@@ -156,7 +157,8 @@ class _Teller:
         starts = [
             at
             for at, each in enumerate(taken[: end + 1])
-            if (telling[at] or not each.filled) and not (at and self._goes_on(at, telling))
+            if (telling[at] or not (each.filled or (at and each.passes_over)))
+            and not (at and self._goes_on(at, telling))
         ]
         for start, stop in pairwise([*starts, len(taken)]):
             yield self._move(range(start, stop), steps)
