@@ -94,7 +94,7 @@ class LoadedGame(Readings):
 
     def coverage(self) -> list[Problem]:
         """Return a problem for each rule, parameter, reading that no example covers; none if one crashes."""
-        from rulebook_tools.verify.completeness import check_coverage
+        from rulebook_tools.verify.completeness import check_coverage, check_results
 
         problems = Problems()
         if any(run.is_broken for run in self.runs.values()):
@@ -103,6 +103,7 @@ class LoadedGame(Readings):
             comparisons = self.runner.comparisons
             with Guard():
                 check_coverage(self.rulebook, self.game, self.runs.values(), problems, comparisons)
+                check_results(self.rulebook, self.vocabulary.then, self.runs.values(), problems)
         except SourceError as error:
             return list(error.problems)
         except Broken as broken:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from rulebook_tools.catalogs.localizer import nouns_of
 from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.checks.names import check_known
 from rulebook_tools.engine.conformance import Statements
+from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.game import Game
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
+from rulebook_tools.engine.vocabulary import ANYTHING, Either, Fields, Thing, Written
+from rulebook_tools.examples.claims import ABSENT, MORE, PLAYER, claims, figure_of
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.telling import wanted
@@ -83,6 +87,52 @@ def _check_wordings(
                 add(text.place, f"unknown placeholder {{{path}}}", expected, name=path, valid=figures)
         if wording.count and wording.count.name not in figures:
             add(wording.count.place, f"unknown figure {wording.count.name!r}", ", ".join(figures))
+
+
+def check_results(rulebook: Rulebook, then: Written, runs: Iterable[Run], problems: Problems) -> None:
+    """Add a problem for each claim of an example without words, and for words of what `then` cannot have.
+
+    `then` is what examples can expect. A game without any words for results is accepted.
+    """
+    words = rulebook.wordings
+    for name, result in words.results.items():
+        if not _has(then, name.split(".")):
+            expected = "what the examples of the game can expect (`rulebook describe` lists it)"
+            problems.add(result.place, f"`then` never has {name!r}", expected)
+        known = {figure_of(name), MORE, ABSENT, *name.split(".")}
+        expected = f"{{{figure_of(name)}}}" + (f", {{{PLAYER}}}" if PLAYER in known else "")
+        for path in sorted(variants(result.text.text).paths - known):
+            problems.add(result.text.place, f"unknown placeholder {{{path}}}", expected)
+        if result.length:
+            check_known(result.length, words.nouns, "a noun of wording.yml", problems)
+    for run in runs if words.results else ():
+        for claim in claims(run, words):
+            told = words.results.get(claim.name)
+            if told is None and not claim.ways:
+                wrong = f"no words for what is expected of {claim.name!r}"
+                problems.add(claim.place, wrong, f"`results: {claim.name}` in wording.yml")
+            elif told is not None:
+                shown = {path for path, _form in variants(told.text.text).placeholders}
+                said = [figure for way in claim.ways for path, figure in way.figures.items() if path in shown]
+                for noun in sorted(frozenset(chain.from_iterable(map(nouns_of, said))) - words.nouns.keys()):
+                    wrong = f"{claim.name!r} is told with the noun {noun!r}"
+                    problems.add(claim.place, wrong, "that noun in wording.yml")
+
+
+def _has(then: Written, names: Sequence[str]) -> bool:
+    """Return whether examples can expect something by the name of a result, in parts."""
+    match then:
+        case Fields(parts, more) if names:
+            inner = [part.what for key, part in parts.items() if key == names[0]]
+            inner += [part.what for key, part in parts.items() if names[0] == PLAYER and key in LETTERS]
+            own = any(_has(each, names[1:]) for each in inner)
+            return own or (more is not None and _has(more, names))
+        case Either(parts):
+            return any(_has(part, names) for part in parts)
+        case Thing(what=what):
+            return _has(what, names)
+        case _:
+            return not names or then == ANYTHING
 
 
 def check_coverage(
