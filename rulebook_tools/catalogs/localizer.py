@@ -291,14 +291,15 @@ class GameLocalizer(Localizer):
         return filled(said.text, fill)
 
 
+FOUR_DIGITS = range(1_000, 10_000)
 UNGROUPED = {"es", "pl", "pt"}
-"""The languages that group digits only of numbers with five digits or more: CLDR says so, Babel does not."""
+"""The languages that do not group the digits of numbers in `FOUR_DIGITS`: CLDR says so, Babel does not."""
 
 
 @lru_cache(maxsize=10_000, typed=True)
 def format_number(number: int, language: str) -> str:
     """Return a number in the format of a language, such as `1,000`; some do not group four digits."""
-    is_grouped = abs(number) >= 10_000 or locale_of(language).language not in UNGROUPED
+    is_grouped = number not in FOUR_DIGITS or locale_of(language).language not in UNGROUPED
     return format_decimal(number, locale=locale_of(language), group_separator=is_grouped)
 
 

@@ -54,14 +54,14 @@ class ExampleOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """An action under one reading, and those of its results that do not occur under every reading.
+    """An action (refused or not) under one reading, and those of its results that differ between readings.
 
     If no action differs, the action is None and the results are the statements about the final position, or
     else the pending decision or draw.
     """
 
-    action: Statement | None
-    results: tuple[Said, ...]
+    taken: Taken | None
+    results: tuple[Statement, ...]
 
 
 @dataclass(frozen=True)
@@ -103,9 +103,8 @@ def _beyond(outcome: ExampleOutcome, common: Mapping[tuple[Statement | None, Sai
         acted = taken.refusal or taken.action
         own = [step.statement for step in taken.steps if is_own(taken.action, step.statement)]
         is_new = is_own(taken.action, acted)
-        refusal = [taken.refusal] if taken.refusal and is_new else []
         if own or (is_new and not taken.filled):
-            found.append(Difference(taken.action, (*own, *refusal)))
+            found.append(Difference(taken, tuple(own)))
     at_end = () if found else outcome.end or outcome.due
     end = tuple(each for each in at_end if is_own(None, each))
     return [*found, Difference(None, end)] if end else found

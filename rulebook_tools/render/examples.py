@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise, repeat
 from typing import Literal, NamedTuple, TypeAlias
@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.engine.figures import Figure, Statement
 from rulebook_tools.engine.scenes import Situation
+from rulebook_tools.examples.comparison import Difference
 from rulebook_tools.examples.run import Run, Taken
 from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses, tell, wanted
 from rulebook_tools.render.page_links import PageLinks
@@ -133,6 +134,17 @@ class ExampleViews:
         if taken.refusal is None:
             return self.say(taken.action)
         return self.say(wanted(taken, self.rulebook.wordings.statements), wanted=True)
+
+    def differences(self, found: Iterable[Difference]) -> Iterator[tuple[Taken | None, list[Statement]]]:
+        """Yield differences between readings: an action, unless its results tell it, and these results."""
+        wordings = self.rulebook.wordings.statements
+        for taken, results in ((each.taken, each.results) for each in found):
+            told = {ref.name for each in results for ref in wordings[each.wording].tells}
+            is_told = taken and not taken.refusal and (taken.filled or taken.action.wording in told)
+            yield (
+                None if is_told and results else taken,
+                [each for each in results if each.wording not in told],
+            )
 
     def sentences(self, sentences: Iterable[Sentence], *, wanted: bool = False) -> tuple[Markup, ...]:
         """Return sentences as HTML; those that differ in one figure are joined if possible.

@@ -177,7 +177,7 @@ def test_build_asks_the_settings_where_objections_go(project: Project) -> None:
 def test_same_example_is_shown_under_each_reading(cards_project: Project) -> None:
     """The results that differ are shown for each reading, in the words of the rules under that reading."""
     told = text_of(section_of(page_of(cards_project), TOP))
-    adopted, _, other = told.partition("sails outward with it.")[2].partition("sails outward with it.")
+    adopted, _, other = told.partition("under each reading:")[2].partition("Could also be read:")
     assert "Not allowed: A may sail only with the doubloon on top" in adopted
     assert "A’s travel distance is now 3 rudders." in other
     assert "Not allowed" not in other
@@ -214,7 +214,7 @@ def test_what_readings_lead_to_follows_the_example(cards_project: Project) -> No
 def test_pictures_show_where_readings_part(cards_project: Project) -> None:
     """Pictures show only the final scenes that differ between the readings."""
     html = section_of(page_of(cards_project), TOP)
-    adopted, other = html.split("sails outward with it.")[1:3]
+    adopted, other = html.partition("under each reading:")[2].split("Could also be read:")
     assert 'data-scene="treasure.A"' in adopted
     assert 'data-scene="out.A"' in other
     assert 'data-scene="hand.A"' not in html
