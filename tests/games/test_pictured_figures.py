@@ -318,7 +318,10 @@ def test_figures_of_exhibits_are_those_of_what_they_show(book: Book, name: str) 
                 grounds = [space.ground for row in scene.rows for space in row if space]
                 assert number == (scene.players[0] if figure == "players" else grounds.count("island_tile"))
             elif figure == "players":
-                assert number == scene.players[0] in scene.players, scene
+                assert number == scene.players[0], scene
+                if wording == "shown.group" and isinstance(scene, Row):
+                    dealt = book.games[name].parameters.table("hand_size")
+                    assert [token.count for token in scene.tokens] == [*dealt.values()][:number]
             else:
                 assert number == things(scene), scene
 

@@ -11,6 +11,7 @@ import pytest
 from rulebook_tools.checks.names import drawings
 from rulebook_tools.engine.figures import Count, Name, Statement
 from rulebook_tools.engine.scenes import Board, Mark, Piece, Row, Scene, Situation, Token, Trail, Way
+from rulebook_tools.project.book import Book
 from rulebook_tools.render.frame import THEME
 from rulebook_tools.render.icons import with_drawings
 from rulebook_tools.render.pictures.boards import outline
@@ -20,12 +21,14 @@ from tests.conftest import CARDS
 from tests.render.drawn import CHANGES, HOUSE, TILE, A, board, grid, pictures, row, track
 
 LEAST_CONTRAST = 4.5
+MOST_CHARACTERS, USUAL_CHARACTERS = 850, 120
+ALTERNATIVE = r'<figure [^>]*role="img" aria-label="([^"]+)"'
 STYLES = (THEME / "assets/stylesheets/pictures.css").read_text("utf-8")
 
 
 def said(html: str) -> str:
     """Return the text alternative of a picture."""
-    (label,) = re.findall(r'<figure [^>]*role="img" aria-label="([^"]+)"', html)
+    (label,) = re.findall(ALTERNATIVE, html)
     return unescape(label).replace("\N{NO-BREAK SPACE}", " ")
 
 
@@ -79,6 +82,14 @@ def test_text_alternatives_of_each_kind() -> None:
     assert "Gone: 2 blue cubes on sailing. Sailing: 1 blue cube." in texts["ring"]
     assert said(str(pictures().picture(grid((0, 1, 1), (0, 0, 0))))) == "The map. Sugar: B 1."
     assert said(str(pictures().picture(grid((0, 0, 0), (0, 0, 0))))) == "The map: nothing."
+
+
+def test_text_alternatives_are_short_enough_to_be_heard(book: Book) -> None:
+    """In German, whose words are the longest; most are a sentence or two."""
+    pages = [page.html for page in book.render("de").pages]
+    lengths = sorted(len(unescape(text)) for html in pages for text in re.findall(ALTERNATIVE, html))
+    assert lengths[-1] <= MOST_CHARACTERS
+    assert lengths[len(lengths) // 2] <= USUAL_CHARACTERS
 
 
 def test_what_has_not_changed_is_not_marked() -> None:
