@@ -282,15 +282,21 @@ class Course:
     def _take(self, entry: WhenEntry, data: Data) -> Refused | None:
         """Apply an action of the example, after filling in what must come first; return its refusal or None.
 
-        An action that should be forbidden does not change the position, even if the rules allow it. Nothing
-        is filled in before it if its rule refuses it as things stand: others must then really wait.
+        An action that should be forbidden does not change the position, even if the rules allow it. If only
+        what is filled in would make it legal, it is refused as things stand: it must wait for that.
         """
         action, rule = self.game.read_action(self.position, data), entry.forbidden_by
-        if (rule is None or self._refusing(action) != rule.name) and self._fill_one(action):
+        now, number = self.position, len(self.taken)
+        must_wait = rule is not None and self._refusing(action) == rule.name
+        if self._fill_one(action):
             while self._fill_one(action):
                 pass
-            # The entry may mean another action now.
-            action = self.game.read_action(self.position, data)
+            if must_wait and rule is not None and self._refusing(action) != rule.name:
+                self.position = now
+                del self.taken[number:], self.positions[number:]
+            else:
+                # The entry may mean another action now.
+                action = self.game.read_action(self.position, data)
         said = self.game.describe(self.position, action)
         try:
             position, steps = self.game.apply(self.position, action)
