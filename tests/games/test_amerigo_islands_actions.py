@@ -187,9 +187,8 @@ def test_sailing_refuses() -> None:
     assert refusal(voyage(), chosen, {"A": {"ship": 1, "sail": "c3"}}) == "blue.place"
     assert refusal(voyage(), chosen, {"A": {"ship": 1, "place": "c3"}}) == "blue.place"
     assert refusal(ships, chosen, {"A": {"found": 2}}, options={"post_unmoved": "refused"}) == "blue.post"
-    first = voyage(ships=["a1"])
-    sail: Plain = {"A": {"ship": 1, "sail": "b2"}}
-    assert refusal(first, chosen, sail, options={"placing": "both_first"}) == "blue.place"
+    placed: list[Plain] = [chosen, {"A": {"ship": 1, "place": "a1"}}, {"A": {"ship": 1, "sail": "b2"}}]
+    assert refusal(voyage(), *placed, options={"placing": "both_first"}) == "blue.place"
 
 
 @pytest.mark.parametrize(("reading", "left"), [("each", [9, 9]), ("shared", [1, 1])])

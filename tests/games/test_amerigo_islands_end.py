@@ -13,7 +13,12 @@ FINAL: Plain = {"final": "score"}
 
 def raid(*pirates: int, **players: Plain) -> dict[str, Plain]:
     """Return the end of the second round with open pirate markers."""
-    return {"round": 2, "due": "interim", "display": {"pirates": list(pirates)}, "players": players}
+    return {
+        "round": len(pirates),
+        "due": "interim",
+        "display": {"pirates": list(pirates)},
+        "players": players,
+    }
 
 
 def test_too_few_cannons_cost_all_of_them_and_the_full_strength() -> None:
@@ -55,7 +60,7 @@ def test_next_round_is_prepared() -> None:
 
 def test_last_round_is_followed_by_the_final_scoring() -> None:
     """Round 5 ends with the pirates, and nothing is prepared."""
-    seen = play(raid(2) | {"round": 5}, SCORE).seen
+    seen = play(raid(0, 1, 2, 3, 4), SCORE).seen
     assert (seen["due"], seen["round"]) == ("scoring", 5)
 
 

@@ -133,11 +133,36 @@ def test_cubes_that_dropped_out_wait_in_the_tray() -> None:
 
 def test_spaces_side_by_side_are_one_tile_or_two() -> None:
     """A list of names is ambiguous where they touch; apart from each other they are tiles of one space."""
-    rows: list[Plain] = ["~T####~"]
-    assert fault({"map": rows, "built": {"landscapes": ["c1", "d1"]}})[0] == "built.landscapes.1"
-    for tiles, left in (([["c1", "d1"]], (4, 5)), ([["c1"], ["d1"]], (2, 6)), (["c1", "e1"], (2, 6))):
-        supply = play({"map": rows, "built": {"landscapes": tiles}}).seen["supply"]
+    rows, posts = ["~#T###~"], {"posts": ["c1"]}
+    assert fault({"map": rows, "built": {"landscapes": ["d1", "e1"]}})[0] == "built.landscapes.1"
+    for tiles, left in (([["d1", "e1"]], (4, 5)), ([["d1"], ["e1"]], (2, 6)), (["b1", "d1"], (2, 6))):
+        supply = play({"map": rows, "built": {"A": posts, "landscapes": tiles}}).seen["supply"]
         assert (supply["i1"], supply["i2"]) == left
+
+
+@pytest.mark.parametrize(
+    ("given", "path"),
+    [
+        (two({"ships": ["a1"]}), "players.A.ships"),
+        ({"built": {"A": {"posts": ["c3"]}}, **two({"ships": []})}, "players.A.ships"),
+        ({"map": ["####", "#~~#", "####", "~~~~"]}, "map"),
+        ({"map": ["#~", "~#"]}, "map"),
+        ({"display": {"pirates": [1, 2]}}, "display.pirates"),
+        ({"due": "final", "round": 4}, "round"),
+        (two({"tokens": ["swap"], "progress": 3}), "players.A.progress"),
+        (
+            two({"tokens": ["swap", "gold3", "gold5"], "used": ["sail8", "leader", "cubes-points"]}),
+            "players.A",
+        ),
+        ({"map": ["~T###"], "built": {"A": {"posts": ["b1"], "villages": [["d1", "e1"]]}}}, "built"),
+        ({"map": ["~T###"], "built": {"B": {"posts": ["b1"]}, "A": {"villages": [["c1", "d1"]]}}}, "built"),
+        ({"map": ["~T###"], "built": {"landscapes": [["c1", "d1"]]}}, "built"),
+        (two({"posts": 11}), "players.A.posts"),
+    ],
+)
+def test_position_that_no_game_leads_to_is_refused(given: Plain, path: str) -> None:
+    """Ships, tiles, posts, tokens and markers must be where the rules can have put them."""
+    assert fault(given)[0] == path
 
 
 def test_spaces_of_no_tile_are_named() -> None:

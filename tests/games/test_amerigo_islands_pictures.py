@@ -109,7 +109,9 @@ def test_tiles_that_an_example_gives_are_drawn_one_by_one() -> None:
         Piece("mark.landscape", ((4, 4),), None, 1, "point"),
     )
     rows: Plain = ["~A~~~~~~", "~T#####~", "~######~", "~######~", "~######~", "~~~~~~~~"]
-    (piece,) = board(drawn({"map": rows, "built": {"landscapes": [["c2", "d2"]]}})).pieces
+    (piece,) = board(
+        drawn({"map": rows, "built": {"A": {"posts": ["b2"]}, "landscapes": [["c2", "d2"]]}})
+    ).pieces
     assert piece.number == parameters().table("landscape_points_large")["2"]
 
 
@@ -134,7 +136,10 @@ def test_page_draws_the_map_with_words(book: Book) -> None:
 
 def test_ships_that_share_a_space_of_the_frame_are_all_drawn() -> None:
     """Two ships of B and one of A on one space, each with its number."""
-    given: Plain = {"map": ["==", "~~"], "players": {"A": {"ships": ["b1"]}, "B": {"ships": ["b1", "b1"]}}}
+    given: Plain = {
+        "map": ["==", "~~"],
+        "players": {"A": {"ships": ["b1", "a1"]}, "B": {"ships": ["b1", "b1"]}},
+    }
     space = board(drawn(given)).rows[0][1]
     assert space is not None
     assert space.marks == (Mark("mark.ship", A, 1), Mark("mark.ship", B, 1), Mark("mark.ship", B, 2))
@@ -142,7 +147,7 @@ def test_ships_that_share_a_space_of_the_frame_are_all_drawn() -> None:
 
 def test_a_wide_frame_space_is_one_thing_with_one_ship() -> None:
     """All its cells are drawn as one; the ship lies in the middle."""
-    scene = board(drawn({"map": ["111", "~~~"], "players": {"A": {"ships": ["a1"]}, "B": {}}}))
+    scene = board(drawn({"map": ["111", "~~~"], "players": {"A": {"ships": ["a1", "a2"]}, "B": {}}}))
     assert scene.pieces == (Piece("ground.frame", ((0, 0), (0, 1), (0, 2))),)
     there = [space.marks for space in scene.rows[0] if space is not None]
     assert there == [(), (Mark("mark.ship", A, 1),), ()]
@@ -212,8 +217,8 @@ def test_a_ship_that_comes_back_has_a_way() -> None:
 @pytest.mark.parametrize(
     ("rows", "own", "others", "end", "spaces"),
     [
-        (["====", "=~~=", "=~~=", "===="], ["b1", "a1"], ["b2"], "c3", ("b1", "c1", "c2", "c3")),
-        (["====", "=~~=", "=~~=", "===="], ["b1", "a1"], ["c2"], "c3", ("b1", "b2", "b3", "c3")),
+        (["====", "=~~=", "=~~=", "===="], ["b1", "a1"], ["b2", "a1"], "c3", ("b1", "c1", "c2", "c3")),
+        (["====", "=~~=", "=~~=", "===="], ["b1", "a1"], ["c2", "a1"], "c3", ("b1", "b2", "b3", "c3")),
         (["111=", "~~~="], ["a1", "d1"], [], "a2", ("b1", "a1", "a2")),
     ],
 )
@@ -309,7 +314,7 @@ def test_the_track_for_victory_points_goes_on_to_the_next_ten(points: int, end: 
 def test_display_shows_tokens_with_costs_and_pirates_face_down() -> None:
     """Production tokens by sort and cost; pirate markers not yet turned lie face down."""
     display: Plain = {"tokens": ["swap", "gold3"], "goods": ["2x sugar-3", "coffee-2"], "pirates": [0, 4]}
-    scenes = drawn({"display": display})
+    scenes = drawn({"round": 2, "display": display})
     assert row(scenes, "tokens.left").tokens == (Token("token.swap"), Token("token.gold3"))
     assert row(scenes, "tokens.right").tokens == ()
     goods = {(token.noun, token.number, token.count) for token in row(scenes, "goods").tokens}
@@ -335,7 +340,8 @@ def test_players_have_boards_and_tiles() -> None:
         "villages": ["v3"],
         "posts": 0,
     }
-    scenes = drawn({"players": {"A": own, "B": {}}})
+    built: Plain = {"A": {"posts": [f"{column}1" for column in "abcdefghijkl"]}}
+    scenes = drawn({"map": ["T" * 12], "built": built, "players": {"A": own, "B": {}}})
     assert row(scenes, "board.A").tokens == (
         Token("gold", count=3),
         Token("cannon", count=2),

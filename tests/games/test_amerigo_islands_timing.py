@@ -160,12 +160,6 @@ def test_first_voyage_ends_only_when_all_ships_are_placed(placed: int) -> None:
     assert play(field, *when, *rest, {"A": "finish"}).seen["A"]["ships"] == ["a1", "a1"]
 
 
-def test_ship_that_nobody_looks_at_need_not_be_placed() -> None:
-    """If one ship is given, the other has been placed before, on any space."""
-    field = at_sea(MAP, blue=2, ships=["a1"])
-    assert play(field, CHOOSE_BLUE, {"A": "finish"}).seen["next"] == "B"
-
-
 def test_phase_without_cubes_to_throw_is_skipped() -> None:
     """Nobody can throw; if nothing follows, the phase goes on to the next one."""
     field: dict[str, Plain] = {"due": "throw", "phase": "brown", "cubes": {"tower": {"brown": 7}}}
@@ -220,7 +214,7 @@ def test_land_in_the_way_is_no_matter_of_points() -> None:
     field = {
         **cubes(blue=3),
         "map": ["~~~~~~", "######", "~~#~~~"],
-        "players": {"A": {"ships": ["a1"]}, "B": {}},
+        "players": {"A": {"ships": ["a1", "b1"]}, "B": {}},
     }
 
     def sails(space: str) -> str:
@@ -243,7 +237,7 @@ def test_seventh_trading_post_by_the_reading_that_there_is_none() -> None:
     """The table of trading posts has six rows."""
     rows: list[Plain] = ["==========", "=AT#TTTTT=", "=~~#T~~~~=", "=========="]
     posts: list[Plain] = ["e2", "f2", "g2", "h2", "i2", "e3"]
-    field = at_sea(rows, blue=1, ships=["b2"]) | {"built": {"A": {"posts": posts}}}
+    field = at_sea(rows, blue=1, ships=["b2", "a1"]) | {"built": {"A": {"posts": posts}}}
     assert play(field, CHOOSE_BLUE, {"A": {"found": 1}}).seen["A"]["posts"] == 5
     options = {"seven_posts": "excluded"}
     assert refusal(field, CHOOSE_BLUE, {"A": {"found": 1}}, options=options) == "blue.several"

@@ -13,8 +13,10 @@ from rulebook_tools.games.amerigo_islands.board import built as board
 from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.built import Built, is_shape
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, names
+from rulebook_tools.games.amerigo_islands.board.layout import enclosed_sea, land_at_corners
 from rulebook_tools.games.amerigo_islands.model import Display, PlayerState, Position, Tower
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, ONCE, Rules, Tiles
+from rulebook_tools.games.amerigo_islands.rules.interim import markers_open
 from rulebook_tools.games.amerigo_islands.rules.setup import new_display, new_game, new_player
 
 SPACE = kit.Thing("a space", "spaces", kit.TextPattern("c4", charts.FORM.pattern))
@@ -192,10 +194,11 @@ OWN = kit.Given(
     posts=GivenEntry(written(SPACES), "The spaces of trading posts.", "none"),
     villages=GivenEntry(written(EACH_TILE), "The spaces of each village tile.", "none"),
 )
+ROUND = kit.Within(lambda rules: (1, rules.rounds))
 PLAYERS, SEATS = kit.BySeat(PLAYER), kit.Listed(kit.Lettered())
 GIVEN = kit.Given(
     new_game=kit.NEW_GAME,
-    round=GivenEntry(kit.Within(lambda rules: (1, rules.rounds)), "Which round it is.", "1"),
+    round=GivenEntry(ROUND, "Which round it is.", "1, and the last one for the final scoring"),
     phase=GivenEntry(COLOUR, "Of which colour cubes are thrown.", "blue"),
     map=GivenEntry(written(ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
     built=GivenEntry(as_is(_on_map), "What lies on the map.", "nothing"),
@@ -226,19 +229,67 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     states = tuple(_player(rules, chart, data, seat, stocks) for seat, data in enumerate(named))
     for stock in stocks.all.values():
         stock.check()
-    discs = _order(there.get("order"), states)
-    return Position(
+    discs, due = _order(there.get("order"), states), there.get("due")
+    is_final = due is not None and due.value == "final"
+    position = Position(
         rules=rules,
         chart=chart,
         built=built,
         players=states,
         discs=discs,
-        round=there["round"].count(least=1, most=rules.rounds) if "round" in there else 1,
+        round=ROUND.read(rules, there["round"]) if "round" in there else rules.rounds if is_final else 1,
         phase=COLOUR.read(rules, there["phase"]) if "phase" in there else BLUE,
-        tower=_tower(rules, there.get("cubes"), there.get("due")),
+        tower=_tower(rules, there.get("cubes"), due),
         display=_with_stocks(rules, display, states, stocks),
-        due=_due(there.get("due"), there.get("turn"), discs),
+        due=_due(due, there.get("turn"), discs),
     )
+    for is_wrong, data, wrong, expected in _faults(position, there, named):
+        if is_wrong:
+            raise data.error(wrong, expected)
+    return position
+
+
+def _faults(
+    position: Position, there: Mapping[str, Data], named: Sequence[Data]
+) -> Iterator[tuple[object, Data, str, str]]:
+    """Yield checks that a game leads to a position: whether it fails, where, the problem, and a way out."""
+    rules, chart, built, shown = position.rules, position.chart, position.built, position.display.pirates
+    rows, on_map, display, round_ = (there.get(n, NO_NAMES) for n in ("map", "built", "display", "round"))
+    lakes, corners = enclosed_sea(chart), land_at_corners(chart)
+    yield lakes, rows, f"no ship gets to {', '.join(names(chart, lakes))}", "sea open to the frame"
+    wrong = f"islands meet at a corner only: {', '.join(names(chart, corners))}"
+    yield corners, rows, wrong, "land that lies side by side, or sea between"
+    number, at = markers_open(position), display.get("pirates") or display
+    wrong = f"{len(shown)} markers face up in round {position.round}"
+    yield len(shown) not in (0, number), at, wrong, f"{number}, or none named"
+    is_early = isinstance(position.due, model.Scoring) and position.round < rules.rounds
+    yield is_early, round_, f"no final scoring in round {position.round}", f"round {rules.rounds}"
+    apart = built.landscapes
+    for data, state, posts, villages in zip(
+        named, position.players, built.posts, built.villages, strict=True
+    ):
+        linked = board.chain(posts, built.landscapes | villages, chart.stride)
+        apart &= ~linked
+        alone = villages & ~linked
+        wrong = f"village tiles apart from their owner's trading posts: {', '.join(names(chart, alone))}"
+        yield alone, on_map, wrong, "tiles connected to one"
+        lost = rules.trading_posts - state.posts - posts.bit_count()
+        expected = f"{state.posts + lost}, or no `posts`"
+        yield lost, data.get("posts") or data, f"{lost} trading posts are nowhere", expected
+        ships, ashore = data.get("ships"), state.ships.count(None)
+        is_odd = 0 < ashore < rules.ships or (ships is not None and posts and ashore)
+        yield (
+            is_odd,
+            ships or data,
+            f"{ashore} ships not on the board",
+            "all ships, or none before a first post",
+        )
+        disc, held, track = data.get("progress"), sum(state.tokens + state.used), rules.progress_track
+        most = len(track.passed(0, track.end if disc is None else state.progress))
+        wrong = f"{held} progress tokens, one for each space with points passed"
+        yield held > most, disc or data, wrong, f"{most} or fewer"
+    wrong = f"landscape tiles apart from any trading post: {', '.join(names(chart, apart))}"
+    yield apart, on_map, wrong, "tiles connected to one"
 
 
 def _number_of_players(rules: Rules, data: Data) -> int:

@@ -103,9 +103,12 @@ def hidden_pirates(position: Position) -> dict[int, int]:
 
 def unknown_markers(position: Position) -> int:
     """Return how many open pirate markers an example leaves out; 0 if it gives some, and 0 in play."""
+    return 0 if not position.round or position.display.pirates else markers_open(position)
+
+
+def markers_open(position: Position) -> int:
+    """Return how many pirate markers lie face up in a round."""
     rules = position.rules
-    if not position.round or position.display.pirates:
-        return 0
     return rules.pirates_open + rules.pirates_more * (position.round - 1)
 
 
