@@ -89,7 +89,8 @@ def test_white_cubes_swapped_again() -> None:
     green: Plain = {"A": {"choose": "green", "by": "white"}}
     assert refusal(of_a(state, white=2), green) == "white.colour"
     allowed = {"swap_special": "allowed"}
-    assert play(of_a(state, white=2), green, options=allowed).seen["A"]["action"] == "green"
+    played = play(of_a(state, white=2), green, options=allowed)
+    assert (played.seen["A"]["action"], "token.swap" in played.rules) == ("green", True)
 
 
 @pytest.mark.parametrize(("reading", "gold"), [("owner", 0), ("at_once", 5)])

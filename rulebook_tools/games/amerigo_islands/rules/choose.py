@@ -111,12 +111,15 @@ def begin_chosen(position: Position, action: Choose, log: Log) -> Position:
     if action.how == "swap":
         log.say("token.swap", player=seat, action=chosen, colour=SWAPPED[chosen], absent=chosen)
     elif action.how == "white":
-        if position.players[seat].space >= rules.special_length:
+        own = rules.colour_of(position.players[seat].space)
+        if own is None:
             log.say("white.last", "any_colour", player=seat)
         else:
             log.say("white.after", "off_white", player=seat)
-            log.say("white.absent", colour=chosen)
-        log.say("white.special", player=seat, colour=chosen)
+            log.say("white.absent", colour=own)
+        log.say("white.special", player=seat, colour=chosen if own is None else own)
+        if own not in (None, chosen):
+            log.say("token.swap", player=seat, action=chosen, colour=own, absent=chosen)
     if position.left[1:]:
         log.say("phase.same", action=chosen)
     log.say("phase.points", "own_points", player=seat, action_points=points)

@@ -53,7 +53,10 @@ def why_not_advance(position: Position, action: Advance) -> Refusal:
 def advance(position: Position, action: Advance, log: Log) -> Position:
     """Move a disc along the track of the action, one space for each action point."""
     move = {BLACK: load, BROWN: advance_progress, WHITE: move_disc}[position.acting.colour]
-    return move(position.spend(action.spaces), action.player, action.spaces, log)
+    after = position.spend(action.spaces).with_action(
+        jumped=False
+    )  # where it is now, a jump did not bring it
+    return move(after, action.player, action.spaces, log)
 
 
 def load(position: Position, seat: int, number: int, log: Log) -> Position:
