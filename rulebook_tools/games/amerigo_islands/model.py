@@ -114,7 +114,7 @@ class Acting(Kind):
     missed: bool = False  # whether a progress token was due of which there was none
     tiles: Number = 0  # how many landscape tiles have been taken, or tiles been built
     voyages: tuple[Voyage, ...] = ()
-    placing: bool = False  # whether no ship of the player was on the board when it began
+    placing: bool = False  # whether a ship of the player was not on the board when it began
     pool: Number = 0  # action points that the ships share, if that reading is adopted
     draws: Number = 0  # how many progress tokens must be drawn from the supply, if that reading is adopted
     jumped: bool = False  # whether the disc was put on the leader's

@@ -145,8 +145,8 @@ def begin(position: Position, left: Seats, chosen: int, points: int, log: Log) -
     rules, seat = position.rules, left[0]
     if chosen == BLUE:
         log.say("blue.each", "each_ship", player=seat, action_points=points)
-        voyages, is_first = (model.Voyage(points),) * rules.ships, set(position.players[seat].ships) == {None}
-        return position._replace(due=Acting(left, chosen, 0, voyages=voyages, placing=is_first))
+        voyages, placing = (model.Voyage(points),) * rules.ships, None in position.players[seat].ships
+        return position._replace(due=Acting(left, chosen, 0, voyages=voyages, placing=placing))
     is_last = chosen == WHITE and rules.at_end == "on_top"
     if is_last and position.players[seat].space == rules.special_track.end:
         log.say("white.top", "on_top", player=seat)
