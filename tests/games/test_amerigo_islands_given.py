@@ -143,7 +143,6 @@ def test_spaces_side_by_side_are_one_tile_or_two() -> None:
 @pytest.mark.parametrize(
     ("given", "path"),
     [
-        (two({"ships": ["a1"]}), "players.A.ships"),
         ({"built": {"A": {"posts": ["c3"]}}, **two({"ships": []})}, "players.A.ships"),
         ({"map": ["####", "#~~#", "####", "~~~~"]}, "map"),
         ({"map": ["#~", "~#"]}, "map"),

@@ -160,6 +160,13 @@ def test_first_voyage_ends_only_when_all_ships_are_placed(placed: int) -> None:
     assert play(field, *when, *rest, {"A": "finish"}).seen["A"]["ships"] == ["a1", "a1"]
 
 
+def test_ship_that_is_not_on_the_board_is_placed_first() -> None:
+    """Even if the other one is at sea: the action does not end before."""
+    field = at_sea(MAP, blue=2, ships=["a1"])
+    assert refusal(field, CHOOSE_BLUE, {"A": "finish"}) == "blue.place"
+    assert play(field, CHOOSE_BLUE, {"A": {"ship": 2, "place": "a1"}}, {"A": "finish"}).seen["next"] == "B"
+
+
 def test_phase_without_cubes_to_throw_is_skipped() -> None:
     """Nobody can throw; if nothing follows, the phase goes on to the next one."""
     field: dict[str, Plain] = {"due": "throw", "phase": "brown", "cubes": {"tower": {"brown": 7}}}

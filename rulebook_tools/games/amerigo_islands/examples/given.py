@@ -276,14 +276,9 @@ def _faults(
         lost = rules.trading_posts - state.posts - posts.bit_count()
         expected = f"{state.posts + lost}, or no `posts`"
         yield lost, data.get("posts") or data, f"{lost} trading posts are nowhere", expected
-        ships, ashore = data.get("ships"), state.ships.count(None)
-        is_odd = 0 < ashore < rules.ships or (ships is not None and posts and ashore)
-        yield (
-            is_odd,
-            ships or data,
-            f"{ashore} ships not on the board",
-            "all ships, or none before a first post",
-        )
+        ships, is_ashore = data.get("ships"), posts and None in state.ships
+        wrong = "trading posts of a player with a ship ashore"
+        yield ships is not None and is_ashore, ships or data, wrong, "all ships on the board"
         disc, held, track = data.get("progress"), sum(state.tokens + state.used), rules.progress_track
         most = len(track.passed(0, track.end if disc is None else state.progress))
         wrong = f"{held} progress tokens, one for each space with points passed"
