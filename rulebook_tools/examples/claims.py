@@ -13,7 +13,7 @@ from rulebook_tools.engine.figures import LETTERS, Count, Figure, Name, Player, 
 from rulebook_tools.examples.expectations import LEGAL
 from rulebook_tools.examples.patterns import PATTERN_KEY_SET, AnyOf, AnyOrder, Between, Wanted, read_wanted
 from rulebook_tools.examples.run import DUE, Run, read_entries
-from rulebook_tools.model import RESULT, Result, Wordings
+from rulebook_tools.model import RESULT, ResultWording, Wordings
 from rulebook_tools.util.errors import Place
 
 NONE = "none"
@@ -103,7 +103,7 @@ class _Reader(NamedTuple):
         figures = (self._figures(result, each, last) for each in allowed)
         return tuple(Statement(f"{RESULT}.{name}", {**about, **each}) for each in figures)
 
-    def _figures(self, result: Result, value: Wanted, name: str) -> Mapping[str, Figure]:
+    def _figures(self, result: ResultWording, value: Wanted, name: str) -> Mapping[str, Figure]:
         noun = result.noun.name if result.noun else ""
         if isinstance(value, Mapping):
             there = {key: part for key, part in value.items() if part != 0}

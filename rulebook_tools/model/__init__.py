@@ -36,7 +36,7 @@ from rulebook_tools.model.words import NotExecuted as NotExecuted
 from rulebook_tools.model.words import Noun as Noun
 from rulebook_tools.model.words import Parameter as Parameter
 from rulebook_tools.model.words import Ref as Ref
-from rulebook_tools.model.words import Result as Result
+from rulebook_tools.model.words import ResultWording as ResultWording
 from rulebook_tools.model.words import Shape as Shape
 from rulebook_tools.model.words import Term as Term
 from rulebook_tools.model.words import Text as Text

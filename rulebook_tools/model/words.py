@@ -137,7 +137,7 @@ RESULT = "result"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Result(Placed):
+class ResultWording(Placed):
     """The sentence for a value that `then` compares; figures: the value by its last name, and `player`.
 
     Further figures: `more` (1 for a number above 0, else 0), `absent` (the things of which there are 0).
@@ -159,7 +159,7 @@ class Wordings:
     """Nouns for the things of the game, by name."""
     statements: Mapping[str, Wording]
     """Sentences for the statements of the engine, by name."""
-    results: Mapping[str, Result] = field(default_factory=dict)
+    results: Mapping[str, ResultWording] = field(default_factory=dict)
     """Sentences for what `then` compares, by its keys without players and numbers: `outcome.winners`."""
 
     @property

@@ -55,7 +55,22 @@ class Results(NamedTuple):
                 clauses = [self._clause(whom, each) for whom, each in self._alike(of_players)]
                 yield escape(self.labels.between("semicolon")).join(clauses) + STOP
             else:
-                yield from (self._list([self._text(way) for way in ways], "or") + STOP for ways in group)
+                for _, alike in groupby(group, key=self._before):
+                    yield self._sentence([*alike])
+
+    def _before(self, ways: Sequence[Statement]) -> str:
+        """Return the words before a figure with which a sentence ends; the wording if it does not end so."""
+        before, brace, rest = self.localizer.wording(ways[0]).text.partition("{")
+        return before if brace and rest.find("}") == len(rest) - len("}" + STOP) else ways[0].wording
+
+    def _sentence(self, said: Sequence[Sequence[Statement]]) -> Markup:
+        """Return a sentence; what several have in common before their last figures is said once."""
+        start = len(self._before(said[0])) if said[1:] else 0
+        parts = (
+            self._list([self._text(way, start if at else 0) for way in ways], "or")
+            for at, ways in enumerate(said)
+        )
+        return self._list(parts) + STOP
 
     def _legal(self, run: Run) -> Iterator[Markup]:
         """Yield a sentence about the legal actions and one about the others that `then` names."""
