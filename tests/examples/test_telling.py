@@ -151,7 +151,7 @@ def test_repeated_moves_become_one() -> None:
     kept = next(
         move for move in told(CARDS, "rare-good-sold").moves if len(move.sentences[0].statements) == 2
     )
-    assert kept.last == kept.first + 1
+    assert kept.last > kept.first
 
 
 def test_what_is_filled_in_for_another_player_is_told() -> None:
