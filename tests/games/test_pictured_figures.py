@@ -53,8 +53,9 @@ def numbers(*said: Statement | None) -> dict[tuple[str, str], int]:
     }
 
 
-def things(row: Row) -> int:
-    return sum(token.count for token in row.tokens)
+def things(scene: Scene) -> int:
+    assert isinstance(scene, Row)
+    return sum(token.count for token in scene.tokens)
 
 
 def seat_in(position: Any, part: str) -> Any:

@@ -69,10 +69,10 @@ def test_text_alternatives_of_each_kind() -> None:
         "Now: 5 gold with 3 pirates each; coffee with number 1, face down; 1 tile; coffee with number 3."
     )
     assert "Coffee: A 1, B 4, tile 5, red." in texts["grid"]
-    assert texts["map"] == (
-        "The map. Ship of A moves from a1 to c1. New: village tile of A with 3 victory points on b2–c2. "
-        "1 anchor space: b1. 1 space with sugar: d2."
-    )
+    new = "New: village tile of A with 3 victory points on b2–c2."
+    assert texts["map"] == f"The map. Ship of A moves from a1 to c1. {new}"
+    there = "Ship of A: a1. Village tile of A with 3 victory points on b2–c2. 1 anchor space: b1."
+    assert there in said(str(pictures().picture(board(TILE))))
     back = "Ship 1 of A moves from a1 to c1 and back. Ship 2 of B moves from d1 to b1."
     assert back in texts["there and back"]
     assert "Ship 2 of A moves from place 2 to place 4." in texts["trail"]

@@ -60,7 +60,8 @@ class PictureWords:
             case Board():
                 was = before if isinstance(before, Board) else scene
                 title, more = scene.caption, [*self._board(was, scene)]
-                things = self.title(scene.summary) if scene.summary else ""
+                more += [] if changed else self._grounds(scene)
+                things = self.title(scene.summary) if scene.summary and not changed else ""
             case Track():
                 title, (things, *more) = scene.caption, self._track(scene)
         said = [self._says(self.title(title), things) if things else self._sentence(self.title(title)), *more]
@@ -175,11 +176,10 @@ class PictureWords:
 
     def _board(self, before: Board, board: Board) -> Iterator[str]:
         """Yield sentences on all that was there `before`: the changes say the rest."""
-        grounds: dict[str, list[Cell]] = {}
         marks: dict[Mark, list[Cell]] = {}
+        grounds = {space.ground for _, space in drawn_cells(board)}
         was = dict(drawn_cells(before))
         for cell, space in drawn_cells(board):
-            grounds.setdefault(space.ground, []).append(cell)
             for mark in space.marks:
                 if cell in was and mark in was[cell].marks:
                     marks.setdefault(mark, []).append(cell)
@@ -189,6 +189,12 @@ class PictureWords:
         for piece in board.pieces:
             if piece.noun not in grounds and piece in before.pieces:
                 yield self._sentence(self.piece(board, piece))
+
+    def _grounds(self, board: Board) -> Iterator[str]:
+        """Yield a sentence on each ground whose noun is counted, with its spaces if they are few."""
+        grounds: dict[str, list[Cell]] = {}
+        for cell, space in drawn_cells(board):
+            grounds.setdefault(space.ground, []).append(cell)
         for ground, cells in grounds.items():
             if self._localizer.is_counted(ground):
                 said = self.counted(ground, len(cells))
