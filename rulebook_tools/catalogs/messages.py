@@ -57,6 +57,12 @@ STATEMENTS: Mapping[str, str] = {
     model.RESULT: "result: what came out; begin with {player} if the source does",
 }
 """Descriptions of statements for translators, by the first part of their names."""
+YOU: Mapping[str, str] = {
+    "refuse": "What may I do now? – a clause after an action and a colon, why you may not: not …",
+    "due": "What may I do now? – the heading of a moment, addressed to the reader",
+    "action": "What may I do now? – what you may choose, before a colon: no full stop",
+}
+"""Descriptions of general statements for translators, by the first part of their names."""
 Key: TypeAlias = tuple[str, str]
 """The context and text of a message, which identify it in catalogs."""
 
@@ -102,6 +108,11 @@ class Message:
     def key(self) -> Key:
         """The context and the text, which identify the message in catalogs."""
         return self.context, self.text
+
+
+def is_statement(context: str) -> bool:
+    """Return whether the message of a context is a sentence of the engine, filled in with its figures."""
+    return context.startswith("statement.") and not context.endswith("/you")
 
 
 def current_context(context: str) -> str:
@@ -284,6 +295,7 @@ def wording_messages(wordings: model.Wordings) -> Iterator[Message]:
             f"statement.{name}/text", wording.text or wording.one, note, None, wording.one and wording.other
         )
         yield from _line(f"statement.{name}/wanted", wording.wanted, f"{note}, but a rule refuses it")
+        yield from _line(f"statement.{name}/you", wording.you, YOU.get(name.partition(".")[0], YOU["due"]))
 
 
 def label_messages(labels: Mapping[str, model.Label]) -> Iterator[Message]:

@@ -8,13 +8,15 @@ from functools import cached_property
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer, Localizer
-from rulebook_tools.catalogs.messages import Message
+from rulebook_tools.catalogs.messages import Message, is_statement
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement, Typical, TypicalFigure
 from rulebook_tools.model import SITE_LANGUAGE, Rulebook
 from rulebook_tools.prose.inline import PLACEHOLDER, Placeholder, unmarked
 from rulebook_tools.prose.variants import variants
 
 STATEMENT, NOUN = "statement.", "noun."
+ACTIONS_PAGE = "actions"
+"""The name by which `pages` has the page of general statements."""
 MOST_VALUES = 8
 """How many values of a placeholder a note lists."""
 MOST_USES = 3
@@ -51,7 +53,7 @@ class TranslatorNotes:
     def of(self, messages: Iterable[Message]) -> Iterator[Message]:
         """Yield messages with all their notes."""
         for message in messages:
-            if message.context.startswith(STATEMENT):
+            if is_statement(message.context):
                 yield self._of_statement(message)
                 continue
             is_noun, address = message.context.startswith(NOUN), self.page(message.context)
@@ -140,7 +142,7 @@ class TranslatorNotes:
 
     def nouns(self, message: Message, path: str) -> Sequence[str]:
         """Return the names of the nouns that a message's placeholder can print; empty if they are unknown."""
-        if not message.context.startswith(STATEMENT):
+        if not is_statement(message.context):
             unit = self._units.get(path.partition(".")[0])
             return (unit,) if unit else ()
         typical = self._typical_of(message.context)
@@ -148,9 +150,9 @@ class TranslatorNotes:
 
     def page(self, context: str) -> str:
         """Return the address of a message's page within the folder of the language; empty if unknown."""
-        if context.startswith(STATEMENT):
+        if is_statement(context):
             return self._pages.get(self._rule(self._typical_of(context)), "")
-        id_ = context.partition("/")[0]
+        id_ = ACTIONS_PAGE if context.startswith(STATEMENT) else context.partition("/")[0]
         return self._pages.get(id_) or self._pages.get(id_.partition(".")[0], "")
 
 

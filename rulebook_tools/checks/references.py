@@ -9,7 +9,7 @@ from itertools import chain
 
 from rulebook_tools.catalogs.languages import expected_language, is_known
 from rulebook_tools.catalogs.lint import DIGIT
-from rulebook_tools.catalogs.messages import Message, site_messages
+from rulebook_tools.catalogs.messages import Message, is_statement, site_messages
 from rulebook_tools.checks.names import check_card, check_citations, check_example, check_known, check_looks
 from rulebook_tools.engine.parameters import Value
 from rulebook_tools.model import (
@@ -57,7 +57,7 @@ def check_references(rulebook: Rulebook, messages: Iterable[Message], problems: 
     targets, executed = link_targets(rulebook), rulebook.about.engine is None
     for message in messages:
         check_prose(message, targets, problems)
-        if not message.context.startswith("statement."):
+        if not is_statement(message.context):
             _check_placeholders(message, values, problems)
         if executed and not message.context.startswith(("game/", "edition.")):
             _check_digits(message, problems)

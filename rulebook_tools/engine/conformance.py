@@ -14,7 +14,7 @@ from types import CodeType, UnionType
 from typing import Any, get_args, get_origin
 
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement, Step, Typical
-from rulebook_tools.engine.game import Applied, Game, IllegalAction, Observed, Outcome, Pending
+from rulebook_tools.engine.game import Applied, Decisions, Game, IllegalAction, Observed, Outcome, Pending
 from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.engine.scenes import (
     Board,
@@ -259,6 +259,7 @@ ANSWERS: Mapping[str, Callable[[Any], Any]] = {
     "situation": partial(_check, Situation),
     "situation_after": partial(_check, Situation),
     "exhibits": _check_exhibits,
+    "decisions": partial(_check, Decisions),
     "describe": _check_statement,
     "invariants": _broken_invariants,
 }

@@ -58,6 +58,48 @@ class Pending:
     """Whether an example may end before this decision without naming it in `due`: nothing is half done."""
 
 
+class Cited(NamedTuple):
+    """A statement by the name of its wording, and the ids of the rules that can make it."""
+
+    wording: str
+    rules: tuple[str, ...]
+
+
+class Choice(NamedTuple):
+    """An action at some moment, in general: the wordings that describe it, and all that can forbid it."""
+
+    wordings: tuple[str, ...]
+    refusals: tuple[Cited, ...]
+
+
+class Decision(NamedTuple):
+    """A moment at which play waits for a player: the statements of what is due, and the possible actions."""
+
+    due: tuple[Cited, ...]
+    choices: tuple[Choice, ...]
+
+
+class Decisions(NamedTuple):
+    """All that players can decide in a game, and all that can forbid it."""
+
+    moments: tuple[Decision, ...]
+    any_time: tuple[Choice, ...] = ()
+    """The actions that belong to no moment."""
+    by_chance: tuple[Choice, ...] = ()
+    """Draws, throws and other events that nobody chooses, as far as a rule can forbid them."""
+    always: tuple[Cited, ...] = ()
+    """What forbids every action, such as the end of the game."""
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """All choices, those of each moment first."""
+        of_moments = (choice for moment in self.moments for choice in moment.choices)
+        return (*of_moments, *self.any_time, *self.by_chance)
+
+
+NO_DECISIONS = Decisions(())
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: the rule that ended it, the winners' letters, and the scores by letter.
@@ -121,8 +163,7 @@ class Game(Protocol[P, A]):
     Optional members: `exhibits() -> Mapping[str, Sequence[Scene]]` returns pictures that depend on parameters
     alone, by name; `typical() -> Mapping[str, Typical]` returns a typical instance of each statement, for
     translators; `situation_after(before, steps, after, given) -> Situation` returns `situation(after, given)`
-    with the paths of what moved; `judged` has the types of actions that rules can forbid, and `undone` the
-    types among them that no rule ever allows.
+    with the paths of what moved; `decisions() -> Decisions` returns what players can decide, for a page.
     """
 
     @property

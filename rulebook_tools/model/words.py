@@ -130,6 +130,11 @@ class Wording(Placed):
     """
     tells: tuple[Ref, ...] = ()
     """Names of statements that this sentence already includes, so that an example does not show them too."""
+    you: Text | None = None
+    """The statement in general, addressed to the reader of "What may I do now?": for an action, what you may
+    choose, with a link to its rule; for what is due, the moment; for a refusal, a short clause why not.
+    Its {placeholders} are parameters.
+    """
 
 
 RESULT = "result"

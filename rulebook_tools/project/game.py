@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebook_tools.engine.conformance import typical_of
+from rulebook_tools.engine.game import NO_DECISIONS, Decisions
 from rulebook_tools.engine.guard import Broken, Guard, GuardedStretch
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.run import Run
@@ -119,6 +120,13 @@ class LoadedGame(Readings):
         return {} if offered is None else dict(offered())
 
     @cached_property
+    def decisions(self) -> Decisions:
+        """What players can decide, and all that can forbid it; empty if the engine does not tell."""
+        game = None if self.game is None else self.checked({})
+        offered = getattr(game, "decisions", None)
+        return NO_DECISIONS if offered is None else offered()
+
+    @cached_property
     def content(self) -> GameContent:
         """The contents of the game's pages."""
         from rulebook_tools.render.game_content import GameContent
@@ -132,6 +140,7 @@ class LoadedGame(Readings):
             lambda: self.runner.comparisons,
             self.choice,
             players=self.numbers,
+            decisions=self.decisions,
             recorded=lambda: self.random_games,
         )
 

@@ -40,7 +40,7 @@ def read_game(
 def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> LoadedGame:
     """Return a game with its engine; add problems of its sources, and of differences between the two."""
     from rulebook_tools.checks.references import check_pictures, check_references
-    from rulebook_tools.verify.completeness import check_contract, check_exhibits
+    from rulebook_tools.verify.completeness import check_contract, check_decisions, check_exhibits
 
     loaded = use_game(rulebook, folders, problems)
     game, is_fit = loaded.game, not problems.found
@@ -57,6 +57,7 @@ def load_game(rulebook: Rulebook, folders: Folders, problems: Problems) -> Loade
                 _check_players(rulebook, game, problems)
             check_contract(rulebook, game, loaded.parameters, problems)
             if game is not None:
+                check_decisions(rulebook, game, loaded.decisions, problems)
                 check_exhibits(rulebook, game, loaded.exhibits, problems)
     except Broken as broken:
         problems.found.append(_unusable(rulebook.id, loaded.own, broken.error))

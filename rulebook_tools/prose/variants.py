@@ -116,6 +116,11 @@ class Variants(NamedTuple):
     paths: frozenset[str] = frozenset()
     """The paths of all placeholders and choices."""
 
+    @property
+    def rules(self) -> Iterator[str]:
+        """The ids of the rules to which a variant links."""
+        return (link.target for link in self.links if link.kind == "rule")
+
 
 @lru_cache(maxsize=20_000)
 def variants(text: str) -> Variants:

@@ -78,11 +78,13 @@ def addresses(rulebook: Rulebook) -> Mapping[tuple[str, str], Address]:
 def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
     """Map the id of each text of a game to its address, relative to the folder of a language.
 
-    The id `game` has the address of the home page of the game, `parameter` that of the list of parameters.
+    The id `game` has the address of the home page of the game, `parameter` that of the list of parameters,
+    `actions` that of the page of decisions.
     """
     found = {"game": Address(f"{rulebook.id}/{HOME}"), "edition": Address(f"{rulebook.id}/{HOME}")}
     if rulebook.about.engine is None:
         found["parameter"] = Address(f"{rulebook.id}/{CHECKED}", FIGURES)
+    found[ACTIONS] = Address(extra_page(rulebook, ACTIONS))
     found |= {id_: address for (_, id_), address in addresses(rulebook).items()}
     found |= dict(_on_card(rulebook))
     return {id_: f"{each.page}.html{f'#{each.anchor}' if each.anchor else ''}" for id_, each in found.items()}

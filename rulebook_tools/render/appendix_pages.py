@@ -15,8 +15,8 @@ from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.engine.kit.program import Passage
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Block, Parameter, Rulebook
-from rulebook_tools.model.random_games import RandomGames, Stages
-from rulebook_tools.render.actions_page import StageDescriptions
+from rulebook_tools.model.random_games import RandomGames
+from rulebook_tools.render.actions_page import DecisionsView
 from rulebook_tools.render.addresses import (
     ACTIONS,
     CHECKED,
@@ -37,8 +37,6 @@ from rulebook_tools.render.search import entry, ruling_entry
 from rulebook_tools.render.tables import figures_in_words, players_range
 from rulebook_tools.util.errors import Place
 
-NEVER = "actions.never"
-"""The label and the anchor of the list of actions that were never allowed."""
 SHADES = {
     "c": (Token.Literal.String.Doc, Token.Comment),
     "s": (Token.Literal.String,),
@@ -50,13 +48,12 @@ SHADES = {
 
 
 def actions_page(page: PageContext) -> Page:
-    """Return the page of possible actions at each stage, as recorded in random games."""
-    games = page.content.recorded()
-    made = StageDescriptions(page, games.stages if games else Stages())
-    html = page.render("actions.html.jinja", name=page.name, games=games, stages=made)
-    inner = [toc_entry(id_, made.waits(stage)[0]) for id_, stage in made.stages.items()]
-    inner += [toc_entry(NEVER, page.labels(NEVER))] if made.never else []
-    return labelled_page(page, html, page.rulebook.about.place, made.entries(), label=ACTIONS, inner=inner)
+    """Return the page of decisions: the actions of each moment, and all that can forbid them."""
+    view = DecisionsView(page, page.content.decisions)
+    html = page.render("actions.html.jinja", name=page.name, view=view)
+    inner = [toc_entry(moment.id, moment.title.text) for moment in view.moments]
+    found = [moment.entry() for moment in view.moments]
+    return labelled_page(page, html, page.rulebook.about.place, found, label=ACTIONS, inner=inner)
 
 
 def rulings_page(page: PageContext) -> Page:

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.checks.names import NO_SHEETS, Sheets
+from rulebook_tools.engine.game import NO_DECISIONS, Decisions
 from rulebook_tools.engine.kit.program import Program
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
@@ -53,6 +54,8 @@ class GameContent:
     """The players, expansions and variants that a group can choose; None if there is nothing to choose."""
     players: Sequence[int] = ()
     """The numbers of players that the game is made for; empty if unknown."""
+    decisions: Decisions = NO_DECISIONS
+    """What players can decide, and all that can forbid it, as far as the engine tells."""
     recorded: Callable[[], RandomGames | None] = lambda: None
     """Read the recorded results of random games; None if none are recorded."""
 
@@ -97,10 +100,7 @@ class GameContent:
     @cached_property
     def waiting(self) -> frozenset[str]:
         """The chapters with a rule at which play waits for a player's decision."""
-        if self.program.book is None or not self.is_played:
-            return frozenset()
-        said = self.program.book.statements.values()
-        rules = (rule for spoken in said if spoken.kind == "due" for rule in spoken.rules)
+        rules = (rule for moment in self.decisions.moments for due in moment.due for rule in due.rules)
         return frozenset(self.rulebook.chapter_of[rule] for rule in rules if rule in self.rulebook.blocks)
 
     @cached_property

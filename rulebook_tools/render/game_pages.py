@@ -60,7 +60,7 @@ def _plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
     for chapter in rulebook.chapters:
         title = voice.prose.line(f"{chapter.id.name}/heading", chapter.heading)
         yield PagePlan(content.page(chapter.id.name), title, partial(chapter_page, chapter))
-    if content.is_played:
+    if content.decisions.moments:
         yield PagePlan(content.extra_page(ACTIONS), label(ACTIONS), appendix.actions_page)
     if rulebook.rulings:
         yield PagePlan(content.page(RULINGS), label(RULINGS), appendix.rulings_page)

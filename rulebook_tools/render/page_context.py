@@ -81,7 +81,7 @@ def ways_in(voice: GameVoice, page: str) -> Iterator[WayIn]:
     content, label = voice.content, voice.labels
     has_page = {
         WHOLE: len(content.rulebook.chapters) > 1,
-        ACTIONS: content.is_played,
+        ACTIONS: bool(content.decisions.moments),
         CARD: content.rulebook.card is not None,
     }
     for name in (name for name, exists in has_page.items() if exists):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -11,7 +11,7 @@ from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.checks.names import check_known
 from rulebook_tools.engine.conformance import Statements
 from rulebook_tools.engine.figures import LETTERS
-from rulebook_tools.engine.game import Game
+from rulebook_tools.engine.game import Decisions, Game
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.engine.vocabulary import ANYTHING, Either, Fields, Thing, Written
@@ -63,6 +63,55 @@ def check_exhibits(
     for name, scenes in exhibits.items():
         for wrong in dict.fromkeys(statements.wrong((), scenes=scenes)):
             problems.add(start, f"the picture {name!r} says something undeclared: {wrong}", "it declared")
+
+
+def check_decisions(
+    rulebook: Rulebook, game: Game[Any, Any], decisions: Decisions, problems: Problems
+) -> None:
+    """Add a problem for each statement that the page of decisions needs `you` of, and for each vain `you`."""
+    start, written, choices = (
+        Place(rulebook.about.place.file),
+        rulebook.wordings.statements,
+        decisions.choices,
+    )
+    refusals = dict.fromkeys((*decisions.always, *(each for choice in choices for each in choice.refusals)))
+    asked: dict[tuple[str, ...], str]
+    asked = {(each.wording,): "a clause why not, such as: not while you are sailing" for each in refusals}
+    asked |= dict.fromkeys((choice.wordings for choice in choices), "what the reader may choose")
+    due = [moment.due for moment in decisions.moments]
+    asked |= dict.fromkeys((tuple(each.wording for each in said) for said in due), "the moment")
+    cited = {rule for said in (refusals, *due) for each in said for rule in each.rules}
+    for rule in sorted(cited - game.rules):
+        problems.add(start, f"a decision cites the unknown rule {rule!r}", "one of the rules of the engine")
+    shown = frozenset(name for names in asked for name in names)
+    for name in sorted(shown - game.wordings.keys()):
+        problems.add(start, f"a decision has the unknown wording {name!r}", "one of those of the engine")
+    for names, expected in asked.items():
+        if not any(written[name].you for name in names if name in written):
+            place = next((written[name].place for name in names if name in written), start)
+            problems.add(place, f"no words of {names[0]!r} for “What may I do now?”", f"you: {expected}")
+    _check_you(rulebook, game, {name for choice in choices for name in choice.wordings}, shown, problems)
+
+
+def _check_you(
+    rulebook: Rulebook,
+    game: Game[Any, Any],
+    actions: Collection[str],
+    shown: Collection[str],
+    problems: Problems,
+) -> None:
+    """Add a problem for `you` of a statement that is not `shown`, and of an action without a link."""
+    for name, wording in rulebook.wordings.statements.items():
+        if wording.you and name not in shown:
+            wrong = f"`you` of {name!r}, which “What may I do now?” does not show"
+            problems.add(wording.you.place, wrong, "no `you`")
+        elif wording.you and name in actions and not any(variants(wording.you.text).rules):
+            problems.add(
+                wording.you.place, f"`you` of {name!r} links to no rule", "[words](rule:…) within it"
+            )
+        elif shown and name.startswith("refuse.") and name in game.wordings and name not in shown:
+            wrong = f"no declaration shows which action {name!r} forbids"
+            problems.add(wording.place, wrong, "a function for `forbids` that returns it")
 
 
 def _texts(wording: Wording) -> Iterator[Text]:

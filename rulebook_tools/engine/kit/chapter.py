@@ -16,7 +16,7 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import P
 from rulebook_tools.engine.kit.kinds import kind_of
 from rulebook_tools.engine.kit.source_text import StatementForm
-from rulebook_tools.engine.kit.statements import NOT_DUE, FigureTypes, Log, RuleStatement
+from rulebook_tools.engine.kit.statements import NOT_DUE, FigureTypes, Log, RuleStatement, name_of
 from rulebook_tools.engine.values import Kinds
 
 T = TypeVar("T")
@@ -36,7 +36,12 @@ class Chapter(Generic[P]):
     cited: dict[str, tuple[str, ...]] = field(default_factory=dict)
     described: dict[str, tuple[str, ...]] = field(default_factory=dict)
     gives: dict[type[Any], type[Any]] = field(default_factory=dict)
+    named: dict[type[Any], str] = field(default_factory=dict)
+    parts: dict[type[Any], type[Any]] = field(default_factory=dict)
     forbidden: dict[type[Any], Callable[[P, Any], RuleStatement | None]] = field(default_factory=dict)
+    forbidden_at: dict[tuple[type[Any], type[Any]], Callable[[P, Any, Any], RuleStatement | None]] = field(
+        default_factory=dict
+    )
     done: dict[type[Any], Callable[[P, Any, Log], P]] = field(default_factory=dict)
     told: dict[type[Any], Callable[[P, Any], RuleStatement]] = field(default_factory=dict)
     awaited: dict[type[Any], Callable[[P, Any], RuleStatement]] = field(default_factory=dict)
@@ -67,7 +72,7 @@ class Chapter(Generic[P]):
 
         The statement's name is `action.` and the name of the action's type, or the given `statement`.
         """
-        name = f"action.{statement or kind_of(kind)}"
+        name = self.named[kind] = f"action.{statement or kind_of(kind)}"
         self.described[name] = (*fields, *figures)
         _check_fields(kind, fields)
         _registered(self.told, (kind,))(self._said(name, "", fields, figures))
@@ -86,6 +91,7 @@ class Chapter(Generic[P]):
         Its figures are `fields` of the item, `player` (the one who must act), and results of functions.
         """
         _check_fields(due, [name for name in fields if name != "player"])
+        self.named[due] = name_of("due", rule if isinstance(rule, str) else "", statement)
         _registered(self.awaited, (due,))(self._said(statement, rule, fields, figures))
 
     def _said(
@@ -105,24 +111,25 @@ class Chapter(Generic[P]):
 
         return said
 
+    def part_of(self, action: type[Any], *parts: type[Any]) -> None:
+        """List due items and actions that are only small steps of an action of the game.
+
+        The page of decisions shows what forbids them beside what forbids the action.
+        """
+        self.parts |= dict.fromkeys(parts, action)
+
     # Functions of rules, by type of action. Those that forbid an action are called by `legal_actions` and
     # `apply`; those that carry it out are called only if none forbids it.
 
     def forbids(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[Why], Why]:
         """Register a function that returns the reason why an action is forbidden, or None.
 
-        With `due`, the action is refused unless an item of that type is due; the item is the last argument.
+        With `due`, it is called while an item of that type is due, which is its last argument; while other
+        things are due, the function registered without `due` is. If there is none, the action is refused.
         """
-
-        def while_due(why: Why) -> Callable[[P, Any], RuleStatement | None]:
-            @wraps(why)
-            def judge(position: Any, action: Any) -> RuleStatement | None:
-                now = getattr(position, "due", None)
-                return why(position, action, now) if type(now) is due else NOT_DUE
-
-            return judge
-
-        return _registered(self.forbidden, kinds, while_due if due else None)
+        if due is None:
+            return _registered(self.forbidden, kinds)
+        return _registered(self.forbidden_at, [(kind, due) for kind in kinds])
 
     def does(self, *kinds: type[Any], due: type[Any] | None = None) -> Callable[[Deed], Deed]:
         """Register a function that carries out an action; with `due`, the item comes before the log."""
@@ -166,12 +173,13 @@ TABLES = [each.name for each in fields(Chapter) if each.name != "types"]
 
 
 def _registered(
-    table: dict[type[Any], Any], kinds: tuple[type[Any], ...], made: Callable[[Any], Any] | None = None
+    table: dict[Any, Any], kinds: Sequence[Any], made: Callable[[Any], Any] | None = None
 ) -> Callable[[F], F]:
     def register(function: F) -> F:
         for kind in kinds:
             if kind in table:
-                raise ValueError(f"{kind.__name__} has two: {table[kind].__name__}, {function.__name__}")
+                name = (kind[0] if isinstance(kind, tuple) else kind).__name__
+                raise ValueError(f"{name} has two: {table[kind].__name__}, {function.__name__}")
             table[kind] = function if made is None else made(function)
         return function
 
@@ -194,8 +202,19 @@ class Declared(Chapter[P]):
                 if twice := table.keys() & own.keys():
                     raise ValueError(f"declared in two chapters: {', '.join(map(str, twice))}")
                 table.update(own)
-        judging = self.forbidden, self.done, self.told, self.awaited, self.offered, self.chance
-        self.functions = [each for table in judging for each in table.values()]
+        self.judging = self.forbidden
+        """The functions that forbid actions whatever is due, by type of action."""
+        tables = (
+            self.forbidden_at,
+            self.forbidden,
+            self.done,
+            self.told,
+            self.awaited,
+            self.offered,
+            self.chance,
+        )
+        self.functions = [each for table in tables for each in table.values()]
+        self.forbidden = {**self.forbidden, **self._while_due()}
         self.undone = frozenset(self.forbidden.keys() - self.done.keys())
         """The types of actions that no rule ever allows."""
         self.done |= dict.fromkeys(self.undone, _left_undone)
@@ -204,6 +223,13 @@ class Declared(Chapter[P]):
         """The figures of actions without a declared statement: all of their fields."""
         self.kinds = Kinds(self.forbidden)
 
+    def _while_due(self) -> dict[type[Any], Callable[[P, Any], RuleStatement | None]]:
+        """Return a function for each type of action that is forbidden otherwise while something is due."""
+        found: dict[type[Any], dict[type[Any], Any]] = {}
+        for (kind, due), why in self.forbidden_at.items():
+            found.setdefault(kind, {})[due] = why
+        return {kind: _judge(whys, self.forbidden.get(kind)) for kind, whys in found.items()}
+
     def declared_statements(self) -> Iterator[StatementForm]:
         """Yield the statements that are declared, not made by calls like `log.say`; most are of actions."""
         for name, figures in self.described.items():
@@ -211,6 +237,19 @@ class Declared(Chapter[P]):
         for kind, types in self.plain.items():
             fields = tuple(name for name in types if name != "kind")
             yield StatementForm(f"action.{kind_of(kind)}", "action", (), fields, types)
+
+
+def _judge(
+    at: Mapping[type[Any], Callable[[P, Any, Any], RuleStatement | None]],
+    otherwise: Callable[[P, Any], RuleStatement | None] | None,
+) -> Callable[[P, Any], RuleStatement | None]:
+    def judge(position: Any, action: Any) -> RuleStatement | None:
+        now = getattr(position, "due", None)
+        if why := at.get(type(now)):
+            return why(position, action, now)
+        return otherwise(position, action) if otherwise else NOT_DUE
+
+    return judge
 
 
 def _left_undone(_position: Any, action: Any, _log: Log) -> Any:

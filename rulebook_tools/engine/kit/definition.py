@@ -15,6 +15,7 @@ from rulebook_tools.engine.figures import Statement, Step, Typical
 from rulebook_tools.engine.game import (
     A,
     Applied,
+    Decisions,
     Game,
     IllegalAction,
     Observations,
@@ -25,6 +26,7 @@ from rulebook_tools.engine.game import (
 )
 from rulebook_tools.engine.kit.chapter import Chapter, Declared, errata
 from rulebook_tools.engine.kit.components import all_letters
+from rulebook_tools.engine.kit.decisions import decisions_of
 from rulebook_tools.engine.kit.given import AS_IS
 from rulebook_tools.engine.kit.kinds import kind_of
 from rulebook_tools.engine.kit.ledger import Accounts, Ledger
@@ -133,6 +135,11 @@ class GameDefinition(Generic[R, P, A]):
         return found
 
     @cached_property
+    def decisions(self) -> Decisions:
+        """The decisions of players, as the chapters declare them."""
+        return decisions_of(self.declared, self.modules, self.statements, self.over)
+
+    @cached_property
     def shape(self) -> Kinds:
         """The checks that the fields of positions have valid values of their types."""
         return Kinds([self.position])
@@ -160,8 +167,6 @@ class ExecutableGame(Generic[R, P, A]):
         """A copy of the rule set that records which parameters are read, and the original."""
         self._known: tuple[Any, Sequence[A]] = None, ()
         """The last position whose actions were judged, and the allowed ones: `apply` does not check them."""
-        self.judged, self.undone = tuple(book.declared.forbidden), book.declared.undone
-        """The types of actions that rules can forbid, and those of them that no rule ever allows."""
         self.parameters, self.players = fixed.paths_read, fixed.players
         self.outcome, self.situation, self._over = book.outcome, book.situation, book.over
 
@@ -197,6 +202,10 @@ class ExecutableGame(Generic[R, P, A]):
             name: each.types.typical(self._fixed, each.kind, each.rules, each.figures)
             for name, each in self._book.statements.items()
         }
+
+    def decisions(self) -> Decisions:
+        """Return the decisions of players, their actions, and all that can forbid these."""
+        return self._book.decisions
 
     def new_game(self, players: int) -> P:
         """Return the first position of a game; raise `PlayersError` for an unsupported number of players."""

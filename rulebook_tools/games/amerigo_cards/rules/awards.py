@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebook_tools.engine.kit import NOT_DUE, Chapter, GivenError, RuleStatement, seat_letter
+from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import HOME, GiveAway, Log, Position, TurnOver, refuse, tell
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -117,44 +117,28 @@ def cards_to_turn(position: Position, _due: model.Awarding) -> Iterable[TurnOver
     return [TurnOver(seat, card) for card in dict.fromkeys(eligible(position.rules, position.players[seat]))]
 
 
-@CHAPTER.forbids(TurnOver, GiveAway)
-def why_not_choose(position: Position, action: TurnOver | GiveAway) -> RuleStatement | None:
-    """Return why a card cannot be chosen for an award or a sale; None if the choice is legal.
-
-    Raises `GivenError` if one seller's cards are chosen before another's: an order of the program, no rule.
-    Source: B. Belohnung von der Handelsgesellschaft, Wie viel sind die Waren wert?; 1 Sail, 4. Sell.
-    """
-    seat, card, due = action.player, action.card, position.due
-    match due, action:
-        case None, _:
-            return why_nothing_to_choose(position, action)
-        case model.Selling(sellers=sellers) | model.Leaving(sellers=sellers), _ if seat in sellers[1:]:
-            first = seat_letter(sellers[0])
-            raise GivenError((), f"{first} has not sold everything yet", f"the cards of {first} first")
-        case _ if seat != position.actor:
-            return NOT_DUE
-        case model.Leaving(), GiveAway():
-            has_it = position.players[seat].offer[card]
-            return None if has_it else refuse("sell.rest", "leftover", player=seat, card=card)
-        case model.Awarding(), TurnOver():
-            if card in eligible(position.rules, position.players[seat]):
-                return None
-            if card == model.DOUBLOON:
-                return refuse("award.cards", "turn_doubloon", player=seat)
-            return refuse("award.cards", "turn_card", player=seat, card=card)
-        case model.Selling(), _:
-            return sale.why_not_part_of_sale(position, action, due)
-        case _:
-            return NOT_DUE
-
-
-def why_nothing_to_choose(position: Position, action: TurnOver | GiveAway) -> RuleStatement:
+@CHAPTER.forbids(TurnOver)
+def why_not_turn(position: Position, action: TurnOver) -> RuleStatement | None:
+    """Return why a card cannot become a doubloon while neither an award nor a sale pays one."""
     seat, card = action.player, action.card
-    if isinstance(action, GiveAway):
-        return refuse("sell.rest", "give_none", player=seat)
+    if position.due is not None:
+        return NOT_DUE
     if card != model.DOUBLOON and position.players[seat].offer[card]:
         return refuse("value.cards", "turn_unsold", player=seat)
     return refuse("award.cards", "turn_unearned", player=seat)
+
+
+@CHAPTER.forbids(TurnOver, due=model.Awarding)
+def why_not_award(position: Position, action: TurnOver, _due: model.Awarding) -> RuleStatement | None:
+    """Return why a card cannot become a doubloon of an award: it is not in the journey; None if it is."""
+    seat, card = action.player, action.card
+    if seat != position.actor:
+        return NOT_DUE
+    if card in eligible(position.rules, position.players[seat]):
+        return None
+    if card == model.DOUBLOON:
+        return refuse("award.cards", "turn_doubloon", player=seat)
+    return refuse("award.cards", "turn_card", player=seat, card=card)
 
 
 @CHAPTER.does(TurnOver, GiveAway)
@@ -171,10 +155,8 @@ def choose(position: Position, action: TurnOver | GiveAway, log: Log) -> Positio
     raise TypeError("no card is to be chosen")
 
 
-@CHAPTER.describes(TurnOver, GiveAway)
-def tell_choice(_position: Position, action: TurnOver | GiveAway) -> RuleStatement:
-    if isinstance(action, GiveAway):
-        return tell("action.give", player=action.player, card=action.card)
+@CHAPTER.describes(TurnOver)
+def tell_choice(_position: Position, action: TurnOver) -> RuleStatement:
     if action.card == model.DOUBLOON:
         return tell("action.turn_doubloon", player=action.player)
     return tell("action.turn", player=action.player, card=action.card)

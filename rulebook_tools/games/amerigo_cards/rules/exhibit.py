@@ -12,6 +12,7 @@ from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
 
 CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.awaits(Exhibiting, "exhibit", "exhibiting", "player")
+CHAPTER.part_of(Exhibit, Exhibiting)
 CHAPTER.action(model.TakeBack, "player", goods_cards=lambda _, action: action.cards)
 
 
@@ -38,15 +39,14 @@ def each_card(position: Position, seat: int) -> list[Exhibit]:
 
 
 @CHAPTER.offers(Exhibiting)
-def more_cards(position: Position, due: Exhibiting) -> Iterable[model.Action]:
-    seat = position.turn
-    is_enough = why_not_enough(position, seat, due) is None
-    return [*each_card(position, seat), *[model.Stop(seat)] * is_enough]
+def more_cards(position: Position, _due: Exhibiting) -> Iterable[model.Action]:
+    return [*each_card(position, position.turn), model.Stop(position.turn)]
 
 
-def why_not_enough(position: Position, seat: int, due: Exhibiting) -> RuleStatement | None:
+@CHAPTER.forbids(model.Stop, due=Exhibiting)
+def why_not_stop(position: Position, action: model.Stop, due: Exhibiting) -> RuleStatement | None:
     """Return why a player may not stop exhibiting yet; None if it is legal."""
-    rules = position.rules
+    rules, seat = position.rules, action.player
     if seat != position.turn:
         return NOT_DUE
     if due.laid < rules.fewest_exhibited:

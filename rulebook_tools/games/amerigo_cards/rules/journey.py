@@ -13,6 +13,7 @@ from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
 
 CHAPTER = Chapter[Position](model.FIGURES)
+CHAPTER.part_of(Sail, Laying)
 CHAPTER.awaits(Laying, "sail", "laying", "player", cards=lambda _, due: due.left)
 
 

@@ -7,7 +7,17 @@ from collections.abc import Iterable
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, Counts, RuleStatement, Seats, each, there, with_all
 from rulebook_tools.games.amerigo_cards import model
-from rulebook_tools.games.amerigo_cards.model import FIGURES, HOME, Log, Position, Selling, refuse, tell
+from rulebook_tools.games.amerigo_cards.model import (
+    FIGURES,
+    HOME,
+    GiveAway,
+    Log,
+    Position,
+    Selling,
+    TurnOver,
+    refuse,
+    tell,
+)
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES
 from rulebook_tools.games.amerigo_cards.rules import values as worth
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
@@ -18,6 +28,8 @@ CHAPTER.several("step.set step.set_all", "value.cards", "end.rest")
 CHAPTER.several("step.most step.most_nothing", "sell.most", "end.sale")
 CHAPTER.awaits(model.Asking, "sell.ask", "asking", "player")
 CHAPTER.awaits(model.Leaving, "sell.rest", "leaving", "player")
+CHAPTER.action(GiveAway, "player", "card", statement="give")
+CHAPTER.part_of(GiveAway, model.Leaving)
 
 
 @CHAPTER.forbids(model.Sell)
@@ -137,14 +149,14 @@ def wait_for_choice(_position: Position, due: Selling) -> RuleStatement:
 
 
 @CHAPTER.offers(Selling)
-def cards_to_sell(position: Position, due: Selling) -> Iterable[model.TurnOver | model.GiveAway]:
+def cards_to_sell(position: Position, due: Selling) -> Iterable[TurnOver | GiveAway]:
     choice = choice_due(due)
     return [choice(due.sellers[0], card) for card in dict.fromkeys(pool(position, due))]
 
 
-def choice_due(due: Selling) -> type[model.TurnOver | model.GiveAway]:
+def choice_due(due: Selling) -> type[TurnOver | GiveAway]:
     """Return the type of action that a sale needs next: cards are turned over before any is discarded."""
-    return model.TurnOver if due.turns else model.GiveAway
+    return TurnOver if due.turns else GiveAway
 
 
 def pool(position: Position, due: Selling) -> list[int]:
@@ -167,21 +179,32 @@ def take(position: Position, due: Selling, card: int) -> tuple[Position, Selling
     return position.with_player(seat, seller).discarding([card]), due._replace(gives=due.gives - 1)
 
 
-def why_not_part_of_sale(
-    position: Position, action: model.TurnOver | model.GiveAway, due: Selling
-) -> RuleStatement | None:
-    """Return why a card cannot be chosen in a sale: it is not of the class being sold; None if it is.
+def is_seller(due: Selling | model.Leaving, seat: int) -> bool:
+    """Return whether a player sells now; raise `GivenError` if it is too early (no rule says so)."""
+    if seat in due.sellers[1:]:
+        first = kit.seat_letter(due.sellers[0])
+        raise kit.GivenError((), f"{first} has not sold everything yet", f"the cards of {first} first")
+    return seat == due.sellers[0]
 
-    Source: Wie viel sind die Waren wert?; How much are your goods worth?
-    """
+
+@CHAPTER.forbids(TurnOver, GiveAway, due=Selling)
+def why_not_choose(position: Position, action: TurnOver | GiveAway, due: Selling) -> RuleStatement | None:
+    """Return why a card cannot be chosen in a sale: it is not of the class being sold; None if it is."""
     seat, card = action.player, action.card
-    if type(action) is not choice_due(due):
+    if not is_seller(due, seat) or type(action) is not choice_due(due):
         return NOT_DUE
     if card in pool(position, due):
         return None
     if card == model.DOUBLOON:
         return refuse("value.cards", "set_doubloon", player=seat, class_=due.sold_class)
     return refuse("value.cards", "set_card", player=seat, class_=due.sold_class, card=card)
+
+
+@CHAPTER.forbids(model.Stop, due=Selling)
+def why_not_stop(_position: Position, action: model.Stop, due: Selling) -> RuleStatement | None:
+    if action.player != due.sellers[0]:
+        return NOT_DUE
+    return refuse("sell.most", "stop_selling", player=action.player, class_=due.sold_class)
 
 
 # Under one reading of the rules, unsold goods may be discarded: both editions are silent on it.
@@ -191,7 +214,25 @@ def why_not_part_of_sale(
 def leftovers(position: Position, due: model.Leaving) -> Iterable[model.Action]:
     seat = due.sellers[0]
     offer = position.players[seat].offer
-    return [*[model.GiveAway(seat, card) for card in there(offer)], model.Stop(seat)]
+    return [*[GiveAway(seat, card) for card in there(offer)], model.Stop(seat)]
+
+
+CHAPTER.forbids(model.Stop, due=model.Leaving)(
+    lambda _, action, due: None if action.player == due.sellers[0] else NOT_DUE
+)
+CHAPTER.forbids(GiveAway)(
+    lambda position, it: NOT_DUE if position.due else refuse("sell.rest", "give_none", player=it.player)
+)
+
+
+@CHAPTER.forbids(GiveAway, due=model.Leaving)
+def why_not_leave(position: Position, action: GiveAway, due: model.Leaving) -> RuleStatement | None:
+    """Return why a leftover cannot be discarded: it is not on the player's market; None if it is."""
+    seat, card = action.player, action.card
+    if not is_seller(due, seat):
+        return NOT_DUE
+    has_it = position.players[seat].offer[card]
+    return None if has_it else refuse("sell.rest", "leftover", player=seat, card=card)
 
 
 def give_leftover(position: Position, card: int, due: model.Leaving, log: Log) -> Position:

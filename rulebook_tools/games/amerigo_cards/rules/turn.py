@@ -58,14 +58,21 @@ def open_actions(position: Position) -> tuple[str, ...]:
     return tuple([kind for kind in dict.fromkeys(kinds) if kind != "draw_instead"])
 
 
-@CHAPTER.forbids(model.Pass, DrawInstead)
-def why_not_idle(position: Position, action: model.Pass | model.Stop | DrawInstead) -> RuleStatement | None:
-    seat, draws = action.player, isinstance(action, DrawInstead)
-    if why := out_of_turn(position, seat):
+@CHAPTER.forbids(model.Pass, model.Stop, due=NoneType)
+def why_not_pass(position: Position, action: model.Pass | model.Stop, _due: None) -> RuleStatement | None:
+    if why := out_of_turn(position, action.player):
         return why
     if can := open_actions(position):
-        return refuse("turn.one", "draw_instead" if draws else "pass", player=seat, actions=can)
-    return None if draws else refuse("turn.none", "pass_draw", player=seat)
+        return refuse("turn.one", "pass", player=action.player, actions=can)
+    return refuse("turn.none", "pass_draw", player=action.player)
+
+
+@CHAPTER.forbids(DrawInstead, due=NoneType)
+def why_not_draw(position: Position, action: DrawInstead, _due: None) -> RuleStatement | None:
+    if why := out_of_turn(position, action.player):
+        return why
+    can = open_actions(position)
+    return refuse("turn.one", "draw_instead", player=action.player, actions=can) if can else None
 
 
 @CHAPTER.does(DrawInstead)
@@ -81,22 +88,6 @@ def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
         log.say("hand.limit", "hand_full", player=seat, limit=rules.hand_limit)
     due = model.Drawing(allowed, rules.special_draw - allowed, "turn.none")
     return begin_draw(position, due, log)
-
-
-@CHAPTER.forbids(model.Stop)
-def why_not_stop(position: Position, action: model.Stop) -> RuleStatement | None:
-    """Return why a player cannot stop exhibiting or discarding cards now; None if it is legal."""
-    match position.due:
-        case None:
-            return why_not_idle(position, action)
-        case model.Exhibiting() as due:
-            return exhibit.why_not_enough(position, action.player, due)
-        case model.Leaving() if action.player == position.actor:
-            return None
-        case model.Selling() as due if action.player == position.actor:
-            return refuse("sell.most", "stop_selling", player=action.player, class_=due.sold_class)
-        case _:
-            return NOT_DUE
 
 
 @CHAPTER.does(model.Stop)

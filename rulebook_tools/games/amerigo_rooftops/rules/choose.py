@@ -19,6 +19,7 @@ CHAPTER.awaits(Choosing, "round.choose", "choosing")
 CHAPTER.awaits(Placing, "jumps.place", "placing", player=lambda _, due: due.numberless[0].seat)
 CHAPTER.action(Choose, "player")
 CHAPTER.action(model.Reveal)
+CHAPTER.part_of(Choose, model.Reveal)
 
 
 @CHAPTER.offers(Choosing)

@@ -12,7 +12,6 @@ from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import Draw, Drawing, Log, Position, refuse, tell
 from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
 from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
-from rulebook_tools.games.amerigo_rooftops.rules.perform import tells
 
 CHAPTER = Chapter[Position](model.FIGURES)
 RULES: Mapping[str, RuleId] = {"setup": "setup.hand", "round": "close.refill", "close": "close.refill"}
@@ -25,7 +24,7 @@ CHAPTER.awaits(
 
 @CHAPTER.offers(Drawing)
 def next_draws(position: Position, due: Drawing) -> Iterable[model.Action]:
-    return [*draws(position, due), *tells(position)]
+    return [*draws(position, due), *map(model.Tell, position.tellers)]
 
 
 def draws(position: Position, due: Drawing) -> list[Draw]:

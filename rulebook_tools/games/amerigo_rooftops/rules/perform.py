@@ -38,13 +38,9 @@ def in_order(position: Position, played: tuple[Played, ...], log: Log) -> Positi
     return perform(position, played, log)
 
 
-def tells(position: Position) -> list[Tell]:
-    return [each for each in map(Tell, position.tellers) if why_not_tell(position, each) is None]
-
-
 @CHAPTER.offers(Telling)
 def before_performing(position: Position, _due: Telling) -> Iterable[model.Action]:
-    return [*tells(position), Perform()]
+    return [*map(Tell, position.tellers), Perform()]
 
 
 @CHAPTER.forbids(Tell)

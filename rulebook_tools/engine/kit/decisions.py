@@ -1,0 +1,214 @@
+"""The moments of a game, derived from its declarations: the actions of each, and all that can forbid them.
+
+The source text shows which actions a function offers (the types of actions that it names), and which
+statements a function returns: those of its calls in returned expressions, and of the functions called there.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import FunctionType, ModuleType
+from typing import Any
+
+from rulebook_tools.engine.game import Choice, Cited, Decision, Decisions
+from rulebook_tools.engine.kit.chapter import Declared
+from rulebook_tools.engine.kit.kinds import kind_of
+from rulebook_tools.engine.kit.source_text import SourceModule, StatementForm, call_of, parsed
+
+_Node = ast.FunctionDef | ast.Lambda
+
+
+def decisions_of(
+    declared: Declared[Any],
+    modules: Sequence[SourceModule],
+    statements: Mapping[str, StatementForm],
+    over: Callable[..., Any],
+) -> Decisions:
+    """Return the moments that declarations and the source text of their functions show.
+
+    An action stands at each moment that offers it, or for which a function of its own forbids it; at any time
+    if most moments offer it, or none. Draws and other actions of chance stand apart.
+    """
+    found = _Declarations(declared, _Functions(modules), statements)
+    moments = {due: found.choices(due) for due in declared.awaited if due not in declared.parts}
+    moments = {due: choices for due, choices in moments.items() if choices}
+    offered = [kind for choices in moments.values() for kind in choices]
+    free = {kind for kind in offered if 1 < offered.count(kind) > len(moments) / 2}
+    free |= declared.forbidden.keys() - declared.parts.keys() - found.by_chance - {*offered}
+    return Decisions(
+        tuple(
+            Decision(
+                tuple(found.awaited(due)),
+                tuple(found.choice(kind, due) for kind in choices if kind not in free),
+            )
+            for due, choices in moments.items()
+        ),
+        any_time=found.forbidden_choices(free),
+        by_chance=found.forbidden_choices(found.by_chance),
+        always=tuple(found.returned(over, "refuse")),
+    )
+
+
+class _Functions:
+    """The functions of a game, by the functions and types that their source text names."""
+
+    def __init__(self, modules: Sequence[SourceModule]) -> None:
+        self._nodes: dict[tuple[str, int, str], list[_Node]] = {}
+        for module, _, text in modules:
+            for node in ast.walk(parsed(text)):
+                if isinstance(node, _Node):
+                    decorators = getattr(node, "decorator_list", ())
+                    line = min([node.lineno, *(each.lineno for each in decorators)])
+                    key = module.__name__, line, getattr(node, "name", "<lambda>")
+                    self._nodes.setdefault(key, []).append(node)
+        self._modules = {module.__name__: module for module, _, _ in modules}
+
+    def nodes(self, function: object) -> Sequence[_Node]:
+        """Return the syntax nodes of a function: one, or several lambdas on one line; none if unknown."""
+        code = getattr(function, "__code__", None)
+        module = getattr(function, "__module__", "")
+        return self._nodes.get((module, code.co_firstlineno, code.co_name), ()) if code else ()
+
+    def named(self, expression: ast.AST, function: object) -> object:
+        """Return what a name, such as `draw` or `sale.draw`, means in the module of a function, or None."""
+        module = self._modules.get(getattr(function, "__module__", ""))
+        match expression:
+            case ast.Name(id=name):
+                return vars(module).get(name) if module else None
+            case ast.Attribute(value=ast.Name() as owner, attr=name):
+                holder = self.named(owner, function)
+                return getattr(holder, name, None) if isinstance(holder, ModuleType) else None
+        return None
+
+
+class _Declarations:
+    def __init__(
+        self, declared: Declared[Any], functions: _Functions, statements: Mapping[str, StatementForm]
+    ) -> None:
+        self._declared, self._functions, self._statements = declared, functions, statements
+        self._judging = {*declared.judging.values(), *declared.forbidden_at.values()}
+        self.by_chance = {kind for decide in declared.chance.values() for kind in self._made(decide)}
+        """The types of actions that chance takes."""
+
+    def choices(self, due: type[Any]) -> list[type[Any]]:
+        """Return the types of actions that players have while an item is due, without small steps.
+
+        An action that is not offered is left out if the reasons that forbid it are those of another one.
+        """
+        declared, offer = self._declared, self._declared.offered.get(due)
+        offered = dict.fromkeys(self._made(offer)) if offer else {}
+        judged = [kind for kind, at in declared.forbidden_at if at is due]
+        kinds = [
+            kind
+            for kind in dict.fromkeys((*offered, *judged))
+            if kind not in declared.parts and kind not in self.by_chance
+        ]
+        if not {*offered} - self.by_chance:
+            return []
+        return [
+            kind
+            for at, kind in enumerate(kinds)
+            if kind in offered or not any(self._repeats(kind, other, due) for other in kinds[:at])
+        ]
+
+    def _repeats(self, kind: type[Any], other: type[Any], due: type[Any]) -> bool:
+        return {*self._refusals(kind, due)} <= {*self._refusals(other, due)}
+
+    def choice(self, kind: type[Any], due: type[Any] | None = None) -> Choice:
+        """Return an action with all that can forbid it while an item is due, or with everything."""
+        return Choice(self._described(kind), tuple(dict.fromkeys(self._refusals(kind, due))))
+
+    def forbidden_choices(self, kinds: Iterable[type[Any]]) -> tuple[Choice, ...]:
+        """Return those of some actions that can be forbidden, in the order of their declarations."""
+        found = [self.choice(kind) for kind in self._declared.forbidden if kind in kinds]
+        return tuple(choice for choice in found if choice.refusals)
+
+    def _refusals(self, kind: type[Any], due: type[Any] | None) -> Iterator[Cited]:
+        """Yield what can forbid an action; its small steps are forbidden by the same."""
+        declared = self._declared
+        for (each, at), why in declared.forbidden_at.items():
+            if declared.parts.get(each, declared.parts.get(at)) is kind or (
+                each is kind and due in {at, None}
+            ):
+                yield from self.returned(why, "refuse")
+        for each, judge in declared.judging.items():
+            if kind in (each, declared.parts.get(each)):
+                yield from self.returned(judge, "refuse")
+
+    def _described(self, kind: type[Any]) -> tuple[str, ...]:
+        """Return the names of the statements that describe an action."""
+        told, name = self._declared.told.get(kind), self._declared.named.get(kind)
+        if told is None or name is not None:
+            return (name or f"action.{kind_of(kind)}",)
+        return tuple(dict.fromkeys(said.wording for said in self.returned(told, "")))
+
+    def awaited(self, due: type[Any]) -> Sequence[Cited]:
+        """Return the statements of a due item, first the one that has its name."""
+        if name := self._declared.named.get(due):
+            return [Cited(name, self._statements[name].rules)]
+        found = dict.fromkeys(self.returned(self._declared.awaited[due], "due"))
+        return sorted(found, key=lambda said: said.wording != f"due.{kind_of(due)}")
+
+    def returned(self, function: object, kind: str) -> Iterator[Cited]:
+        """Yield the statements of a kind that a function can return."""
+        waiting, seen = [function], set[object]()
+        while waiting:
+            function = waiting.pop(0)
+            seen.add(function)
+            for call in (call for node in self._functions.nodes(function) for call in _returned(node)):
+                if (said := call_of(call)) and said.kind == kind:
+                    for name, rules in said.says:
+                        yield Cited(name, rules or self._declared.cited.get(name, ()))
+                called = self._functions.named(call.func, function)
+                if isinstance(called, FunctionType) and called not in seen:
+                    waiting.append(called)
+
+    def _made(self, function: object) -> Iterator[type[Any]]:
+        """Yield the types of actions that a function names, or one that it calls; no function that judges."""
+        waiting, seen = [function], set[object](self._judging)
+        while waiting:
+            function = waiting.pop(0)
+            seen.add(function)
+            for node in self._functions.nodes(function):
+                for inner in (inner for part in _body(node) for inner in ast.walk(part)):
+                    named = self._functions.named(inner, function)
+                    if isinstance(named, type) and named in self._declared.forbidden:
+                        yield named
+                    several = [*named.values()] if isinstance(named, Mapping) else [named]
+                    waiting += [
+                        each for each in several if isinstance(each, FunctionType) and each not in seen
+                    ]
+
+
+def _returned(node: _Node) -> Iterator[ast.Call]:
+    """Yield the calls whose values a function can return, and those that make statements for them."""
+    inside = [inner for part in _body(node) for inner in ast.walk(part)]
+    waiting = [each.value for each in inside if isinstance(each, ast.Return) and each.value]
+    if isinstance(node, ast.Lambda):
+        waiting = [node.body]
+    while waiting:
+        match waiting.pop(0):
+            case ast.Call(args=args) as call:
+                yield call
+                yield from (each for each in args if isinstance(each, ast.Call) and call_of(each))
+            case ast.IfExp(body=body, orelse=orelse):
+                waiting += [body, orelse]
+            case ast.BoolOp(values=values):
+                waiting += values
+            case ast.Name(id=name):
+                waiting += _bound(name, inside)
+
+
+def _body(node: _Node) -> Sequence[ast.AST]:
+    return node.body if isinstance(node, ast.FunctionDef) else [node.body]
+
+
+def _bound(name: str, inside: Iterable[ast.AST]) -> Iterator[ast.expr]:
+    """Yield the expressions to which a name is bound by `:=` or `=`."""
+    for each in inside:
+        match each:
+            case ast.NamedExpr(target=ast.Name(id=bound), value=value) if bound == name:
+                yield value
+            case ast.Assign(targets=[ast.Name(id=bound)], value=value) if bound == name:
+                yield value
