@@ -122,6 +122,8 @@ COUNTED = 'step.on: {count: n, one: "{player} sails.", other: "{player} sails on
         ("wording", "{player} sails further", "{plaier} sails further", "unknown placeholder {plaier}; exp"),
         ("wording", "  good.gems:", "  good.gem:", "the engine speaks of 'good.gems'; expected that noun"),
         ("wording", 'step.on: {text: "{player} sails further out."}', COUNTED, "unknown figure 'n'; "),
+        ("wording", "  player.king:", "  player.kin:", "`then` never has 'player.kin'; expected what the"),
+        ("wording", "{next}’s turn next", "{nex}’s turn next", "unknown placeholder {nex}; expected {next}"),
         ("parameters", "\nexplore_cards:", "\nexplore_card:", "the parameter 'explore_cards', which is"),
         ("rulings", "option: tie_scope", "option: tie_scop", "'tie_scop'"),
     ],
@@ -134,6 +136,16 @@ def test_names_of_engine_and_sources_must_agree(
     text = "\n".join(checked(cards_project))
     assert f"{name}.yml" in text
     assert told in text
+
+
+def test_claim_without_words_is_reported(cards_project: Project) -> None:
+    """At its line in the example, with the words that it lacks; also a word that has no noun."""
+    cards_project.replace("wording.yml", "  player.surplus:", "  player.surpluss:")
+    cards_project.replace("wording.yml", '{where}.", noun: where}', '{where}.", noun: place}')
+    text = "\n".join(checked(cards_project))
+    assert "no words for what is expected of 'player.surplus'; expected `results: player.surplus`" in text
+    assert "'player.where' is told with the noun 'place.home'; expected that noun in wording.yml" in text
+    assert "examples/whole-journey.yml:" in text
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,101 @@
+"""Results of examples: what their `then` compares, in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from rulebook_tools.catalogs.localizer import format_number
+from rulebook_tools.examples.run import Run
+from rulebook_tools.model import Located
+from rulebook_tools.project.book import Book
+from rulebook_tools.render.examples import ExampleViews
+from rulebook_tools.render.game_content import GameVoice
+from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.page_context import PageContext
+from rulebook_tools.render.prose import plain_text
+from rulebook_tools.sources.folders import SITE
+from tests.conftest import REPOSITORY
+
+GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
+CODE = re.compile(r"[{}@_]|[a-z][.:+][a-z]")
+"""What only ids and placeholders contain."""
+
+
+@cache
+def book() -> Book:
+    return Book.load(REPOSITORY)
+
+
+@cache
+def views(game: str, language: str) -> ExampleViews:
+    catalogs = {name: book().catalogs.for_language(name, language) for name in (SITE, game)}
+    labels = Labels(book().outline.site, language, catalogs[SITE])
+    return PageContext(
+        GameVoice(book().game(game).content, language, catalogs[game], labels, {}), game
+    ).examples
+
+
+def result(game: str, example: str, language: str = "en", then: Any = None) -> str:
+    run = book().game(game).runs[example]
+    if then is not None:
+        run = run._replace(example=replaced(run, then))
+    return " ".join(plain_text(each) for each in views(game, language).result(run)).replace(
+        "\N{NO-BREAK SPACE}", " "
+    )
+
+
+def replaced(run: Run, then: Any) -> Any:
+    return replace(run.example, then=Located(then, {(): run.example.place}))
+
+
+def numbers(value: Any, name: str = "") -> Iterator[int]:
+    """Yield the numbers of `then`, other than those that words stand for: 0, 1 and the number of a run."""
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from numbers(part, str(key))
+    elif isinstance(value, int) and abs(value) > 1 and name != "run":
+        yield abs(value)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "nl"])
+def test_every_example_has_a_result_with_its_numbers(language: str) -> None:
+    """In each language: a sentence without codes that has each number of `then`."""
+    for game in GAMES:
+        for name, run in book().game(game).runs.items():
+            said = result(game, name, language)
+            assert said.endswith((".", "!")), (name, said)
+            assert not CODE.search(said), (name, said)
+            for number in numbers(run.example.then.value if run.example.then else {}):
+                assert format_number(number, language) in said, (name, number, said)
+
+
+@pytest.mark.parametrize(
+    ("then", "expected"),
+    [
+        ({"A": {"king": 2, "company": 1, "hand": 0}}, "A gets 2 doubloons from the King and 1 doubloon"),
+        ({"A": {"hand": 4}, "B": {"hand": 4}}, "A and B each have 4 cards in hand."),
+        ({"A": {"hand": 4}, "B": {"hand": 5}}, "A has 4 cards in hand; B has 5 cards in hand."),
+        ({"A": {"hand": {"at_least": 2}}}, "A has 2 cards or more in hand."),
+        ({"A": {"hand": {"at_most": 3}}}, "A has fewer than 4 cards in hand."),
+        ({"A": {"offer": {"gems": {"at_least": 2}}}}, "A has 2 gems or more on the market."),
+        ({"A": {"where": {"any_of": ["home", "outward"]}}}, "A is at home or is on the outward journey."),
+        ({"rare": {"any_of": ["gems", "none"]}}, "The rare good is gems or No good is rare."),
+        ({"outcome": {"winners": {"any_order": ["B", "A"]}}}, "B and A (in any order) win together."),
+        ({"A": {"offer": {"gems": 0}}}, "A has no gems on the market."),
+        ({"deck_change": -2}, "2 cards come from the draw deck."),
+    ],
+)
+def test_a_claim_is_said_as_it_is_compared(then: Any, expected: str) -> None:
+    """Claims of a player share the subject, equal ones of players a sentence; patterns stay open."""
+    assert result("amerigo-cards", "whole-journey", then=then).startswith(expected)
+
+
+def test_a_refusal_is_its_own_result() -> None:
+    """An example of what is forbidden has the sentence of the refusal."""
+    assert result("amerigo-cards", "no-keeping-part-back").startswith("A must go on selling")
