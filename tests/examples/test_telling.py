@@ -259,6 +259,15 @@ def test_an_unknown_statement_that_is_told_is_a_problem(cards_project: Project) 
         Book.load(cards_project.root)
 
 
+def test_a_refused_action_without_words_for_it_is_a_problem(cards_project: Project) -> None:
+    """An action that an example refuses needs words that do not tell it as done."""
+    cards_project.replace("wording.yml", ', wanted: "{player} wants to sell."', "")
+    (problem,) = Book.load(cards_project.root).check()
+    assert re.search(
+        r"wording.yml:\d+:\d+: 'action.sell' would be told as done, but .*expected wanted", str(problem)
+    )
+
+
 def test_telling_of_a_game_whose_knownsay_nothing_of_themselves() -> None:
     """Without `tells`, actions and steps are told in order."""
     loaded = book().games[CARDS]
