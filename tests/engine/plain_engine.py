@@ -16,6 +16,10 @@ from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.figures import Count, Figure, Statement, Step, player, seat_letter
 from rulebook_tools.engine.game import (
     Applied,
+    Choice,
+    Cited,
+    Decision,
+    Decisions,
     GameFactory,
     IllegalAction,
     Observations,
@@ -86,6 +90,13 @@ class CounterGame:
 
     def __init__(self, goal: int, most: int) -> None:
         self.goal, self.most = goal, most
+
+    def decisions(self) -> Decisions:
+        """Return what players can decide, with all that can forbid it, for a page that rulebook makes."""
+        over, turn = Cited("refuse.over", (WIN,)), Cited("refuse.turn", (LAY,))
+        number, beyond = Cited("refuse.number", (LAY,)), Cited("refuse.beyond", (LAY,))
+        lay = Choice(("action.lay",), (turn, number, beyond))
+        return Decisions((Decision((Cited("given.turn", (LAY,)),), (lay,)),), always=(over,))
 
     # How a game goes: from the first position, by actions that are legal, to its outcome.
 
