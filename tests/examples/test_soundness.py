@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.game import Game, IllegalAction
+from rulebook_tools.engine.values import Unmade
+from rulebook_tools.examples.expectations import Expectations
 from rulebook_tools.examples.patterns import is_met, is_plain, read_wanted
 from rulebook_tools.examples.run import DUE, play_course
 from rulebook_tools.model import Example, Located, Ref
+from rulebook_tools.play import moves
+from rulebook_tools.play.sampler import Sampler
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 
@@ -24,6 +30,8 @@ SEEDS = range(100, 112)
 """Seeds other than those of `rulebook verify`."""
 EVERY = 1 if os.environ.get("RULEBOOK_WALK") == "all" else 4
 """One of this many changes to expected values is tried: 4, or 1 to try them all."""
+POSITIONS = 40 if EVERY == 1 else 4
+"""How many positions of a random game are looked at, for each number of players."""
 GAMES = sorted(path.parent.name for path in ROOT.glob("docs/games/*/game.yml"))
 
 
@@ -114,6 +122,72 @@ def _named(wanted: Any, observed: Any) -> Iterator[Any]:
     else:
         said = read_wanted(Data(wanted))
         yield str(observed.value) if is_plain(said) else is_met(said, observed)
+
+
+class Numbered:
+    """A game at one position, whose examples name actions by their number: `{try: 3}`."""
+
+    def __init__(self, game: Game[Any, Any], position: Any, actions: Sequence[Any]) -> None:
+        self.game, self.position, self.actions = game, position, actions
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.game, name)
+
+    def read_position(self, _given: Data, _chance: Chance | None = None) -> Any:
+        return self.position
+
+    def read_action(self, _position: Any, entry: Data) -> Any:
+        return self.actions[entry.need("try").count()]
+
+
+def sampled(sampler: Sampler, position: Any, legal: Sequence[Any], chance: Chance) -> Iterator[Any]:
+    """Yield legal actions of a position, and one of each kind that is mostly not."""
+    yield from legal[:8]
+    for kind in sampler.kinds:
+        with suppress(Unmade):
+            yield sampler.of_kind(kind, position, chance.choice(legal), chance)
+
+
+def refused_by(game: Game[Any, Any], position: Any, action: Any) -> str:
+    try:
+        game.apply(position, action)
+    except IllegalAction as refusal:
+        return refusal.rule
+    return ""
+
+
+def verdicts(game: Numbered, example: Example, number: int, rule: str) -> list[str]:
+    """Return what `legal` and an entry say of an action: the rule that refuses it, or "allowed".
+
+    The entry should be refused by `rule`; if that is empty, without anything filled in before it ("late").
+    """
+    entry = {"try": number} | ({"forbidden_by": rule} if rule else {})
+    tried = replace(example, when=Located([entry], example.when.places), then=None, forbidden_by=None)
+    course = play_course(tried, cast("Game[Any, Any]", game), Chance(0))
+    refusal, is_late = course.taken[-1].refusal, course.taken[0].filled and not rule
+    excludes = Data({"legal": {"excludes": [{"try": number}]}})
+    (judged,) = Expectations(tried.when, game, game.position).compared(excludes, {})
+    said = judged.came_out.removeprefix("forbidden by ").split(":")[0]
+    return [said, "late" if is_late else refusal.rule if refusal else "allowed"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_legal_and_an_action_agree(book: Book, name: str) -> None:
+    """At random positions `legal` and an entry of `when` say the same of each action, with the same rule."""
+    loaded, chance = book.games[name], Chance(0)
+    game, example = loaded.game, loaded.rulebook.examples[0]
+    assert game is not None
+    for players in game.players:
+        met = list(moves(game, players, players, explain=False))
+        sampler = Sampler(getattr(game, "judged", ()))
+        sampler.meet(move.action for move in met[:200])
+        for position in (chance.choice(met).before for _ in range(POSITIONS)):
+            actions = list(sampled(sampler, position, game.legal_actions(position), chance))
+            numbered = Numbered(game, position, actions)
+            for number, action in enumerate(actions):
+                with suppress(GivenError):
+                    rule = refused_by(game, position, action)
+                    assert verdicts(numbered, example, number, rule) == [rule or "allowed"] * 2, action
 
 
 @pytest.mark.parametrize("game", GAMES)
