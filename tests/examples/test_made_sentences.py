@@ -60,7 +60,7 @@ def names_in(figure: Figure | str) -> Iterator[Name | Spot]:
 
 @pytest.mark.parametrize("game", [*book().games])
 def test_made_sentences_have_words_of_their_language_only(game: str) -> None:
-    """Each word of a sentence stands in a text of its language; only spaces of a map have their own labels."""
+    """Each word of a sentence stands in a text of its language; only spaces of maps have their own labels."""
     loaded = book().games[game]
     statements = dict.fromkeys(said(loaded))
     labels = set(LETTERS)
@@ -69,10 +69,10 @@ def test_made_sentences_have_words_of_their_language_only(game: str) -> None:
             spots = [each.label for each in names_in(figure) if isinstance(each, Spot)]
             assert not spots or path in SPACES, statement
             labels.update(spots)
-    for language in BETWEEN:
+    for language, between in BETWEEN.items():
         catalogs = book().catalogs.for_language(game, language)
         localizer = GameLocalizer(loaded.rulebook, loaded.content.parameters, language, catalogs)
-        allowed = labels | {*BETWEEN[language].split()} | words_of(loaded, language)
+        allowed = labels | {*between.split()} | words_of(loaded, language)
         for statement, is_refused in statements:
             text = localizer.statement(statement, wanted=is_refused)
             assert {*WORD.findall(text)} <= allowed, (language, text)
