@@ -104,7 +104,8 @@ class LoadedGame(Readings):
             comparisons = self.runner.comparisons
             with Guard():
                 check_coverage(self.rulebook, self.game, self.runs.values(), problems, comparisons)
-                check_results(self.rulebook, self.vocabulary.then, self.runs.values(), problems)
+                if self.game is not None:
+                    check_results(self.rulebook, self.vocabulary.then, self.runs.values(), problems)
         except SourceError as error:
             return list(error.problems)
         except Broken as broken:
