@@ -153,7 +153,9 @@ def test_file_that_is_no_record_is_told_with_its_way_out(started: Project, conte
     assert run(started, "check").exit_code == 0
 
 
-@pytest.mark.parametrize(("old", "new"), [('"violations": 0', '"violations": 1'), ('"games": ', '"games": 1')])
+@pytest.mark.parametrize(
+    ("old", "new"), [('"violations": 0', '"violations": 1'), ('"games": ', '"games": 1')]
+)
 def test_record_that_somebody_changed_is_not_believed(started: Project, old: str, new: str) -> None:
     """A record with a changed number is out of date; pages do not show it."""
     path = started.sources / FILE
