@@ -126,7 +126,7 @@ def pile(ledger: Ledger, rules: Rules, of: given.Things, counts: Counts, *cited:
 def of_pirates(after: Position, ledger: Ledger, number: int) -> Observed:
     """Return an observation of a number of pirates or markers, `unknown` if no open marker is known."""
     seen = ledger.citing("unknown" if unknown_markers(after) else number, *PIRATES)
-    return seen._replace(can_be=lambda: either(kit.NUMBER, kit.words(("unknown",))))
+    return seen._replace(can_be=lambda: either(kit.Number(0), kit.words(("unknown",))))
 
 
 def of_display(after: Position, ledger: Ledger) -> Observations:

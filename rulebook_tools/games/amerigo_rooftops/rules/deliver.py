@@ -68,6 +68,8 @@ def deliver(position: Position, tile: Tile, log: Log, *, on_arrival: bool = True
     parcels, wants = position.parcels, position.rules.needed(tile.wants)
     position = position._replace(route=put(position.route, position.amerigo, tile.turned))
     log.say("deliver", "deliver" if on_arrival else "deliver_here", house=tile, parcels=wants)
+    if sum(wants) > 1:
+        log.say("deliver.all", "complete", parcels=wants)
     if position.rules.parcels_after == "used":
         left = tuple([there - number for there, number in zip(parcels, wants, strict=True)])
         position = position._replace(parcels=left)
