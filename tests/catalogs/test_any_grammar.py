@@ -16,7 +16,6 @@ from rulebook_tools.catalogs.po import PoEntry, new_po, po_text
 from rulebook_tools.catalogs.style import Style
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
 from rulebook_tools.project.book import Book
-from rulebook_tools.prose.choices import chosen
 from rulebook_tools.prose.variants import wide_cases
 from rulebook_tools.util.errors import Place
 from tests.conftest import Project, call
@@ -319,25 +318,6 @@ def test_name_is_told_by_the_noun_of_its_case() -> None:
 
 
 # ---- Numbers
-
-
-COUNTED = "{n zero {zero} one {one} two {two} few {few} many {many} other {other}}"
-
-
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("ar", {0: "zero", 1: "one", 2: "two", 3: "few", 11: "many", 100: "other"}),
-        ("lv", {0: "zero", 1: "one", 10: "zero", 21: "one", 5: "other"}),
-        ("lt", {1: "one", 2: "two", 3: "few", 10: "other", 21: "one", 22: "few"}),
-        ("pl", {0: "many", 1: "one", 2: "two", 3: "few", 5: "many", 22: "few"}),
-        ("sl", {1: "one", 2: "two", 102: "two", 3: "few", 5: "other"}),
-    ],
-)
-def test_categories_beside_numbers_in_words(language: str, said: dict[int, str]) -> None:
-    """`zero`, `one` and `two` are categories in languages that have them, otherwise these numbers."""
-    plural = locale_of(language).plural_form
-    assert {number: chosen(COUNTED, {"n": number}.get, plural) for number in said} == said
 
 
 @pytest.mark.parametrize(

@@ -93,14 +93,6 @@ def test_white_cubes_swapped_again() -> None:
     assert (played.seen["A"]["action"], "token.swap" in played.rules) == ("green", True)
 
 
-@pytest.mark.parametrize(("reading", "gold"), [("owner", 0), ("at_once", 5)])
-def test_purse_of_gold_when_it_is_taken(reading: str, gold: int) -> None:
-    """Its owner chooses when to get the gold, or gets it together with the token."""
-    field = {**of_a({"progress": 3}, brown=1), "display": {"tokens": ["gold5"]}}
-    when: list[Plain] = [{"A": {"choose": "brown"}}, {"A": {"advance": 1}}, {"A": {"pick": "gold5"}}]
-    assert play(field, *when, options={"gold_token_when": reading}).seen["A"]["gold"] == gold
-
-
 @pytest.mark.parametrize(("reading", "gold"), [("nothing", 0), ("gold", 2)])
 def test_leap_to_the_last_space(reading: str, gold: int) -> None:
     """The points not used bring nothing, or 2 gold."""

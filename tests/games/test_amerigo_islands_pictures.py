@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import reduce
 from itertools import pairwise
-from operator import or_
 
 import pytest
 
@@ -113,17 +111,6 @@ def test_tiles_that_an_example_gives_are_drawn_one_by_one() -> None:
         drawn({"map": rows, "built": {"A": {"posts": ["b2"]}, "landscapes": [["c2", "d2"]]}})
     ).pieces
     assert piece.number == parameters().table("landscape_points_large")["2"]
-
-
-@pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 7), (4, 10)])
-def test_every_tile_of_a_whole_game_is_known_by_itself(players: int, seed: int) -> None:
-    """At the end, the single tiles cover all spaces that are covered, and each has its points."""
-    last = list(moves(GAME, players, seed))[-1].after
-    assert reduce(or_, last.built.laid, 0) == last.built.tiles
-    assert sum(spaces.bit_count() for spaces in last.built.laid) == last.built.tiles.bit_count()
-    tiles = [piece for piece in board(by_name(GAME.situation(last, Data({})))).pieces if "mark" in piece.noun]
-    assert len(tiles) == len(last.built.laid) > 0
-    assert all(piece.number for piece in tiles)
 
 
 def test_page_draws_the_map_with_words(book: Book) -> None:

@@ -2,39 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import count, product
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
-from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.figures import Player
 from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.games.amerigo_islands import game
-from rulebook_tools.games.amerigo_islands.board.charts import each
-from rulebook_tools.games.amerigo_islands.model import (
-    Action,
-    Advance,
-    Build,
-    BuyGood,
-    Choose,
-    CountCubes,
-    Exchange,
-    Finish,
-    Found,
-    How,
-    Pay,
-    PickToken,
-    PlaceShip,
-    Position,
-    Sail,
-    TakeGold,
-    TakeTile,
-    Throw,
-    UseToken,
-)
 from tests.games.islands_play import MAP, cubes, parameters, play, refusal, wrong
 
 GAME = game(parameters(), {})
@@ -248,44 +223,3 @@ def test_seventh_trading_post_by_the_reading_that_there_is_none() -> None:
     assert play(field, CHOOSE_BLUE, {"A": {"found": 1}}).seen["A"]["posts"] == 5
     options = {"seven_posts": "excluded"}
     assert refusal(field, CHOOSE_BLUE, {"A": {"found": 1}}, options=options) == "blue.several"
-
-
-def small_choices(position: Position) -> Iterator[Action]:
-    """Yield simple actions of the players, whether they are allowed or not."""
-    rules = position.rules
-    for seat in range(len(position.players)):
-        yield from (Throw(seat), TakeGold(seat), CountCubes(seat), Pay(seat, 1), Exchange(seat), Finish(seat))
-        yield from (Choose(seat, colour, how) for colour in range(7) for how in get_args(How))
-        for token in range(len(rules.token_names)):
-            yield from (UseToken(seat, token), PickToken(seat, token))
-        yield from (Advance(seat, spaces) for spaces in range(1, 21))
-        yield from (TakeTile(seat, "village", shape) for shape in range(len(rules.villages.names)))
-        yield from (TakeTile(seat, "landscape", shape) for shape in range(len(rules.landscapes.names)))
-        yield from (BuyGood(seat, token) for token in range(len(rules.production)))
-        for ship, space in product(range(2), each(position.chart.water)):
-            yield from (Found(seat, ship), PlaceShip(seat, ship, space), Sail(seat, ship, space))
-
-
-def is_accepted(position: Position, action: Action) -> bool:
-    try:
-        GAME.apply(position, action, explain=False)
-    except IllegalAction:
-        return False
-    return True
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_what_is_accepted_is_listed_and_nothing_else(seed: int) -> None:
-    """At every twentieth position of a random game in which a player acts."""
-    position, chance = GAME.new_game(2 + seed), Chance(seed)
-    for move in count():
-        if GAME.outcome(position) is not None:
-            break
-        action = GAME.by_chance(position, chance)
-        if action is None:
-            legal = GAME.legal_actions(position)
-            action = chance.choice(legal)
-            if move % 20 == 0:
-                accepted = {choice for choice in small_choices(position) if is_accepted(position, choice)}
-                assert accepted == {each for each in legal if not isinstance(each, Build)}
-        position = GAME.apply(position, action, explain=False).position

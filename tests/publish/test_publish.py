@@ -12,8 +12,6 @@ import sys
 import time
 from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import urljoin
-from xml.etree import ElementTree as ET
 
 import pytest
 from mkdocs.commands.build import build as mkdocs_build
@@ -107,55 +105,6 @@ def test_no_source_is_published(published: Path) -> None:
     assert not endings & {".yml", ".yaml", ".po", ".mo", ".md", ".py", ".jinja"}
     assert not any(b"secret" in content for content in files.values())
     assert "en/assets/photo.svg" in files
-
-
-def test_root_page_and_404_offer_every_language(published: Path) -> None:
-    """Each with its own name, its language tag and a valid link."""
-    for name in ("index.html", "404.html"):
-        links = [link for link in Html(published / name).all("a") if "hreflang" in link]
-        assert [(link["hreflang"], link["lang"]) for link in links] == [("en", "en"), ("de", "de")]
-        assert all(link["href"].endswith(f"{link['lang']}/index.html") for link in links)
-        text = (published / name).read_text("utf-8")
-        assert "English" in text
-        assert "Deutsch" in text
-
-
-def test_each_page_links_to_itself_in_every_language(published: Path) -> None:
-    """Readers can switch the language and stay on the same page."""
-    for language, other in (("en", "de"), ("de", "en")):
-        for page in ("index.html", "tiny/draw.html", "tiny/glossary.html"):
-            path = published / language / page
-            links = [link["href"] for link in Html(path).all("a") if link.get("hreflang") == other]
-            assert links, path
-            targets = {urljoin(f"/{language}/{page}", link).partition("#")[0] for link in links}
-            assert targets == {f"/{other}/{page}"}
-            assert Html(path).all("html")[0]["lang"] == language
-
-
-def test_sitemap_names_every_page_and_its_translations(published: Path) -> None:
-    """If the site's address is known: an index, a sitemap per language, alternates of each page."""
-    site = published
-    index = ET.fromstring((site / "sitemap.xml").read_bytes())  # noqa: S314 -- our own site
-    assert [loc.text for loc in index.iter() if loc.tag.endswith("}loc")] == [
-        f"{SITE_URL}en/sitemap.xml",
-        f"{SITE_URL}de/sitemap.xml",
-    ]
-    found = ET.fromstring((site / "de/sitemap.xml").read_bytes())  # noqa: S314 -- our own site
-    urls = {
-        next(part.text for part in url if part.tag.endswith("}loc")): {
-            part.get("hreflang"): part.get("href") for part in url if part.tag.endswith("}link")
-        }
-        for url in found
-    }
-    assert urls[f"{SITE_URL}de/tiny/draw.html"] == {
-        "en": f"{SITE_URL}en/tiny/draw.html",
-        "de": f"{SITE_URL}de/tiny/draw.html",
-    }
-    pages = {path.relative_to(site / "de").as_posix() for path in (site / "de").rglob("*.html")}
-    assert urls.keys() == {f"{SITE_URL}de/{page}" for page in pages - {"404.html"}}
-    links = Html(site / "de/tiny/draw.html").all("link")
-    canonical = [link["href"] for link in links if link.get("rel") == "canonical"]
-    assert canonical == [f"{SITE_URL}de/tiny/draw.html"]
 
 
 def test_same_sources_give_the_same_bytes_at_any_time(

@@ -73,20 +73,6 @@ def wrong_on(page: Page, paper: str) -> list[object]:
     return found
 
 
-def test_every_line_is_a_link_to_a_rule(site: BuiltSite) -> None:
-    """Each line of a card links to an existing rule."""
-    for built in cards(site):
-        lines = built.content.all("li", ".rb-flow__again", "caption")
-        assert len(lines) > 25
-        for line in lines:
-            links = line.all("a")
-            assert links, line
-            for link in links:
-                path, _, anchor = link.get("href").partition("#")
-                target = site.pages[f"{built.path.rpartition('/')[0]}/{path}"]
-                assert anchor in target.ids, f"{built}: {link.get('href')}"
-
-
 def test_phone_shows_one_column(site: BuiltSite, address: str, visit: Visit) -> None:
     """Boxes to choose from and cells of comparisons stand one below the other."""
     page = visit(f"{address}{site.languages[0]}/amerigo-islands/card.html", viewport=PHONE)
