@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby, takewhile
+from itertools import chain, groupby, repeat
 from typing import Literal, NamedTuple
 
 from babel.lists import format_list
@@ -103,47 +103,51 @@ class Results(NamedTuple):
         return all(self.localizer.wording(way).text.startswith(f"{SUBJECT} ") for way in ways)
 
     def _clause(self, whom: Figure, said: Iterable[Sequence[Statement]]) -> Markup:
-        """Return the subject with all predicates about it; equal first words are said once."""
+        """Return the subject with all predicates about it; an equal verb or end is said once."""
         parts: list[Markup] = []
         for _, group in groupby(said, key=self._verb):
             alike = [*group]
-            known = self._common([self._words(way) for ways in alike for way in ways]) if alike[1:] else 0
+            verb = len(SUBJECT) + len(self._words(alike[0][0])[0]) + 2
+            ends = [*map(self._end, alike), ""]
             texts = (
-                self._list([self._text(way, len(SUBJECT) + 1 + (known if at else 0)) for way in ways], "or")
-                for at, ways in enumerate(alike)
+                self._list([self._text(way, start, cut=end if end == after else "") for way in ways], "or")
+                for ways, start, end, after in zip(
+                    alike, chain([len(SUBJECT) + 1], repeat(verb)), ends, ends[1:], strict=False
+                )
             )
             parts.append(self._list(texts))
         subject = self._text(Statement("", {PLAYER: whom}), said=LocalText(SUBJECT, self.localizer.language))
         return subject + Markup(" ") + self._list(parts)
 
     def _verb(self, ways: Sequence[Statement]) -> str:
-        """Return the first word of a predicate; the wording if its figure is 0, which may negate it."""
-        figure = ways[0].figures.get(figure_of(ways[0].wording))
-        return ways[0].wording if number_of(figure) == 0 else self._words(ways[0])[0]
+        """Return the first word of a predicate; the wording if it is a figure or if 0 may negate it."""
+        verb, figure = self._words(ways[0])[0], ways[0].figures.get(figure_of(ways[0].wording))
+        return ways[0].wording if number_of(figure) == 0 or "{" in verb else verb
 
     def _words(self, statement: Statement) -> list[str]:
         return self.localizer.wording(statement).text.removeprefix(f"{SUBJECT} ").split(" ")
 
-    def _common(self, predicates: Sequence[Sequence[str]]) -> int:
-        """Return the length of the words, before any figure, with which all predicates begin."""
-        same = takewhile(
-            lambda words: len(set(words)) == 1 and "{" not in words[0], zip(*predicates, strict=False)
-        )
-        return sum(len(words[0]) + 1 for words in same)
+    def _end(self, ways: Sequence[Statement]) -> str:
+        """Return the words after the last figure; empty if they differ between values."""
+        ends = {self.localizer.wording(way).text.rpartition("}")[2] for way in ways}
+        return ends.pop() if len(ends) == 1 else ""
 
     def _list(self, parts: Iterable[Markup], style: Literal["standard", "or"] = "standard") -> Markup:
         said = list(parts)
         return said[0] if len(said) == 1 else clean(format_list(said, style, self.localizer.locale))
 
-    def _text(self, statement: Statement, start: int = 0, said: LocalText | None = None) -> Markup:
-        """Return a sentence from the character `start` on, without its full stop."""
+    def _text(
+        self, statement: Statement, start: int = 0, said: LocalText | None = None, cut: str = ""
+    ) -> Markup:
+        """Return a sentence from the character `start` on, without its last words `cut` and its full stop."""
         wording = said or self.localizer.wording(statement)
+        text = wording.text[start:].removesuffix(cut).removesuffix(STOP)
 
         def fill(path: str, form: str, language: str) -> LocalText | None:
             figure = statement.figures.get(path)
             return None if figure is None else self._figure(figure, form, language)
 
-        html = self.prose.inline(wording._replace(text=wording.text[start:].removesuffix(STOP)), fill)
+        html = self.prose.inline(wording._replace(text=text), fill)
         is_marked = self.prose.is_marked and said is None
         return marked(html, self.localizer.message_of(statement)) if is_marked else html
 

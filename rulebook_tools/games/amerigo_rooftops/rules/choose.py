@@ -66,9 +66,9 @@ def why_not_reveal(position: Position, action: model.Reveal, due: Choosing) -> R
     rules = position.rules
     if due.played:
         return NOT_DUE
-    for _, card in action.played:
+    for seat, card in action.played:
         if not rules.is_in_play(card):
-            return refuse("jumps.cards", "jumps", card=card)
+            return refuse("jumps.cards", "jumps", player=seat, card=card)
     hands = with_omitted_hands(position, action.played).hands
     for seat, hand in enumerate(hands):
         number = len([each for each, _ in action.played if each == seat])
