@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -110,13 +109,6 @@ def test_state_that_is_none_is_told(french: Project) -> None:
     ran = call(french, "check")
     assert ran.exit_code == 1
     assert f"{NAME}:13:1: the state 'nearly' in the header; expected in work, or complete" in ran.stderr
-
-
-def test_status_says_what_is_in_work(french: Project) -> None:
-    """The status shows which catalogs are in work, as text and as JSON."""
-    assert "  in work\n" in call(french, "translate", "status").stdout
-    (catalog, *_) = json.loads(call(french, "translate", "status", "--format", "json").stdout)["catalogs"]
-    assert catalog["in_work"]
 
 
 def test_language_may_be_begun_with_one_game(project: Project) -> None:

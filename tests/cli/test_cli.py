@@ -195,7 +195,10 @@ def test_translation_status(project: Project) -> None:
     call(project, "translate", "add", UNBEGUN)
     found = json.loads(call(project, "translate", "status", "--format", "json").stdout)
     assert "tiny" in json.dumps(found)
-    assert UNBEGUN in call(project, "translate", "status").stdout
+    assert all(catalog["in_work"] for catalog in found["catalogs"])
+    said = call(project, "translate", "status").stdout
+    assert UNBEGUN in said
+    assert "  in work\n" in said
     assert call(project, "translate", "status", "--fail-under", "1").exit_code == GOOD
     finish(project, UNBEGUN)
     assert call(project, "translate", "status", "--fail-under", "0").exit_code == GOOD

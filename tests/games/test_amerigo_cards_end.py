@@ -24,18 +24,6 @@ def of(*states: Plain) -> dict[str, Plain]:
     return {f"{index}": state for index, state in enumerate(states)}
 
 
-def test_cards_of_a_journey_can_be_sold() -> None:
-    """Under another reading they join the hand: two cards there and two of the journey earn a doubloon."""
-    away: dict[str, Plain] = {"where": "outward", "out": ["gems-3", "doubloon"], "hand": ["2x coffee"]}
-    players: dict[str, Plain] = {"A": {"where": "outward", "out": ["cloth-1"]}, "B": away}
-    beside: dict[str, Plain] = {"run": 2, "deck": 1}
-    for reading, earned in (("lost", 0), ("sold", 1)):
-        options = {"unfinished_journey": reading}
-        played = play(players, {"A": "explore"}, beside=beside, options=options)
-        assert (played.seen["B"]["earned"], played.seen["A"]["unsold"]) == (earned, 1 + earned)
-        assert "end.journey" in played.rules
-
-
 def test_nobody_is_next_and_nobody_was_asked_when_the_game_is_over() -> None:
     """Until then the player who must act is next: in a sale, the player who is asked."""
     seen = ended(of({"hand": ["gems-1"]})).seen

@@ -6,7 +6,7 @@ import pytest
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import IllegalAction
-from tests.games.amerigo_play import ALL_FIVE, BACK, MARKET, SALE, play, refusal
+from tests.games.amerigo_play import BACK, MARKET, SALE, play, refusal
 
 FIVE_WITH_POPULAR: Plain = ["gems", "2x cloth", "2x antiques", "2x spices", "5x coffee"]
 OUT: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["coffee-1"]}
@@ -38,16 +38,6 @@ def test_sale_waits_for_a_choice_that_changes_what_stays() -> None:
     }
     seen = play(players, {"A": "sell"}, {"B": {"answer": "keep"}}).seen
     assert (seen["A"]["earned"], seen["next"]) == (0, "A")
-
-
-def test_selling_without_goods_can_be_allowed() -> None:
-    """Under the other reading a player may choose Sell so that only the others sell."""
-    players: dict[str, Plain] = {"A": {}, "B": {"offer": [*ALL_FIVE, "2x coffee"]}}
-    assert refusal(players, {"A": "sell"}) == "sell"
-    played = play(
-        players, {"A": "sell"}, {"B": {"answer": "keep"}}, options={"sell_without_goods": "allowed"}
-    )
-    assert (played.seen["A"]["earned"], played.seen["next"]) == (0, "B")
 
 
 @pytest.mark.parametrize(

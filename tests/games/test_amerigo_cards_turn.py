@@ -14,7 +14,6 @@ from rulebook_tools.games.amerigo_cards.model import Exhibit, Stop
 from tests.games.amerigo_play import ALL_FIVE, parameters, play, refusal
 
 NONE_ALLOWED = {"exhibit_none": "allowed"}
-OUT: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["coffee-1"]}
 
 
 @pytest.mark.parametrize(
@@ -44,25 +43,6 @@ def test_hand_limit_holds_for_every_draw() -> None:
         == "hand.limit"
     )
     assert play({"A": {}, "B": {}}, {"A": "draw"}, **changes).seen["A"]["hand"] == 12
-
-
-@pytest.mark.parametrize(
-    ("rule", "state", "action"),
-    [
-        (
-            "exhibit.when",
-            OUT | {"where": "returning", "out": ["gems-3"], "back": ["gems-1"]},
-            {"exhibit": ["coffee-1"]},
-        ),
-        ("exhibit", {"hand": ["gems-1"]}, {"exhibit": ["2x gems-1"]}),
-        ("exhibit", {"hand": ["gems-1"]}, {"exhibit": []}),
-        ("turn.one", {"hand": ["gems-1"]}, "stop"),
-        ("setup.doubloon", {"hand": ["gems-3"]}, {"first_doubloon": "none"}),
-    ],
-)
-def test_refused_by_the_rule_that_forbids_it(rule: str, state: Plain, action: Plain) -> None:
-    """A forbidden action on a turn is refused by the rule that forbids it."""
-    assert refusal({"A": state, "B": {}}, {"A": action}) == rule
 
 
 def test_refusal_to_exhibit_says_what_is_held() -> None:

@@ -12,15 +12,12 @@ from rulebook_tools.engine.data import Data
 from rulebook_tools.games.amerigo_islands.board.built import (
     SHAPES,
     Built,
-    completed_by,
-    free_spaces,
     is_shape,
     island_under,
     misplaced,
     nothing_built,
     open_land,
     patterns,
-    posts_on,
     sites,
 )
 from rulebook_tools.games.amerigo_islands.board.charts import (
@@ -52,20 +49,6 @@ ISLAND = chart_of(
 RED, BLUE = range(2)
 
 
-LARGE = chart_of(
-    (
-        "~A~A~~~",
-        "~T#T##~",
-        "~#####~",
-        "~#####~",
-        "~####TA",
-        "~~~~~~~",
-        "AT#~~~~",
-    )
-)
-"""An island of twenty land spaces with three trading-post spaces, and one of two."""
-
-
 def on(*listed: str, chart: Chart = ISLAND) -> Spaces:
     return read_spaces(chart, Data(list(listed)))
 
@@ -89,16 +72,6 @@ def test_tiles_of_the_rulebook_that_cannot_be_built() -> None:
     assert refused(RED_POST, "c3", "d3", "d2") == "not_connected"
     for shape, listed in {"i3": ("d3", "e3", "e4"), "i1": (), "i2": ("c2", "d3")}.items():
         assert not is_shape(ISLAND, on(*listed), SHAPES[shape], mirrored=True)
-
-
-def test_rulebook_chain() -> None:
-    """In the order 3, 2, 4 every tile touches the chain before it; in another order it does not."""
-    assert refused(RED_POST, "d3", "e3") == "not_connected"
-    assert refused(RED_POST, "c2", "d2", "c3") is None
-    built = RED_POST.with_tile(on("c2", "d2", "c3"), RED)
-    assert refused(built, "d3", "e3") is None
-    built = built.with_tile(on("d3", "e3"))
-    assert refused(built, "e2", "f2") is None
 
 
 def test_chain_runs_over_landscape_tiles_of_anybody_but_not_over_other_villages() -> None:
@@ -196,30 +169,6 @@ def test_sites_on_open_land_are_what_no_rule_refuses(seed: int) -> None:
             built = built.with_tile(chosen.choice(allowed), None if turn % 4 > 1 else seat)
     assert built.tiles.bit_count() > 20
     assert not misplaced(chart, built)
-
-
-def nearly() -> Built:
-    """Red has two trading posts and blue one; two spaces of the large island are free."""
-    posts = on("b2", "d2", chart=LARGE), on("f5", chart=LARGE)
-    return Built(LARGE.islands[1] & ~(posts[RED] | posts[BLUE] | on("e2", "f2", chart=LARGE)), (0, 0), posts)
-
-
-def test_rulebook_island_of_17_points() -> None:
-    """Of red's 17 points 12 are for two trading posts in round 2; blue gets 4 for one."""
-    before, rules = nearly(), Rules.read(parameters(), {})
-    after = before.with_tile(on("e2", "f2", chart=LARGE), RED)
-    assert names(LARGE, free_spaces(LARGE, before, 1)) == ("e2", "f2")
-    assert completed_by(LARGE, before, after) == [1]
-    assert completed_by(LARGE, after, after.with_tile(on("c7", chart=LARGE))) == []
-    assert [factor_of(rules, posts) * 4 for posts in posts_on(LARGE, after, 1)] == [12, 4]
-    assert [LARGE.large(least) for least in (20, 21, 2)] == [[1], [], [1, 2]]
-
-
-def test_trading_post_completes_an_island() -> None:
-    before = nothing_built(2).with_tile(on("c7", chart=LARGE))
-    after = before.with_post(BLUE, read_space(LARGE, Data("b7")))
-    assert completed_by(LARGE, before, after) == [2]
-    assert posts_on(LARGE, after, 2) == (0, 1)
 
 
 @pytest.mark.parametrize(("reading", "more"), [("last_row", (21, 21)), ("series", (28, 36))])
