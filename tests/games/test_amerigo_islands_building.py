@@ -49,8 +49,8 @@ ISLAND = chart_of(
 RED, BLUE = range(2)
 
 
-def on(*listed: str, chart: Chart = ISLAND) -> Spaces:
-    return read_spaces(chart, Data(list(listed)))
+def on(*listed: str) -> Spaces:
+    return read_spaces(ISLAND, Data(list(listed)))
 
 
 RED_POST = nothing_built(2).with_post(RED, read_space(ISLAND, Data("b2")))
