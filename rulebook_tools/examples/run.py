@@ -62,6 +62,8 @@ class Run(NamedTuple):
     """The statement about what is pending at the end; None if nothing is."""
     legal: tuple[tuple[Statement, bool], ...] = ()
     """The actions that `then` names under `legal`, each with whether it is allowed."""
+    warnings: tuple[Problem, ...] = ()
+    """What is probably a mistake of the author, in a run that passes; empty if the run is not shown."""
 
     @property
     def passed(self) -> bool:

@@ -10,9 +10,9 @@ from rulebook_tools.engine.chance import Biased, Chance
 from rulebook_tools.engine.conformance import Statements
 from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import Statement
-from rulebook_tools.engine.game import Game, Observed
+from rulebook_tools.engine.game import Game, Observations, Observed
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.examples.expectations import ALLOWED, Compared, Expectations, problem_of
+from rulebook_tools.examples.expectations import ALLOWED, LEGAL, Compared, Expectations, problem_of
 from rulebook_tools.examples.run import DUE, Bookmark, Course, Refused, Run, Say, play_course
 from rulebook_tools.model import Example
 from rulebook_tools.util.errors import Place, Problem
@@ -74,6 +74,8 @@ SEED = 0
 OTHER_SEEDS = range(1, 7)
 MORE_SEEDS = range(7, 40)
 """Further seeds, for examples whose values differ between seeds but were all accepted so far."""
+MOST_NAMED = 4
+"""Maximum number of values that a warning suggests."""
 OVER = "over"
 """The value of `due` when the game is over."""
 
@@ -123,7 +125,8 @@ def run_example(
     )
     seen = situation, tuple(course.taken), after
     said = due.statement if due else None
-    return Run(example, *seen, (*problems, *undeclared), led=led, due=said, legal=legal)
+    warnings = tuple(judge.off_the_point(course, compared)) if is_shown and not problems else ()
+    return Run(example, *seen, (*problems, *undeclared), led=led, due=said, legal=legal, warnings=warnings)
 
 
 def _seen(game: Game[Any, Any], course: Course, given: Data) -> Iterator[Situation]:
@@ -178,6 +181,20 @@ class _Judge(NamedTuple):
             expected = Expectations(where, self.game, moment.position, moment.steps, moment.unknown, self.say)
             yield from expected.compared(moment.said, ChainMap(seen, {DUE: due}))
 
+    def off_the_point(self, course: Course, compared: Iterable[Compared]) -> Iterator[Problem]:
+        """Yield a warning if illustrated rules led to values at the end, but the example compares none."""
+        rules, then = {ref.name for ref in self.example.illustrates}, self.example.then
+        named = {each.names[:1] if each.action else each.names for each in compared}
+        if then is None or (LEGAL,) in named:
+            return
+        end = course.moments[-1]
+        seen = _leaves(self.game.observe(course.before, end.steps, end.position))
+        led = [names for names, observed in seen if observed.value is not None and rules & {*observed.rules}]
+        if led and named.isdisjoint(led):
+            could = ", ".join(".".join(names) for names in led[:MOST_NAMED])
+            wrong = f"`then` compares nothing that {self.example.illustrates[0].name!r} leads to"
+            yield Problem(then.place_of(()), wrong, f"the point of the example, such as {could}")
+
     def _unfinished(self, course: Course) -> Iterator[Problem]:
         """Yield a problem if a decision or draw is pending at the end and the example has no `due` for it."""
         pending = course.pending
@@ -216,6 +233,17 @@ class _Judge(NamedTuple):
                 yield Problem(
                     rule.place, f"the example never meets {rule.name!r}", f"one of those it meets: {cited}"
                 )
+
+
+def _leaves(
+    observed: Observations | Observed, names: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], Observed]]:
+    """Yield each observed value with the keys of `then` that lead to it."""
+    if isinstance(observed, Observed):
+        yield names, observed
+        return
+    for name in observed:
+        yield from _leaves(observed[name], (*names, name))
 
 
 def _undeclared(

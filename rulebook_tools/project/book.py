@@ -24,6 +24,7 @@ from rulebook_tools.sources.rulebooks import load_about, load_site, package_labe
 from rulebook_tools.util.errors import Problem, Problems, UsageError, in_order, unknown
 
 if TYPE_CHECKING:
+    from rulebook_tools.examples.run import Run
     from rulebook_tools.hugo.importer import Importer
     from rulebook_tools.render.page import LanguageSite, RenderedGame
 
@@ -140,7 +141,11 @@ class Book:
         problems = in_order(found)
         return (
             [problem for problem in problems if problem.place.file not in in_work],
-            [*self.outline.warnings, *(each for each in problems if each.place.file in in_work)],
+            [
+                *self.outline.warnings,
+                *(warning for run in self._runs for warning in run.warnings),
+                *(each for each in problems if each.place.file in in_work),
+            ],
         )
 
     def unpublishable(self, languages: Sequence[str]) -> list[Problem]:
@@ -149,8 +154,11 @@ class Book:
 
     @property
     def _failed(self) -> list[Problem]:
-        runs = (run for loaded in self.games.values() for run in loaded.runs.values())
-        return [problem for run in runs for problem in run.problems]
+        return [problem for run in self._runs for problem in run.problems]
+
+    @property
+    def _runs(self) -> Iterator[Run]:
+        return (run for loaded in self.games.values() for run in loaded.runs.values())
 
     def record(self, names: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
         """Play random games, and yield path and content of the file that records their results, per game.

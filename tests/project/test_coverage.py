@@ -148,6 +148,16 @@ def test_claim_without_words_is_reported(cards_project: Project) -> None:
     assert "examples/whole-journey.yml:" in text
 
 
+def test_then_that_misses_the_point_is_a_warning(cards_project: Project) -> None:
+    """At its line, with values that it could compare; the example itself is good."""
+    claim = "A: {where: outward, distance: 7, laid: 3, hand: 1}"
+    cards_project.replace("examples/journey-of-seven.yml", claim, "next: B")
+    problems, warnings = Book.load(cards_project.root).reviewed
+    assert "journey-of-seven" not in str(problems)
+    assert "compares nothing that 'sail.distance' leads to" in str(warnings[0])
+    assert "A.distance" in str(warnings[0])
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
