@@ -264,12 +264,9 @@ class GameLocalizer(Localizer):
         def amounts(path: str) -> int | None:
             return number_of(figures.get(path))
 
-        number = amounts(wording.count.name) if wording.count else None
         return self.message(
             *self.message_of(statement, wanted=wanted),
             amounts,
-            plural=wording.other.line if wording.other and not wording.text else "",
-            number=1 if number is None else number,
             noun_forms=lambda path, form, language: self.noun_form(figures.get(path), form, language),
         )
 
@@ -278,8 +275,7 @@ class GameLocalizer(Localizer):
         wording = self._statements.get(statement.wording)
         if wanted and wording and wording.wanted:
             return f"statement.{statement.wording}/wanted", wording.wanted.line
-        text = (wording.text or wording.one) if wording else None
-        return f"statement.{statement.wording}/text", text.line if text else ""
+        return f"statement.{statement.wording}/text", wording.text.line if wording else ""
 
     def statement(self, statement: Statement, *, wanted: bool = False) -> str:
         """Return a statement in the reader's language as plain text; `wanted` as for `wording`."""

@@ -291,9 +291,7 @@ def wording_messages(wordings: model.Wordings) -> Iterator[Message]:
         yield from _line(f"noun.{name}/count", noun.one, note, (), noun.other)
     for name, wording in wordings.spoken.items():
         note = f"Examples – {STATEMENTS.get(name.partition('.')[0], 'what the program says')}"
-        yield from _line(
-            f"statement.{name}/text", wording.text or wording.one, note, None, wording.one and wording.other
-        )
+        yield from _line(f"statement.{name}/text", wording.text, note)
         yield from _line(f"statement.{name}/wanted", wording.wanted, f"{note}, but a rule refuses it")
         yield from _line(f"statement.{name}/you", wording.you, YOU.get(name.partition(".")[0], YOU["due"]))
 

@@ -333,8 +333,6 @@ def _check_wordings(rulebook: Rulebook, problems: Problems) -> None:
             if told.name not in known:
                 wrong = f"unknown statement {told.name!r}"
                 problems.add(told.place, wrong, "one of this file", name=told.name, valid=known)
-        if (wording.text is None) == (wording.one is None or wording.other is None or wording.count is None):
-            problems.add(wording.place, "a wording of neither kind", "text, or count with one and other")
     for noun in rulebook.wordings.nouns.values():
         if (noun.one is None) != (noun.other is None) or not (noun.one or noun.name):
             problems.add(noun.place, "a noun that cannot be said", "name, or one and other, or all of them")

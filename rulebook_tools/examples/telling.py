@@ -231,8 +231,7 @@ class _Teller:
     def _chosen_by(self, statement: Statement) -> set[str]:
         """Return the names of the figures by which the words of a statement are chosen."""
         wording = self._wordings.get(statement.wording)
-        text = wording.text if wording else None
-        return {each.path for each in choices_in(text.line).selectors} if text else set()
+        return {each.path for each in choices_in(wording.text.line).selectors} if wording else set()
 
     def _wording(self, statement: Statement) -> Wording:
         return self._wordings[statement.wording]

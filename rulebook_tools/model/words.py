@@ -113,16 +113,10 @@ class Noun(Placed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording(Placed):
-    """The sentence for a statement: `text`, or `one` and `other`, chosen by the number `count`."""
+    """The sentence for a statement, and others for the places where a page says it in another way."""
 
-    text: Text | None = None
+    text: Text
     """The sentence with {placeholders}; {cards one {is} other {are}} chooses words by number."""
-    count: Ref | None = None
-    """The placeholder whose number chooses between `one` and `other`."""
-    one: Text | None = None
-    """The sentence if the number of the placeholder in `count` is one."""
-    other: Text | None = None
-    """The sentence for any other number."""
     wanted: Text | None = None
     """For an action: the sentence if a rule refuses it, such as {player} wants to sail with {rudders}.
 

@@ -115,7 +115,7 @@ def _check_you(
 
 
 def _texts(wording: Wording) -> Iterator[Text]:
-    yield from filter(None, (wording.text, wording.one, wording.other, wording.wanted))
+    yield from filter(None, (wording.text, wording.wanted))
 
 
 def _check_wordings(
@@ -134,8 +134,6 @@ def _check_wordings(
         for text in _texts(wording):
             for path in sorted(variants(text.text).paths - spoken[name]):
                 add(text.place, f"unknown placeholder {{{path}}}", expected, name=path, valid=figures)
-        if wording.count and wording.count.name not in figures:
-            add(wording.count.place, f"unknown figure {wording.count.name!r}", ", ".join(figures))
 
 
 def check_results(rulebook: Rulebook, then: Written, runs: Iterable[Run], problems: Problems) -> None:

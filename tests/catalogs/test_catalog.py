@@ -192,8 +192,8 @@ def test_key_of_a_table_is_counted_or_numbered(project: Project) -> None:
 
 
 def test_statement_fills_in_its_figures(project: Project) -> None:
-    """A wording has the plural form for the figure that it counts, also for the length of a list."""
-    drew = 'statements:\n  drew: {count: who, one: "{who} draws {n}.", other: "{who} draw {n}."}'
+    """A wording chooses words by a figure, also by the length of a list."""
+    drew = 'statements:\n  drew: {text: "{who} {who one {draws} other {draw}} {n}."}'
     project.replace("wording.yml", "statements: {}", drew)
     localizer = localizer_of(project, "en", po())
     said = [localizer.statement(Statement("drew", {"who": who, "n": Count(2, "card")})) for who in WHO]

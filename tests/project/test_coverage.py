@@ -111,9 +111,6 @@ def test_exception_for_nothing_is_reported(cards_project: Project) -> None:
     assert problem.startswith("game.yml:")
 
 
-COUNTED = 'step.on: {count: n, one: "{player} sails.", other: "{player} sails on."}'
-
-
 @pytest.mark.parametrize(
     ("name", "old", "new", "told"),
     [
@@ -121,7 +118,6 @@ COUNTED = 'step.on: {count: n, one: "{player} sails.", other: "{player} sails on
         ("wording", "  step.on:", "  step.onn:", "the engine never says 'step.onn'; expected a statement"),
         ("wording", "{player} sails further", "{plaier} sails further", "unknown placeholder {plaier}; exp"),
         ("wording", "  good.gems:", "  good.gem:", "the engine speaks of 'good.gems'; expected that noun"),
-        ("wording", 'step.on: {text: "{player} sails further out."}', COUNTED, "unknown figure 'n'; "),
         ("wording", "  player.king:", "  player.kin:", "`then` never has 'player.kin'; expected what the"),
         ("wording", "{next}’s turn next", "{nex}’s turn next", "unknown placeholder {nex}; expected {next}"),
         ("parameters", "\nexplore_cards:", "\nexplore_card:", "the parameter 'explore_cards', which is"),

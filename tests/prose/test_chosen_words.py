@@ -108,7 +108,7 @@ def test_hugo_page_for_readers_has_the_words(choosing: Project) -> None:
 STATEMENTS = """statements:
   lose: {text: "{player} gives up {cards none {no card} =points {as many} other {{cards}}}."}
   say: {text: "{who one {One is} two {Both are} other {All are}} {n few {x} other {here}}: {things:short}."}
-  drew: {count: who, one: "{who} {n two {draws twice} other {draws}}.", other: "{who} draw."}
+  drew: {text: "{who} {who one {{n two {draws twice} other {draws}}} other {draw}}."}
 """
 
 
