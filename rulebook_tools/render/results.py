@@ -120,9 +120,13 @@ class Results(NamedTuple):
         return subject + Markup(" ") + self._list(parts)
 
     def _verb(self, ways: Sequence[Statement]) -> str:
-        """Return the first word of a predicate; the wording if it is a figure or if 0 may negate it."""
+        """Return the first word of a predicate; the wording if it cannot be shared.
+
+        That is if it is a figure, if 0 may negate it, or if a list follows, whose "and" would be unclear.
+        """
         verb, figure = self._words(ways[0])[0], ways[0].figures.get(figure_of(ways[0].wording))
-        return ways[0].wording if number_of(figure) == 0 or "{" in verb else verb
+        is_list = type(figure) in {tuple, Unordered}
+        return ways[0].wording if is_list or number_of(figure) == 0 or "{" in verb else verb
 
     def _words(self, statement: Statement) -> list[str]:
         return self.localizer.wording(statement).text.removeprefix(f"{SUBJECT} ").split(" ")
