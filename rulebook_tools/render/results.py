@@ -122,11 +122,14 @@ class Results(NamedTuple):
     def _verb(self, ways: Sequence[Statement]) -> str:
         """Return the first word of a predicate; the wording if it cannot be shared.
 
-        That is if it is a figure, if 0 may negate it, or if a list follows, whose "and" would be unclear.
+        That is if it is a figure, if a 0 changes it, or if a list follows, whose "and" would be unclear.
         """
-        verb, figure = self._words(ways[0])[0], ways[0].figures.get(figure_of(ways[0].wording))
-        is_list = type(figure) in {tuple, Unordered}
-        return ways[0].wording if is_list or number_of(figure) == 0 or "{" in verb else verb
+        way, name = ways[0], figure_of(ways[0].wording)
+        figure, verb = way.figures.get(name), self._words(way)[0]
+        is_list = figure and type(figure) in {tuple, Unordered}
+        positive = Statement(way.wording, {**way.figures, name: 1})
+        is_changed = number_of(figure) == 0 and verb != self._words(positive)[0]
+        return way.wording if is_list or is_changed or "{" in verb else verb
 
     def _words(self, statement: Statement) -> list[str]:
         return self.localizer.wording(statement).text.removeprefix(f"{SUBJECT} ").split(" ")
