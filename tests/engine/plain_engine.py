@@ -184,7 +184,7 @@ class CounterGame:
         return {
             "row": Observed(after.row, (LAY,)),
             "turn": Observed(seat_letter(after.turn), (LAY,)),
-            "winner": Observed(outcome.winners[0] if outcome else "nobody", (WIN,)),
+            "outcome": {"winners": Observed(list(outcome.winners) if outcome else None, (WIN,))},
         }
 
     # How pages and reports tell it: in statements, and in scenes, which are drawn.

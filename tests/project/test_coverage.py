@@ -21,7 +21,9 @@ def checked(project: Project) -> list[str]:
 
 
 def add_block(project: Project, name: str, more: str = "") -> None:
-    project.source(f"90-{name}.yml", f"id: {name}\nheading: More\nbody: Words.\nsource: {{en: x}}\n{more}")
+    project.source(
+        f"90-{name}.yml", f"id: {name}\nheading: More\nbody: Words.\nsource: {{en: Contents}}\n{more}"
+    )
 
 
 def test_rule_that_nothing_executes_is_reported(cards_project: Project) -> None:
@@ -75,7 +77,7 @@ def test_example_of_a_failed_game_still_counts(cards_project: Project) -> None:
     assert "setting-out.yml" in problems[0]
 
 
-UNUSED = "idle:\n  label: Idle\n  value: 4\n  unit: card\n  source: {en: x}\n"
+UNUSED = "idle:\n  label: Idle\n  value: 4\n  unit: card\n  source: {en: Contents}\n"
 
 
 def test_figure_that_nothing_uses_is_reported(cards_project: Project) -> None:

@@ -248,7 +248,9 @@ def test_statement_chosen_by_an_unknown_figure_or_noun_is_told(cards_project: Pr
     """Unknown figures, and nouns of those that have none, are problems; a player and a name count as 1."""
     sails = "{player} {player one {sails} other {sail}} {player:kind a {x} other {y}} further out"
     cards_project.replace("wording.yml", "{player} sails further out", sails)
-    cards_project.replace("wording.yml", "makes {good} rare", "makes {good} {good one {x} other {y}} rare")
+    cards_project.replace(
+        "wording.yml", "fewer than any other: {good}.", "fewest: {good} {good one {x} other {y}}."
+    )
     found = [str(problem) for problem in Book.load(cards_project.root).check()]
     assert {problem.partition(": ")[2] for problem in found if "chosen" in problem} == {
         "words chosen by player:kind; expected something counted, or a name",

@@ -439,7 +439,7 @@ def test_page_tells_a_refusal_where_it_happens(cards_project: Project) -> None:
     told, every_step = shown.split('<details class="rb-every"')
     assert "rb-example--verified" in told.partition(">")[0]
     moves = told.partition('<ol class="rb-moves">')[2].partition("</ol>")[0]
-    assert moves.index(" chooses Sell.") < moves.index("not allowed") < moves.index(" exhibits ")
+    assert moves.index(" wants to sell.") < moves.index("not allowed") < moves.index(" exhibits ")
     assert every_step.count('class="rb-refused"') == 1
 
 
