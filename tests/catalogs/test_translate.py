@@ -310,7 +310,7 @@ def test_outdated_rule_tells_its_readers_what_has_changed(
 
 def test_reason_that_many_rules_have_is_one_message(cards_project: Project) -> None:
     """Catalogs with an entry for each rule still work, and the next update makes one entry of these."""
-    reason = "an overview: the rules below are what can be computed"
+    reason = "an overview; the rules below are checked one by one"
     path = cards_project.root / CATALOGS[0]
     text = re.sub(
         rf'(#[^\n]*\n)*msgctxt "[^"]*/unexecuted"\nmsgid "{reason}"\nmsgstr .*\n\n',
