@@ -18,7 +18,7 @@ from rulebook_tools.games.amerigo_rooftops.rules import choose, close, draw, flo
 
 ACCOUNTS: kit.Accounts = {
     "amerigo": reasons("middle horse stands off side gone_roof house_moved slide"),
-    "delivered": reasons("already_there passes deliver deliver_here used none_there missing"),
+    "delivered": reasons("parcel horse already_there passes deliver deliver_here used none_there missing"),
     "gone": {"step.gone": 1},
     "hands": reasons("new_pile returned draw draw_closed full runs_out choose chosen pass stays_short"),
     "moved": {"step.house_moved": 1},
