@@ -309,17 +309,6 @@ def list_texts(
     return join_texts([part for part in said if part.text], language)
 
 
-def nouns_of(figure: Figure) -> frozenset[str]:
-    """Return the names of the nouns in a figure; for a list, of all its figures."""
-    match figure:
-        case Count(_, noun) | Name(noun):
-            return frozenset([noun])
-        case Player() | Spot() | int():
-            return frozenset()
-        case _:
-            return frozenset[str]().union(*[nouns_of(part) for part in figure])
-
-
 def number_of(figure: Figure | None) -> int | None:
     """Return the number of a figure, such as the length of a list or 1 for a name; None without a figure."""
     match figure:

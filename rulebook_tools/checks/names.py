@@ -8,23 +8,12 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from rulebook_tools.model import (
-    Block,
-    CardRow,
-    CardSection,
-    Citation,
-    Example,
-    Parameter,
-    Ref,
-    Rulebook,
-    Ruling,
-    Text,
-)
+from rulebook_tools import model
 from rulebook_tools.sources.folders import PACKAGE, Folders
 from rulebook_tools.util.errors import Problems, listed, short
 
 
-def check_card(rulebook: Rulebook, problems: Problems) -> None:
+def check_card(rulebook: model.Rulebook, problems: Problems) -> None:
     """Add problems of the reference card, such as unknown rules, missing tables and empty sections."""
     card = rulebook.card
     if card is None:
@@ -37,7 +26,7 @@ def check_card(rulebook: Rulebook, problems: Problems) -> None:
         texts = [section.heading, *section.columns.values()]
         for part in section.parts:
             rules.append(part.rule)
-            texts += part.cells.values() if isinstance(part, CardRow) else (part.text,)
+            texts += part.cells.values() if isinstance(part, model.CardRow) else (part.text,)
             if part.noun:
                 check_known(part.noun, rulebook.wordings.nouns, "a noun of wording.yml", problems)
         for rule in rules:
@@ -48,7 +37,7 @@ def check_card(rulebook: Rulebook, problems: Problems) -> None:
         _check_tables(section, rulebook, problems)
 
 
-def _check_section(section: CardSection, problems: Problems) -> None:
+def _check_section(section: model.CardSection, problems: Problems) -> None:
     if not (section.steps or section.rows or section.tables or section.lines):
         problems.add(section.place, "a section that shows nothing", "steps, rows, tables or lines")
     if section.again and not section.steps:
@@ -60,7 +49,7 @@ def _check_section(section: CardSection, problems: Problems) -> None:
         _check_row(row, list(section.columns), problems)
 
 
-def _check_row(row: CardRow, columns: list[str], problems: Problems) -> None:
+def _check_row(row: model.CardRow, columns: list[str], problems: Problems) -> None:
     expected = f"a column of the section: {listed(columns)}" if columns else "columns in the section"
     for name, text in row.cells.items():
         if name not in columns:
@@ -70,7 +59,7 @@ def _check_row(row: CardRow, columns: list[str], problems: Problems) -> None:
         problems.add(row.place, f"a row without a cell {columns[0]!r}", "one: it says what the row is of")
 
 
-def _check_tables(section: CardSection, rulebook: Rulebook, problems: Problems) -> None:
+def _check_tables(section: model.CardSection, rulebook: model.Rulebook, problems: Problems) -> None:
     with_tables = [id_ for id_, block in rulebook.blocks.items() if block.table]
     for rule in section.tables:
         if rule.name in rulebook.blocks and rule.name not in with_tables:
@@ -78,7 +67,7 @@ def _check_tables(section: CardSection, rulebook: Rulebook, problems: Problems) 
             problems.add(rule.place, wrong, listed(with_tables), name=rule.name, valid=with_tables)
 
 
-def _check_text(text: Text, language: str, problems: Problems) -> None:
+def _check_text(text: model.Text, language: str, problems: Problems) -> None:
     """Add problems if a line of the card has a link (it is one itself) or a number word of `language`."""
     from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
 
@@ -119,13 +108,13 @@ def drawings() -> Mapping[str, Path]:
     return {path.stem: path for path in sorted(DRAWINGS.glob("*.svg"))}
 
 
-def check_looks(rulebook: Rulebook, problems: Problems) -> None:
+def check_looks(rulebook: model.Rulebook, problems: Problems) -> None:
     """Add a problem for each unknown noun and each unknown drawing in `pictures.yml`."""
     nouns = rulebook.wordings.nouns
     families = {noun[:at] for noun in nouns for at, letter in enumerate(noun) if letter == "."}
     expected = "a noun of wording.yml, or what comes before a dot in some"
     for name, look in rulebook.looks.items():
-        check_known(Ref(name, look.place), nouns.keys() | families, expected, problems)
+        check_known(model.Ref(name, look.place), nouns.keys() | families, expected, problems)
         if look.drawing:
             check_known(look.drawing, drawings(), "a drawing", problems)
 
@@ -158,7 +147,7 @@ def sheets_of(folders: Folders, game: str, language: str) -> Sheets:
     return Sheets(*(name if (folders.assets / name).is_file() else "" for name in names))
 
 
-def check_example(example: Example, rulebook: Rulebook, problems: Problems) -> None:
+def check_example(example: model.Example, rulebook: model.Rulebook, problems: Problems) -> None:
     """Add problems of an example, such as unknown rules, no illustrated rule or no citation."""
     for rule in (*example.illustrates, *example.refusals):
         check_known(rule, rulebook.blocks, "the id of a block", problems)
@@ -180,14 +169,14 @@ PLACES: Mapping[str, str] = {
 """The words for places in a section, by language: a citation may name them after the section."""
 
 
-def _citations(rulebook: Rulebook) -> Iterator[Citation]:
-    parts: tuple[Mapping[str, Block | Parameter | Ruling], ...]
+def _citations(rulebook: model.Rulebook) -> Iterator[model.Citation]:
+    parts: tuple[Mapping[str, model.Block | model.Parameter | model.Ruling], ...]
     parts = rulebook.blocks, rulebook.parameters, rulebook.rulings
     sources = [thing.source for part in parts for thing in part.values()]
     return filter(None, (*sources, *(example.source for example in rulebook.examples)))
 
 
-def check_citations(rulebook: Rulebook, problems: Problems) -> None:
+def check_citations(rulebook: model.Rulebook, problems: Problems) -> None:
     """Add a problem for each unknown edition in a citation, and each section that its edition lacks."""
     editions = rulebook.about.editions
     known = {name: {each.name for each in edition.sections} for name, edition in editions.items()}
@@ -203,7 +192,9 @@ def check_citations(rulebook: Rulebook, problems: Problems) -> None:
                     _check_section_cited(section, known[edition], language, problems)
 
 
-def _check_section_cited(section: Ref, known: Collection[str], language: str, problems: Problems) -> None:
+def _check_section_cited(
+    section: model.Ref, known: Collection[str], language: str, problems: Problems
+) -> None:
     """Add a problem unless a citation is a known section, with places in it (see `PLACES`) after commas."""
     parts = section.name.split(", ", MOST_PARTS)
     cut = next((n for n in range(len(parts), 0, -1) if ", ".join(parts[:n]) in known), 0)
@@ -215,7 +206,7 @@ def _check_section_cited(section: Ref, known: Collection[str], language: str, pr
         problems.add(section.place, f"no section {short(name)!r}", expected, name=name, valid=sorted(known))
 
 
-def check_known(ref: Ref, valid: Collection[str], expected: str, problems: Problems) -> bool:
+def check_known(ref: model.Ref, valid: Collection[str], expected: str, problems: Problems) -> bool:
     """Return True if a name is valid; else add a problem that says what was `expected`."""
     if ref.name not in valid:
         problems.add(ref.place, f"unknown name {short(ref.name)!r}", expected, name=ref.name, valid=valid)

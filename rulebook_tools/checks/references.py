@@ -7,24 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from itertools import chain
 
+from rulebook_tools import model
 from rulebook_tools.catalogs.languages import expected_language, is_known
 from rulebook_tools.catalogs.lint import DIGIT
 from rulebook_tools.catalogs.messages import Message, is_statement, site_messages
 from rulebook_tools.checks.names import check_card, check_citations, check_example, check_known, check_looks
 from rulebook_tools.engine.parameters import Value
-from rulebook_tools.model import (
-    PLAYERS,
-    About,
-    Block,
-    Identity,
-    Parameter,
-    Ref,
-    Rulebook,
-    Ruling,
-    Site,
-    Table,
-    Text,
-)
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.choices import CASES
 from rulebook_tools.prose.inline import Link
@@ -44,7 +32,7 @@ LONGEST_ID = 150
 """How many characters an id may have: it becomes part of file names and addresses."""
 
 
-def check_references(rulebook: Rulebook, messages: Iterable[Message], problems: Problems) -> None:
+def check_references(rulebook: model.Rulebook, messages: Iterable[Message], problems: Problems) -> None:
     """Add problems of a game's sources, such as unknown names, uncited rules and faults in its `messages`."""
     values = parameter_values(rulebook.parameters, problems).values
     _check_ids(rulebook, problems)
@@ -71,7 +59,7 @@ def _check_digits(message: Message, problems: Problems) -> None:
         return
 
 
-def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
+def _bodies(rulebook: model.Rulebook) -> Iterator[model.Text | None]:
     yield rulebook.about.about
     yield rulebook.about.engine.none if rulebook.about.engine else None
     for block in rulebook.blocks.values():
@@ -88,7 +76,7 @@ def _bodies(rulebook: Rulebook) -> Iterator[Text | None]:
         yield from (example.story, example.assumed)
 
 
-def _check_remarks(rulebook: Rulebook, problems: Problems) -> None:
+def _check_remarks(rulebook: model.Rulebook, problems: Problems) -> None:
     """Add a problem for each remark at the end of a rule's body: it belongs under the key `remark`."""
     for block in rulebook.blocks.values():
         match split(block.body)[-1:]:
@@ -96,7 +84,7 @@ def _check_remarks(rulebook: Rulebook, problems: Problems) -> None:
                 problems.add(block.body.place, "a remark at the end of a body", "the key remark for it")
 
 
-def check_pictures(rulebook: Rulebook, folders: Folders, problems: Problems) -> None:
+def check_pictures(rulebook: model.Rulebook, folders: Folders, problems: Problems) -> None:
     """Add a problem for each picture whose file is missing, or whose path is not allowed (see `PICTURE`)."""
     shown = chain.from_iterable(pictures(split(body)) for body in _bodies(rulebook))
     for file, place in (picture.file for picture in shown):
@@ -107,7 +95,7 @@ def check_pictures(rulebook: Rulebook, folders: Folders, problems: Problems) -> 
             problems.add(place, f"no picture {file!r}", f"that file in {folders.shown(folders.assets)}")
 
 
-def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
+def link_targets(rulebook: model.Rulebook) -> dict[str, frozenset[str]]:
     """Return the ids that links can lead to, by kind of link: rule, term, example."""
     return {
         "rule": frozenset((*rulebook.blocks, *rulebook.aliases)),
@@ -116,7 +104,7 @@ def link_targets(rulebook: Rulebook) -> dict[str, frozenset[str]]:
     }
 
 
-def check_site(site: Site, games: Iterable[str], problems: Problems) -> None:
+def check_site(site: model.Site, games: Iterable[str], problems: Problems) -> None:
     """Add problems of the site's own texts, and for each page with the name of one of `games`."""
     taken = set(games)
     for name, page in site.pages.items():
@@ -131,7 +119,7 @@ def check_site(site: Site, games: Iterable[str], problems: Problems) -> None:
         check_prose(message, {}, problems)
 
 
-def _check_identity(identity: Identity, problems: Problems) -> None:
+def _check_identity(identity: model.Identity, problems: Problems) -> None:
     language, url = identity.language, identity.licence.url if identity.licence else None
     if language and not is_known(language.name):
         expected = expected_language(language.name, "a language tag such as en or pt_BR")
@@ -140,7 +128,7 @@ def _check_identity(identity: Identity, problems: Problems) -> None:
         problems.add(url.place, f"the address {url.name!r}", "one that begins with https://")
 
 
-def check_credits(about: About, site: Site, problems: Problems) -> None:
+def check_credits(about: model.About, site: model.Site, problems: Problems) -> None:
     """Add a problem for each role in a game's credits that the site has no label for."""
     roles = [name.removeprefix(CREDIT) for name in site.labels if name.startswith(CREDIT)]
     for role, names in about.credits.items():
@@ -192,7 +180,7 @@ def _check_placeholders(message: Message, values: Mapping[str, Value], problems:
                 problems.add(place, f"{shown} is a table", keys)
 
 
-def _check_ids(rulebook: Rulebook, problems: Problems) -> None:
+def _check_ids(rulebook: model.Rulebook, problems: Problems) -> None:
     first: dict[str, Place] = {}
     for (name, place), what in _ids(rulebook):
         if len(name) > LONGEST_ID:
@@ -206,17 +194,17 @@ def _check_ids(rulebook: Rulebook, problems: Problems) -> None:
         first.setdefault(name, place)
 
 
-def _ids(rulebook: Rulebook) -> Iterator[tuple[Ref, str]]:
+def _ids(rulebook: model.Rulebook) -> Iterator[tuple[model.Ref, str]]:
     for block in (block for chapter in rulebook.chapters for block in chapter.walk()):
         yield block.id, "block"
         yield from ((alias, "alias") for alias in block.aliases)
-    yield from ((Ref(name, term.place), "term") for name, term in rulebook.terms.items())
-    yield from ((Ref(name, ruling.place), "ruling") for name, ruling in rulebook.rulings.items())
+    yield from ((model.Ref(name, term.place), "term") for name, term in rulebook.terms.items())
+    yield from ((model.Ref(name, ruling.place), "ruling") for name, ruling in rulebook.rulings.items())
     yield from ((example.id, "example") for example in rulebook.examples)
 
 
-def _check_warrants(rulebook: Rulebook, problems: Problems) -> None:
-    things: list[tuple[str, Block | Parameter]] = list(rulebook.blocks.items())
+def _check_warrants(rulebook: model.Rulebook, problems: Problems) -> None:
+    things: list[tuple[str, model.Block | model.Parameter]] = list(rulebook.blocks.items())
     things += rulebook.parameters.items()
     for name, thing in things:
         if not (thing.source or thing.inferred or thing.assumed or thing.ruling):
@@ -228,13 +216,13 @@ def _check_warrants(rulebook: Rulebook, problems: Problems) -> None:
             problems.add(ruling.place, "a ruling that is stated nowhere", "a source, or another certainty")
 
 
-def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
+def _check_names(rulebook: model.Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
     chapters = {chapter.id.name for chapter in rulebook.chapters}
     for block in rulebook.blocks.values():
         if block.table:
             _check_table(block.table, rulebook, values, problems)
         if block.players:
-            _check_unit(Ref(PLAYERS, block.place), rulebook, problems)
+            _check_unit(model.Ref(model.PLAYERS, block.place), rulebook, problems)
             for number in (number for number in block.players if number < 1):
                 problems.add(block.place, f"a rule for {number} players", "numbers of 1 or more")
         for old in block.moved_from:
@@ -253,7 +241,7 @@ def _check_names(rulebook: Rulebook, values: Mapping[str, Value], problems: Prob
     check_card(rulebook, problems)
 
 
-def _check_rulings(rulebook: Rulebook, problems: Problems) -> None:
+def _check_rulings(rulebook: model.Rulebook, problems: Problems) -> None:
     first: dict[int, str] = {}
     for id_, number in rulebook.ruling_numbers.items():
         ruling = rulebook.rulings[id_]
@@ -269,7 +257,7 @@ def _check_rulings(rulebook: Rulebook, problems: Problems) -> None:
             problems.add(day.place, f"the day {short(day.name)!r}", "one such as 2026-11-20")
 
 
-def _check_editions(ruling: Ruling, rulebook: Rulebook, problems: Problems) -> None:
+def _check_editions(ruling: model.Ruling, rulebook: model.Rulebook, problems: Problems) -> None:
     stated: set[str] = set()
     for name, reading in ruling.readings.items():
         for edition in reading.editions:
@@ -290,7 +278,9 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def _check_table(table: Table, rulebook: Rulebook, values: Mapping[str, Value], problems: Problems) -> None:
+def _check_table(
+    table: model.Table, rulebook: model.Rulebook, values: Mapping[str, Value], problems: Problems
+) -> None:
     ref, value = table.parameter, lookup(values, table.parameter.name)
     if not isinstance(value, Mapping):
         tables = [name for name, table in values.items() if isinstance(table, Mapping)]
@@ -301,7 +291,9 @@ def _check_table(table: Table, rulebook: Rulebook, values: Mapping[str, Value], 
         _check_unit(keys, rulebook, problems)
 
 
-def _check_noun(parameter: Parameter, value: Value | None, rulebook: Rulebook, problems: Problems) -> None:
+def _check_noun(
+    parameter: model.Parameter, value: Value | None, rulebook: model.Rulebook, problems: Problems
+) -> None:
     nouns, noun = rulebook.wordings.nouns, "a noun of wording.yml"
     if parameter.unit:
         _check_unit(parameter.unit, rulebook, problems)
@@ -315,10 +307,10 @@ def _check_noun(parameter: Parameter, value: Value | None, rulebook: Rulebook, p
     else:
         name, place = parameter.keys
         for key in value:
-            check_known(Ref(f"{name}.{key}", place), nouns, f"{noun} for each key", problems)
+            check_known(model.Ref(f"{name}.{key}", place), nouns, f"{noun} for each key", problems)
 
 
-def _check_unit(unit: Ref, rulebook: Rulebook, problems: Problems) -> None:
+def _check_unit(unit: model.Ref, rulebook: model.Rulebook, problems: Problems) -> None:
     nouns = rulebook.wordings.nouns
     if check_known(unit, nouns, "a noun of wording.yml", problems):
         noun = nouns[unit.name]
@@ -326,7 +318,7 @@ def _check_unit(unit: Ref, rulebook: Rulebook, problems: Problems) -> None:
             problems.add(unit.place, f"{unit.name!r} cannot be counted", "a noun with one and other")
 
 
-def _check_wordings(rulebook: Rulebook, problems: Problems) -> None:
+def _check_wordings(rulebook: model.Rulebook, problems: Problems) -> None:
     known = rulebook.wordings.statements
     for wording in known.values():
         for told in wording.tells:

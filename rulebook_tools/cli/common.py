@@ -10,15 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulebook_tools.util.errors import (
-    SHOWN,
-    Problem,
-    RulebookError,
-    SourceError,
-    UsageError,
-    in_order,
-    summed_up,
-)
+from rulebook_tools.util import errors
 
 if TYPE_CHECKING:
     from rulebook_tools.sources.folders import Folders
@@ -35,7 +27,7 @@ def _check_folder(_context: click.Context, _option: click.Parameter, path: Path)
         pass
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise click.BadParameter(f"{str(path)[:SHOWN]!r}: {reason}") from error
+        raise click.BadParameter(f"{str(path)[: errors.SHOWN]!r}: {reason}") from error
     return path
 
 
@@ -55,7 +47,9 @@ def write_output(folders: Folders, output: Path | None, text: str) -> None:
     place = output.resolve()
     for kept in (folders.games, folders.site, folders.locales):
         if place.is_relative_to(kept.resolve()):
-            raise UsageError(f"{output}: lies in {folders.shown(kept)}, among the sources; name another file")
+            raise errors.UsageError(
+                f"{output}: lies in {folders.shown(kept)}, among the sources; name another file"
+            )
     write_whole(output, text.encode())
 
 
@@ -82,13 +76,13 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
     def run(*args: Any, **kwargs: Any) -> None:
         try:
             command(*args, **kwargs)
-        except SourceError as error:
-            for line in summed_up(error.problems):
+        except errors.SourceError as error:
+            for line in errors.summed_up(error.problems):
                 click.echo(line, err=True)
             _fail(f"{_problems(len(error.problems))} found", PROBLEMS)
-        except UsageError as error:
+        except errors.UsageError as error:
             _fail(f"rulebook: {error}", USAGE)
-        except RulebookError as error:
+        except errors.RulebookError as error:
             _fail(f"rulebook: {error}", PROBLEMS)
         except OSError as error:
             named = [str(part) for part in (error.filename, error.strerror or error) if part]
@@ -102,9 +96,9 @@ def on_project(command: Callable[..., None]) -> Callable[..., None]:
     return project_option(reported(command))
 
 
-def warn(problems: Iterable[Problem]) -> None:
+def warn(problems: Iterable[errors.Problem]) -> None:
     """Print problems as warnings."""
-    for line in summed_up(in_order(problems)):
+    for line in errors.summed_up(errors.in_order(problems)):
         click.echo(f"{line} (warning)", err=True)
 
 

@@ -13,7 +13,7 @@ from itertools import chain, repeat
 from types import CodeType, UnionType
 from typing import Any, get_args, get_origin
 
-from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement, Step, Typical
+from rulebook_tools.engine.figures import Count, Name, Player, Spot, Statement, Step, Typical, nouns_of
 from rulebook_tools.engine.game import Applied, Decisions, Game, IllegalAction, Observed, Outcome, Pending
 from rulebook_tools.engine.guard import Broken, Guard
 from rulebook_tools.engine.scenes import (
@@ -291,7 +291,7 @@ class Statements:
 
     def _wrong_statement(self, statement: Statement) -> list[str]:
         name, figures = statement.wording, statement.figures
-        nouns = _nouns(figures)
+        nouns = nouns_of(*figures.values())
         kind = (name, *figures, "", *nouns)
         if kind in self._good:
             return []
@@ -311,17 +311,6 @@ class Statements:
 
 def _names(names: Iterable[str]) -> str:
     return ", ".join(sorted(names)) or "none"
-
-
-def _nouns(figures: Mapping[str, Figure]) -> list[str]:
-    nouns: list[str] = []
-    parts: list[Figure] = list(figures.values())
-    for figure in parts:
-        if isinstance(figure, Count | Name):
-            nouns.append(figure.noun)
-        elif not isinstance(figure, Player | Spot | int):
-            parts.extend(figure)
-    return nouns
 
 
 def typical_of(game: object) -> Mapping[str, Typical]:

@@ -6,7 +6,7 @@ come from the nouns of the game's `wording.yml`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -38,6 +38,20 @@ class Spot(NamedTuple):
 
 Figure: TypeAlias = "int | Count | Name | Player | Spot | tuple[Figure, ...]"
 """The value of a placeholder of a statement; a tuple is printed as a list."""
+
+
+def single_figures(*figures: Figure) -> Iterator[int | Count | Name | Player | Spot]:
+    """Yield figures and, in place of a list, the figures in it, however deep."""
+    for figure in figures:
+        if isinstance(figure, int | Count | Name | Player | Spot):
+            yield figure
+        else:
+            yield from single_figures(*figure)
+
+
+def nouns_of(*figures: Figure) -> list[str]:
+    """Return the names of the nouns in figures, in their order."""
+    return [each.noun for each in single_figures(*figures) if isinstance(each, Count | Name)]
 
 
 class Statement:

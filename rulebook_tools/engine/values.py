@@ -15,21 +15,9 @@ from functools import cache, cached_property
 from types import NoneType, SimpleNamespace, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
+from rulebook_tools.engine import vocabulary
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import LARGEST, SHOWN, Data, GivenError, Plain, described
-from rulebook_tools.engine.vocabulary import (
-    ANYTHING,
-    FLAG,
-    NOTHING,
-    TEXT,
-    Field,
-    Fields,
-    Many,
-    Number,
-    Written,
-    either,
-    words,
-)
 
 KIND = "kind"
 """The field that distinguishes the members of a union of records."""
@@ -90,9 +78,9 @@ class Form:
         """Return a value as plain data, as it is written in examples."""
         return value  # type: ignore[no-any-return] # plain already
 
-    def written(self, rules: Any) -> Written:
+    def written(self, rules: Any) -> vocabulary.Written:
         """Return the kind of data that can be written for values of the type."""
-        return ANYTHING
+        return vocabulary.ANYTHING
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
         """Return the error in a value of an action, its path relative to the value; None if it is valid."""
@@ -116,8 +104,8 @@ class _Number(Form):
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         return data.count(self.range.least)
 
-    def written(self, rules: Any) -> Written:
-        return Number(self.range.least if self.is_bound else None)
+    def written(self, rules: Any) -> vocabulary.Written:
+        return vocabulary.Number(self.range.least if self.is_bound else None)
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
         limit, least = self.limit(position, action), self.range.least
@@ -145,13 +133,13 @@ class _Number(Form):
 
 
 class _Simple(Form):
-    def __init__(self, kind: type[Any], name: str, written: Written) -> None:
+    def __init__(self, kind: type[Any], name: str, written: vocabulary.Written) -> None:
         self.kind, self.name, self.what = kind, name, written
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         return data.flag() if self.kind is bool else data.text()
 
-    def written(self, rules: Any) -> Written:
+    def written(self, rules: Any) -> vocabulary.Written:
         return self.what
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
@@ -177,8 +165,8 @@ class _Choice(Form):
     def write(self, rules: Any, value: Any) -> Plain:
         return value.value if isinstance(value, Enum) else value  # type: ignore[no-any-return]
 
-    def written(self, rules: Any) -> Written:
-        return words(self.named)
+    def written(self, rules: Any) -> vocabulary.Written:
+        return vocabulary.words(self.named)
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
         for each in self.named.values():
@@ -207,8 +195,8 @@ class _Tuple(Form):
     def write(self, rules: Any, value: Any) -> Plain:
         return [form.write(rules, each) for form, each in zip(self.each(len(value)), value, strict=True)]
 
-    def written(self, rules: Any) -> Written:
-        return Many(either(*(form.written(rules) for form in self.forms)))
+    def written(self, rules: Any) -> vocabulary.Written:
+        return vocabulary.Many(vocabulary.either(*(form.written(rules) for form in self.forms)))
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
         if type(value) is not tuple or self.number not in (None, len(value)):
@@ -248,9 +236,9 @@ class _Union(Form):
         form = self.kinds[value.kind] if self.kinds and value is not None else self.some[0]
         return None if value is None else form.write(rules, value)
 
-    def written(self, rules: Any) -> Written:
-        nothing = [NOTHING] if len(self.some) < len(self.forms) else []
-        return either(*(form.written(rules) for form in self.some), *nothing)
+    def written(self, rules: Any) -> vocabulary.Written:
+        nothing = [vocabulary.NOTHING] if len(self.some) < len(self.forms) else []
+        return vocabulary.either(*(form.written(rules) for form in self.some), *nothing)
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
         found: list[GivenError] = []
@@ -303,8 +291,10 @@ class Record(Form):
     def write(self, rules: Any, value: Any) -> Plain:
         return {name: form.write(rules, getattr(value, name)) for name, form in self.own.items()}
 
-    def written(self, rules: Any) -> Written:
-        return Fields({name: Field(form.written(rules)) for name, form in self.own.items()})
+    def written(self, rules: Any) -> vocabulary.Written:
+        return vocabulary.Fields(
+            {name: vocabulary.Field(form.written(rules)) for name, form in self.own.items()}
+        )
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
         if type(value) is not self.kind or (isinstance(value, tuple) and len(value) != len(self.forms)):
@@ -346,7 +336,7 @@ class _Annotated(Form):
     def write(self, rules: Any, value: Any) -> Plain:
         return self.notation.write(rules, value)
 
-    def written(self, rules: Any) -> Written:
+    def written(self, rules: Any) -> vocabulary.Written:
         return self.notation.written(rules)
 
     def check(self, position: Any, action: Any, value: Any) -> GivenError | None:
@@ -368,9 +358,9 @@ FIXED = Form()
 """The form of fields of type `FixedByRules`."""
 SIMPLE: Mapping[Any, Form] = {
     int: _Number(),
-    bool: _Simple(bool, "true or false", FLAG),
-    str: _Simple(str, "a text", TEXT),
-    NoneType: _Simple(NoneType, "None", NOTHING),
+    bool: _Simple(bool, "true or false", vocabulary.FLAG),
+    str: _Simple(str, "a text", vocabulary.TEXT),
+    NoneType: _Simple(NoneType, "None", vocabulary.NOTHING),
 }
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement, Step
+from rulebook_tools.engine.figures import Count, Name, Player, Spot, Statement, Step, single_figures
 from rulebook_tools.examples.run import Run, Taken
 from rulebook_tools.model import Rulebook, Wording
 from rulebook_tools.prose.choices import choices_in
@@ -67,8 +67,7 @@ def same_courses(runs: Iterable[Run]) -> list[list[Run]]:
 
 
 def _beginning(run: Run) -> tuple[int, ...]:
-    figures = [figure for said in run.situation.statements for figure in said.figures.values()]
-    return tuple(number for figure in figures for number in _numbers(figure))
+    return tuple(number for said in run.situation.statements for number in _numbers(said))
 
 
 def _course(run: Run) -> object:
@@ -88,21 +87,15 @@ def wanted(taken: Taken, wordings: Mapping[str, Wording]) -> Statement:
 
 def is_nothing(statement: Statement) -> bool:
     """Return whether a statement has numbers that are all zero."""
-    numbers = [number for figure in statement.figures.values() for number in _numbers(figure)]
+    numbers = _numbers(statement)
     return bool(numbers) and not any(numbers)
 
 
-def _numbers(figure: Figure) -> Iterator[int]:
-    match figure:
-        case Count(number, _):
-            yield number
-        case int():
-            yield figure
-        case Name() | Player() | Spot():
-            return
-        case _:
-            for part in figure:
-                yield from _numbers(part)
+def _numbers(statement: Statement) -> list[int]:
+    found = single_figures(*statement.figures.values())
+    return [
+        each.number if isinstance(each, Count) else each for each in found if isinstance(each, int | Count)
+    ]
 
 
 class _Teller:

@@ -9,19 +9,10 @@ from pathlib import Path
 
 from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.checks.references import check_references
+from rulebook_tools.hugo.blocks import outline
 from rulebook_tools.hugo.blocks.bodies import Bodies
 from rulebook_tools.hugo.blocks.game_data import ChapterWriter, about_data
 from rulebook_tools.hugo.blocks.messages import Messages
-from rulebook_tools.hugo.blocks.outline import (
-    Draft,
-    Passages,
-    give_ids,
-    link_target,
-    link_targets,
-    outline,
-    settled,
-    title_and_introduction,
-)
 from rulebook_tools.hugo.markdown.quotation_marks import QuotationMarks
 from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page import front_matter
@@ -82,22 +73,22 @@ class Importer:
         front = front_matter.read_front_matter(text, notes)
         _check_extent(notes.file, text[front.end :])
         language = front_matter.language_of(front, text, language, page, notes)
-        passages = Passages(readers_text(text, front.end, notes), notes)
-        own_title, chapters, content = title_and_introduction(outline(passages), front, notes)
+        passages = outline.Passages(readers_text(text, front.end, notes), notes)
+        own_title, chapters, content = outline.title_and_introduction(outline.outline(passages), front, notes)
         requested = " ".join(title.split())
         if requested and own_title not in {"", requested}:
             done = f"the game is called {shown(requested)}, as was asked for"
             notes.add(front.said("title").line, f"the title {shown(own_title)}", done)
         title = requested or own_title or _other_title(page, chapters, game, notes)
-        chapters, content = settled(chapters, content, title, notes)
+        chapters, content = outline.settled(chapters, content, title, notes)
         if not chapters or len(chapters) > MAX_CHAPTERS:
             wrong = f"a page of {len(chapters)} outermost blocks" if chapters else "a page without any text"
             raise SourceError([Problem(Place(notes.file), wrong, f"1 to {MAX_CHAPTERS} blocks of rules")])
         id_ = self._id(game, [title, front_matter.name_of(page) or chapters[0].title])
-        give_ids(chapters, notes)
-        targets = link_targets(chapters)
+        outline.give_ids(chapters, notes)
+        targets = outline.link_targets(chapters)
         marks = QuotationMarks(self.quotation_marks(language))
-        messages = Messages(notes, marks, lambda href: link_target(href, targets))
+        messages = Messages(notes, marks, lambda href: outline.link_target(href, targets))
         pictures = PictureFiles(page.parent, id_, self.folders.assets)
         title = messages.written(title, 1) or id_
         edition = page.name
@@ -153,7 +144,7 @@ def _check_extent(file: str, text: str) -> None:
             raise SourceError([Problem(Place(file), f"a page of {number} {what}", f"at most {most}")])
 
 
-def _other_title(page: Path, chapters: Sequence[Draft], game: str | None, notes: ImportNotes) -> str:
+def _other_title(page: Path, chapters: Sequence[outline.Draft], game: str | None, notes: ImportNotes) -> str:
     """Return a title for a page without one: from its file, its first heading, or the id `game`."""
     name = front_matter.in_words(front_matter.name_of(page))
     heading = chapters[0].title if chapters else ""

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.conformance import Answers, Statements
 from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.figures import Player, Step
+from rulebook_tools.engine.figures import Player, Step, single_figures
 from rulebook_tools.engine.game import Applied, Game, IllegalAction, Outcome
 from rulebook_tools.engine.values import Unmade
 from rulebook_tools.play.sampler import Sampler
@@ -335,8 +335,5 @@ def _entries_left(whole: tuple[Any, ...], part: tuple[Any, ...]) -> tuple[Any, i
 
 def _players(game: Game[Any, Any], position: Any, action: Any) -> set[str]:
     """Return the letters of the players that the description of an action names."""
-    figures = list(game.describe(position, action).figures.values())
-    for figure in figures:
-        if isinstance(figure, tuple) and not isinstance(figure, Player):
-            figures += [part for part in figure if isinstance(part, tuple)]
+    figures = single_figures(*game.describe(position, action).figures.values())
     return {figure.letter for figure in figures if isinstance(figure, Player)}

@@ -16,13 +16,7 @@ from mkdocs.config.defaults import MkDocsConfig
 
 from rulebook_tools.project.book import Book, sound_outline
 from rulebook_tools.project.outline import Outline
-from rulebook_tools.publish.mkdocs_build import (
-    LanguageBuild,
-    PagesInWork,
-    address_of,
-    has_own_code,
-    load_settings,
-)
+from rulebook_tools.publish import mkdocs_build
 from rulebook_tools.publish.render_cache import CacheKeys, cache_in, stored
 from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.served_pages import Translations
@@ -32,16 +26,8 @@ from rulebook_tools.render.search import Wordbook
 from rulebook_tools.render.site_pages import language_names, render_site, root_files
 from rulebook_tools.sources.assets import MAX_ASSET
 from rulebook_tools.sources.folders import LABELS, SITE, Folders, Unfit, content_of
+from rulebook_tools.util import errors
 from rulebook_tools.util.cache import Store
-from rulebook_tools.util.errors import (
-    Problem,
-    Problems,
-    RulebookError,
-    SourceError,
-    UsageError,
-    in_order,
-    summed_up,
-)
 
 HTML, NOT_FOUND = ".html", "404.html"
 NO_PAGE = "-"
@@ -65,7 +51,7 @@ class Surroundings:
     config: MkDocsConfig
     is_translating: bool
     """Whether texts on pages are marked with the message that they come from, for translators."""
-    built: dict[str, PagesInWork] = field(default_factory=dict)
+    built: dict[str, mkdocs_build.PagesInWork] = field(default_factory=dict)
     """The MkDocs builds made so far, by language."""
 
 
@@ -109,7 +95,7 @@ class Snapshot:
         if language not in self._languages:
             return None
         is_page = name.endswith(HTML) and name != NOT_FOUND
-        if has_own_code(self.surroundings.config) or name.startswith("search/"):
+        if mkdocs_build.has_own_code(self.surroundings.config) or name.startswith("search/"):
             built = self._whole_language(language)
         else:
             built = self.surroundings.built.get(language) or self._built(self._site(language))
@@ -125,7 +111,7 @@ class Snapshot:
         known = language if language in self._languages else self._languages[0]
         return self.response(f"{known}/{NOT_FOUND}")
 
-    def check(self) -> Iterator[Sequence[Problem]]:
+    def check(self) -> Iterator[Sequence[errors.Problem]]:
         """Yield the problems of each game and its catalogs. Games in the cache can have warnings only."""
         catalogs = self._outline.catalogs
         yield [problem for language in self._languages for problem in catalogs.broken(SITE, language)]
@@ -136,7 +122,7 @@ class Snapshot:
                 continue
             try:
                 book = self._book(game)
-            except SourceError as error:
+            except errors.SourceError as error:
                 yield error.problems
                 continue
             yield book.games[game].record_problems
@@ -154,7 +140,7 @@ class Snapshot:
             return content_of(source, root, MAX_ASSET) if os.path.lexists(source) else file.read_bytes()
         return None
 
-    def _whole_language(self, language: str) -> PagesInWork:
+    def _whole_language(self, language: str) -> mkdocs_build.PagesInWork:
         """Build all pages of a language, once per snapshot."""
         if language not in self._whole:
             games = [self._game(game, language) for game in self._outline.abouts]
@@ -163,16 +149,16 @@ class Snapshot:
             self._whole.add(language)
         return self.surroundings.built[language]
 
-    def _built(self, site: LanguageSite, wordbook: Wordbook | None = None) -> PagesInWork:
+    def _built(self, site: LanguageSite, wordbook: Wordbook | None = None) -> mkdocs_build.PagesInWork:
         """Build a language with MkDocs. `wordbook` is for the search: the words of the other languages."""
-        root, url = self._outline.folders.root, address_of(self._site_url, site.language)
+        root, url = self._outline.folders.root, mkdocs_build.address_of(self._site_url, site.language)
         frame = Frame(site, language_names(self._languages), revision_of(root), wordbook or Wordbook())
-        built = self.surroundings.built[site.language] = PagesInWork(
-            LanguageBuild(root, frame, Path(), url, 0)
+        built = self.surroundings.built[site.language] = mkdocs_build.PagesInWork(
+            mkdocs_build.LanguageBuild(root, frame, Path(), url, 0)
         )
         return built
 
-    def _build_page(self, built: PagesInWork, language: str, name: str) -> bool:
+    def _build_page(self, built: mkdocs_build.PagesInWork, language: str, name: str) -> bool:
         """Rebuild one page of a language in `built`; return False if no page has this file name."""
         site = self._site(language, name.removesuffix(HTML))
         page = next((page for page in site.pages if f"{page.path}{HTML}" == name), None)
@@ -275,7 +261,7 @@ class Preview:
             around = self._now.surroundings if are_games_own else self._surroundings()
             self._now = Snapshot(around, self._store, self._now)
             self.problems = ""
-        except (RulebookError, OSError) as error:  # a file may be gone while it is read
+        except (errors.RulebookError, OSError) as error:  # a file may be gone while it is read
             self.problems = str(error)
         return True
 
@@ -286,14 +272,14 @@ class Preview:
             found = self._now.response(path)
             if path.endswith(HTML) and not path.endswith(NOT_FOUND):  # else nothing was rendered
                 self._last_good = self._now
-        except (RulebookError, OSError) as error:
+        except (errors.RulebookError, OSError) as error:
             self.problems = str(error)
             found = self._before(path)
         return found, self.problems
 
     def not_found(self, path: str) -> bytes:
         """Return the 404 page in the language of a path, or an empty page if that cannot be made."""
-        with suppress(RulebookError, OSError):
+        with suppress(errors.RulebookError, OSError):
             return self._last_good.not_found(path.partition("/")[0]) or EMPTY_PAGE
         return EMPTY_PAGE
 
@@ -306,33 +292,33 @@ class Preview:
         if self.changes >= self._collected + COLLECT_AFTER:
             gc.collect()
             self._collected = self.changes
-        snapshot, problems = self._now, Problems()
+        snapshot, problems = self._now, errors.Problems()
         try:
             for found in snapshot.check():
                 problems.found += found
                 yield
                 if snapshot is not self._now:
                     return
-        except (RulebookError, OSError) as error:
+        except (errors.RulebookError, OSError) as error:
             self.problems = str(error)
             return
         is_around = self.problems and not problems.found and snapshot is not self._last_good
         if not is_around:  # else the problem is outside the games
-            self.problems = "\n".join(summed_up(in_order(problems.found)))
+            self.problems = "\n".join(errors.summed_up(errors.in_order(problems.found)))
 
     def _before(self, path: str) -> bytes | None:
         """Return the content of a path in the last good snapshot, or an empty page."""
         try:
             return self._last_good.response(path)
-        except (RulebookError, OSError):
+        except (errors.RulebookError, OSError):
             return EMPTY_PAGE
 
     def _surroundings(self) -> Surroundings:
         """Load the parts that games share; raise `RulebookError` if they have problems."""
         outline = sound_outline(self._folders)
-        config = load_settings(self._folders.root, self._folders.root / "site")
-        if self._is_translating and has_own_code(config):
-            raise UsageError(OWN_CODE)
+        config = mkdocs_build.load_settings(self._folders.root, self._folders.root / "site")
+        if self._is_translating and mkdocs_build.has_own_code(config):
+            raise errors.UsageError(OWN_CODE)
         return Surroundings(outline, outline.choose_languages(self._languages), config, self._is_translating)
 
     def _is_of_a_game(self, name: str) -> bool:

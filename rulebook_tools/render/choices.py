@@ -16,12 +16,7 @@ from rulebook_tools.prose.variants import variants
 from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.prose import for_players, plain_text, words
 from rulebook_tools.render.tables import players_range
-from rulebook_tools.sources.player_options import (
-    EVERY_GAME,
-    Conditions,
-    PlayerOptions,
-    conditions_of,
-)
+from rulebook_tools.sources import player_options
 
 
 class PageChoices:
@@ -29,7 +24,7 @@ class PageChoices:
 
     def __init__(self, links: PageLinks) -> None:
         self._rulebook, self._links = links.rulebook, links
-        self.options = links.content.choice or PlayerOptions(links.rulebook)
+        self.options = links.content.choice or player_options.PlayerOptions(links.rulebook)
         self._localizer, self._labels = links.voice.localizer, links.voice.labels
 
     @property
@@ -62,7 +57,7 @@ class PageChoices:
         choice, introduced = self.options, self.options.introduced(block)
         if introduced:
             yield self._labels(f"choice.{introduced.kind}")
-        for option, readings in conditions_of(block).options.items():
+        for option, readings in player_options.conditions_of(block).options.items():
             if introduced and option == introduced.option:
                 continue
             is_usual, named = choice.usual_of(option) in readings, choice.extras_with(option, readings)
@@ -102,14 +97,14 @@ class PageChoices:
         return words(said, self._localizer.language) if said else Markup()
 
     @cached_property
-    def conditions(self) -> Mapping[str, Conditions]:
+    def conditions(self) -> Mapping[str, player_options.Conditions]:
         """Each rule's own conditions, without those of rules around it; only those on a reader's choices."""
         known = {extra.option for extra in self.options.extras}
         found = {}
         for id_, block in self._rulebook.blocks.items():
-            own = conditions_of(block)
+            own = player_options.conditions_of(block)
             options = {option: readings for option, readings in own.options.items() if option in known}
-            found[id_] = Conditions(own.players if self.options.players else (), options)
+            found[id_] = player_options.Conditions(own.players if self.options.players else (), options)
         return found
 
     def inherited_attributes(self, rule: str) -> Markup:
@@ -117,16 +112,16 @@ class PageChoices:
         return condition_attributes(self._inherited[rule])
 
     @cached_property
-    def _inherited(self) -> Mapping[str, Conditions]:
+    def _inherited(self) -> Mapping[str, player_options.Conditions]:
         """The conditions of each rule, combined with those of all rules around it."""
-        found = dict[str, Conditions]()
+        found = dict[str, player_options.Conditions]()
         for id_, own in self.conditions.items():
             around = self._rulebook.around[id_]
-            found[id_] = own.within(found[around[-1]] if around else EVERY_GAME)
+            found[id_] = own.within(found[around[-1]] if around else player_options.EVERY_GAME)
         return found
 
 
-def condition_attributes(conditions: Conditions) -> Markup:
+def condition_attributes(conditions: player_options.Conditions) -> Markup:
     """Return conditions as HTML attributes, which the script `choice.js` reads."""
     options = Markup("").join(
         Markup(' data-option-{}="{}"').format(option, " ".join(readings))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Any
 
-from rulebook_tools.catalogs.localizer import nouns_of
 from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.checks.names import check_known
 from rulebook_tools.engine.conformance import Statements
-from rulebook_tools.engine.figures import LETTERS
+from rulebook_tools.engine.figures import LETTERS, nouns_of
 from rulebook_tools.engine.game import Decisions, Game
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
@@ -161,7 +159,7 @@ def check_results(rulebook: Rulebook, then: Written, runs: Iterable[Run], proble
             elif told is not None:
                 shown = {path for path, _form in variants(told.text.text).placeholders}
                 said = [figure for way in claim.ways for path, figure in way.figures.items() if path in shown]
-                for noun in sorted(frozenset(chain.from_iterable(map(nouns_of, said))) - words.nouns.keys()):
+                for noun in sorted({*nouns_of(*said)} - words.nouns.keys()):
                     wrong = f"{claim.name!r} is told with the noun {noun!r}"
                     problems.add(claim.place, wrong, "that noun in wording.yml")
 

@@ -27,7 +27,7 @@ from rulebook_tools.engine.game import (
 from rulebook_tools.engine.kit.chapter import Chapter, Declared, errata
 from rulebook_tools.engine.kit.components import all_letters
 from rulebook_tools.engine.kit.decisions import decisions_of
-from rulebook_tools.engine.kit.given import AS_IS
+from rulebook_tools.engine.kit.given import AS_IS, number_of_new_game
 from rulebook_tools.engine.kit.kinds import kind_of
 from rulebook_tools.engine.kit.ledger import Accounts, Ledger
 from rulebook_tools.engine.kit.ruleset import Ruleset, noting
@@ -219,7 +219,9 @@ class ExecutableGame(Generic[R, P, A]):
 
         Parts that the example leaves open are those of a new game, or drawn by `chance` (by default, seed 0).
         """
-        read = self._book.read_given
+        read, fresh = self._book.read_given, number_of_new_game(self._fixed, given)
+        if fresh is not None:
+            return self.new_game(fresh)
         if read is None:
             position: P = self._form.read(self._fixed, given, self.new_game(self.players[0]))
             self._book.shape.check(position, position)

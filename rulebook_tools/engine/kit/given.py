@@ -49,16 +49,13 @@ class Within(Form):
 
 
 class Listed(Form):
-    """A list of at least `least` values in one notation; a single value needs no list around it."""
+    """A list of values in one notation; a single value needs no list around it."""
 
-    def __init__(self, part: Form, least: int = 0) -> None:
-        self.part, self.least = part, least
+    def __init__(self, part: Form) -> None:
+        self.part = part
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        entries = data.items()
-        if len(entries) < self.least:
-            raise data.error(f"{len(entries)} entries", f"{self.least} or more")
-        return tuple(self.part.read(rules, each) for each in entries)
+        return tuple(self.part.read(rules, each) for each in data.items())
 
     def written(self, rules: Any) -> Written:
         return Many(self.part.written(rules), alone=True)

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import chain, product
+from itertools import product
 from operator import mul
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
@@ -259,45 +259,39 @@ class Rules(Ruleset):
             return None
         return (space - 1) % WHITE if space else WHITE
 
-    def check(self) -> None:
-        """Raise `ParameterError` where parameters do not fit together."""
-        for is_fit, path, wrong, expected in chain(self._conditions(), self._supplies()):
-            if not is_fit:
-                raise ParameterError(path, wrong, expected)
-
-    def _conditions(self) -> Iterator[tuple[bool, str, str, str]]:
-        """Yield whether a parameter fits others, its path, the message if not, and what is expected."""
+    def faults(self) -> Iterator[tuple[object, str, str, str]]:
+        """Yield checks, each as: whether it fails, path of the parameter, problem, what is expected."""
         least, most, rounds, time = self.players_least, self.players_most, self.rounds, self.time_value
-        yield least <= most, "players_most", f"{most} is less than players_least", f"{least} or more"
-        is_each = time.starts == tuple(range(1, rounds + 1))
-        yield is_each, "time_value", "not a value for each round", f"1 to {rounds}"
+        yield least > most, "players_most", f"{most} is less than players_least", f"{least} or more"
+        is_other = time.starts != tuple(range(1, rounds + 1))
+        yield is_other, "time_value", "not a value for each round", f"1 to {rounds}"
         area = (self.island_tiles, self.island_rows, self.island_columns)
         for table in (*area, self.corner_frames, self.small_frames, self.production_display):
             wrong = f"has rows for {', '.join(table.names)}"
-            yield table.starts == tuple(self.players), table.path, wrong, "each number of players"
+            yield table.starts != tuple(self.players), table.path, wrong, "each number of players"
         for kind, is_large in product(TILE_KINDS, (False, True)):
             table = self.tile_points(kind, is_large=is_large)
             for size in self.tiles(kind).sizes:
                 wrong = f"no value for {size} spaces"
-                yield size in table.starts, table.path, wrong, "a value for every size"
+                yield size not in table.starts, table.path, wrong, "a value for every size"
+        yield from self._wrong_supplies()
 
-    def _supplies(self) -> Iterator[tuple[bool, str, str, str]]:
+    def _wrong_supplies(self) -> Iterator[tuple[object, str, str, str]]:
         spaces, needed = self.pirate_spaces, self.pirates_open + self.pirates_more * (self.rounds - 1)
-        yield needed <= spaces, "pirate_spaces", "too few for all rounds", f"{needed} or more"
-        is_enough = spaces <= sum(self.pirate_markers)
-        yield is_enough, "pirate_markers", "too few markers", f"{spaces} or more"
+        yield needed > spaces, "pirate_spaces", "too few for all rounds", f"{needed} or more"
+        yield spaces > sum(self.pirate_markers), "pirate_markers", "too few markers", f"{spaces} or more"
         for players in self.players:
             rows, columns = self.island_rows.at(players), self.island_columns.at(players)
             tiles, wrong = rows * columns, f"{rows} rows and {columns} columns"
-            yield tiles == self.island_tiles.at(players), f"island_tiles.{players}", wrong, f"{tiles} tiles"
+            yield tiles != self.island_tiles.at(players), f"island_tiles.{players}", wrong, f"{tiles} tiles"
             spaces = self.corner_frames.at(players) * self.corner_frame_spaces
             spaces += self.small_frames.at(players) * self.small_frame_spaces
-            is_fit, wrong = spaces == perimeter(rows, columns), f"{spaces} spaces round {wrong}"
-            yield is_fit, f"corner_frames.{players}", wrong, "one at each outer side of a tile"
+            is_other, wrong = spaces != perimeter(rows, columns), f"{spaces} spaces round {wrong}"
+            yield is_other, f"corner_frames.{players}", wrong, "one at each outer side of a tile"
             display, stacks = self.production_display.at(players), self.production_stacks
             there, number = display * (stacks + 1), sum(self.production_in_game[players])
             wrong, expected = f"{display} tokens and {stacks} stacks as high", f"{number} tokens in all"
-            yield there == number, f"production_display.{players}", wrong, expected
+            yield there != number, f"production_display.{players}", wrong, expected
 
 
 def read_tiles(table: NumberTable) -> Tiles:

@@ -9,18 +9,10 @@ from typing import Any
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Counts, Data, GivenEntry, Read, either, words
-from rulebook_tools.games.amerigo_cards.model import (
-    EXPLORED,
-    HOME,
-    RETURNING,
-    Laid,
-    Leg,
-    PlayerState,
-    Position,
-)
+from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import ended_at_home
-from rulebook_tools.games.amerigo_cards.rules.setup import new_game, whole_game
+from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
 
 CARD = re.compile(r"(?:([0-9]{1,3})x )?([a-z_]+)(?:-([0-9]{1,3}))?")
 UNKNOWN = "unknown"
@@ -116,7 +108,7 @@ CARDS = Read(read_items, _items_named)
 CARD_NAME = Read(read_card, card_names)
 JOURNEY = Read(_read_journey, lambda rules: kit.Many(either(card_names(rules), words((SPENT,))), alone=True))
 SEAT = kit.Given(
-    where=GivenEntry(kit.form_of(Leg), "Where the player is.", "home"),
+    where=GivenEntry(kit.form_of(model.Leg), "Where the player is.", "home"),
     hand=GivenEntry(
         Read(
             lambda rules, data: None if data.value == UNKNOWN else read_items(rules, data),
@@ -193,15 +185,12 @@ class Rest:
             item.found += [card] * number
 
 
-def read_given(rules: Rules, given: Data, chance: kit.Chance) -> Position:
+def read_given(rules: Rules, given: Data, chance: kit.Chance) -> model.Position:
     """Read the `given` part of an example; raise `GivenError` for an impossible position.
 
     Named cards are taken first; then cards for open entries are drawn from the rest by `chance`.
     """
     there = GIVEN.of(given)
-    fresh = kit.number_of_new_game(rules, given)
-    if fresh is not None:
-        return new_game(rules, fresh)
     players = there.get("players")
     if players is None:
         raise given.error("no players", "players, or new_game")
@@ -228,14 +217,14 @@ def read_given(rules: Rules, given: Data, chance: kit.Chance) -> Position:
             rest.take(seat["hand"][0], at_once=1)
     states = tuple([_read_state(rules, *each) for each in read])
     deck, discard = _piles(rules, there, piles, rest)
-    position = Position(rules, states, first, deck, discard, run)
+    position = model.Position(rules, states, first, deck, discard, run)
     for is_over, name, wrong, expected in _ends(position):
         if is_over:
             raise (there.get(name) or given).error(wrong, expected)
     return position
 
 
-def _ends(position: Position) -> Iterator[tuple[object, str, str, str]]:
+def _ends(position: model.Position) -> Iterator[tuple[object, str, str, str]]:
     """Yield checks that the game goes on, or goes on with this deck; for the values see `_faults`."""
     rules, is_last = position.rules, position.run == position.rules.deck_runs
     is_empty = not any(position.deck)
@@ -265,14 +254,14 @@ def _pile(rules: Rules, items: Sequence[Item]) -> Counts:
     return kit.with_all((0,) * len(rules.deck.names), [card for item in items for card in item.found])
 
 
-def _read_state(rules: Rules, data: Data, seat: Any) -> PlayerState:
+def _read_state(rules: Rules, data: Data, seat: Any) -> model.PlayerState:
     out, back, treasure = (
-        tuple([Laid(card, item.card is None) for item in seat.get(place, ()) for card in item.found])
+        tuple([model.Laid(card, item.card is None) for item in seat.get(place, ()) for card in item.found])
         for place in ("out", "back", "treasure")
     )
     hand, offer = (_pile(rules, seat.get(place, ())) for place in ("hand", "offer"))
-    where, doubloons = seat.get("where", HOME), tuple([card for card, _ in treasure])
-    state = PlayerState(where, hand, doubloons, out, back, offer)
+    where, doubloons = seat.get("where", model.HOME), tuple([card for card, _ in treasure])
+    state = model.PlayerState(where, hand, doubloons, out, back, offer)
     is_unknown = seat.get("hand") and data.need("hand").value == UNKNOWN
     for is_wrong, name, wrong, expected in _faults(rules, state, is_unknown=is_unknown):
         if is_wrong:
@@ -280,7 +269,9 @@ def _read_state(rules: Rules, data: Data, seat: Any) -> PlayerState:
     return state
 
 
-def _faults(rules: Rules, state: PlayerState, *, is_unknown: bool) -> Iterator[tuple[object, str, str, str]]:
+def _faults(
+    rules: Rules, state: model.PlayerState, *, is_unknown: bool
+) -> Iterator[tuple[object, str, str, str]]:
     """Yield checks of a player, each as: whether it fails, name of the entry, problem, what is expected.
 
     A hand that is unknown may be too small: chance decides it.
@@ -292,14 +283,14 @@ def _faults(rules: Rules, state: PlayerState, *, is_unknown: bool) -> Iterator[t
     is_over = offered > most and rules.market_limit == "in_all"
     yield is_over, "offer", f"{offered} cards on the market", f"{most} or fewer"
     wrong, expected = "cards of a journey, but the player is at home", "where: outward, explored or returning"
-    yield where is HOME and state.journey, "out" if out else "back", wrong, expected
-    yield where is not HOME and not out, "where", "a journey without outward cards", "cards under `out`"
-    returns = where is RETURNING
+    yield where is model.HOME and state.journey, "out" if out else "back", wrong, expected
+    yield where is not model.HOME and not out, "where", "a journey without outward cards", "cards under `out`"
+    returns = where is model.RETURNING
     yield not returns and back, "back", "cards of a way home not begun", "where: returning"
     yield returns and not back, "where", "a way home without cards", "cards under `back`"
     value, far = rules.homeward(back), rules.rudders_of(out)
     wrong = f"the way home is complete: worth {value} where the distance is {far}"
     yield returns and value >= far, "back", wrong, "fewer rudders, or where: home"
     drawn = min(rules.explore_cards * far, rules.hand_limit)
-    is_short = where is EXPLORED and held < drawn and rules.reshuffle_draw == "go_on" and not is_unknown
+    is_short = where is model.EXPLORED and held < drawn and rules.reshuffle_draw == "go_on" and not is_unknown
     yield is_short, "hand", f"{held} cards in hand after exploring", f"{drawn} or more, as drawn there"

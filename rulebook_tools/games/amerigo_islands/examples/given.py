@@ -17,7 +17,7 @@ from rulebook_tools.games.amerigo_islands.board.layout import enclosed_sea, land
 from rulebook_tools.games.amerigo_islands.model import Display, PlayerState, Position, Tower
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, ONCE, Rules, Tiles
 from rulebook_tools.games.amerigo_islands.rules.interim import markers_open
-from rulebook_tools.games.amerigo_islands.rules.setup import new_display, new_game, new_player
+from rulebook_tools.games.amerigo_islands.rules.setup import new_display, new_player
 
 SPACE = kit.Thing("a space", "spaces", kit.TextPattern("c4", charts.FORM.pattern))
 SPACES = Many(SPACE, alone=True)
@@ -214,9 +214,6 @@ GIVEN = kit.Given(
 def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     """Return the position that an example gives; raise `GivenError` if no game can lead to it."""
     there = GIVEN.of(given)
-    fresh = kit.number_of_new_game(rules, given)
-    if fresh is not None:
-        return new_game(rules, fresh)
     own, rows = there.get("players", NO_NAMES), there.get("map")
     number = _number_of_players(rules, own)
     stocks = Stocks(rules, number)

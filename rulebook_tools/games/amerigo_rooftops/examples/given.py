@@ -12,7 +12,6 @@ from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import Choosing, Closing, Drawing, Omitted, Pile, Position
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules, Tile, card_of, numbers_of
 from rulebook_tools.games.amerigo_rooftops.rules.flow import refill
-from rulebook_tools.games.amerigo_rooftops.rules.setup import new_game
 
 CARD_TEXT = re.compile(r"([a-z]+(?:-[0-9]+)?)@([1-9][0-9]{0,3}|X)")
 
@@ -168,9 +167,6 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     An omitted hand has just the cards that are played from it; without piles nobody draws.
     """
     GIVEN.of(given)
-    fresh = kit.number_of_new_game(rules, given)
-    if fresh is not None:
-        return new_game(rules, fresh)
     route, amerigo = given.get("route"), given.get("amerigo")
     if route is None or amerigo is None:
         raise given.error("no route, or no Amerigo on it", "route and amerigo, or new_game")
