@@ -28,7 +28,7 @@ from rulebook_tools.engine.scenes import (
     Way,
     nouns_in,
     statements_in,
-    units_in,
+    things_in,
 )
 from rulebook_tools.engine.values import hints_of
 
@@ -285,7 +285,8 @@ class Statements:
             if not self.game.parameters.issuperset(step.reads):
                 problems.append(f"a step of {step.rule} reads unknown parameters: {', '.join(step.reads)}")
             problems += self._wrong_statement(step.statement)
-        nouns = dict.fromkeys(noun for scene in scenes for noun in (*nouns_in(scene), *units_in(scene)))
+        units = (thing.unit for scene in scenes for thing in things_in(scene) if thing.unit)
+        nouns = dict.fromkeys(chain(*map(nouns_in, scenes), units))
         unknown = [noun for noun in nouns if noun not in self.game.nouns]
         return problems + [f"a picture shows the unknown noun {noun!r}" for noun in unknown]
 

@@ -9,7 +9,7 @@ parameters only can be limited to some numbers of `players`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -179,37 +179,29 @@ class Situation:
 def nouns_in(scene: Scene) -> Iterator[str]:
     """Yield the nouns of a scene, except for those in its statements."""
     match scene:
-        case Row(tokens=tokens, ways=trails):
-            yield from (token.noun for token in tokens)
-            yield from _of_marks(mark for token in tokens for mark in token.marks)
-            yield from (trail.noun for trail in trails)
         case Grid(columns=columns, rows=rows, notes=notes):
             named: list[Player | Name | None] = [*columns, *(name for name, _ in rows), *notes]
             yield from (name.noun for name in named if isinstance(name, Name))
-        case Board(rows=spaces, pieces=pieces, ways=ways):
-            there = [space for row in spaces for space in row if space is not None]
-            yield from (space.ground for space in there)
-            yield from _of_marks(mark for space in there for mark in space.marks)
-            yield from (piece.noun for piece in pieces)
-            yield from (way.noun for way in ways)
+        case Board():
+            yield from (space.ground for _, space in drawn_cells(scene))
         case Track(stops=stops):
             yield from (stop.kind for stop in stops if stop.kind)
-            yield from _of_marks(mark for stop in stops for mark in stop.marks)
+    yield from (thing.noun for thing in things_in(scene))
+    if isinstance(scene, Row | Board):
+        yield from (way.noun for way in scene.ways)
 
 
-def _of_marks(marks: Iterable[Mark]) -> Iterator[str]:
-    return (mark.noun for mark in marks)
-
-
-def units_in(scene: Scene) -> Iterator[str]:
-    """Yield the nouns of what the printed numbers of a scene count."""
+def things_in(scene: Scene) -> Iterator[Token | Mark | Piece]:
+    """Yield the tokens, marks and pieces of a scene: all things that can have a number printed on them."""
     match scene:
         case Row(tokens=tokens):
-            yield from (token.unit for token in tokens if token.unit)
+            yield from tokens
+            yield from (mark for token in tokens for mark in token.marks)
         case Board(pieces=pieces):
-            yield from (piece.unit for piece in pieces if piece.unit)
+            yield from (mark for _, space in drawn_cells(scene) for mark in space.marks)
+            yield from pieces
         case Track(stops=stops):
-            yield from (mark.unit for stop in stops for mark in stop.marks if mark.unit)
+            yield from (mark for stop in stops for mark in stop.marks)
 
 
 def statements_in(scene: Scene) -> tuple[Statement, ...]:

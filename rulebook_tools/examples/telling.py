@@ -120,10 +120,6 @@ class _Teller:
         given = self._joined(self._run.situation.statements)
         return Telling(given, moves)
 
-    def _is_met(self, rule: str) -> bool:
-        """Return whether a rule is illustrated, or a subrule of an illustrated rule with no subrule named."""
-        return rule in self._illustrated or not self._whole.isdisjoint(self._around.get(rule, ()))
-
     def _of_action(self, taken: Taken, start: int) -> tuple[Step, ...]:
         """Return the steps of an action that readers are shown; `start` is the index of its first step.
 
@@ -138,7 +134,7 @@ class _Teller:
         )
 
     def _is_told(self, step: Step, index: int) -> bool:
-        if self._is_met(step.rule):
+        if step.rule in self._illustrated or not self._whole.isdisjoint(self._around.get(step.rule, ())):
             return step.rule not in self._speaking or not is_nothing(step.statement)
         return index in self._run.led and not is_nothing(step.statement)
 
@@ -203,7 +199,7 @@ class _Teller:
 
     def _tells(self, teller: Statement, other: Statement) -> bool:
         """Return whether `teller` covers `other`: its wording `tells` that, shared figures are equal."""
-        names = self._wording(teller).tells if teller.wording in self._wordings else ()
+        names = self._wordings[teller.wording].tells if teller.wording in self._wordings else ()
         if all(name.name != other.wording for name in names):
             return False
         return all(
@@ -225,9 +221,6 @@ class _Teller:
         """Return the names of the figures by which the words of a statement are chosen."""
         wording = self._wordings.get(statement.wording)
         return {each.path for each in choices_in(wording.text.line).selectors} if wording else set()
-
-    def _wording(self, statement: Statement) -> Wording:
-        return self._wordings[statement.wording]
 
 
 def _of_whom(statement: Statement) -> tuple[object, ...]:

@@ -18,7 +18,7 @@ from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses
 from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.pictures import NOTHING, Pictures
 from rulebook_tools.render.pictures.changes import journey
-from rulebook_tools.render.prose import marked, plain_text, shared
+from rulebook_tools.render.prose import plain_text, shared
 from rulebook_tools.render.results import Results
 from rulebook_tools.render.template import macro
 
@@ -175,10 +175,8 @@ class ExampleViews:
             figure: Figure | None = statement.figures.get(path)
             return None if figure is None else self._localizer.figure(figure, form, language)
 
-        html = self.prose.inline(wording, fill)
-        if not self.prose.is_marked:
-            return html
-        return marked(html, self._localizer.message_of(statement, wanted=wanted))
+        message = self._localizer.message_of(statement, wanted=wanted)
+        return self.prose.marked(self.prose.inline(wording, fill), message)
 
 
 def _without(moves: Iterable[MoveView], same: Collection[Markup]) -> tuple[MoveView, ...]:

@@ -90,7 +90,7 @@ class Prose:
 
         `players_of` maps the path of a parameter value to the numbers of players that it is limited to.
         """
-        self.is_marked = localizer.used is not None
+        self._is_marked = localizer.used is not None
         self._players_of = players_of or {}
         self._localizer = localizer
         self._fill = fill
@@ -108,15 +108,17 @@ class Prose:
         """Return a message as inline HTML, labelled with its language if that is not the page's."""
         return _clean_line(self._labelled(said, fill))
 
+    def marked(self, html: str, key: Key) -> Markup:
+        """Return the HTML of a message; it names the message if the localizer collects messages."""
+        return marked(html, key) if self._is_marked else Markup(html)  # noqa: S704 -- it is HTML
+
     def line(self, context: str, text: Text) -> Markup:
         """Return a message of one line, such as a heading, as inline HTML; `context` is where it is used."""
         key, lines = (context, text.text), self._lines
         if key in lines:
             return lines[key]
         said = self._localizer.message(context, text.line)
-        line = self.inline(said)
-        if self.is_marked:
-            line = marked(line, (context, text.line))
+        line = self.marked(self.inline(said), (context, text.line))
         if not parse_inline(said.text).links:
             lines[key] = line
         return line
@@ -132,9 +134,7 @@ class Prose:
         match part:
             case Paragraph(message):
                 said = self._localizer.message(context, message.text)
-                html = self._tokens(said)
-                if self.is_marked:
-                    html = marked(html, (context, message.text))
+                html = self.marked(self._tokens(said), (context, message.text))
                 return f"<p{self._attributes(said)}>{html}</p>"
             case Items(ordered, items):
                 tag = "ol" if ordered else "ul"
@@ -207,7 +207,7 @@ class Prose:
         if not message.text:
             return ""
         html = self._labelled(self._localizer.message(context, message.text))
-        return marked(html, (context, message.text)) if self.is_marked else html
+        return self.marked(html, (context, message.text))
 
     def _labelled(self, said: LocalText, fill: Fill | None = None) -> str:
         return labelled(self._tokens(said, fill), said, self._localizer.language)

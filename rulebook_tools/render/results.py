@@ -15,7 +15,7 @@ from rulebook_tools.examples.claims import PLAYER, Bounded, Unordered, claims, f
 from rulebook_tools.examples.run import DUE, Run
 from rulebook_tools.model import Wordings
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.prose import Prose, clean, marked, plain_text
+from rulebook_tools.render.prose import Prose, clean, plain_text
 
 SUBJECT, STOP = f"{{{PLAYER}}}", "."
 
@@ -155,8 +155,7 @@ class Results(NamedTuple):
             return None if figure is None else self._figure(figure, form, language)
 
         html = self.prose.inline(wording._replace(text=text), fill)
-        is_marked = self.prose.is_marked and said is None
-        return marked(html, self.localizer.message_of(statement)) if is_marked else html
+        return html if said else self.prose.marked(html, self.localizer.message_of(statement))
 
     def _figure(self, figure: Figure | Bounded, form: str, language: str) -> LocalText:
         match figure:

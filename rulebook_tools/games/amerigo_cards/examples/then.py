@@ -9,17 +9,7 @@ from functools import partial
 from typing import get_args
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import (
-    NUMBER,
-    Counts,
-    Ledger,
-    Many,
-    Observations,
-    Observed,
-    adding,
-    reasons,
-    words,
-)
+from rulebook_tools.engine.kit import NUMBER, Counts, Ledger, Many, Observations, Observed, adding, reasons
 from rulebook_tools.games.amerigo_cards.examples.given import card_names
 from rulebook_tools.games.amerigo_cards.model import End, Leg, Over, Position
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -163,7 +153,7 @@ def _of_class(rules: Rules, ledger: Ledger, name: str) -> Observed:
     if name == "common":
         common = [goods[good] for said in last.said("step.common") for good in said["goods_named"]]
         seen = last.shown(common if was_sale else None, "common", "tied")
-        return seen._replace(any_order=True, can_be=lambda: Many(words(goods)))
+        return seen._replace(any_order=True, can_be=lambda: Many(kit.words(goods)))
     found = next((goods[said["good"]] for said in last.said(f"step.{name}")), "none")
     cause = "tied" if found == "none" else name
     return last.shown(found if was_sale else None, cause).among((*goods, "none"))

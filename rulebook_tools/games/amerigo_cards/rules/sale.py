@@ -7,22 +7,12 @@ from collections.abc import Iterable
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, Counts, RuleStatement, Seats, each, there, with_all
 from rulebook_tools.games.amerigo_cards import model
-from rulebook_tools.games.amerigo_cards.model import (
-    FIGURES,
-    HOME,
-    GiveAway,
-    Log,
-    Position,
-    Selling,
-    TurnOver,
-    refuse,
-    tell,
-)
+from rulebook_tools.games.amerigo_cards.model import HOME, GiveAway, Log, Position, Selling, TurnOver, refuse
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES
 from rulebook_tools.games.amerigo_cards.rules import values as worth
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
 
-CHAPTER = Chapter[Position](FIGURES)
+CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.several("step.sold", *worth.CLASS_RULES)
 CHAPTER.several("step.set step.set_all", "value.cards", "end.rest")
 CHAPTER.several("step.most step.most_nothing", "sell.most", "end.sale")
@@ -100,7 +90,7 @@ def take_answer(position: Position, action: model.Answer, due: model.Asking, log
 
 @CHAPTER.describes(model.Answer)
 def tell_answer(_position: Position, action: model.Answer) -> RuleStatement:
-    return tell("action.answer_sell" if action.sells else "action.answer_keep", player=action.player)
+    return model.tell("action.answer_sell" if action.sells else "action.answer_keep", player=action.player)
 
 
 def open_class(
@@ -143,7 +133,7 @@ def sell_on(position: Position, due: Selling, log: Log) -> Position:
 @CHAPTER.expects(Selling)
 def wait_for_choice(_position: Position, due: Selling) -> RuleStatement:
     seat, of_class = due.sellers[0], due.sold_class
-    return FIGURES.wait_for(
+    return model.FIGURES.wait_for(
         "value.cards", "selling" if due.turns else "discarding", player=seat, class_=of_class
     )
 
