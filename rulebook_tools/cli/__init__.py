@@ -12,9 +12,8 @@ from typing import Any
 import click
 
 from rulebook_tools import __version__
-from rulebook_tools.cli.authoring import hugo, new
+from rulebook_tools.cli.authoring import describe, hugo, new, schema
 from rulebook_tools.cli.check import check, verify
-from rulebook_tools.cli.describe import describe, schema
 from rulebook_tools.cli.play import play_random, record
 from rulebook_tools.cli.site import build, pdf, serve
 from rulebook_tools.cli.translate import translate

@@ -1,4 +1,4 @@
-"""`rulebook new` and `rulebook hugo`: create a game, import it from a Hugo page, export it as one."""
+"""Commands for authors: `rulebook new`, `describe`, `schema`, and `hugo` to import and export pages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulebook_tools.cli.common import on_project, output_option, write_output
-from rulebook_tools.util.errors import Problems
+from rulebook_tools.util.errors import Problems, SourceError
 
 if TYPE_CHECKING:
     from rulebook_tools.sources.folders import Folders
@@ -142,3 +142,43 @@ def _print_unchanged(folders: Folders, said: Authorship, files: Container[str]) 
         click.echo(f"{name} is left as it is: what a project says of itself stands there, not with a game")
     if len(folders.game_ids()) == SEVERAL and TITLE not in load_site(folders, Problems()).own:
         click.echo(f"The site is called after no game, now that it has {SEVERAL}: give it a title in {name}")
+
+
+@click.command()
+@click.argument("name", metavar="GAME")
+@output_option
+@on_project
+def describe(name: str, output: Path | None, project: Path) -> None:
+    """Describe what the examples of a game can contain: positions, actions, results, defaults."""
+    from rulebook_tools.examples.vocabulary import description
+    from rulebook_tools.project.book import Book
+
+    book = Book.load(project)
+    write_output(book.folders, output, description(name, book.game(name).vocabulary))
+
+
+@click.command()
+@click.option(
+    "--output", type=click.Path(path_type=Path, file_okay=False), help="Where (default: docs/schemas)."
+)
+@on_project
+def schema(output: Path | None, project: Path) -> None:
+    """Write JSON Schemas of sources and examples, with which editors complete and check.
+
+    A Markdown page describes each game's schema. If sources have problems, files of games are kept.
+    """
+    from rulebook_tools.project.book import Book
+    from rulebook_tools.sources.schema import schema_files
+    from rulebook_tools.util.writing import replace_all
+
+    root, folder = (output, Path()) if output else (project, Path("docs/schemas"))
+    found, fault = schema_files(), None
+    try:
+        found |= Book.load(project).schemas()
+    except SourceError as error:
+        fault = error
+    replace_all(root, {(folder / name).as_posix(): content for name, content in found.items()})
+    pages = sum(name.endswith(".md") for name in found)
+    click.echo(f"{len(found) - pages} schemas written to {root / folder}")
+    if fault is not None:
+        raise fault

@@ -3,6 +3,7 @@
 from rulebook_tools.model.games import FALLBACK as FALLBACK
 from rulebook_tools.model.games import About as About
 from rulebook_tools.model.games import Edition as Edition
+from rulebook_tools.model.games import RandomGames as RandomGames
 from rulebook_tools.model.games import ReviewedException as ReviewedException
 from rulebook_tools.model.games import Rulebook as Rulebook
 from rulebook_tools.model.rules import EXPECT as EXPECT

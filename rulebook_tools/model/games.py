@@ -152,3 +152,25 @@ class Rulebook:
     def chapter_of(self) -> Mapping[str, str]:
         """The id of the chapter that contains a block, by the id of the block."""
         return {block.id.name: chapter.id.name for chapter in self.chapters for block in chapter.walk()}
+
+
+@dataclass(frozen=True, slots=True)
+class RandomGames:
+    """The statistics of random games, played with all possible numbers of players."""
+
+    players: tuple[int, int]
+    """The lowest and the highest number of players."""
+    games: int
+    moves: int
+    """The number of actions in all games, including those of chance."""
+    violations: int
+    """How often an invariant was broken: one that every game must keep, or one of this game."""
+    applied: Mapping[str, int] = field(default_factory=dict)
+    """How often each rule was applied, by its id; rules that never were are left out."""
+    key: str = ""
+    """A hash of the rules that were played and of these statistics: it reveals changes of either."""
+
+    @property
+    def steps(self) -> int:
+        """How often rules were applied, in total."""
+        return sum(self.applied.values())

@@ -3,6 +3,7 @@
 from rulebook_tools.play.game import MOST_MOVES as MOST_MOVES
 from rulebook_tools.play.game import moves as moves
 from rulebook_tools.play.game import play_game as play_game
+from rulebook_tools.play.game import play_random_games as play_random_games
 from rulebook_tools.play.invariants import PlaySettings as PlaySettings
 from rulebook_tools.play.invariants import is_chance as is_chance
 from rulebook_tools.play.jobs import Recipe as Recipe

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rulebook_tools.catalogs.messages import Message
     from rulebook_tools.catalogs.translator_notes import TranslatorNotes
     from rulebook_tools.engine.kit.program import Program
-    from rulebook_tools.model.random_games import RandomGames
+    from rulebook_tools.model import RandomGames
     from rulebook_tools.render.game_content import GameContent
     from rulebook_tools.sources.folders import Folders
 
@@ -210,7 +210,7 @@ class LoadedGame(Readings):
 
         Raises `UsageError` without executable rules, `RulebookError` if they cannot play a game to its end.
         """
-        from rulebook_tools.play.random_games import play_random_games
+        from rulebook_tools.play import play_random_games
 
         game = self.under({})
         try:

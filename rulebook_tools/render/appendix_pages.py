@@ -14,8 +14,7 @@ from pygments.token import Token
 from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.engine.kit.program import Passage
 from rulebook_tools.examples.run import Run
-from rulebook_tools.model import Block, Parameter, Rulebook
-from rulebook_tools.model.random_games import RandomGames
+from rulebook_tools.model import Block, Parameter, RandomGames, Rulebook
 from rulebook_tools.render.actions_page import DecisionsView
 from rulebook_tools.render.addresses import (
     ACTIONS,

@@ -18,8 +18,7 @@ from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
-from rulebook_tools.model import Block, Rulebook
-from rulebook_tools.model.random_games import RandomGames
+from rulebook_tools.model import Block, RandomGames, Rulebook
 from rulebook_tools.prose.inline import named_paths
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.render.addresses import PROGRAM, WHOLE, Address, addresses, extra_page

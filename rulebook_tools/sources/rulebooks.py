@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from rulebook_tools import model
-from rulebook_tools.model import EXPECT, FORBIDDEN_BY, NO_WORDINGS
-from rulebook_tools.model.random_games import RandomGames
+from rulebook_tools.model import EXPECT, FORBIDDEN_BY, NO_WORDINGS, RandomGames
 from rulebook_tools.sources import nodes
 from rulebook_tools.sources.decode import decode, decode_mapping
 from rulebook_tools.sources.folders import (

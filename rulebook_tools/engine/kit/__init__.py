@@ -50,6 +50,7 @@ from rulebook_tools.engine.kit.given import Pile as Pile
 from rulebook_tools.engine.kit.given import Read as Read
 from rulebook_tools.engine.kit.given import Within as Within
 from rulebook_tools.engine.kit.given import as_is as as_is
+from rulebook_tools.engine.kit.given import in_order as in_order
 from rulebook_tools.engine.kit.kinds import Kind as Kind
 from rulebook_tools.engine.kit.kinds import kind_of as kind_of
 from rulebook_tools.engine.kit.ledger import Accounts as Accounts

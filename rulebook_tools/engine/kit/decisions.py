@@ -9,13 +9,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 from rulebook_tools.engine.game import Choice, Cited, Decision, Decisions
 from rulebook_tools.engine.kit.chapter import Declared
 from rulebook_tools.engine.kit.kinds import kind_of
 from rulebook_tools.engine.kit.source_text import SourceModule, StatementForm, call_of, parsed
 
+T = TypeVar("T", bound=ast.AST)
 _Node = ast.FunctionDef | ast.Lambda
 
 
@@ -71,7 +72,7 @@ class _Functions:
         return self._nodes.get((module, code.co_firstlineno, code.co_name), ()) if code else ()
 
     def named(self, expression: ast.AST, function: object) -> object:
-        """Return what a name, such as `draw` or `sale.draw`, means in the module of a function, or None."""
+        """Return what a name or call, such as `sale.draw`, means in the module of a function, or None."""
         module = self._modules.get(getattr(function, "__module__", ""))
         match expression:
             case ast.Name(id=name):
@@ -79,7 +80,23 @@ class _Functions:
             case ast.Attribute(value=ast.Name() as owner, attr=name):
                 holder = self.named(owner, function)
                 return getattr(holder, name, None) if isinstance(holder, ModuleType) else None
+            case ast.Call(func=called):
+                return self.named(called, function)
         return None
+
+    def reached(
+        self, function: object, parts: Callable[[_Node], Iterable[T]], without: Iterable[object] = ()
+    ) -> Iterator[tuple[T, object]]:
+        """Yield `parts` of a function, each with what it names; then those of all functions named by them."""
+        waiting, seen = [function], set(without)
+        while waiting:
+            function = waiting.pop(0)
+            seen.add(function)
+            for part in (part for node in self.nodes(function) for part in parts(node)):
+                named = self.named(part, function)
+                yield part, named
+                several = named.values() if isinstance(named, Mapping) else [named]
+                waiting += [each for each in several if isinstance(each, FunctionType) and each not in seen]
 
 
 class _Declarations:
@@ -152,38 +169,21 @@ class _Declarations:
 
     def returned(self, function: object, kind: str) -> Iterator[Cited]:
         """Yield the statements of a kind that a function can return."""
-        waiting, seen = [function], set[object]()
-        while waiting:
-            function = waiting.pop(0)
-            seen.add(function)
-            for call in (call for node in self._functions.nodes(function) for call in _returned(node)):
-                if (said := call_of(call)) and said.kind == kind:
-                    for name, rules in said.says:
-                        yield Cited(name, rules or self._declared.cited.get(name, ()))
-                called = self._functions.named(call.func, function)
-                if isinstance(called, FunctionType) and called not in seen:
-                    waiting.append(called)
+        for call, _ in self._functions.reached(function, _returned):
+            if (said := call_of(call)) and said.kind == kind:
+                for name, rules in said.says:
+                    yield Cited(name, rules or self._declared.cited.get(name, ()))
 
     def _made(self, function: object) -> Iterator[type[Any]]:
         """Yield the types of actions that a function names, or one that it calls; no function that judges."""
-        waiting, seen = [function], set[object](self._judging)
-        while waiting:
-            function = waiting.pop(0)
-            seen.add(function)
-            for node in self._functions.nodes(function):
-                for inner in (inner for part in _body(node) for inner in ast.walk(part)):
-                    named = self._functions.named(inner, function)
-                    if isinstance(named, type) and named in self._declared.forbidden:
-                        yield named
-                    several = [*named.values()] if isinstance(named, Mapping) else [named]
-                    waiting += [
-                        each for each in several if isinstance(each, FunctionType) and each not in seen
-                    ]
+        reached = self._functions.reached(function, _inside, self._judging)
+        kinds = (named for _, named in reached if isinstance(named, type))
+        return (kind for kind in kinds if kind in self._declared.forbidden)
 
 
 def _returned(node: _Node) -> Iterator[ast.Call]:
     """Yield the calls whose values a function can return, and those that make statements for them."""
-    inside = [inner for part in _body(node) for inner in ast.walk(part)]
+    inside = _inside(node)
     waiting = [each.value for each in inside if isinstance(each, ast.Return) and each.value]
     if isinstance(node, ast.Lambda):
         waiting = [node.body]
@@ -200,8 +200,9 @@ def _returned(node: _Node) -> Iterator[ast.Call]:
                 waiting += _bound(name, inside)
 
 
-def _body(node: _Node) -> Sequence[ast.AST]:
-    return node.body if isinstance(node, ast.FunctionDef) else [node.body]
+def _inside(node: _Node) -> Sequence[ast.AST]:
+    body = node.body if isinstance(node, ast.FunctionDef) else [node.body]
+    return [inner for part in body for inner in ast.walk(part)]
 
 
 def _bound(name: str, inside: Iterable[ast.AST]) -> Iterator[ast.expr]:

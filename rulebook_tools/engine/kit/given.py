@@ -155,6 +155,15 @@ class BySeat(Form):
         return Fields({letter: Field(self.own.written(rules)) for letter in all_letters(rules)})
 
 
+def in_order(players: Data, letters: Sequence[str]) -> list[Data]:
+    """Return the data of each player, by letter; raise `GivenError` unless they are named from A on."""
+    named = list(players.entries(letters))
+    for (letter, entry), expected in zip(named, letters, strict=False):
+        if letter != expected:
+            raise entry.error(f"player {letter} is out of order", f"player {expected}")
+    return [entry for _, entry in named]
+
+
 FRESH = "new_game"
 NEW_GAME = GivenEntry(
     Within(lambda rules: (rules.players[0], rules.players[-1])),

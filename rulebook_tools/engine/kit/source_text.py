@@ -114,6 +114,7 @@ class Call(NamedTuple):
     """The names of the statement's figures; None for unpacked ones (`**figures`)."""
 
 
+@lru_cache(maxsize=200)
 def parsed(text: str) -> ast.Module:
     """Return the syntax tree of a module; an empty tree if the text cannot be parsed."""
     try:

@@ -195,10 +195,7 @@ def read_given(rules: Rules, given: Data, chance: kit.Chance) -> model.Position:
     if players is None:
         raise given.error("no players", "players, or new_game")
     letters = list(kit.LETTERS)
-    read = [(each, SEAT.read(rules, each)) for _, each in players.entries(letters)]
-    for (letter, entry), expected in zip(players.entries(), letters, strict=False):
-        if letter != expected:
-            raise entry.error(f"player {letter} is out of order", f"player {expected}")
+    read = [(each, SEAT.read(rules, each)) for each in kit.in_order(players, letters)]
     number = len(read)
     if number not in rules.players:
         wrong = f"{number} player{'s' * (number != 1)}"

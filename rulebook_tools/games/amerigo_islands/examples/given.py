@@ -215,14 +215,15 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     """Return the position that an example gives; raise `GivenError` if no game can lead to it."""
     there = GIVEN.of(given)
     own, rows = there.get("players", NO_NAMES), there.get("map")
-    number = _number_of_players(rules, own)
+    named = kit.in_order(own, kit.LETTERS[: rules.players[-1]])
+    number = max(len(named), rules.players[0])
     stocks = Stocks(rules, number)
     chart = charts.chart_of(charts.SOME_MAP) if rows is None else charts.read_chart(rows)
     built = _built(rules, chart, there.get("built", NO_NAMES), stocks)
     if rows is not None:
         _take_from_map(rules, chart, built, rows, stocks)
     display = _display(rules, there.get("display", NO_NAMES), number, stocks)
-    named = [own.get(letter) or NO_NAMES for letter in stocks.letters]
+    named += [NO_NAMES] * (number - len(named))
     states = tuple(_player(rules, chart, data, seat, stocks) for seat, data in enumerate(named))
     for stock in stocks.all.values():
         stock.check()
@@ -282,15 +283,6 @@ def _faults(
         yield held > most, disc or data, wrong, f"{most} or fewer"
     wrong = f"landscape tiles apart from any trading post: {', '.join(names(chart, apart))}"
     yield apart, on_map, wrong, "tiles connected to one"
-
-
-def _number_of_players(rules: Rules, data: Data) -> int:
-    letters = kit.LETTERS[: rules.players[-1]]
-    named = [name for name, _ in data.entries(letters)]
-    for name, expected in zip(named, letters, strict=False):
-        if name != expected:
-            raise data.error(f"player {name} is out of order", f"player {expected}")
-    return max(len(named), rules.players[0])
 
 
 def _built(rules: Rules, chart: Chart, data: Data, stocks: Stocks) -> Built:
