@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, groupby, repeat
+from itertools import chain, groupby, pairwise, repeat, starmap, takewhile
 from typing import Literal, NamedTuple
 
 from babel.lists import format_list
@@ -108,12 +108,11 @@ class Results(NamedTuple):
         for _, group in groupby(said, key=self._verb):
             alike = [*group]
             verb = len(SUBJECT) + len(self._words(alike[0][0])[0]) + 2
-            ends = [*map(self._end, alike), ""]
+            starts = chain([len(SUBJECT) + 1], repeat(verb))
+            ends = chain(starmap(self._end, pairwise(alike)), [""])
             texts = (
-                self._list([self._text(way, start, cut=end if end == after else "") for way in ways], "or")
-                for ways, start, end, after in zip(
-                    alike, chain([len(SUBJECT) + 1], repeat(verb)), ends, ends[1:], strict=False
-                )
+                self._list([self._text(way, start, cut=end) for way in ways], "or")
+                for ways, start, end in zip(alike, starts, ends, strict=False)
             )
             parts.append(self._list(texts))
         subject = self._text(Statement("", {PLAYER: whom}), said=LocalText(SUBJECT, self.localizer.language))
@@ -134,10 +133,11 @@ class Results(NamedTuple):
     def _words(self, statement: Statement) -> list[str]:
         return self.localizer.wording(statement).text.removeprefix(f"{SUBJECT} ").split(" ")
 
-    def _end(self, ways: Sequence[Statement]) -> str:
-        """Return the words after the last figure; empty if they differ between values."""
-        ends = {self.localizer.wording(way).text.rpartition("}")[2] for way in ways}
-        return ends.pop() if len(ends) == 1 else ""
+    def _end(self, *predicates: Sequence[Statement]) -> str:
+        """Return the words, after any figure, with which all predicates end."""
+        ends = (reversed(self._words(way)[1:]) for ways in predicates for way in ways)
+        same = takewhile(lambda words: len(set(words)) == 1 and "}" not in words[0], zip(*ends, strict=False))
+        return "".join(reversed([f" {word}" for word, *_ in same]))
 
     def _list(self, parts: Iterable[Markup], style: Literal["standard", "or"] = "standard") -> Markup:
         said = list(parts)
