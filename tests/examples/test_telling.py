@@ -132,9 +132,11 @@ def test_the_step_that_decides_is_told() -> None:
     assert "step.out" in ends
 
 
-def test_cards_that_chance_deals_are_left_out() -> None:
+def test_cards_that_chance_deals_are_left_out(cards_project: Project) -> None:
     """If an example deals cards itself, the cards filled in are left out; the hands they make are told."""
-    said = told(CARDS, "dealing-to-four")
+    cards_project.replace("examples/dealing-to-four.yml", "gems-3, cloth-1, antiques-2, coffee-1", "gems-3")
+    loaded = Book.load(cards_project.root).games[CARDS]
+    said = tell(loaded.runs["dealing-to-four"], loaded.rulebook)
     deals = Counter(name for move in wordings(said) for name in move)
     assert deals["step.deal"] == 4
     hands = [
