@@ -100,6 +100,8 @@ class PictureWords:
         if token.unit and after is not None and (after.noun, after.unit) == (token.noun, token.unit):
             number = self.number(token.number)
             said = self._label("picture.with", count, thing=self.number(count), value=number)
+        elif count == 1 and any(not mark.player for mark in _told(token).marks):
+            said = self._single(token.noun)
         elif token.unit or token.number is None:
             said = self._with(self.counted(token.noun, count), count, token.number, token.unit)
             if not self._localizer.is_counted(token.noun):
