@@ -103,10 +103,10 @@ class Results(NamedTuple):
         return all(self.localizer.wording(way).text.startswith(f"{SUBJECT} ") for way in ways)
 
     def _clause(self, whom: Figure, said: Iterable[Sequence[Statement]]) -> Markup:
-        """Return the subject with all predicates about it; an equal verb or end is said once."""
+        """Return the subject with all predicates about it, an equal verb or end once, what is 0 last."""
         parts: list[Markup] = []
         for _, group in groupby(said, key=self._verb):
-            alike = [*group]
+            alike = sorted(group, key=_is_none)
             verb = len(SUBJECT) + len(self._words(alike[0][0])[0]) + 2
             starts = chain([len(SUBJECT) + 1], repeat(verb))
             ends = chain(starmap(self._end, pairwise(alike)), [""])
@@ -127,7 +127,7 @@ class Results(NamedTuple):
         figure, verb = way.figures.get(name), self._words(way)[0]
         is_list = figure and type(figure) in {tuple, Unordered}
         positive = Statement(way.wording, {**way.figures, name: 1})
-        is_changed = number_of(figure) == 0 and verb != self._words(positive)[0]
+        is_changed = _is_none(ways) and verb != self._words(positive)[0]
         return way.wording if is_list or is_changed or "{" in verb else verb
 
     def _words(self, statement: Statement) -> list[str]:
@@ -178,6 +178,10 @@ class Results(NamedTuple):
     def _range(self, label: str, form: str, language: str, **figures: Figure) -> LocalText:
         said = {name: self.localizer.figure(each, form, language).text for name, each in figures.items()}
         return LocalText(self.labels.plain(label, None, {"n": 2, "between": 1}, **said), language)
+
+
+def _is_none(ways: Sequence[Statement]) -> bool:
+    return number_of(ways[0].figures.get(figure_of(ways[0].wording))) == 0
 
 
 def _whom(ways: Sequence[Statement]) -> Figure:
