@@ -260,8 +260,8 @@ def of_rooftops(scene: Scene, position: Any) -> Numbers:
         case "hand":
             return {name: len(position.hands[ord(part) - ord("A")])}
         case "pile" | "discard":
-            lying = position.piles if name == "pile" else position.discards
-            return {name: len(lying[piles.index(part)])}
+            lying = (position.piles if name == "pile" else position.discards)[piles.index(part)]
+            return {name: len(lying[:1] if (name, position.rules.piles) == ("pile", "open") else lying)}
         case _:
             due = position.due
             played = [getattr(due, of, ()) for of in ("played", "numberless", "order")]

@@ -86,15 +86,15 @@ def _of_played(position: Position) -> tuple[kit.RuleStatement, Iterable[Token]] 
 
 
 def _of_piles(position: Position, given: Data) -> Iterator[Row]:
-    """Yield rows for each pile, with its top card if piles are open, and for each discard pile."""
+    """Yield rows for each pile, of which an open one shows its top card, and for each discard pile."""
     rules = position.rules
     for pile, name in enumerate(rules.pile_names):
         cards = position.piles[pile]
-        top = [] if rules.piles == "closed" else [_card_token(card) for card in cards[:1]]
-        below = len(cards) - len(top)
-        down = [Token(BACKS[name], count=below, is_turned=True)] if below else []
+        seen = [_card_token(card) for card in cards[:1]]
+        if cards and rules.piles == "closed":
+            seen = [Token(BACKS[name], count=len(cards), is_turned=True)]
         label, number = tell("given.pile", pile=pile), tell("given.cards", cards=len(cards))
-        yield _row(position, given, f"pile.{name}", label, [*top, *down], total=number)
+        yield _row(position, given, f"pile.{name}", label, seen, total=number)
     for pile, name in enumerate(rules.pile_names):
         cards, label = position.discards[pile], tell("given.discard", pile=pile)
         shown = _row(position, given, f"discard.{name}", label, map(_card_token, cards))
