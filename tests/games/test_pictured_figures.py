@@ -261,7 +261,8 @@ def of_rooftops(scene: Scene, position: Any) -> Numbers:
             return {name: len(position.hands[ord(part) - ord("A")])}
         case "pile" | "discard":
             lying = (position.piles if name == "pile" else position.discards)[piles.index(part)]
-            return {name: len(lying[:1] if (name, position.rules.piles) == ("pile", "open") else lying)}
+            is_open = name == "pile" and position.rules.piles != "closed"
+            return {name: len(lying[:1] if is_open else lying)}
         case _:
             due = position.due
             played = [getattr(due, of, ()) for of in ("played", "numberless", "order")]
