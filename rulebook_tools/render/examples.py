@@ -86,8 +86,11 @@ class ExampleViews:
         self.rule = lru_cache(maxsize=None)(partial(_link_of_step, links))
         words = self.rulebook.wordings, self._localizer, links.labels, self.prose
         self._between = links.labels.between
-        self.result = Results(*words, self.say).of
-        """Returns the sentences about the result of an example."""
+        self._results = Results(*words, self.say)
+
+    def result(self, run: Run) -> tuple[Markup, ...]:
+        """Return the sentences about the result of an example."""
+        return shared(self._shared_html, run.example.id, lambda: self._results.of(run))
 
     def views(self, runs: Iterable[Run]) -> tuple[ExampleView, ...]:
         """Return the views of examples; those that differ only in their initial position share a view."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeVar
-
-from markupsafe import Markup
+from typing import Any, TypeVar
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer
@@ -231,8 +229,8 @@ class GameVoice:
     """The author of the pages, whom readers ask if there is no repository; may be empty."""
     sheets: Sheets = NO_SHEETS
     """The printable files (PDF) that are published with the site."""
-    shared: dict[Hashable, Markup] = field(default_factory=dict)
-    """A cache of HTML without links, shared by all pages: pictures and statements, by what they show."""
+    shared: dict[Hashable, Any] = field(default_factory=dict)
+    """A cache of HTML without links, shared by all pages: pictures, statements, results of examples."""
     used: dict[tuple[str, str], None] | None = None
     """The messages of the current page as pairs of context and text; None if its HTML need not name them."""
 

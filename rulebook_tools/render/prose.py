@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import nh3
 from markdown_it.token import Token
@@ -72,6 +72,7 @@ ASSET = "asset"
 MOST_KEPT = 20_000
 """How many texts each cache of this module holds at most; the cache of parsed messages holds as many."""
 
+Html = TypeVar("Html", Markup, tuple[Markup, ...])
 Fragment: TypeAlias = "str | Placeholder | Link"
 """A part of a message: finished HTML, a placeholder for a figure, or the beginning of a link."""
 
@@ -319,7 +320,7 @@ _clean_line = lru_cache(maxsize=MOST_KEPT)(clean)
 """`clean` with a cache: examples repeat the same sentences."""
 
 
-def shared(known: dict[Hashable, Markup], key: Hashable, make: Callable[[], Markup]) -> Markup:
+def shared(known: dict[Hashable, Any], key: Hashable, make: Callable[[], Html]) -> Html:
     """Return HTML from the cache `known`; if the key is missing, make it, and store it if it has no links.
 
     Links are relative to their page, so that other pages cannot use HTML with links.
@@ -327,7 +328,7 @@ def shared(known: dict[Hashable, Markup], key: Hashable, make: Callable[[], Mark
     html = known.get(key)
     if html is None:
         html = make()
-        if "<a " not in html:
+        if "<a " not in "".join(html):
             known[key] = html
     return html
 

@@ -27,12 +27,12 @@ class Read(Form):
         return self._written(rules)
 
 
-def as_is(written: Callable[[Any], Written]) -> Read:
+def as_is(written: Written | Callable[[Any], Written]) -> Read:
     """Return a notation whose value is the unread `Data`: the game reads it once the position is known."""
-    return Read(lambda _, data: data, written)
+    return Read(lambda _, data: data, written if callable(written) else lambda _: written)
 
 
-AS_IS = as_is(lambda _: ANYTHING)
+AS_IS = as_is(ANYTHING)
 
 
 class Within(Form):

@@ -74,17 +74,13 @@ class Artist:
         self, localizer: GameLocalizer, words_: PictureWords, looks: Looks, say: Callable[[Statement], Markup]
     ) -> None:
         self._localizer = localizer
-        self.words = words_
+        self.words, self.number = words_, words_.number
         self.looks = looks
         self.say = say
 
     def noun(self, name: str) -> Markup:
         """Return the name of a thing as HTML, labelled if it is in another language."""
         return words(self._localizer.noun(name), self._localizer.language)
-
-    def number(self, number: int | None) -> str:
-        """Return a number in the format of the language; empty for None."""
-        return "" if number is None else self._localizer.number(number)
 
     def seat(self, player: Player | None) -> Colour:
         """Return the colour of a player; grey for None."""

@@ -6,64 +6,62 @@ from collections.abc import Iterable
 from types import NoneType
 
 from rulebook_tools.engine import kit
+from rulebook_tools.engine.kit import Chapter, GivenError, Meanwhile, RuleStatement, kind_of, seat_letter
 from rulebook_tools.games.amerigo_cards import model
+from rulebook_tools.games.amerigo_cards.model import HOME, OUTWARD, DrawInstead, Log, Position, refuse
 from rulebook_tools.games.amerigo_cards.rules import exhibit, journey, sale
 from rulebook_tools.games.amerigo_cards.rules.draw import begin_draw
 from rulebook_tools.games.amerigo_cards.rules.end import end_turn, out_of_turn
 
-CHAPTER = kit.Chapter[model.Position](model.FIGURES)
+CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.awaits(NoneType, "turn.left", "turn", "player")
-CHAPTER.action(kit.Meanwhile, player=lambda _, action: action.next or 0)
+CHAPTER.action(Meanwhile, player=lambda _, action: action.next or 0)
 
 
 @CHAPTER.offers(NoneType)
-def on_turn(position: model.Position, _due: None) -> Iterable[model.Action]:
+def on_turn(position: Position, _due: None) -> Iterable[model.Action]:
     """Return the legal actions of a turn, or only a draw if no action is possible."""
     seat = position.turn
     where = position.players[seat].where
-    legs = [
-        leg for leg in (model.OUTWARD, model.RETURNING) if journey.why_not_this_way(where, seat, leg) is None
-    ]
+    legs = [leg for leg in (OUTWARD, model.RETURNING) if journey.why_not_this_way(where, seat, leg) is None]
     found = journey.ways_to_sail(position, seat, legs)
-    if where is model.OUTWARD:
+    if where is OUTWARD:
         found.append(model.Explore(seat))
-    elif where is model.HOME:
+    elif where is HOME:
         found += exhibit.first_cards(position, seat)
         if sale.why_not_sell(position, model.Sell(seat)) is None:
             found.append(model.Sell(seat))
-    return found or [model.DrawInstead(seat)]
+    return found or [DrawInstead(seat)]
 
 
-def open_actions(position: model.Position) -> tuple[str, ...]:
+def open_actions(position: Position) -> tuple[str, ...]:
     """Return the kinds of the legal actions of this turn, such as `sail`; empty if only a draw is legal.
 
     Source: Spielablauf, Sonderfall; The Game, A Special Situation.
     """
-    kinds = [kit.kind_of(type(action)) for action in on_turn(position, None)]
+    kinds = [kind_of(type(action)) for action in on_turn(position, None)]
     return tuple([kind for kind in dict.fromkeys(kinds) if kind != "draw_instead"])
 
 
 @CHAPTER.forbids(model.Pass, model.Stop, due=NoneType)
-def why_not_pass(
-    position: model.Position, action: model.Pass | model.Stop, _due: None
-) -> kit.RuleStatement | None:
+def why_not_pass(position: Position, action: model.Pass | model.Stop, _due: None) -> RuleStatement | None:
     if why := out_of_turn(position, action.player):
         return why
     if can := open_actions(position):
-        return model.refuse("turn.one", "pass", player=action.player, actions=can)
-    return model.refuse("turn.none", "pass_draw", player=action.player)
+        return refuse("turn.one", "pass", player=action.player, actions=can)
+    return refuse("turn.none", "pass_draw", player=action.player)
 
 
-@CHAPTER.forbids(model.DrawInstead, due=NoneType)
-def why_not_draw(position: model.Position, action: model.DrawInstead, _due: None) -> kit.RuleStatement | None:
+@CHAPTER.forbids(DrawInstead, due=NoneType)
+def why_not_draw(position: Position, action: DrawInstead, _due: None) -> RuleStatement | None:
     if why := out_of_turn(position, action.player):
         return why
     can = open_actions(position)
-    return model.refuse("turn.one", "draw_instead", player=action.player, actions=can) if can else None
+    return refuse("turn.one", "draw_instead", player=action.player, actions=can) if can else None
 
 
-@CHAPTER.does(model.DrawInstead)
-def draw_instead(position: model.Position, action: model.DrawInstead, log: model.Log) -> model.Position:
+@CHAPTER.does(DrawInstead)
+def draw_instead(position: Position, action: DrawInstead, log: Log) -> Position:
     """Let a player without a legal action draw cards, which ends the turn.
 
     Source: Sonderfall; A Special Situation.
@@ -78,15 +76,15 @@ def draw_instead(position: model.Position, action: model.DrawInstead, log: model
 
 
 @CHAPTER.does(model.Stop)
-def stop(position: model.Position, _action: model.Stop, log: model.Log) -> model.Position:
+def stop(position: Position, _action: model.Stop, log: Log) -> Position:
     """End a player's choice of cards to exhibit or to discard."""
     if isinstance(position.due, model.Leaving):
         return sale.next_seller(position, position.due, log)
     return end_turn(position, log)
 
 
-@CHAPTER.forbids(kit.Meanwhile)
-def why_not_meanwhile(position: model.Position, action: kit.Meanwhile) -> kit.RuleStatement | None:
+@CHAPTER.forbids(Meanwhile)
+def why_not_meanwhile(position: Position, action: Meanwhile) -> RuleStatement | None:
     """Return why turns cannot be skipped in an example: the current one is not over; None if they can.
 
     Raises `GivenError` if the action skips no turn.
@@ -94,27 +92,27 @@ def why_not_meanwhile(position: model.Position, action: kit.Meanwhile) -> kit.Ru
     if position.due is not None:
         return kit.NOT_DUE
     if action.next is None or action.next == position.turn:
-        raise kit.GivenError((), f"it is {kit.seat_letter(position.turn)}'s turn already", "another player")
+        raise GivenError((), f"it is {seat_letter(position.turn)}'s turn already", "another player")
     for seat in range(position.turn, position.turn + (action.next - position.turn) % len(position.players)):
         _check_passed(position._replace(turn=seat % len(position.players)), action)
     return None
 
 
-def _check_passed(position: model.Position, action: kit.Meanwhile) -> None:
+def _check_passed(position: Position, action: Meanwhile) -> None:
     """Raise `GivenError` for a skipped turn in which a draw is forced that contradicts the example."""
-    rules, letter, number = position.rules, kit.seat_letter(position.turn), sum(position.deck)
+    rules, letter, number = position.rules, seat_letter(position.turn), sum(position.deck)
     if not open_actions(position):
         if "deck" not in action.unknown:
-            raise kit.GivenError(
+            raise GivenError(
                 (), f"{letter} can only draw in the turns passed over", "no `deck` in `unchanged`"
             )
         is_end = position.run == rules.deck_runs and rules.end_second == "at_once"
         if is_end and number <= rules.special_draw:
-            raise kit.GivenError((), f"{letter} can only draw, and that ends the game", "that turn in `when`")
+            raise GivenError((), f"{letter} can only draw, and that ends the game", "that turn in `when`")
 
 
-@CHAPTER.does(kit.Meanwhile)
-def meanwhile(position: model.Position, action: kit.Meanwhile, log: model.Log) -> model.Position:
+@CHAPTER.does(Meanwhile)
+def meanwhile(position: Position, action: Meanwhile, log: Log) -> Position:
     following = position.turn if action.next is None else action.next
     log.say("turn.left", "meanwhile", player=following)
     return position._replace(turn=following)

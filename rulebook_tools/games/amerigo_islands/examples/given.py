@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Counts, Data, Field, Fields, GivenEntry, Many, Read, Written, as_is
+from rulebook_tools.engine.kit import Counts, Data, Field, Fields, GivenEntry, Many, Written, as_is
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.board import built as board
 from rulebook_tools.games.amerigo_islands.board import charts
@@ -137,11 +137,6 @@ class Stocks:
         return self.all.setdefault(what, Stock(what, numbers, names))
 
 
-def written(what: Written) -> Read:
-    """Return a notation, shown as `what`, whose data are read later, when the position is known."""
-    return as_is(lambda _: what)
-
-
 def _up_to(most: str) -> kit.Form:
     return kit.Within(lambda rules: (0, getattr(rules, most)))
 
@@ -168,7 +163,7 @@ PLAYER = kit.Given(
     cannons=GivenEntry(_up_to("cannon_limit"), "Cannons.", "0"),
     progress=GivenEntry(_up_to("progress_length"), "The space on the progress track.", "0"),
     space=GivenEntry(_up_to("special_length"), "The space on the special action track.", "0"),
-    ships=GivenEntry(written(SPACES), "Where the ships are.", "not on the board yet"),
+    ships=GivenEntry(as_is(SPACES), "Where the ships are.", "not on the board yet"),
     posts=GivenEntry(_up_to("trading_posts"), "Trading posts not built yet.", "all that are not on the map"),
     landscapes=GivenEntry(LANDSCAPE.several, "Landscape tiles taken and not built.", "none"),
     villages=GivenEntry(VILLAGE.several, "Village tiles taken and not built.", "none"),
@@ -185,14 +180,14 @@ DISPLAY = kit.Given(
     pirates=GivenEntry(kit.Listed(ANY), "Pirate markers that lie face up.", "unknown"),
 )
 PLACES = kit.Given(
-    field=GivenEntry(written(CUBES), "Cubes on the action field.", "none"),
-    tower=GivenEntry(written(CUBES), "Cubes in the tower.", "none; if storage is given, the rest"),
-    tray=GivenEntry(written(CUBES), "Cubes in the tray.", "none"),
-    storage=GivenEntry(written(CUBES), "Cubes on the storage spaces.", "the rest"),
+    field=GivenEntry(as_is(CUBES), "Cubes on the action field.", "none"),
+    tower=GivenEntry(as_is(CUBES), "Cubes in the tower.", "none; if storage is given, the rest"),
+    tray=GivenEntry(as_is(CUBES), "Cubes in the tray.", "none"),
+    storage=GivenEntry(as_is(CUBES), "Cubes on the storage spaces.", "the rest"),
 )
 OWN = kit.Given(
-    posts=GivenEntry(written(SPACES), "The spaces of trading posts.", "none"),
-    villages=GivenEntry(written(EACH_TILE), "The spaces of each village tile.", "none"),
+    posts=GivenEntry(as_is(SPACES), "The spaces of trading posts.", "none"),
+    villages=GivenEntry(as_is(EACH_TILE), "The spaces of each village tile.", "none"),
 )
 ROUND = kit.Within(lambda rules: (1, rules.rounds))
 PLAYERS, SEATS = kit.BySeat(PLAYER), kit.Listed(kit.Lettered())
@@ -200,11 +195,11 @@ GIVEN = kit.Given(
     new_game=kit.NEW_GAME,
     round=GivenEntry(ROUND, "Which round it is.", "1, and the last one for the final scoring"),
     phase=GivenEntry(COLOUR, "Of which colour cubes are thrown.", "blue"),
-    map=GivenEntry(written(ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
+    map=GivenEntry(as_is(ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
     built=GivenEntry(as_is(_on_map), "What lies on the map.", "nothing"),
     cubes=GivenEntry(PLACES, "Where the cubes are.", "all on the storage spaces"),
     turn=GivenEntry(kit.Lettered(), "Who is next to choose.", "the first in turn order"),
-    due=GivenEntry(written(kit.words(("choose", *DUES))), "What comes next.", "choose"),
+    due=GivenEntry(as_is(kit.words(("choose", *DUES))), "What comes next.", "choose"),
     order=GivenEntry(SEATS, "The turn order of discs on one space.", "as the example lists the players"),
     display=GivenEntry(DISPLAY, "What lies on the central board.", "nothing, and unknown pirate markers"),
     players=GivenEntry(PLAYERS, "What each player has, from A on.", "as at the beginning, for two"),

@@ -66,7 +66,7 @@ def _of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> VerbForm[Action
             raise what.error("no ship is named", f"ship: 1 to {position.rules.ships}")
         return kind(seat, ship, read_space(position.chart, what))
 
-    return VerbForm(f"{{ship: 1, {word}}}", made, given.written(given.SPACE), {"ship": SHIP})
+    return VerbForm(f"{{ship: 1, {word}}}", made, as_is(given.SPACE), {"ship": SHIP})
 
 
 def _tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int, Data | None]:
@@ -104,7 +104,7 @@ FALLEN = Read(
     lambda _: kit.either(given.CUBES, kit.words(("none",))),
 )
 TAKEN = _fields({"landscape": given.LANDSCAPE, "village": given.VILLAGE, "of": SEAT})
-SPACES = given.written(given.SPACES)
+SPACES = as_is(given.SPACES)
 BUILT = _fields({"landscape": given.LANDSCAPE, "village": given.VILLAGE, "on": SPACES})
 REVEALED = _fields({"pirate": kit.Listed(given.ANY), "tokens": TOKEN.several, "goods": PRODUCTION.several})
 
@@ -138,7 +138,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     common={
         "fall": VerbForm("fall: {blue: 3} or fall: none", act.Fall, FALLEN),
         "spill": VerbForm("spill: {blue: 1}", act.Spill, CUBES),
-        "islands": VerbForm("islands: |, then the rows of a map", _islands, given.written(given.ROWS)),
+        "islands": VerbForm("islands: |, then the rows of a map", _islands, as_is(given.ROWS)),
         "discs": VerbForm("discs: [B, A]", _discs, as_is(kit.Listed(SEAT).written)),
         "reveal": VerbForm("reveal: {pirate: 3} or reveal: {tokens: [swap]}", _reveal, REVEALED),
         "interim": VerbForm("interim: score", lambda _position, _score: act.ScoreRound(), SCORE),

@@ -156,7 +156,7 @@ GIVEN = kit.Given(
     played=GivenEntry(
         PARCELS, "The parcels performed earlier in this round, with or without their numbers.", "none"
     ),
-    due=GivenEntry(kit.as_is(lambda _: words(DUE)), "What comes next.", "choosing"),
+    due=GivenEntry(kit.as_is(words(DUE)), "What comes next.", "choosing"),
 )
 """The entries that `given` accepts."""
 

@@ -6,14 +6,15 @@ from collections.abc import Iterable
 
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, RuleStatement
 from rulebook_tools.games.amerigo_rooftops import model
+from rulebook_tools.games.amerigo_rooftops.model import Log, Over, Perform, Position, Tell, Telling, refuse
 from rulebook_tools.games.amerigo_rooftops.rules.deliver import lay_parcel, ride
 from rulebook_tools.games.amerigo_rooftops.rules.flow import end_cards
 
-CHAPTER = Chapter[model.Position](model.FIGURES)
-CHAPTER.awaits(model.Telling, "round.order", "telling")
+CHAPTER = Chapter[Position](model.FIGURES)
+CHAPTER.awaits(Telling, "round.order", "telling")
 
 
-def in_order(position: model.Position, played: tuple[model.Played, ...], log: model.Log) -> model.Position:
+def in_order(position: Position, played: tuple[model.Played, ...], log: Log) -> Position:
     """Perform cards in their order; under the easier variant, players may first tell of their highest card.
 
     Source: Spelverloop; Uitbreidingen, Varianten.
@@ -24,17 +25,17 @@ def in_order(position: model.Position, played: tuple[model.Played, ...], log: mo
     elif played:
         log.say("round.order", played=played)
     if rules.highest == "told" and played:
-        return position._replace(due=model.Telling(played))
+        return position._replace(due=Telling(played))
     return perform(position, played, log)
 
 
-@CHAPTER.offers(model.Telling)
-def before_performing(position: model.Position, _due: model.Telling) -> Iterable[model.Action]:
-    return [*map(model.Tell, position.tellers), model.Perform()]
+@CHAPTER.offers(Telling)
+def before_performing(position: Position, _due: Telling) -> Iterable[model.Action]:
+    return [*map(Tell, position.tellers), Perform()]
 
 
-@CHAPTER.forbids(model.Tell)
-def why_not_tell(position: model.Position, action: model.Tell) -> RuleStatement | None:
+@CHAPTER.forbids(Tell)
+def why_not_tell(position: Position, action: Tell) -> RuleStatement | None:
     """Return why a player cannot tell that a card was the highest in hand; None if it is legal.
 
     Only the easier variant allows it, once and truly, from the reveal until cards are performed; under other
@@ -42,39 +43,37 @@ def why_not_tell(position: model.Position, action: model.Tell) -> RuleStatement 
     """
     seat, rules = action.player, position.rules
     if rules.highest == "secret":
-        return model.refuse("goal.secret", "tell", player=seat)
+        return refuse("goal.secret", "tell", player=seat)
     match position.due:
         case model.Laying() | model.Shuffling():
             return NOT_DUE
         case model.Choosing() | model.Drawing(then="setup"):
-            return model.refuse("easier.highest", "tell_early", player=seat)
+            return refuse("easier.highest", "tell_early", player=seat)
         case model.Placing() if rules.telling == "order":
-            return model.refuse("easier.highest", "tell_unordered", player=seat)
+            return refuse("easier.highest", "tell_unordered", player=seat)
         case model.Closing() | model.Drawing() if rules.telling != "round":
-            return model.refuse("easier.highest", "tell_late", player=seat)
+            return refuse("easier.highest", "tell_late", player=seat)
     if seat in position.told:
-        return model.refuse("easier.highest", "told", player=seat)
-    return None if seat in position.tellers else model.refuse("easier.highest", "not_highest", player=seat)
+        return refuse("easier.highest", "told", player=seat)
+    return None if seat in position.tellers else refuse("easier.highest", "not_highest", player=seat)
 
 
-@CHAPTER.does(model.Tell)
-def tell_highest(position: model.Position, action: model.Tell, log: model.Log) -> model.Position:
+@CHAPTER.does(Tell)
+def tell_highest(position: Position, action: Tell, log: Log) -> Position:
     log.say("easier.highest", "tell", player=action.player)
     tellers = tuple([seat for seat in position.tellers if seat != action.player])
     return position._replace(tellers=tellers, told=(*position.told, action.player))
 
 
-CHAPTER.forbids(model.Perform, due=model.Telling)(lambda _position, _action, _due: None)
+CHAPTER.forbids(Perform, due=Telling)(lambda _position, _action, _due: None)
 
 
-@CHAPTER.does(model.Perform, due=model.Telling)
-def go_on(
-    position: model.Position, _action: model.Perform, due: model.Telling, log: model.Log
-) -> model.Position:
+@CHAPTER.does(Perform, due=Telling)
+def go_on(position: Position, _action: Perform, due: Telling, log: Log) -> Position:
     return perform(position, due.order, log)
 
 
-def perform(position: model.Position, played: tuple[model.Played, ...], log: model.Log) -> model.Position:
+def perform(position: Position, played: tuple[model.Played, ...], log: Log) -> Position:
     """Perform the cards one by one; then end the round, unless a card has ended the game."""
     for seat, card in played:
         if card.steps:
@@ -83,9 +82,9 @@ def perform(position: model.Position, played: tuple[model.Played, ...], log: mod
         else:
             log.say("round.parcel", player=seat, parcel=card)
             position = lay_parcel(position, card.parcel, log)
-        if isinstance(position.due, model.Over):
+        if isinstance(position.due, Over):
             break
     after = position.discarding(played)._replace(performed=played)
-    if isinstance(after.due, model.Over):
+    if isinstance(after.due, Over):
         return after
     return end_cards(after, log, has_played=bool(played) or position.rules.roof_when_gone == "acts")
