@@ -87,7 +87,7 @@ def test_folded_things_are_not_printed(address: str, visit: Visit) -> None:
 
 @pytest.mark.parametrize("name", ["journey", "sell", "rulings", "whole", "actions"])
 def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit, name: str) -> None:
-    """After every summary was opened, every text is visible but that of the choice of a game."""
+    """With all opened, all is visible but the choice of a game, and results that now stand at the end."""
     page = visit(f"{address}en/amerigo-cards/{name}.html", viewport=PHONE, java_script_enabled=False)
     page.locator("details:not([open]) > summary").evaluate_all("all => all.forEach(one => one.click())")
     hidden = page.locator("article").evaluate(
@@ -98,7 +98,8 @@ def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit, 
                 const around = texts.currentNode.parentElement;
                 const drawn = around.checkVisibility({opacityProperty: true, visibilityProperty: true});
                 const elsewhere = around.closest(
-                    ".headerlink, button[hidden], .rb-choice, .rb-yours, .rb-away, .rb-not-yours");
+                    ".headerlink, button[hidden], .rb-choice, .rb-yours, .rb-away, .rb-not-yours,"
+                    + " summary .rb-example__result");
                     if (texts.currentNode.data.trim() && !drawn && !elsewhere) {
                     hidden.push(texts.currentNode.data);
                 }
