@@ -104,8 +104,10 @@ def is_plain(wanted: Wanted) -> bool:
 
 
 def is_met(wanted: Wanted, observed: Observed) -> bool:
-    """Return whether an observed value matches the expected value or pattern."""
-    return _fits(wanted, observed.value, observed.spelled, any_order=observed.any_order)
+    """Return whether an observed value matches the expected value or pattern; a list may be its one value."""
+    is_list = isinstance(observed.value, list | tuple)
+    alone = [wanted] if is_list and isinstance(wanted, str | int) else wanted
+    return _fits(alone, observed.value, observed.spelled, any_order=observed.any_order)
 
 
 def _fits(

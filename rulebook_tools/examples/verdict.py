@@ -45,7 +45,7 @@ def uncertain(example: Example, results: Sequence[Result], left_open: str) -> It
     `results` has one result for each seed. A value does not count as dependent if the example accepts all its
     variants.
     """
-    expected = f"in `when` what is left to chance: {left_open}"
+    expected = f"in `when` what is left to chance: {left_open}" if left_open else "what `given` leaves open"
     ways = [result.deviations for result in results]
     if different := frozenset.union(*ways) - frozenset.intersection(*ways):
         path = min((path for path, _ in different), key=lambda each: tuple(map(str, each)))

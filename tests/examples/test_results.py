@@ -12,7 +12,7 @@ import pytest
 
 from rulebook_tools.catalogs.localizer import format_number
 from rulebook_tools.examples.run import Run
-from rulebook_tools.model import Located
+from rulebook_tools.model import Example, Located
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.examples import ExampleViews
 from rulebook_tools.render.game_content import GameVoice
@@ -50,8 +50,9 @@ def result(game: str, example: str, language: str = "en", then: Any = None) -> s
     )
 
 
-def replaced(run: Run, then: Any) -> Any:
-    return replace(run.example, then=Located(then, {(): run.example.place}))
+def replaced(run: Run, then: Any) -> Example:
+    example = run.example
+    return replace(example, id=example.id._replace(name=repr(then)), then=Located(then, {(): example.place}))
 
 
 def numbers(value: Any, name: str = "") -> Iterator[int]:

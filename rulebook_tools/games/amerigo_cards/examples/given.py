@@ -207,11 +207,14 @@ def read_given(rules: Rules, given: Data, chance: kit.Chance) -> model.Position:
     rest, places = Rest(rules, number, chance), ("out", "back", "hand", "offer", "treasure")
     held = [item for _, seat in read for place in places for item in seat.get(place) or ()]
     rest.find(held, [item for items in piles.values() for item in items])
-    for data, seat in read:
-        if seat.get("hand", ()) is None:  # unknown
-            most = min(rules.hand_limit, sum(rest.left))
-            seat["hand"] = [Item(data.need("hand"), chance.below(most + 1))]
-            rest.take(seat["hand"][0], at_once=1)
+    unknown = [(data, seat) for data, seat in read if seat.get("hand", ()) is None]
+    for after, (data, seat) in enumerate(reversed(unknown)):
+        most = min(rules.hand_limit, sum(rest.left))
+        # With both piles given, the last of these hands gets all cards that lie nowhere else.
+        to_others = rules.hand_limit * (len(unknown) - after - 1)
+        least = min(max(sum(rest.left) - to_others, 0), most) if piles.keys() == {*PILES} else 0
+        seat["hand"] = [Item(data.need("hand"), least + chance.below(most - least + 1))]
+        rest.take(seat["hand"][0], at_once=1)
     states = tuple([_read_state(rules, *each) for each in read])
     deck, discard = _piles(rules, there, piles, rest)
     position = model.Position(rules, states, first, deck, discard, run)
@@ -259,19 +262,20 @@ def _read_state(rules: Rules, data: Data, seat: Any) -> model.PlayerState:
     hand, offer = (_pile(rules, seat.get(place, ())) for place in ("hand", "offer"))
     where, doubloons = seat.get("where", model.HOME), tuple([card for card, _ in treasure])
     state = model.PlayerState(where, hand, doubloons, out, back, offer)
-    is_unknown = seat.get("hand") and data.need("hand").value == UNKNOWN
-    for is_wrong, name, wrong, expected in _faults(rules, state, is_unknown=is_unknown):
+    given = data.get("hand")
+    is_open = given is None or given.value == UNKNOWN
+    for is_wrong, name, wrong, expected in _faults(rules, state, is_open=is_open):
         if is_wrong:
             raise (data.get(name) or data).error(wrong, expected)
     return state
 
 
 def _faults(
-    rules: Rules, state: model.PlayerState, *, is_unknown: bool
+    rules: Rules, state: model.PlayerState, *, is_open: bool
 ) -> Iterator[tuple[object, str, str, str]]:
     """Yield checks of a player, each as: whether it fails, name of the entry, problem, what is expected.
 
-    A hand that is unknown may be too small: chance decides it.
+    A hand that is unknown or left out (`is_open`) may be too small.
     """
     where, hand, _, out, back, offer = state
     held, most = sum(hand), rules.hand_limit
@@ -289,5 +293,6 @@ def _faults(
     wrong = f"the way home is complete: worth {value} where the distance is {far}"
     yield returns and value >= far, "back", wrong, "fewer rudders, or where: home"
     drawn = min(rules.explore_cards * far, rules.hand_limit)
-    is_short = where is model.EXPLORED and held < drawn and rules.reshuffle_draw == "go_on" and not is_unknown
+    draws_all = (rules.reshuffle_draw, rules.empty_discard) == ("go_on", "end")
+    is_short = where is model.EXPLORED and held < drawn and draws_all and not is_open
     yield is_short, "hand", f"{held} cards in hand after exploring", f"{drawn} or more, as drawn there"
