@@ -54,5 +54,5 @@ def test_what_no_game_can_have_is_refused_by_path() -> None:
     assert wrong({"cubes": {"field": {"bleu": 1}}}) == ("given", "cubes", "field", "bleu")
     assert wrong({"players": {"A": {}, "B": {"space": 1}}, "order": ["A", "B"]}) == ("given", "order")
     assert wrong({"map": MAP, "players": {"A": {"ships": ["d3"]}}})[:3] == ("given", "players", "A")
-    assert wrong({"players": {"B": {}}}) == ("given", "players")
+    assert wrong({"players": {"B": {}}}) == ("given", "players", "B")
     assert wrong({"due": "throw"}, {"A": "throw"}, {"fall": {"blue": 8}})[0] == "when"

@@ -83,7 +83,7 @@ def test_figure_is_typed_only_where_nothing_is_executed(
         ("rulings.yml", "adopted: none", "adopted: nobody", "6:12: unknown name 'nobody'"),
         ("rulings.yml", "[draw.tie]", "[draw.tei]", "8:14: unknown name 'draw.tei'"),
         ("wording.yml", "{one: card, other: cards}", "{one: card}", "2:9: a noun that cannot be said"),
-        ("wording.yml", "statements: {}", "statements: {a: {one: b}}", "5:17: a wording of neither kind"),
+        ("wording.yml", "statements: {}", "statements: {a: {one: b}}", "5:17: missing text"),
         ("game.yml", "language: en\nabout", "language: xx\nabout", "3:11: unknown language 'xx'"),
         ("game.yml", "author", "icon: material/ancor\nauthor", "5:7: no icon 'material/ancor'"),
     ],
