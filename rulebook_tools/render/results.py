@@ -59,9 +59,9 @@ class Results(NamedTuple):
                     yield self._sentence([*alike])
 
     def _before(self, ways: Sequence[Statement]) -> str:
-        """Return the words before a figure with which a sentence ends; the wording if it does not end so."""
+        """Return the words before a figure with which a sentence ends; a text of its own if it has none."""
         before, brace, rest = self.localizer.wording(ways[0]).text.partition("{")
-        return before if brace and rest.find("}") == len(rest) - len("}" + STOP) else ways[0].wording
+        return before if brace and rest.find("}") == len(rest) - len("}" + STOP) else repr(ways[0])
 
     def _sentence(self, said: Sequence[Sequence[Statement]]) -> Markup:
         """Return a sentence; what several have in common before their last figures is said once."""

@@ -23,6 +23,8 @@ UNSAID = re.compile(r"(?:[\d\s.–+\u2212×‹›]|(?<=\d),(?=\d))*[A-H]?")
 """What may stand outside of all messages: numbers, signs, the name of a player."""
 NAMES = frozenset({"code", "cite", "pre", "dd", "rb-place", "rb-credit", "headerlink"})
 """Elements and classes of what no catalog translates: names, ids, code, places in editions."""
+JOINED = frozenset({"rb-example__result", "rb-example__end"})
+"""Classes of sentences that say once what they share, and so lose a frame of their messages."""
 READ_ALOUD = ("aria-label", "title", "alt", "placeholder", "data-definition")
 
 
@@ -50,7 +52,7 @@ def outside(page: BuiltPage) -> Iterator[str]:
     """Yield what stands on a page outside of all messages."""
     depth = 0
     for element, text in page.content.texts():
-        if is_name(element):
+        if is_name(element) or any(JOINED & {*around.classes} for around in element.above()):
             continue
         for part in re.split("([⟦⟧])", text):
             depth += {"⟦": 1, "⟧": -1}.get(part, 0)
