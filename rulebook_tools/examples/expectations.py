@@ -33,6 +33,8 @@ class Compared(NamedTuple):
     """The observed value as text."""
     wrong: Problem | None
     """The problem to report; None if the expectation holds."""
+    rules: tuple[str, ...] = ()
+    """The rules that led to the observed value."""
     led: tuple[int, ...] = ()
     """The steps that led to the observed value: their indexes among all steps since the beginning."""
     action: Statement | None = None
@@ -118,7 +120,7 @@ class Expectations(NamedTuple):
         if value is not None and is_met(wanted, observed):
             led = self._led(names, observed)
             is_sum = isinstance(value, int | list | tuple) and not isinstance(value, bool)
-            return Compared(names, place, came_out, None, led if is_sum else led[-1:])
+            return Compared(names, place, came_out, None, observed.rules, led if is_sum else led[-1:])
         expected = f"{shown(wanted)} as the example says"
         if value is None:  # before a sale, a homecoming or the end, nothing can be right
             expected = f"actions that lead to one, or {name} left out"

@@ -78,7 +78,7 @@ def _course(run: Run) -> object:
     return example.origin, repr(example.when.value), tuple(taken.action.wording for taken in run.taken)
 
 
-def wanted(taken: Taken, wordings: Mapping[str, Wording]) -> Statement:
+def attempted(taken: Taken, wordings: Mapping[str, Wording]) -> Statement:
     """Return the statement whose `wanted` tells a refused action: the refusal's, else the action's."""
     refused = taken.refusal.statement if taken.refusal else taken.action
     said = wordings.get(refused.wording)
@@ -160,7 +160,7 @@ class _Teller:
         taken = self._run.taken[covered.start]
         told = [step for index in covered for step in steps[index]]
         if not (taken.filled and steps[covered.start]):
-            told = [Step("", wanted(taken, self._wordings)), *told]
+            told = [Step("", attempted(taken, self._wordings)), *told]
         rules = dict.fromkeys(each.rule for each in told if each.rule)
         refusal = taken.refusal
         if refusal is not None:

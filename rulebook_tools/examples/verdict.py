@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from rulebook_tools.engine.chance import Biased, Chance
@@ -12,7 +13,7 @@ from rulebook_tools.engine.data import Data, GivenError, Path
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, Observations, Observed
 from rulebook_tools.engine.scenes import Situation
-from rulebook_tools.examples.expectations import ALLOWED, LEGAL, Compared, Expectations, problem_of
+from rulebook_tools.examples.expectations import ALLOWED, Compared, Expectations, problem_of
 from rulebook_tools.examples.run import DUE, Bookmark, Course, Refused, Run, Say, play_course
 from rulebook_tools.model import Example
 from rulebook_tools.util.errors import Place, Problem
@@ -181,18 +182,16 @@ class _Judge(NamedTuple):
             expected = Expectations(where, self.game, moment.position, moment.steps, moment.unknown, self.say)
             yield from expected.compared(moment.said, ChainMap(seen, {DUE: due}))
 
-    def off_the_point(self, course: Course, compared: Iterable[Compared]) -> Iterator[Problem]:
+    def off_the_point(self, course: Course, compared: Sequence[Compared]) -> Iterator[Problem]:
         """Yield a warning if illustrated rules led to values at the end, but the example compares none."""
         rules, then = {ref.name for ref in self.example.illustrates}, self.example.then
-        named = {each.names[:1] if each.action else each.names for each in compared}
-        if then is None or (LEGAL,) in named:
+        if then is None or any(each.action or not rules.isdisjoint(each.rules) for each in compared):
             return
         end = course.moments[-1]
         seen = _leaves(self.game.observe(course.before, end.steps, end.position))
-        led = [names for names, observed in seen if observed.value is not None and rules & {*observed.rules}]
-        if led and named.isdisjoint(led):
-            could = ", ".join(".".join(names) for names in led[:MOST_NAMED])
-            wrong = f"`then` compares nothing that {self.example.illustrates[0].name!r} leads to"
+        led = (name for name, each in seen if each.value is not None and not rules.isdisjoint(each.rules))
+        if could := ", ".join(islice(led, MOST_NAMED)):
+            wrong = f"`then` compares nothing that these rules lead to: {', '.join(sorted(rules))}"
             yield Problem(then.place_of(()), wrong, f"the point of the example, such as {could}")
 
     def _unfinished(self, course: Course) -> Iterator[Problem]:
@@ -235,15 +234,13 @@ class _Judge(NamedTuple):
                 )
 
 
-def _leaves(
-    observed: Observations | Observed, names: tuple[str, ...] = ()
-) -> Iterator[tuple[tuple[str, ...], Observed]]:
-    """Yield each observed value with the keys of `then` that lead to it."""
+def _leaves(observed: Observations | Observed, name: str = "") -> Iterator[tuple[str, Observed]]:
+    """Yield each observed value with the keys of `then` that lead to it, joined by dots."""
     if isinstance(observed, Observed):
-        yield names, observed
+        yield name, observed
         return
-    for name in observed:
-        yield from _leaves(observed[name], (*names, name))
+    for key in observed:
+        yield from _leaves(observed[key], f"{name}.{key}".lstrip("."))
 
 
 def _undeclared(

@@ -14,7 +14,7 @@ from rulebook_tools.engine.figures import Figure, Statement
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.comparison import Difference
 from rulebook_tools.examples.run import Run, Taken
-from rulebook_tools.examples.telling import Move, Sentence, joined, same_courses, tell, wanted
+from rulebook_tools.examples.telling import Move, Sentence, attempted, joined, same_courses, tell
 from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.pictures import NOTHING, Pictures
 from rulebook_tools.render.pictures.changes import journey
@@ -136,7 +136,7 @@ class ExampleViews:
         """Return the sentence about an action, or about what was wanted if a rule refused it."""
         if taken.refusal is None:
             return self.say(taken.action)
-        return self.say(wanted(taken, self.rulebook.wordings.statements), wanted=True)
+        return self.say(attempted(taken, self.rulebook.wordings.statements), wanted=True)
 
     def differences(self, found: Iterable[Difference]) -> Iterator[tuple[Taken | None, list[Statement]]]:
         """Yield differences between readings: an action, unless its results tell it, and these results."""

@@ -16,7 +16,7 @@ from rulebook_tools.engine.vocabulary import ANYTHING, Either, Fields, Thing, Wr
 from rulebook_tools.examples.claims import ABSENT, MORE, PLAYER, claims, figure_of
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
-from rulebook_tools.examples.telling import wanted
+from rulebook_tools.examples.telling import attempted
 from rulebook_tools.model import Rulebook, Text, Wording
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.sources.parameter_values import lookup
@@ -279,9 +279,8 @@ def _check_choices(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) 
 def _check_wanted(rulebook: Rulebook, runs: Iterable[Run], problems: Problems) -> None:
     """Add a problem for each wording of an action that an example refuses, but that has no `wanted`."""
     known = rulebook.wordings.statements
-    refused = {
-        wanted(taken, known).wording: run for run in runs for taken in run.taken if taken.refusal is not None
-    }
+    refusals = ((run, taken) for run in runs for taken in run.taken if taken.refusal is not None)
+    refused = {attempted(taken, known).wording: run for run, taken in refusals}
     for name, run in refused.items():
         wording = known.get(name)
         if wording is not None and wording.wanted is None:

@@ -11,7 +11,7 @@ from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.engine.conformance import typical_of
 from rulebook_tools.engine.figures import LETTERS, Figure, Name, Spot, Statement
 from rulebook_tools.engine.scenes import statements_in
-from rulebook_tools.examples.telling import wanted
+from rulebook_tools.examples.telling import attempted
 from rulebook_tools.play import moves
 from rulebook_tools.project.game import LoadedGame
 from tests.examples.test_telling import book
@@ -28,7 +28,7 @@ def said(loaded: LoadedGame) -> Iterator[tuple[Statement, bool]]:
     known = loaded.rulebook.wordings.statements
     for run in loaded.runs.values():
         for taken in run.taken:
-            yield wanted(taken, known), taken.refusal is not None
+            yield attempted(taken, known), taken.refusal is not None
             yield from ((step.statement, False) for step in taken.steps)
             if taken.refusal:
                 yield taken.refusal.statement, False

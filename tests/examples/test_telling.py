@@ -13,7 +13,7 @@ import pytest
 from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.engine.figures import Count, Name, Player, Statement, Step
 from rulebook_tools.examples.run import Refusal, Run, Taken
-from rulebook_tools.examples.telling import Telling, is_nothing, joined, same_courses, tell, wanted
+from rulebook_tools.examples.telling import Telling, attempted, is_nothing, joined, same_courses, tell
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.render.page import Page
@@ -53,7 +53,7 @@ def test_what_is_told_is_in_the_run() -> None:
         for move in telling.moves:
             taken = run.taken[move.first : move.last + 1]
             known = [
-                *(wanted(each, loaded.rulebook.wordings.statements) for each in taken),
+                *(attempted(each, loaded.rulebook.wordings.statements) for each in taken),
                 *(step.statement for each in taken for step in each.steps),
             ]
             said = [statement for sentence in move.sentences for statement in sentence.statements]
@@ -209,7 +209,7 @@ def test_every_step_is_told_or_under_every_step() -> None:
             run, every = loaded.runs[id_], words(html)
             known = loaded.rulebook.wordings.statements
             said = [
-                localizer.statement(wanted(taken, known), wanted=taken.refusal is not None)
+                localizer.statement(attempted(taken, known), wanted=taken.refusal is not None)
                 for taken in run.taken
             ]
             said += [localizer.statement(step.statement) for step in run.steps]

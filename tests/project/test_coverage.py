@@ -152,7 +152,7 @@ def test_then_that_misses_the_point_is_a_warning(cards_project: Project) -> None
     cards_project.replace("examples/journey-of-seven.yml", claim, "next: B")
     problems, warnings = Book.load(cards_project.root).reviewed
     assert "journey-of-seven" not in str(problems)
-    assert "compares nothing that 'sail.distance' leads to" in str(warnings[0])
+    assert "compares nothing that these rules lead to: sail, sail.distance" in str(warnings[0])
     assert "A.distance" in str(warnings[0])
 
 
