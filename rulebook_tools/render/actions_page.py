@@ -1,4 +1,4 @@
-"""The page of decisions: what players may do at each moment, and all that can forbid it."""
+"""The page "What may I do now?": the actions at each moment, and all that can forbid them."""
 
 from __future__ import annotations
 

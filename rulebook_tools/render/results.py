@@ -59,7 +59,7 @@ class Results(NamedTuple):
                     yield self._sentence([*alike])
 
     def _before(self, ways: Sequence[Statement]) -> str:
-        """Return the words before a figure with which a sentence ends; a text of its own if it has none."""
+        """Return the words before the figure that ends a sentence; a unique key if it ends without one."""
         before, brace, rest = self.localizer.wording(ways[0]).text.partition("{")
         return before if brace and rest.find("}") == len(rest) - len("}" + STOP) else repr(ways[0])
 

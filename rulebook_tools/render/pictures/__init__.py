@@ -13,6 +13,7 @@ from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Tra
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.artist import Artist, legend
 from rulebook_tools.render.pictures.boards import board_parts, places, ring, shown_places
+from rulebook_tools.render.pictures.change_words import changes_in_words
 from rulebook_tools.render.pictures.changes import has_ways, is_same, journey, key_of, keyed
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.pictures.ways import shown_rows
@@ -130,8 +131,10 @@ class Pictures:
                 shown = ring(artist, found) if scene.is_ring else None, [*shown_places(found)]
             case _:
                 assert_never(scene)
-        ways = [self._words.way(scene, way) for way in scene.ways] if isinstance(scene, Board) else trails
-        says, kind = self._words.scene(scene, was, ways), type(scene).__name__.lower()
+        changed = [self._words.way(scene, way) for way in scene.ways] if isinstance(scene, Board) else trails
+        if was is not None:
+            changed += filter(None, changes_in_words(self._words, was, scene))
+        says, kind = self._words.scene(scene, was, changed), type(scene).__name__.lower()
         return macro("picture.html.jinja", kind, scene, artist, says, shown)
 
     def legend(self, scenes: Iterable[Scene]) -> Markup:

@@ -1,12 +1,10 @@
-"""Text alternatives of pictures: what a move has changed, then what there is, in sentences to listen to."""
+"""Text alternatives of pictures: what there is in a scene, in sentences to listen to."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, zip_longest
-from typing import TypeAlias
+from itertools import groupby
 
 from rulebook_tools.catalogs.localizer import GameLocalizer, LocalText
 from rulebook_tools.engine.figures import Count, Name, Player, Statement
@@ -26,7 +24,6 @@ from rulebook_tools.engine.scenes import (
     drawn_cells,
 )
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.pictures.changes import Change, changed_cells, changed_marks, changed_tokens
 
 STOPS = ".: \t\n\u00a0\u202f\u3002\uff0e\uff1a\u06d4\u0964\u0589"
 """Characters at the end of a sentence in any script: full stops, colons, spaces."""
@@ -42,11 +39,12 @@ class PictureWords:
         self._label = labels.plain
         self.between = labels.between
 
-    def scene(self, scene: Scene, before: Scene | None = None, ways: Iterable[str] = ()) -> str:
-        """Return the description of a scene: title, sentences on ways and on changes, then what there is."""
-        changed, things, more = [*ways], "", list[str]()
-        if before is not None:
-            changed += filter(None, difference(self, before, scene))
+    def scene(self, scene: Scene, before: Scene | None = None, changed: Sequence[str] = ()) -> str:
+        """Return the description of a scene: title, the sentences `changed`, then what else there is.
+
+        `changed` says what a move has changed since `before`.
+        """
+        things, more = "", list[str]()
         match scene:
             case Row():
                 title, (there, total) = scene.label, self._row(scene)
@@ -331,97 +329,3 @@ def space_name(board: Board, cell: Cell) -> str:
     """Return the name of a space on a board: those of its column and row, such as `b1`."""
     row, column = cell
     return f"{board.column_names[column]}{board.row_names[row]}"
-
-
-ChangeInWords = tuple[Change, str]
-"""The kind of a change, and the changed thing in words."""
-KINDS: tuple[Change, ...] = ("new", "gone", "turned")
-ONCE_EACH = 2
-"""How often a mark occurs before and after a change in all, if there is only one of it."""
-Places: TypeAlias = Mapping[str, tuple[Sequence[Mark], Sequence[Mark]]]
-"""The marks at each place of a board or a track, by its name: before and after."""
-
-
-def difference(words: PictureWords, before: Scene, scene: Scene) -> Iterator[str]:
-    """Yield sentences on the changes since `before`: on things that moved, and on new, gone, turned ones."""
-    places: Places = {}
-    match before, scene:
-        case Board(), Board():
-            places = _on_board(before, scene)
-        case Track(), Track():
-            pairs = zip_longest(before.stops, scene.stops, fillvalue=Stop())
-            there = [*enumerate(pairs)][: len(scene.stops)]
-            places = {words.stop(scene, at): (was.marks, stop.marks) for at, (was, stop) in there}
-    moves = dict(_moved(places))
-    if not (isinstance(scene, Board) and scene.ways):  # the ways say it
-        yield from (words.moved(words.mark(mark), ends) for mark, ends in moves.items())
-    found = [*_changes(words, before, scene)]
-    for place, (was, marks) in places.items():
-        found += _marks(words, was, marks, place, moves)
-    for kind in KINDS:
-        others = {text for change, text in found if change != kind}  # only at another place in its row
-        yield words.changed(kind, [text for change, text in found if change == kind and text not in others])
-
-
-def _changes(words: PictureWords, before: Scene, scene: Scene) -> Iterator[ChangeInWords]:
-    match before, scene:
-        case Row(), Row():
-            yield from _tokens(words, before, scene)
-        case Grid(), Grid():
-            yield from _cells(words, before, scene)
-        case Board(), Board():
-            sides: list[tuple[Change, Board, Board]] = [("new", scene, before), ("gone", before, scene)]
-            for kind, one, other in sides:
-                yield from ((kind, words.piece(one, each)) for each in one.pieces if each not in other.pieces)
-
-
-def _tokens(words: PictureWords, before: Row, row: Row) -> Iterator[ChangeInWords]:
-    last: dict[Change, Token] = {}
-    for each in changed_tokens(before.tokens, row.tokens):
-        if each.change == "turned":
-            yield "turned", words.token(replace(each.thing, is_turned=False))
-        elif each.by:
-            kind: Change = "new" if each.by > 0 else "gone"
-            yield kind, words.token(each.thing, abs(each.by), last.get(kind))
-            last[kind] = each.thing
-        if each.was is not None and each.change != "turned":
-            where = words.token(Token(each.thing.noun, each.thing.number))
-            yield from _marks(words, each.was.marks, each.thing.marks, where)
-
-
-def _cells(words: PictureWords, before: Grid, grid: Grid) -> Iterator[ChangeInWords]:
-    for (name, _), cells in zip(grid.rows, changed_cells(before, grid), strict=True):
-        for column, (_, by) in zip(grid.columns, cells, strict=True):
-            if by and not isinstance(column, Name):
-                count = words.counted(name.noun, abs(by))
-                yield ("new" if by > 0 else "gone"), words.whose(count, column)
-
-
-def _on_board(before: Board, board: Board) -> Places:
-    was = dict(drawn_cells(before))
-    return {
-        space_name(board, cell): (was[cell].marks if cell in was else (), space.marks)
-        for cell, space in drawn_cells(board)
-    }
-
-
-def _moved(places: Places) -> Iterator[tuple[Mark, Sequence[str]]]:
-    """Yield the marks of players that are at another place than before, with the names of both places."""
-    was = {mark: place for place, (before, _) in places.items() for mark in before}
-    now = {mark: place for place, (_, after) in places.items() for mark in after}
-    many = Counter(mark for pair in places.values() for marks in pair for mark in marks)
-    for mark, place in now.items():
-        if mark.player and many[mark] <= ONCE_EACH and was.get(mark, place) != place:
-            yield mark, [was[mark], place]
-
-
-def _marks(
-    words: PictureWords,
-    before: Iterable[Mark],
-    after: Iterable[Mark],
-    where: str,
-    moved: Container[Mark] = (),
-) -> Iterator[ChangeInWords]:
-    for each in changed_marks(before, after):
-        if each.by and not each.thing.is_implied and each.thing not in moved:
-            yield ("new" if each.by > 0 else "gone"), words.on(words.mark(each.thing, abs(each.by)), where)
