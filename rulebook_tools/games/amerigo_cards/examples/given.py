@@ -246,7 +246,7 @@ def _piles(
         piles[missing[0]] = left
     elif lost := sum(left):
         expected = f"{sum(piles[1]) + lost} there, or no discard pile: all others then lie on it"
-        raise there["discard"].error(f"{lost} cards are nowhere", expected)
+        raise there["discard"].error(f"cards that are nowhere: {lost}", expected)
     return piles[0], piles[1]
 
 
@@ -295,4 +295,4 @@ def _faults(
     drawn = min(rules.explore_cards * far, rules.hand_limit)
     draws_all = (rules.reshuffle_draw, rules.empty_discard) == ("go_on", "end")
     is_short = where is model.EXPLORED and held < drawn and draws_all and not is_open
-    yield is_short, "hand", f"{held} cards in hand after exploring", f"{drawn} or more, as drawn there"
+    yield is_short, "hand", f"cards in hand after exploring: {held}", f"{drawn} or more, as drawn there"

@@ -2,139 +2,38 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Counts, Data, Field, Fields, GivenEntry, Many, Written, as_is
+from rulebook_tools.engine.kit import Counts, Data, Field, Fields, GivenEntry, Written, as_is
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.board import built as board
 from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.built import Built, is_shape
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, names
 from rulebook_tools.games.amerigo_islands.board.layout import enclosed_sea, land_at_corners
+from rulebook_tools.games.amerigo_islands.examples.pieces import (
+    COLOUR,
+    CUBES,
+    EACH_TILE,
+    LANDSCAPE,
+    PRODUCTION,
+    ROWS,
+    SPACES,
+    TOKEN,
+    VILLAGE,
+    Stock,
+    Stocks,
+    counted_entries,
+)
 from rulebook_tools.games.amerigo_islands.model import Display, PlayerState, Position, Tower
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, ONCE, Rules, Tiles
 from rulebook_tools.games.amerigo_islands.rules.interim import markers_open
 from rulebook_tools.games.amerigo_islands.rules.setup import new_display, new_player
 
-SPACE = kit.Thing("a space", "spaces", kit.TextPattern("c4", charts.FORM.pattern))
-SPACES = Many(SPACE, alone=True)
-EACH_TILE = Many(SPACES, alone=True)
-CUBES = Fields({colour: Field(kit.Number(0)) for colour in COLOURS})
-ROW = kit.TextPattern("=~A~=", f"[{''.join(sorted(charts.KNOWN))}\\n]+")
-ROWS = kit.Thing("the rows of a map", "the rows of a map", Many(ROW, alone=True))
-COUNTED = re.compile(r"(?:([0-9]{1,2})x )?([a-z0-9-]+)")
-
-
-class Things(kit.Of):
-    """The notation of things with named kinds, such as progress tokens, read as the number of the kind."""
-
-    def __init__(self, called: str, names: Callable[[Any], Sequence[str]]) -> None:
-        super().__init__(names)
-        self.called, self.several = called, as_is(self._several)  # `Stock.listed` reads a list of several
-
-    def written(self, rules: Any) -> Written:
-        """Return the notation of one thing: the name of its kind."""
-        return kit.Thing(f"a {self.called}", f"{self.called}s", kit.words(self.names(rules)))
-
-    def _several(self, rules: Rules) -> Written:
-        there = self.names(rules)
-        several = kit.TextPattern(f"2x {there[0]}", f"[0-9]{{1,2}}x (?:{'|'.join(there)})")
-        return Many(kit.either(self.written(rules), several), alone=True)
-
-
-TOKEN = Things("progress token", lambda rules: rules.token_names)
-PRODUCTION = Things("production token", lambda rules: rules.production_names)
-LANDSCAPE = Things("landscape tile", lambda rules: rules.landscapes.names)
-VILLAGE = Things("village tile", lambda rules: rules.villages.names)
-COLOUR = kit.Of(lambda _: COLOURS)
-
-
 NOTHING, NO_NAMES = Data(()), Data({})  # an empty list and an empty mapping, for entries left out
 LEFT_OUT = dict.fromkeys(("ships", "landscapes", "villages", "tokens", "used"), NOTHING)
 LEFT_OUT |= dict.fromkeys(("resources", "goods"), NO_NAMES)
-
-
-class Stock:
-    """A supply of things by kind, from which those that an example gives are removed."""
-
-    def __init__(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> None:
-        """Create a stock; `what` names the things in messages, with `*` for the name of their kind."""
-        self.what, self.numbers, self.names, self.left = what, numbers, names, list(numbers)
-        self._over: dict[int, Data] = {}
-
-    def take(self, number: int, data: Data, kind: int = 0) -> None:
-        """Remove a number of things of a kind; `check` reports an error at `data` if there are too few."""
-        self.left[kind] -= number
-        if self.left[kind] < 0:
-            self._over.setdefault(kind, data)
-
-    def listed(self, data: Data, room: Stock | None = None) -> Counts:
-        """Remove the things in a list (`2x swap`), and as many from `room`; return their numbers by kind."""
-        counts = [0] * len(self.names)
-        for kind, number, entry in _counted_entries(data, self.names):
-            counts[kind] += number
-            self.take(number, entry, kind)
-            if room is not None:
-                room.take(number, entry)
-        return tuple(counts)
-
-    def table(self, data: Data) -> Counts:
-        """Remove the things in a table of numbers by name; return the numbers in the order of the kinds."""
-        counts = [0] * len(self.names)
-        for name, entry in dict(data.entries(self.names)).items():
-            kind = self.names.index(name)
-            counts[kind] = entry.count()
-            self.take(counts[kind], entry, kind)
-        return tuple(counts)
-
-    def check(self) -> None:
-        """Raise `GivenError` for the first kind of which more was removed than there was."""
-        for kind in sorted(self._over):
-            most, what = self.numbers[kind], self.what.replace("*", self.names[kind])
-            raise self._over[kind].error(f"{most - self.left[kind]} {what} in all", f"{most} or fewer")
-
-
-def _counted_entries(data: Data, names: Sequence[str]) -> Iterator[tuple[int, int, Data]]:
-    """Yield kind, number and data of the entries of a list (`2x swap`); raise `GivenError` for others."""
-    for entry in data.items():
-        text = entry.text()
-        match = COUNTED.fullmatch(text)
-        name = match[2] if match else text
-        if match is None or name not in names:
-            raise entry.error(f"unknown name {text!r}", ", ".join(names), name=name, valid=names)
-        yield names.index(name), int(match[1] or 1), entry
-
-
-def read_cubes(data: Data) -> Counts:
-    """Return the number of cubes of each colour in a table of an example."""
-    return Stock("", model.NO_CUBES, COLOURS).table(data)
-
-
-class Stocks:
-    """The stocks of all things that an example can give."""
-
-    def __init__(self, rules: Rules, players: int) -> None:
-        self.all: dict[str, Stock] = {}
-        self.letters = kit.LETTERS[:players]
-        self.landscapes = self.add("landscape tiles *", rules.landscapes.numbers, rules.landscapes.names)
-        villages, self.villages, self.posts = rules.villages, list[Stock](), list[Stock]()
-        for letter in self.letters:
-            self.villages.append(self.add(f"village tiles * of {letter}", villages.numbers, villages.names))
-            self.posts.append(self.add(f"trading posts of {letter}", (rules.trading_posts,)))
-        self.tokens = self.add("progress tokens *", rules.progress_tokens, rules.token_names)
-        in_game = rules.production_in_game[players]
-        self.goods = self.add("production tokens *", in_game, rules.production_names)
-        self.display = self.add("production tokens on display", (rules.production_display.at(players),))
-        self.bought = Stock("", ())  # production tokens by sort, once those on display are known
-        self.resources = self.add("resource tokens of *", rules.goods, rules.sorts)
-        self.chests = self.add("treasure chests, with those on islands,", (rules.chests,))
-
-    def add(self, what: str, numbers: Sequence[int], names: Sequence[str] = ("",)) -> Stock:
-        """Return the stock with this name, made if there is none; it is checked together with all others."""
-        return self.all.setdefault(what, Stock(what, numbers, names))
 
 
 def _up_to(most: str) -> kit.Form:
@@ -253,7 +152,7 @@ def _faults(
     wrong = f"islands meet at a corner only: {', '.join(names(chart, corners))}"
     yield corners, rows, wrong, "land that lies side by side, or sea between"
     number, at = markers_open(position), display.get("pirates") or display
-    wrong = f"{len(shown)} markers face up in round {position.round}"
+    wrong = f"markers face up in round {position.round}: {len(shown)}"
     yield len(shown) not in (0, number), at, wrong, f"{number}, or none named"
     is_early = isinstance(position.due, model.Scoring) and position.round < rules.rounds
     yield is_early, round_, f"no final scoring in round {position.round}", f"round {rules.rounds}"
@@ -268,13 +167,13 @@ def _faults(
         yield alone, on_map, wrong, "tiles connected to one"
         lost = rules.trading_posts - state.posts - posts.bit_count()
         expected = f"{state.posts + lost}, or no `posts`"
-        yield lost, data.get("posts") or data, f"{lost} trading posts are nowhere", expected
+        yield lost, data.get("posts") or data, f"trading posts that are nowhere: {lost}", expected
         ships, is_ashore = data.get("ships"), posts and None in state.ships
         wrong = "trading posts of a player with a ship ashore"
         yield ships is not None and is_ashore, ships or data, wrong, "all ships on the board"
         disc, held, track = data.get("progress"), sum(state.tokens + state.used), rules.progress_track
         most = len(track.passed(0, track.end if disc is None else state.progress))
-        wrong = f"{held} progress tokens, one for each space with points passed"
+        wrong = f"progress tokens, one for each space with points passed: {held}"
         yield held > most, disc or data, wrong, f"{most} or fewer"
     wrong = f"landscape tiles apart from any trading post: {', '.join(names(chart, apart))}"
     yield apart, on_map, wrong, "tiles connected to one"
@@ -421,7 +320,7 @@ def _player(rules: Rules, chart: Chart, data: Data, seat: int, stocks: Stocks) -
     taken = villages.listed(given["villages"])
     if "posts" in given:
         posts.take(given["posts"], data.need("posts"))
-    for kind, _, entry in _counted_entries(given["used"], rules.token_names):
+    for kind, _, entry in counted_entries(given["used"], rules.token_names):
         if (name := rules.token_names[kind]) not in ONCE:
             raise entry.error(f"{name} is not turned over when it is used", ", ".join(ONCE))
     if "chests" in given and rules.sixth_island == "lay_anew":

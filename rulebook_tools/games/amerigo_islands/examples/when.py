@@ -9,8 +9,8 @@ from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Chance, Data, Field, Fields, Meanwhile, Read, VerbForm, as_is, letters
 from rulebook_tools.games.amerigo_islands import model as act
 from rulebook_tools.games.amerigo_islands.board.charts import read_chart, read_space, read_spaces
-from rulebook_tools.games.amerigo_islands.examples import given
-from rulebook_tools.games.amerigo_islands.examples.given import PRODUCTION, TOKEN, Things
+from rulebook_tools.games.amerigo_islands.examples import given, pieces
+from rulebook_tools.games.amerigo_islands.examples.pieces import PRODUCTION, TOKEN, Things
 from rulebook_tools.games.amerigo_islands.model import Acting, Action, Choosing, Drawing, Position
 from rulebook_tools.games.amerigo_islands.parameters import INSTEAD, USED_IN, Rules, TileKind
 from rulebook_tools.games.amerigo_islands.rules import phases
@@ -18,7 +18,7 @@ from rulebook_tools.games.amerigo_islands.rules.interim import raid, unknown_mar
 from rulebook_tools.games.amerigo_islands.rules.setup import draw
 
 ANYWHERE = ("map", "islands", "display", "supply", "order", "start")  # any player may change these
-TILES: dict[TileKind, Things] = {"landscape": given.LANDSCAPE, "village": given.VILLAGE}
+TILES: dict[TileKind, Things] = {"landscape": pieces.LANDSCAPE, "village": pieces.VILLAGE}
 
 
 def _islands(position: Position, data: Data) -> act.LayIslands:
@@ -49,7 +49,7 @@ def _reveal(position: Position, data: Data) -> act.Reveal:
     if name == "pirate":
         return act.Reveal("pirate", tuple(each.count() for each in drawn.items()))
     names = rules.token_names if name == "tokens" else rules.production_names
-    kinds = tuple(kit.each(given.Stock("", [0] * len(names), names).listed(drawn)))
+    kinds = tuple(kit.each(pieces.Stock("", [0] * len(names), names).listed(drawn)))
     return act.Reveal("tokens" if name == "tokens" else "goods", kinds)
 
 
@@ -66,7 +66,7 @@ def _of_ship(word: str, kind: type[act.PlaceShip | act.Sail]) -> VerbForm[Action
             raise what.error("no ship is named", f"ship: 1 to {position.rules.ships}")
         return kind(seat, ship, read_space(position.chart, what))
 
-    return VerbForm(f"{{ship: 1, {word}}}", made, as_is(given.SPACE), {"ship": SHIP})
+    return VerbForm(f"{{ship: 1, {word}}}", made, as_is(pieces.SPACE), {"ship": SHIP})
 
 
 def _tile(rules: Rules, data: Data, more: str) -> tuple[TileKind, int, Data | None]:
@@ -98,14 +98,14 @@ def _fields(forms: Mapping[str, kit.Form]) -> kit.Form:
 ONE_OR_MORE, SEAT = kit.Within(lambda _: (1, None)), kit.Lettered()
 SCORE, END = kit.form_of(Literal["score"]), kit.form_of(Literal["end"])
 SHIP = Read(lambda rules, data: data.count(1, rules.ships) - 1, lambda rules: kit.Number(1, rules.ships))
-CUBES = Read(lambda _, data: given.read_cubes(data), lambda _: given.CUBES)
+CUBES = Read(lambda _, data: pieces.read_cubes(data), lambda _: pieces.CUBES)
 FALLEN = Read(
-    lambda _, data: act.NO_CUBES if data.value == "none" else given.read_cubes(data),
-    lambda _: kit.either(given.CUBES, kit.words(("none",))),
+    lambda _, data: act.NO_CUBES if data.value == "none" else pieces.read_cubes(data),
+    lambda _: kit.either(pieces.CUBES, kit.words(("none",))),
 )
-TAKEN = _fields({"landscape": given.LANDSCAPE, "village": given.VILLAGE, "of": SEAT})
-SPACES = as_is(given.SPACES)
-BUILT = _fields({"landscape": given.LANDSCAPE, "village": given.VILLAGE, "on": SPACES})
+TAKEN = _fields({"landscape": pieces.LANDSCAPE, "village": pieces.VILLAGE, "of": SEAT})
+SPACES = as_is(pieces.SPACES)
+BUILT = _fields({"landscape": pieces.LANDSCAPE, "village": pieces.VILLAGE, "on": SPACES})
 REVEALED = _fields({"pirate": kit.Listed(given.ANY), "tokens": TOKEN.several, "goods": PRODUCTION.several})
 
 VERBS: kit.Verbs[Position, Action] = kit.Verbs(
@@ -121,7 +121,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "choose": VerbForm(
             "{choose: blue} or {choose: red, by: swap}",
             lambda _, seat, colour, how: act.Choose(seat, colour, how or "cubes"),
-            given.COLOUR,
+            pieces.COLOUR,
             {"by": kit.form_of(act.How)},
         ),
         "pay": VerbForm("{pay: 1}", act.Pay, ONE_OR_MORE),
@@ -138,7 +138,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     common={
         "fall": VerbForm("fall: {blue: 3} or fall: none", act.Fall, FALLEN),
         "spill": VerbForm("spill: {blue: 1}", act.Spill, CUBES),
-        "islands": VerbForm("islands: |, then the rows of a map", _islands, as_is(given.ROWS)),
+        "islands": VerbForm("islands: |, then the rows of a map", _islands, as_is(pieces.ROWS)),
         "discs": VerbForm("discs: [B, A]", _discs, as_is(kit.Listed(SEAT).written)),
         "reveal": VerbForm("reveal: {pirate: 3} or reveal: {tokens: [swap]}", _reveal, REVEALED),
         "interim": VerbForm("interim: score", lambda _position, _score: act.ScoreRound(), SCORE),
