@@ -14,7 +14,7 @@ from rulebook_tools.catalogs.messages import Message, is_statement, site_message
 from rulebook_tools.checks.names import check_card, check_citations, check_example, check_known, check_looks
 from rulebook_tools.engine.parameters import Value
 from rulebook_tools.prose.body import split
-from rulebook_tools.prose.choices import CASES
+from rulebook_tools.prose.choices import CASES, CHOSEN_PLAYERS
 from rulebook_tools.prose.inline import Link
 from rulebook_tools.prose.parts import Admonition, pictures
 from rulebook_tools.prose.variants import variants
@@ -169,7 +169,8 @@ def _check_link(link: Link, targets: Mapping[str, frozenset[str]], place: Place,
 def _check_placeholders(message: Message, values: Mapping[str, Value], problems: Problems) -> None:
     for ways in map(variants, message.texts):
         named = [(path, f"{{{path}}}", message.place_of(f"{{{path}")) for path, _form in ways.placeholders]
-        named += [(path, f"{{{path} …}}", message.place_at(at)) for path, at, _form in ways.selectors]
+        by_figure = (each for each in ways.selectors if each.path != CHOSEN_PLAYERS)
+        named += [(path, f"{{{path} …}}", message.place_at(at)) for path, at, _form in by_figure]
         for path, shown, place in named:
             value = lookup(values, path)
             if value is None:

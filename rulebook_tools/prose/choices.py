@@ -21,12 +21,14 @@ from rulebook_tools.prose.text import MAX_LENGTH, Fault
 
 MAX_DEPTH = 3
 """How many choices may be nested, one inside the other."""
-NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 """The cases that apply to exactly one number, in the order of numbers from 0."""
 ONLY_CATEGORIES = ("zero", "few", "many")
 """The plural categories that are not also numbers in words; `one` and `two` are both."""
 OTHER = "other"
 CASES = (*NUMBERS, *ONLY_CATEGORIES, OTHER)
+CHOSEN_PLAYERS = "players"
+"""The path in a choice by the number of players that a reader has chosen; without one, `other` applies."""
 SAME = "="
 """The first character of a case `=path`, which applies if two figures are equal."""
 

@@ -26,7 +26,7 @@ MAX_CHARACTERS = 10 * MAX_LENGTH
 """How many characters all variants of a message may have together."""
 
 UNNAMED = len(NUMBERS)
-"""Represents all numbers above six in the `numbers` of a condition: cases have no names for them."""
+"""Represents all numbers above eight in the `numbers` of a condition: cases have no names for them."""
 ANY = frozenset(range(UNNAMED + 1))
 MAX_TESTED = 200
 """Plural categories are tested with the numbers below this one, among which all categories occur."""

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.engine.figures import Count
 from rulebook_tools.model import PLAYERS, Block
-from rulebook_tools.prose.body import split
-from rulebook_tools.prose.parts import messages
-from rulebook_tools.prose.variants import variants
 from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.prose import for_players, plain_text, words
 from rulebook_tools.render.tables import players_range
@@ -53,6 +50,10 @@ class PageChoices:
         said = {"players": counts[-1] if len(counts) == 1 else len(counts)}
         return labels("players", figures=said, players=partial(self._localizer.figure, figure))
 
+    def excluded(self, extra: player_options.Extra) -> Sequence[str]:
+        """Return the rules of the expansions and variants that an extra cannot be combined with."""
+        return [each.rule for each in self.options.extras if each.option == extra.option and each != extra]
+
     def _options_of(self, block: Block) -> Iterator[Markup]:
         choice, introduced = self.options, self.options.introduced(block)
         if introduced:
@@ -67,31 +68,6 @@ class PageChoices:
             if headings:
                 label = "choice.not-with" if is_usual else "choice.only-with"
                 yield self._labels(label, heading=self._labels.between("comma").join(headings))
-
-    def figures(self, block: Block) -> Iterator[tuple[int, Markup]]:
-        """Yield each number of players, and in words the values in a rule that depend on this number."""
-        by_players, players = self.options.figures, self.options.players
-        rows: dict[str, list[str]] = {}
-        for path in self._paths(block) if players else ():
-            if path in by_players:
-                rows.setdefault(path.partition(".")[0], []).append(path)
-        keys = {name: self._rulebook.parameters[name].keys for name, paths in rows.items() if len(paths) > 1}
-        several = [path for name, by in keys.items() if by and by.name == PLAYERS for path in rows[name]]
-        for number in block.players or players:
-            found = [path for path in several if number in by_players[path]]
-            if found:
-                said = (self._words(self._localizer.parameter(path)) for path in found)
-                figures = escape(self._labels.between("comma")).join(said)
-                yield number, self.number(number) + self._labels.between("colon") + figures
-
-    def _paths(self, block: Block) -> Sequence[str]:
-        """Return the paths of the values that a rule shows, such as `goods.4`, in order, each path once."""
-        texts = messages(split(block.body))
-        said = [figure.path for text in texts for figure in variants(text.text).placeholders]
-        if block.table:
-            name = block.table.parameter.name
-            said += [path for path in self.options.figures if path.partition(".")[0] == name]
-        return list(dict.fromkeys(said))
 
     def _words(self, said: LocalText | None) -> Markup:
         return words(said, self._localizer.language) if said else Markup()

@@ -246,8 +246,9 @@ class GameVoice:
     @cached_property
     def prose(self) -> Prose:
         """The renderer of the game's texts without link targets, which depend on the page."""
-        players_of = self.content.choice.figures if self.content.choice else {}
-        return Prose(self.localizer, self.localizer.parameter, lambda _link: None, players_of)
+        choice = self.content.choice
+        figures, numbers = (choice.figures, choice.players) if choice else ({}, ())
+        return Prose(self.localizer, self.localizer.parameter, lambda _link: None, figures, numbers)
 
     @cached_property
     def definitions(self) -> Mapping[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeAlias, TypeVar
 
 import nh3
@@ -16,6 +16,7 @@ from rulebook_tools.catalogs.languages import direction_of, language_tag
 from rulebook_tools.catalogs.localizer import Localizer, LocalText
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
+from rulebook_tools.prose.choices import CHOSEN_PLAYERS
 from rulebook_tools.prose.inline import Link, Placeholder, parse_inline, read_link
 from rulebook_tools.prose.parts import (
     Admonition,
@@ -41,7 +42,7 @@ ELEMENTS = {
     "softbreak": " ",
     "hardbreak": "<br>",
 }
-INLINE_TAGS = {"a", "strong", "em", "code", "br", "span", "img"}
+INLINE_TAGS = {"a", "strong", "em", "code", "br", "span", "img", "data"}
 TABLE_TAGS = {"table", "thead", "tbody", "tr", "th", "td"}
 BLOCK_TAGS = {"p", "ul", "ol", "li", "blockquote", "div", "dl", "dt", "dd", "figure"}
 ATTRIBUTES = {
@@ -49,6 +50,7 @@ ATTRIBUTES = {
     "img": {"src", "alt", "loading"},
     "a": {"href", "rel", "data-definition"},
     "span": {"data-parameter", "data-message", "data-players"},
+    "data": {"data-players"},
     "tr": {"data-players"},
     "th": {"scope"},
 }
@@ -57,6 +59,8 @@ _CLEANER = nh3.Cleaner(
 )
 CLEAN = re.compile(r"[^<>&\0\r\xa0\ufeff]*")
 """Text that the sanitizer does not change: no markup, no characters that it would write differently."""
+CHOSEN = re.compile(r"<data\b.*?</data>", re.DOTALL)
+"""Words for a chosen number of players alone, which a page shows instead of those for any number."""
 LABELLED = re.compile(r'<span lang="([^"]*)"[^>]*>(?:(?!<span lang=).)*</span>', re.DOTALL)
 """HTML that is one element with a label of its language."""
 
@@ -86,13 +90,15 @@ class Prose:
         fill: Fill,
         resolve: Resolve,
         players_of: Mapping[str, Sequence[int]] | None = None,
+        numbers: Sequence[int] = (),
     ) -> None:
         """Render the texts of a localizer; if it collects messages, the HTML of a text names its message.
 
-        `players_of` maps the path of a parameter value to the numbers of players that it is limited to.
+        `players_of` maps the path of a parameter value to the numbers of players that it is limited to,
+        `numbers` are those that a reader can choose.
         """
         self._is_marked = localizer.used is not None
-        self._players_of = players_of or {}
+        self._players_of, self._numbers = players_of or {}, numbers
         self._localizer = localizer
         self._fill = fill
         self._resolve = resolve
@@ -107,7 +113,7 @@ class Prose:
 
     def inline(self, said: LocalText, fill: Fill | None = None) -> Markup:
         """Return a message as inline HTML, labelled with its language if that is not the page's."""
-        return _clean_line(self._labelled(said, fill))
+        return _clean_line(self._labelled(said, self._tokens(said, fill)))
 
     def marked(self, html: str, key: Key) -> Markup:
         """Return the HTML of a message; it names the message if the localizer collects messages."""
@@ -118,9 +124,8 @@ class Prose:
         key, lines = (context, text.text), self._lines
         if key in lines:
             return lines[key]
-        said = self._localizer.message(context, text.line)
-        line = self.marked(self.inline(said), (context, text.line))
-        if not parse_inline(said.text).links:
+        line = self.marked(_clean_line(self._labelled(*self._said(context, text.line))), (context, text.line))
+        if "<a" not in line:
             lines[key] = line
         return line
 
@@ -134,9 +139,8 @@ class Prose:
     def _part(self, part: Part, context: str) -> str:
         match part:
             case Paragraph(message):
-                said = self._localizer.message(context, message.text)
-                html = self.marked(self._tokens(said), (context, message.text))
-                return f"<p{self._attributes(said)}>{html}</p>"
+                said, html = self._said(context, message.text)
+                return f"<p{self._attributes(said)}>{self.marked(html, (context, message.text))}</p>"
             case Items(ordered, items):
                 tag = "ol" if ordered else "ul"
                 inner = "".join(f"<li>{self._item(item, context)}</li>" for item in items)
@@ -207,11 +211,28 @@ class Prose:
     def _cell(self, message: Text, context: str) -> str:
         if not message.text:
             return ""
-        html = self._labelled(self._localizer.message(context, message.text))
+        html = self._labelled(*self._said(context, message.text))
         return self.marked(html, (context, message.text))
 
-    def _labelled(self, said: LocalText, fill: Fill | None = None) -> str:
-        return labelled(self._tokens(said, fill), said, self._localizer.language)
+    def _labelled(self, said: LocalText, html: str) -> str:
+        return labelled(html, said, self._localizer.language)
+
+    def _said(self, context: str, text: str) -> tuple[LocalText, str]:
+        """Return a message and its HTML, with words for each number of players that a reader can choose."""
+        said = self._localizer.message(context, text)
+        html = self._tokens(said)
+        if not any(selector.path == CHOSEN_PLAYERS for selector in variants(text).selectors):
+            return said, html
+        words: dict[str, list[int]] = {}
+        for number in self._numbers:
+            own = self._localizer.message(context, text, partial(self._amount, number))
+            words.setdefault(self._tokens(own), []).append(number)
+        others = " ".join(map(str, words.pop(html, ())))
+        own_words = "".join(f"<data{for_players(players)}>{own}</data>" for own, players in words.items())
+        return said, f'<span class="rb-any" data-players="{others}">{html}</span>{own_words}'
+
+    def _amount(self, players: int, path: str) -> int | None:
+        return players if path == CHOSEN_PLAYERS else self._localizer.amount(path)
 
     def _tokens(self, said: LocalText, fill: Fill | None = None) -> str:
         """Return a message as HTML; `fill`, if given, replaces the usual function for its placeholders."""
@@ -229,8 +250,7 @@ class Prose:
         """Return a figure as HTML; parts in another language than the text `around` are labelled."""
         path, form = placeholder
         said = fill(path, form, around) or LocalText(str(placeholder), around)
-        valid = for_players(self._players_of.get(path, ()))
-        return f'<span class="rb-figure" data-parameter="{path}"{valid}>{spoken(said, around)}</span>'
+        return f'<span class="rb-figure" data-parameter="{path}">{spoken(said, around)}</span>'
 
     def _link(self, link: Link) -> str:
         """Return the start tag of a link; without a target, it has no address."""
@@ -340,10 +360,10 @@ def language_in(html: str) -> str:
 
 
 def plain_text(html: str) -> str:
-    """Return the text of rendered HTML, for titles and descriptions."""
+    """Return the text of rendered HTML, for titles and descriptions, for any number of players."""
     if CLEAN.fullmatch(html):
         return " ".join(html.split())
-    return Markup(html).striptags()  # noqa: S704 -- tags are taken out
+    return Markup(CHOSEN.sub("", html)).striptags()  # noqa: S704 -- tags are taken out
 
 
 Key: TypeAlias = tuple[str, str]

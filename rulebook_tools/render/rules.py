@@ -201,10 +201,8 @@ class RuleView:
     @property
     def is_short(self) -> bool:
         """Whether the rule is only a short text, which begins beside its heading."""
-        block, choices = self.block, self.page.choices
+        block = self.block
         if self.level == 1 or block.blocks or block.table or block.icon or block.remark or self.conditions:
-            return False
-        if block.players or any(choices.figures(block)):
             return False
         body = self.text("body")
         return bool(PARAGRAPHS.fullmatch(body)) and len(TAGS.sub(" ", body).split()) <= SHORT_RULE

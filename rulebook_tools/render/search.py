@@ -14,6 +14,7 @@ import markupsafe
 from rulebook_tools.prose.inline import named_paths
 from rulebook_tools.render.examples import ExampleView
 from rulebook_tools.render.page import LanguageSite, Names, Page, SearchEntry, Section
+from rulebook_tools.render.prose import CHOSEN
 from rulebook_tools.render.rules import RuleView, RulingView
 
 BLOCK = re.compile(
@@ -121,7 +122,7 @@ def _parted(text: str) -> tuple[str, str]:
 
 def _bare(parts: Iterable[str]) -> str:
     """Join parts of HTML without their tags and unneeded entities; words are separated by single spaces."""
-    html = " ".join(filter(None, parts))
+    html = CHOSEN.sub("", " ".join(filter(None, parts)))
     bare = INLINE.sub("", BLOCK.sub(" ", html)) if "<" in html else html
     return " ".join((escape(unescape(bare), quote=False) if "&" in bare else bare).split())
 

@@ -67,11 +67,10 @@ class Shown:
         return [each for each in found if self._players in each.get("data-players").split()]
 
     def said(self, rule: str) -> list[int]:
-        """Return the figures in the text of a rule for this number of players."""
-        (sentence,) = self.own(rule, "p.rb-yours")
-        number, *figures = numbers(sentence.text)
-        assert f"{number}" == self._players
-        return figures
+        """Return the figures in the row of a rule for this number of players; 0 where a cell has none."""
+        (row,) = self.own(rule, "tr")
+        assert numbers(row.children[0].text) == [int(self._players)]
+        return [next(iter(numbers(cell.text)), 0) for cell in row.children[1:]]
 
     def figure(self, path: str) -> int:
         """Return a figure as printed by a rule that is not hidden."""
@@ -201,15 +200,15 @@ def test_route_and_hands_are_those_of_the_expansion(reading: str) -> None:
 
 
 def test_page_holds_the_figures_of_every_number_of_players() -> None:
-    """Rows, figures and sentences are marked with their numbers of players; those for all are not."""
+    """Rows, and words of sentences, are marked with their numbers of players."""
     page = whole(ISLANDS)
     for number in ("2", "3", "4"):
         rows = [row for row in page.all("tr") if row.get("data-players") == number]
         assert [numbers(row.text)[0] for row in rows] == [int(number)] * len(rows)
         assert rows
-    figures = [each for each in page.all("span.rb-figure") if each.get("data-players")]
-    assert {each.get("data-parameter").rpartition(".")[2] for each in figures} == {"2", "3", "4"}
-    assert all(each.get("data-parameter").endswith(f".{each.get('data-players')}") for each in figures)
+    said = {each.get("data-players"): each.text for each in page.all("data")}
+    assert "all that carry a mark" in said["2"]
+    assert "marked for 4" in said["3"]
 
 
 def test_rule_says_with_what_it_holds() -> None:

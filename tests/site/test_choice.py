@@ -48,28 +48,27 @@ def test_game_is_chosen_by_keyboard_alone(address: str, visit: Visit, language: 
     """A choice applies at once, is announced, and holds in the next chapter; what it hides can be shown."""
     page = visit(f"{address}{language}/{ROOFTOPS}/variants.html", viewport=PHONE)
     line, status = page.locator(".rb-choice summary"), page.locator(".rb-choice [role=status]")
-    assert shown(page, ".rb-away, .rb-not-yours") == []
+    assert shown(page, ".rb-not-yours") == []
     line.press("Enter")
     page.locator(".rb-choice select").press("ArrowDown")
     page.locator('.rb-choice input[value="harder.mixed"]').press("Space")
     page.wait_for_url("**?players=2&variant=harder.mixed")
     expect(rule(page, "harder.mixed")).to_be_visible()
     expect(rule(page, "easier.highest")).to_be_hidden()
-    assert len(shown(page, ".rb-away")) == 4
     expect(status).to_contain_text("4")
     mixed = page.locator('label:has([value="harder.mixed"]) span').inner_text()
     expect(page.locator(".rb-choice__game")).to_contain_text(mixed)
     assert re.match("2\\s", page.locator(".rb-choice__game").inner_text())
     page.locator('.rb-choice input[value="harder.closed"]').press("Space")
     page.wait_for_url("**?players=2&variant=harder.closed")
+    expect(page.locator('label:has([value="harder.closed"]) small')).to_contain_text(mixed)
     assert violations(page) == []
     assert violations(page, colours=True) == []
     assert page.evaluate(ROOM) == {"broad": [], "cut": [], "stuck": []}
 
-    sign = page.locator(".rb-away").filter(visible=True).first
-    sign.locator("button").press("Enter")
-    expect(page.locator('[id="easier.highest"]')).to_be_focused()
-    expect(status).to_contain_text("3")
+    page.keyboard.press("Escape")
+    expect(line).to_be_focused()
+    expect(page.locator(".rb-choice form")).to_be_hidden()
 
     page.goto(f"{address}{language}/{ROOFTOPS}/setup.html")
     page.wait_for_url("**/setup.html?players=2&variant=harder.closed")
@@ -77,16 +76,17 @@ def test_game_is_chosen_by_keyboard_alone(address: str, visit: Visit, language: 
     page.locator(".rb-choice__all").press("Enter")
     page.wait_for_url("**/setup.html")
     expect(page.locator(".rb-choice summary")).to_be_focused()
-    assert shown(page, ".rb-away") == []
     assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('rulebook.choice'))") == []
 
 
-def test_figures_and_the_picture_are_those_of_the_chosen_number(address: str, visit: Visit) -> None:
-    """The row, the sentence and the picture for the chosen number of players show without a layout shift."""
-    page = visit(f"{address}en/{ISLANDS}/setup.html?players=3")
-    islands = rule(page, "setup.islands").locator("> .rb-yours").filter(visible=True)
-    assert re.findall("[0-9]+", islands.inner_text()) == ["3", "12", "3", "4"]
-    rows = rule(page, "setup.frame").locator("tr[aria-current]")
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "12 island tiles."), ("de", "12 Inselteile."), ("nl", "12 eilandtegels.")]
+)
+def test_only_figures_of_the_chosen_number_show(address: str, visit: Visit, language: str, said: str) -> None:
+    """Sentences, rows and pictures are those for the chosen number of players, without a layout shift."""
+    page = visit(f"{address}{language}/{ISLANDS}/setup.html?players=3")
+    assert shown(page, ".rb-in-short li")[0].endswith(said)
+    rows = rule(page, "setup.frame").locator("> .rb-body tbody tr").filter(visible=True)
     assert re.findall("[0-9]+", rows.inner_text()) == ["3", "4", "2"]
     figures = rule(page, "setup.frame").locator("figure").filter(visible=True)
     assert [each.get_attribute("data-scene") for each in figures.all()] == ["area.3"]
@@ -149,8 +149,25 @@ def test_choice_goes_on_without_memory_and_is_printed(address: str, visit: Visit
     page.goto(f"{address}en/{CARDS}/whole.html?players=3")
     page.emulate_media(media="print")
     assert shown(page, ".rb-choice") == ["3 players"]
-    assert shown(page, ".rb-away") == []
     expect(rule(page, "more-players")).to_be_hidden()
+
+
+def test_form_closes_when_a_number_is_chosen(address: str, visit: Visit) -> None:
+    """Opening the form, choosing and showing all rules again move nothing, and the choice stays in a line."""
+    page = visit(f"{address}de/{ROOFTOPS}/setup.html", viewport=PHONE)
+    title, form = page.locator("h1"), page.locator(".rb-choice form")
+    before = title.bounding_box()
+    page.locator(".rb-choice summary").click()
+    assert title.bounding_box() == before
+    form.locator("select").first.select_option("3")
+    expect(form).to_be_hidden()
+    assert title.bounding_box() == before
+    expect(page.locator(".rb-choice__game")).to_contain_text("3")
+    page.locator(".rb-choice summary").click()
+    title.click()
+    expect(form).to_be_hidden()
+    page.locator(".rb-choice__all").click()
+    assert title.bounding_box() == before
 
 
 def test_choice_works_from_a_disk(site: BuiltSite, visit: Visit) -> None:
@@ -167,7 +184,7 @@ def test_everything_shows_without_a_script(address: str, visit: Visit) -> None:
     page = visit(f"{address}de/{ROOFTOPS}/variants.html?players=3&variant=none", java_script_enabled=False)
     expect(rule(page, "harder.mixed")).to_be_visible()
     expect(rule(page, "harder.mixed").locator("> .rb-label")).to_have_text(re.compile("^Variante"))
-    assert shown(page, ".rb-choice, .rb-away, .rb-yours, .rb-not-yours") == []
+    assert shown(page, ".rb-choice, .rb-yours, .rb-not-yours, data") == []
 
 
 def test_choice_reads_from_right_to_left(invented: BuiltSite, visit: Visit) -> None:

@@ -5,6 +5,8 @@
   "use strict";
 
   const control = document.currentScript.previousElementSibling;
+  const details = control.querySelector("details");
+  const summary = control.querySelector("summary");
   const form = control.querySelector("form");
   const line = control.querySelector(".rb-choice__game");
   const status = control.querySelector("[role=status]");
@@ -87,20 +89,14 @@
     const rules = [];
     if (away !== NOTHING) {
       rules.push(`${RULE}${away}:not([data-shown]) { display: none !important; }`);
-      rules.push(`.rb-away${away}:not([data-shown]) { display: block; }`);
+      rules.push(`:is(.rb-in-short, .rb-sheet__part):has(li):not(:has(li:not(${away}))) { display: none; }`);
       rules.push(`.rb-rule${away} > .rb-label > .rb-not-yours { display: inline-block; }`);
     }
     if (chosen.has("players")) {
       const mine = `[data-players~="${chosen.get("players")}"]`;
-      const rest = `[data-players]:not(${mine})`;
-      rules.push(`.rb-yours${mine} { display: block; }`);
-      rules.push(`.md-typeset .rb-table tr${mine} > * { background: var(--rb-soft); font-weight: 600 !important; }`);
-      rules.push(`.md-typeset .rb-table tr${mine} > :first-child { box-shadow: inset 3px 0 var(--md-primary-fg-color--light); }`);
-      rules.push(`.md-typeset .rb-table tr${mine} > :first-child:dir(rtl) { box-shadow: inset -3px 0 var(--md-primary-fg-color--light); }`);
-      rules.push(`.md-typeset .rb-table tr${rest} > * { font-weight: 400 !important; color: var(--rb-muted); }`);
-      rules.push(`.rb-sheet__table ${mine} { background: var(--rb-soft); }`);
-      rules.push(`.rb-sheet__table ${rest} { font-weight: 400; color: var(--rb-muted); }`);
-      rules.push(`.rb-figure${rest} { font-weight: 400; color: var(--rb-muted); }`);
+      rules.push(`data${mine} { display: inline; }`);
+      rules.push(`:is(.rb-any, .rb-table tr, .rb-sheet__table *)[data-players]:not(${mine}) { display: none; }`);
+      rules.push(`.rb-rule${mine} > .rb-label--players { display: none; }`);
     }
     if (chosen.has("edition")) {
       rules.push(`.rb-yours[data-edition="${CSS.escape(chosen.get("edition"))}"] { display: block; }`);
@@ -147,15 +143,6 @@
     }
   };
 
-  const markRows = (part) => {
-    for (const row of part.querySelectorAll("tr[data-players]")) {
-      row.removeAttribute("aria-current");
-      if (row.dataset.players.split(" ").includes(chosen.get("players"))) {
-        row.setAttribute("aria-current", "true");
-      }
-    }
-  };
-
   /* Tables of contents only list what is shown: rules of this page, and chapters. */
   const trim = () => {
     const here = location.href.split("#")[0];
@@ -168,16 +155,11 @@
     }
   };
 
-  /* Changes that need the whole page: marked rows, empty parts of a card, the number of hidden rules. */
+  /* Changes that need the whole page: lists of contents, the number of hidden rules. */
   const tell = (isAloud) => {
-    markRows(document);
     trim();
-    for (const part of document.querySelectorAll(".rb-sheet__part:has(li)")) {
-      part.hidden = false;
-      part.hidden = ![...part.querySelectorAll("li")].some((one) => one.checkVisibility());
-    }
-    const signs = [...document.querySelectorAll(`.rb-away${away}:not([data-shown])`)];
-    const outermost = signs.filter((one) => !signs.some((other) => other !== one && other.nextElementSibling.contains(one)));
+    const hidden = [...document.querySelectorAll(`.rb-rule${away}:not([data-shown])`)];
+    const outermost = hidden.filter((one) => !hidden.includes(one.parentElement.closest(".rb-rule")));
     const count = control.querySelector(`template[data-hidden="${outermost.length}"]`);
     const words = document.createElement("span");
     words.className = "rb-hidden";
@@ -187,16 +169,14 @@
 
   /* A rule that a link leads to is shown, with all rules around it. */
   const reveal = (inner) => {
-    let found = false;
-    for (let part = inner; part; part = part.parentElement?.closest(".rb-rule")) {
-      const sign = part.previousElementSibling;
-      if (sign?.matches(`.rb-away${away}:not([data-shown])`)) {
-        part.toggleAttribute("data-shown", true);
-        sign.toggleAttribute("data-shown", true);
-        found = true;
+    const found = [];
+    for (let part = inner; part; part = part.parentElement.closest(".rb-rule")) {
+      if (part.matches(`${away}:not([data-shown])`)) {
+        found.push(part);
       }
     }
-    return found;
+    found.forEach((part) => part.setAttribute("data-shown", "link"));
+    return found.length > 0;
   };
   const place = () => {
     const target = document.getElementById(location.hash.slice(1));
@@ -207,6 +187,16 @@
     }
   };
 
+  /* The form closes when a list was used by hand, on Escape, and when the reader goes on elsewhere. */
+  let isByKey = false;
+  const close = () => {
+    const hasFocus = details.contains(document.activeElement);
+    details.open = false;
+    if (hasFocus) {
+      summary.focus({ preventScroll: true });
+    }
+  };
+
   const change = ({ target }) => {
     if (target.checked) {
       boxes.filter((box) => box !== target && box.dataset.option === target.dataset.option)
@@ -214,10 +204,12 @@
     }
     const now = read();
     const isNothing = boxes.length === 0 && `${now}` === "";
-    document.querySelectorAll(".rb-away[data-shown], .rb-away[data-shown] + .rb-rule")
-      .forEach((one) => one.removeAttribute("data-shown"));
+    document.querySelectorAll("[data-shown=link]").forEach((one) => one.removeAttribute("data-shown"));
     show(isNothing ? null : now);
     tell(true);
+    if (target.matches("select") && !isByKey) {
+      close();
+    }
   };
 
   const asked = new URLSearchParams(location.search);
@@ -231,17 +223,26 @@
     fill(new URLSearchParams());
     show(null);
     tell(true);
-    control.querySelector("summary").focus();
+    summary.focus({ preventScroll: true });
+  });
+  details.addEventListener("keydown", ({ key }) => {
+    isByKey = true;
+    if (key === "Escape") {
+      close();
+    }
+  });
+  document.addEventListener("pointerdown", ({ target }) => {
+    isByKey = false;
+    if (!details.contains(target)) {
+      details.open = false;
+    }
+  });
+  details.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget && !details.contains(relatedTarget)) {
+      details.open = false;
+    }
   });
   document.addEventListener("click", ({ target }) => {
-    const sign = target.closest(".rb-away > button")?.parentElement;
-    if (sign) {
-      const head = sign.nextElementSibling.querySelector(".rb-rule__head");
-      reveal(sign.nextElementSibling);
-      tell(false);
-      head.tabIndex = -1;
-      head.focus();
-    }
     const link = target.closest("a[href]");
     const folder = (path) => path.replace(/[^/]*$/, "");
     if (!isKept && link && link.origin === location.origin && link.search === ""
@@ -249,7 +250,6 @@
       link.search = location.search;
     }
   }, true);
-  document.addEventListener("rb-added", ({ target }) => markRows(target));
   addEventListener("hashchange", place);
   addEventListener("DOMContentLoaded", () => {
     tell(false);
