@@ -24,7 +24,7 @@ from rulebook_tools.sources.rulebooks import CARD_FILE, identity_texts
 from rulebook_tools.util.errors import Place, Problems
 
 LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("checked.count", "examples.count", "rulings.count", "ruling.steps"), ("number",)),
+    **dict.fromkeys(("checked.count", "examples.count", "rulings.count"), ("number",)),
     "players": ("players",),
     "game.players": ("number",),
     **dict.fromkeys(("players.range", "game.players.range"), ("least", "most", "between")),

@@ -191,7 +191,6 @@ LABEL_VALUES: Mapping[str, tuple[str, str]] = {
     "most": ("4", "a number"),
     "between": ("1", "how many numbers lie between the two"),
     "author": ("Ada Lovelace", "the name of a person"),
-    "ruling": ("3", "the number of a ruling"),
     "date": ("20 November 2026", "a day"),
     "commit": ("718efe1", "the name of a state of the sources"),
     "players": ("2 to 4 players", "some numbers of players"),

@@ -56,10 +56,12 @@ def actions_page(page: PageContext) -> Page:
 
 
 def rulings_page(page: PageContext) -> Page:
-    """Return the page of all rulings."""
+    """Return the page of all rulings, by chapter."""
     rulings = [RulingView(page, id_) for id_ in page.rulebook.rulings]
-    html = page.render("rulings.html.jinja", rulings=rulings)
-    inner = [toc_entry(view.id, view.link.heading) for view in rulings]
+    inside = {id_: [view for view in rulings if view.chapter == id_] for id_ in page.content.numbers}
+    chapters = [(page.rule(id_), views) for id_, views in inside.items() if views]
+    html = page.render("rulings.html.jinja", chapters=chapters)
+    inner = [toc_entry(link.id, escape(f"{link.number} ") + link.heading) for link, _ in chapters]
     return labelled_page(
         page, html, rulings[0].ruling.place, map(ruling_entry, rulings), label=RULINGS, inner=inner
     )
@@ -228,6 +230,12 @@ class Checks:
         """The examples that play a reading that was not adopted, in the order of the rulings."""
         runs = self._content.other_readings
         return [run for id_ in self._rulebook.rulings for run in runs.get(id_, ())]
+
+    @cached_property
+    def decided(self) -> Sequence[RulingView]:
+        """The rulings with a known date."""
+        views = (RulingView(self._page, id_) for id_ in self._rulebook.rulings)
+        return [view for view in views if view.decided]
 
     @cached_property
     def unshown(self) -> Sequence[Block]:

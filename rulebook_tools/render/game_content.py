@@ -225,8 +225,6 @@ class GameVoice:
     languages: Mapping[str, str]
     repo_url: str = ""
     """The URL of the project's repository, where readers can object to rulings; may be empty."""
-    author: str = ""
-    """The author of the pages, whom readers ask if there is no repository; may be empty."""
     sheets: Sheets = NO_SHEETS
     """The printable files (PDF) that are published with the site."""
     shared: dict[Hashable, Any] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.messages import CARD, REASON
 from rulebook_tools.model import Block
-from rulebook_tools.render.addresses import ACTIONS, HOME, WHOLE, Address, relative
+from rulebook_tools.render.addresses import ACTIONS, HOME, RULINGS, WHOLE, Address, relative
 from rulebook_tools.render.choices import PageChoices
 from rulebook_tools.render.examples import ExampleViews
 from rulebook_tools.render.game_content import GameVoice
@@ -77,15 +77,17 @@ def game_card(voice: GameVoice) -> GameCard:
 
 
 def ways_in(voice: GameVoice, page: str) -> Iterator[WayIn]:
-    """Yield links to other forms of the rules (one page, actions, card, PDF), relative to the path `page`."""
+    """Yield links to other forms of the rules (one page, actions, card, rulings, PDF), relative to `page`."""
     content, label = voice.content, voice.labels
-    has_page = {
-        WHOLE: len(content.rulebook.chapters) > 1,
-        ACTIONS: bool(content.decisions.moments),
-        CARD: content.rulebook.card is not None,
+    pages = {
+        WHOLE: len(content.rulebook.chapters) > 1 and content.extra_page(WHOLE),
+        ACTIONS: bool(content.decisions.moments) and content.extra_page(ACTIONS),
+        CARD: content.rulebook.card is not None and content.extra_page(CARD),
+        RULINGS: bool(content.rulebook.rulings) and content.page(RULINGS),
     }
-    for name in (name for name, exists in has_page.items() if exists):
-        yield WayIn(label(name), Address(content.extra_page(name)).seen_from(page))
+    for name, path in pages.items():
+        if path:
+            yield WayIn(label(name), Address(path).seen_from(page))
     for name, sheet in (("pdf", voice.sheets.rulebook), ("card.pdf", voice.sheets.card)):
         if sheet:
             url = relative(f"assets/{sheet}", posixpath.dirname(page))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from functools import cached_property
 from urllib.parse import quote, urlsplit
@@ -40,6 +40,17 @@ class RulingView:
         return self.page.ruling(self.id)
 
     @property
+    def number(self) -> int:
+        """The number of the ruling, which is the same in every language."""
+        return self.page.rulebook.ruling_numbers[self.id]
+
+    @property
+    def chapter(self) -> str:
+        """The chapter with the rule that the ruling names first; the first chapter if it names none."""
+        named = (ref.name for ref in self.ruling.concerns)
+        return self.page.rulebook.chapter_of[next(named, self.page.rulebook.chapters[0].id.name)]
+
+    @property
     def adopted(self) -> Markup:
         """The text of the adopted reading."""
         return self.texts[self._adopted]
@@ -52,10 +63,8 @@ class RulingView:
         return {name: line(f"{self.id}/reading.{name}", readings[name].text) for name in names}
 
     def because(self, name: str) -> Markup:
-        """Return the argument for a reading; the adopted one may have only the ruling's decisive argument."""
+        """Return the argument for a reading; empty if it has none."""
         because = self.ruling.readings[name].because
-        if because is None and name == self._adopted:
-            return self.decisive
         return self.page.prose.body(f"{self.id}/reading.{name}.because", because)
 
     @property
@@ -97,17 +106,16 @@ class RulingView:
         }
 
     @property
-    def examples(self) -> Sequence[ExampleView]:
-        """The examples that play a reading that was not adopted and are not among the comparisons."""
-        compared = {comparison.example.id.name for comparison in self.comparisons}
-        return [view for id_, view in self.other_examples.items() if id_ not in compared]
+    def compared(self) -> Collection[str]:
+        """The ids of the examples that are shown under every reading."""
+        return {comparison.example.id.name for comparison in self.comparisons}
 
     @property
     def objection(self) -> str:
         """The URL of the form for an objection, with its title filled in; empty without a repository."""
         game = plain_text(self.page.prose.line("game/title", self.page.rulebook.about.title))
-        number = self.page.rulebook.ruling_numbers[self.id]
-        return issue_url(self.page.voice.repo_url, f"{game}, {number}: {plain_text(self.link.heading)}")
+        title = f"{game}, {self.number}: {plain_text(self.link.heading)}"
+        return issue_url(self.page.voice.repo_url, title)
 
 
 def rulings_at(block: Block, page: PageContext) -> Sequence[RulingView]:

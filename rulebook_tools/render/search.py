@@ -96,12 +96,10 @@ def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[Searc
 
 def ruling_entry(view: RulingView) -> SearchEntry:
     """Return the search entry of a ruling."""
-    examples = (part for example in view.examples for part in _example_texts(example))
+    examples = (part for example in view.other_examples.values() for part in _example_texts(example))
     read = [part for name, text in view.texts.items() for part in (text, view.because(name))]
-    decisive = view.decisive if view.ruling.readings[view.ruling.adopted.name].because else ""
-    return entry(
-        view.id, [view.link.heading], *read, decisive, lead=view.adopted, background=examples, words=view.id
-    )
+    parts = view.decisive, *read
+    return entry(view.id, [view.link.heading], *parts, lead=view.adopted, background=examples, words=view.id)
 
 
 def _example_texts(view: ExampleView) -> Iterator[str]:

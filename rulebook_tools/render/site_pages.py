@@ -52,16 +52,15 @@ def render_game(
     """Return a game's pages in one language, with links to all of `languages`.
 
     `catalogs` are by domain: `SITE` or the id of a game. Objections to rulings go to the issues of the
-    repository at `repo_url`, else to the author. With an `only` path, only that page is rendered; all others
+    repository at `repo_url`. With an `only` path, only that page is rendered; all others
     have a title without content. If `marked`, the HTML of each text names its message. `sheets` are the
     printable files.
     """
     used: dict[tuple[str, str], None] | None = {} if marked else None
     labels = Labels(site, language, catalogs.get(SITE, ()), used)
     of_game = catalogs.get(content.rulebook.id, ())
-    author = site.identity.author if site.identity else ""
     names = language_names(languages)
-    voice = GameVoice(content, language, of_game, labels, names, repo_url, author, sheets, used=used)
+    voice = GameVoice(content, language, of_game, labels, names, repo_url, sheets, used=used)
     card = game_card(voice)
     return RenderedGame(card, game_section(voice, card, only), 0 if only else content.passed)
 

@@ -40,7 +40,7 @@ def translate(project: Project, language: str, texts: Mapping[str, str], labels:
     book = Book.load(project.root)
     game = rulebook_messages(book.games[project.game].rulebook)
     path = f"locales/{language}/LC_MESSAGES"
-    project.write(f"{path}/tiny.po", catalog(game, language, texts))
+    project.write(f"{path}/{project.game}.po", catalog(game, language, texts))
     named = {f"label.{name}/text": text for name, text in labels.items()}
     project.write(f"{path}/site.po", catalog(site_messages(book.outline.site), language, named))
 
@@ -110,14 +110,12 @@ def test_label_that_stands_in_brings_its_own_nouns(project: Project) -> None:
     assert '<span lang="en" class="rb-untranslated">Only with 2 to 4 players</span>' in html
 
 
-def test_date_in_a_label_that_stands_in_is_in_its_language(project: Project) -> None:
+def test_date_in_a_label_that_stands_in_is_in_its_language(cards_project: Project) -> None:
     """A date is written in the language of the label that contains it."""
-    project.replace("rulings.yml", "  adopted: none", '  decided: "2026-03-01"\n  adopted: none')
-    translate(project, UNLABELLED, {}, {})
-    english = '<span lang="en" class="rb-untranslated">Decided on March 1, 2026</span>'
-    assert english in page(project, UNLABELLED, "rulings")
-    translate(project, UNLABELLED, {}, {"ruling.decided": "Decidéiert de(n) {date}"})
-    assert "Decidéiert de(n) 1. Mäerz 2026" in page(project, UNLABELLED, "rulings")
+    english = '<span lang="en" class="rb-untranslated">Decided on November 20, 2026</span>'
+    assert english in page(cards_project, UNLABELLED, "checked")
+    translate(cards_project, UNLABELLED, {}, {"ruling.decided": "Decidéiert de(n) {date}"})
+    assert "Decidéiert de(n) 20. November 2026" in page(cards_project, UNLABELLED, "checked")
 
 
 # ---- Forms

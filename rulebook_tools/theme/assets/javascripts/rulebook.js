@@ -15,7 +15,7 @@
     if (asked && asked.bottom > top && asked.top < (isEnd ? innerHeight : innerHeight / 2)) {
       return location.hash;
     }
-    const above = [...document.querySelectorAll("article :is(h1, h2, h3, h4, h5, h6)[id]")]
+    const above = [...document.querySelectorAll("article :is(h1, h2, h3, h4, h5, h6, .rb-question)[id]")]
       .filter((head) => head.checkVisibility() && head.getBoundingClientRect().top < top + 24);
     return above.length ? `#${above.at(-1).id}` : "";
   };
