@@ -20,11 +20,18 @@ RULE = "value.rare"
 PAIRS = """() => [...document.querySelectorAll(".rb-pair")].map(pair => {
     const [own, other] = [...pair.children].map(side => side.getBoundingClientRect());
     return {
-        id: pair.querySelector(".rb-rule__head").id, text: pair.lastElementChild.innerText,
-        lang: pair.lastElementChild.lang, isBeside: own.right <= other.left + 1 && own.top === other.top,
-        isBelow: own.bottom <= other.top,
+        text: pair.lastElementChild.innerText, lang: pair.lastElementChild.lang,
+        isBeside: own.right <= other.left + 1 && own.top === other.top, isBelow: own.bottom <= other.top,
     };
 })"""
+TITLES = """() => [...document.querySelectorAll(".rb-other-title")].flatMap(other => {
+    const own = other.parentElement.querySelector(":scope > span:not(.rb-icon)");
+    return own === other ? [] : [{
+        id: other.parentElement.id, text: other.innerText, lang: other.lang,
+        isAlike: getComputedStyle(own).font === getComputedStyle(other).font,
+    }];
+})"""
+"""The second titles in the headings of rules."""
 
 
 @pytest.fixture
@@ -36,18 +43,28 @@ def both(address: str, visit: Visit) -> Page:
 
 
 def test_each_rule_stands_beside_its_counterpart(site: BuiltSite, both: Page) -> None:
-    """Each rule has the translated rule beside it, marked with its language."""
+    """Each rule has the translated texts beside it, and both titles at equal rank in its one heading."""
     german = site.pages[f"de/{CHAPTER}"].html
     headings = {head.get("id"): head.text for head in german.all(".rb-rule__head")}
+    titles = both.evaluate(TITLES)
+    assert [title["id"] for title in titles] == list(headings)
+    for title in titles:
+        assert title["lang"] == "de"
+        assert title["isAlike"]
+        assert title["text"] in headings[title["id"]]
     pairs = both.evaluate(PAIRS)
-    assert [pair["id"] for pair in pairs] == list(headings)
+    assert len(pairs) > len(titles)
     for pair in pairs:
         assert pair["lang"] == "de"
         assert pair["isBeside"], pair
-        title = pair["text"].partition("\n")[0]
-        assert title
-        assert title in headings[pair["id"]]
-        assert len(pair["text"]) > len(title)
+        assert pair["text"]
+
+
+def test_one_summary_has_both_languages(site: BuiltSite, both: Page) -> None:
+    """ "In short" is one list, each line with its translation."""
+    lines = both.locator(".rb-in-short").first.locator("li").all()
+    german = [line.text for line in site.pages[f"de/{CHAPTER}"].html.one("div.rb-in-short").all("li")]
+    assert [line.locator(".rb-other").inner_text() for line in lines] == german
 
 
 def test_the_rule_of_the_address_is_on_the_screen(both: Page) -> None:
@@ -90,7 +107,6 @@ def test_it_is_chosen_and_left_by_keyboard(address: str, visit: Visit) -> None:
     page = visit(f"{address}en/{CHAPTER}#{RULE}")
     leave = page.locator(".rb-with__leave a")
     expect(leave).to_be_hidden()
-    page.locator(".rb-with > summary").press("Enter")
     page.locator(".rb-with a[hreflang=de]").press("Enter")
     page.wait_for_url(f"{address}en/{CHAPTER}?with=de#{RULE}")
     expect(page.locator(".rb-with a[hreflang=de]")).to_have_attribute("aria-current", "true")
@@ -126,20 +142,17 @@ def test_a_language_that_cannot_be_fetched_is_said_to_be_so(address: str, visit:
 def test_another_word_in_the_address_changes_nothing(address: str, visit: Visit, language: str) -> None:
     """A language that the page does not offer is ignored in the address."""
     page = visit(f"{address}en/{CHAPTER}?with={language}", viewport=DESKTOP)
-    page.locator(".rb-with > summary").click()
     expect(page.locator(".rb-with a[hreflang=de]")).to_be_visible()
     expect(page.locator(".rb-with__leave a")).to_be_hidden()
     expect(page.locator(".rb-pair")).to_have_count(0)
 
 
 @pytest.mark.parametrize("way", ["without a script", "from a disk"])
-def test_where_no_page_can_be_fetched_the_choice_leads_to_it(
+def test_where_no_page_can_be_fetched_nothing_is_offered(
     site: BuiltSite, address: str, visit: Visit, way: str
 ) -> None:
-    """Without JavaScript, or on a disk, choosing a language opens the page in that language."""
+    """Without JavaScript, or on a disk, two languages are not offered."""
     from_disk = way == "from a disk"
     base = f"{site.folder.as_uri()}/" if from_disk else address
     page = visit(f"{base}en/{CHAPTER}", java_script_enabled=from_disk)
-    page.locator(".rb-with > summary").click()
-    page.locator(".rb-with a[hreflang=de]").click()
-    page.wait_for_url(f"{base}de/{CHAPTER}")
+    expect(page.locator(".rb-with")).to_be_hidden()

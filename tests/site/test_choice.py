@@ -164,7 +164,7 @@ def test_form_closes_when_a_number_is_chosen(address: str, visit: Visit) -> None
     assert title.bounding_box() == before
     expect(page.locator(".rb-choice__game")).to_contain_text("3")
     page.locator(".rb-choice summary").click()
-    title.click()
+    page.locator("header .md-header__title").click()
     expect(form).to_be_hidden()
     page.locator(".rb-choice__all").click()
     assert title.bounding_box() == before

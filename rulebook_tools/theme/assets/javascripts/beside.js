@@ -1,6 +1,5 @@
-/* Two languages side by side, as the address says: journey.html?with=de. Each rule's text has its
-   counterpart beside it, taken from the page in the other language. Without this script, and where
-   pages may not be fetched, as on a disk, the choice leads to that page itself. */
+/* Two languages side by side, as the address says: journey.html?with=de. Each text has its counterpart beside it,
+   taken from the page in the other language. Where pages cannot be fetched, as on a disk, this is not offered. */
 (() => {
   "use strict";
 
@@ -8,13 +7,15 @@
   if (!choice || location.protocol === "file:") {
     return;
   }
-  const TEXT = ":scope > :is(.rb-rule__head, .rb-label, .rb-body, .rb-table, .rb-remark)";
+  const TITLE = ":scope > .rb-rule__head > span:not(.rb-icon)";
+  const TEXT = ":scope > :is(.rb-label, .rb-body, .rb-table, .rb-remark)";
   const own = document.documentElement.lang;
   const links = [...choice.querySelectorAll("a[hreflang]")];
   const pages = new Map(links.map((link) => [link.hreflang, link.href.split("#")[0]]));
   const wanted = new URLSearchParams(location.search).get("with");
   const search = (language) => `?${new URLSearchParams({ with: language })}`;
 
+  choice.toggleAttribute("data-ready", true);
   for (const link of links) {
     link.href = location.pathname + search(link.hreflang);
   }
@@ -27,54 +28,72 @@
     return new DOMParser().parseFromString(await answer.text(), "text/html");
   };
 
-  /* A part of a rule, copied to this page: its links are adapted, duplicate ids removed, headings replaced. */
-  const moved = (part, url) => {
-    const copy = document.importNode(part, true);
-    copy.querySelectorAll(".headerlink, .rb-number, .rb-icon").forEach((one) => one.remove());
-    for (const name of ["href", "src"]) {
-      for (const one of copy.querySelectorAll(`[${name}]`)) {
-        const target = new URL(one.getAttribute(name), url);
-        const isHere = target.href.split("#")[0] === url;
-        one.setAttribute(name, isHere && target.hash ? target.hash : target.href);
+  /* An element with copies of parts of the other page: links are adapted, duplicate ids removed. */
+  const made = (tag, name, page, parts) => {
+    const other = document.createElement(tag);
+    Object.assign(other, { className: name, lang: page.lang, dir: page.dir });
+    other.append(...parts.map((part) => document.importNode(part, true)));
+    for (const key of ["href", "src"]) {
+      for (const one of other.querySelectorAll(`[${key}]`)) {
+        const target = new URL(one.getAttribute(key), page.url);
+        const isHere = target.href.split("#")[0] === page.url;
+        one.setAttribute(key, isHere && target.hash ? target.hash : target.href);
       }
     }
-    [copy, ...copy.querySelectorAll("[id]")].forEach((one) => one.removeAttribute("id"));
-    if (!copy.matches(".rb-rule__head")) {
-      return copy;
-    }
-    const title = document.createElement("p");
-    title.className = "rb-other__head";
-    title.append(...copy.childNodes);
-    return title;
+    other.querySelectorAll("[id]").forEach((one) => one.removeAttribute("id"));
+    return other;
   };
 
-  const pair = (rule, counterpart, page, url) => {
-    const [both, mine, other] = ["rb-pair", "rb-own", "rb-other"].map((name) => {
-      const part = document.createElement("div");
-      part.className = name;
-      return part;
-    });
-    other.lang = page.lang;
-    other.dir = page.dir;
-    const texts = [...rule.querySelectorAll(TEXT)];
-    texts[0].before(both);
-    mine.append(...texts);
-    other.append(...[...counterpart.querySelectorAll(TEXT)].map((part) => moved(part, url)));
-    both.append(mine, other);
-    rule.classList.remove("rb-rule--short");
+  /* Put parts of this page, which stand one after the other, beside their counterparts. */
+  const pair = (own, others, page) => {
+    const both = document.createElement("div");
+    const mine = document.createElement("div");
+    both.className = "rb-pair";
+    own[0].before(both);
+    mine.append(...own);
+    both.append(mine, made("div", "rb-other", page, others));
     both.dispatchEvent(new Event("rb-added", { bubbles: true }));
+  };
+
+  /* A rule has one heading, with both titles; its texts stand below, in pairs. */
+  const pairRule = (rule, counterpart, page) => {
+    const [title] = rule.querySelectorAll(TITLE);
+    const own = [...rule.querySelectorAll(TEXT)];
+    const other = made("span", "rb-other-title", page, [...counterpart.querySelector(TITLE).childNodes]);
+    other.querySelector(".rb-number")?.remove();
+    title.after(" ", other);
+    if (own.length > 0) {
+      pair(own, [...counterpart.querySelectorAll(TEXT)], page);
+    }
+    rule.classList.remove("rb-rule--short");
+  };
+
+  const pairSummaries = (box, counterpart, page) => {
+    const [label, other] = [box, counterpart].map((one) => one.querySelector(".rb-label"));
+    label.append(" ", made("span", "rb-other-title", page, [...other.childNodes]));
+    for (const line of box.querySelectorAll("li")) {
+      const { hash } = line.querySelector("a");
+      const said = counterpart.querySelector(`a[href$="${CSS.escape(hash)}"]`)?.closest("li");
+      if (said) {
+        pair([...line.childNodes], [...said.childNodes], page);
+      }
+    }
   };
 
   const show = async (language) => {
     const url = pages.get(language);
-    choice.open = true;
-    const page = await fetched(url);
+    document.querySelector("h1").after(choice);
+    const found = await fetched(url);
+    const { lang, dir } = found.documentElement;
+    const page = { lang, dir, url };
     for (const head of document.querySelectorAll(".rb-rule > .rb-rule__head")) {
-      const counterpart = page.getElementById(head.id)?.closest(".rb-rule");
+      const counterpart = found.getElementById(head.id)?.closest(".rb-rule");
       if (counterpart) {
-        pair(head.parentElement, counterpart, page.documentElement, url);
+        pairRule(head.parentElement, counterpart, page);
       }
     }
+    const boxes = found.querySelectorAll(".rb-in-short");
+    document.querySelectorAll(".rb-in-short").forEach((box, at) => boxes[at] && pairSummaries(box, boxes[at], page));
     choice.querySelector(`a[hreflang="${language}"]`).setAttribute("aria-current", "true");
     choice.querySelectorAll("ul > template").forEach((leave) => leave.replaceWith(leave.content));
     for (const link of document.querySelectorAll("a.rb-switch")) {
