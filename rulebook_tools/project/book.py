@@ -174,18 +174,18 @@ class Book:
             yield loaded.random_games_path, loaded.record()
 
     def render(
-        self, language: str, languages: Sequence[str] | None = None, *, repo_url: str = ""
+        self, language: str, languages: Sequence[str] | None = None, *, contact: str = ""
     ) -> LanguageSite:
         """Return all pages in one language, with links to the same pages in `languages` (default: all).
 
-        `repo_url` is the repository where readers can object to rulings (empty: none). Raises
+        `contact` is the address where readers can object to rulings (empty: none). Raises
         `UsageError` for a language that the site does not have.
         """
         from rulebook_tools.render.site_pages import render_site
 
         self.outline.choose_languages([language])
         linked = languages or self.languages
-        prints = [self.render_game(game, language, linked, repo_url=repo_url) for game in self.games]
+        prints = [self.render_game(game, language, linked, contact=contact) for game in self.games]
         return render_site(self.outline.site, prints, language, self.catalogs.for_language(SITE, language))
 
     def render_game(
@@ -195,12 +195,12 @@ class Book:
         languages: Sequence[str],
         only: str | None = None,
         *,
-        repo_url: str = "",
+        contact: str = "",
         marked: bool = False,
     ) -> RenderedGame:
         """Return the pages of one game in one language, with links to the same pages in `languages`.
 
-        With `only`, just the page at this path has content, the others have titles. `repo_url` is as for
+        With `only`, just the page at this path has content, the others have titles. `contact` is as for
         `render`. If `marked`, texts are marked with their messages, for translators. Raises `SourceError` if
         the executable rules crash while examples are run.
         """
@@ -214,7 +214,7 @@ class Book:
             language,
             languages,
             catalogs,
-            repo_url=repo_url,
+            contact=contact,
             only=only,
             marked=marked,
             sheets=sheets_of(self.folders, game, language),

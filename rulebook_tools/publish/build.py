@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rulebook_tools.project.book import sound_outline
 from rulebook_tools.publish.mkdocs_build import LanguageBuild, address_of, build_language, load_settings
+from rulebook_tools.publish.mkdocs_plugin import contact_of
 from rulebook_tools.publish.offline import keep_offline
 from rulebook_tools.publish.render_cache import cache_in, render_games
 from rulebook_tools.publish.revision import epoch_of, revision_of
@@ -63,7 +64,7 @@ def build_site(
     site_url = config.site_url or ""
 
     # Render the games, or take them from the cache; then the pages about the site.
-    games = render_games(outline, languages, config.repo_url or "", store, jobs)
+    games = render_games(outline, languages, contact_of(config), store, jobs)
     sites = [
         render_site(
             outline.site,

@@ -90,7 +90,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         if self.frame is None or self.is_alone:  # `mkdocs serve` keeps this plugin from build to build
             self.is_alone = True
             root, site_dir = Path(config.docs_dir).parent, Path(config.site_dir)
-            self.frame = _rendered(root, site_dir, config.repo_url or "")
+            self.frame = _rendered(root, site_dir, contact_of(config))
         frame = self.frame
         config.theme.dirs.insert(0, str(THEME))
         config.theme["language"] = frame.theme_language
@@ -198,6 +198,13 @@ def file_of(config: MkDocsConfig, uri: str, page: Page) -> File:
     return file
 
 
+def contact_of(config: MkDocsConfig) -> str:
+    """Return where objections go: `repo_url`, else an e-mail address in `extra.social`; may be empty."""
+    social = config.extra.get("social") or ()
+    links = [str(each.get("link")) for each in social if isinstance(each, Mapping)]
+    return config.repo_url or next((link for link in links if link.startswith("mailto:")), "")
+
+
 def name_site(config: MkDocsConfig, frame: Frame) -> None:
     """Set title, description and author of the site; escaped, because the theme's templates do not escape."""
     config.site_name, config.site_description = escape(frame.site.title), escape(frame.site.description)
@@ -236,7 +243,7 @@ def _allowed(config: MkDocsConfig) -> tuple[str, Mapping[str, str]]:
     return "".join(path.read_text("utf-8", "replace") for path in sorted(own)), sources
 
 
-def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:
+def _rendered(root: Path, site_dir: Path, contact: str) -> Frame:
     """Return the pages of a project in the language of the environment variable `LANGUAGE_VARIABLE`.
 
     Raises `PluginError` if the sources have problems, or if `site_dir`, which MkDocs empties, overlaps them.
@@ -247,7 +254,7 @@ def _rendered(root: Path, site_dir: Path, repo_url: str) -> Frame:
         book = Book.load(root)
         site_place(book.folders, site_dir)
         language = os.environ.get(LANGUAGE_VARIABLE, book.languages[0])
-        site = book.render(language, [language], repo_url=repo_url)
+        site = book.render(language, [language], contact=contact)
         if problems := book.catalogs.unreadable([language]):
             raise SourceError(problems)
         outdated = [problem for loaded in book.games.values() for problem in loaded.record_problems]

@@ -17,6 +17,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from rulebook_tools.project.book import Book, sound_outline
 from rulebook_tools.project.outline import Outline
 from rulebook_tools.publish import mkdocs_build
+from rulebook_tools.publish.mkdocs_plugin import contact_of
 from rulebook_tools.publish.render_cache import CacheKeys, cache_in, stored
 from rulebook_tools.publish.revision import revision_of
 from rulebook_tools.publish.served_pages import Translations
@@ -62,12 +63,10 @@ class Snapshot:
         """Make a snapshot that reuses unchanged games of `before`; `store` is the cache of rendered games."""
         self.surroundings, self._store = surroundings, store
         self._outline, self._languages = surroundings.outline, surroundings.languages
-        self._site_url, self._repo_url = (
-            surroundings.config.site_url or "",
-            surroundings.config.repo_url or "",
-        )
+        self._site_url = surroundings.config.site_url or ""
+        self._contact = contact_of(surroundings.config)
         self._marked = surroundings.is_translating
-        self._keys = CacheKeys(self._outline, self._languages, self._repo_url, marked=self._marked)
+        self._keys = CacheKeys(self._outline, self._languages, self._contact, marked=self._marked)
         self._books: dict[str, Book] = {}
         self.read: dict[str, tuple[str, Book]] = dict(before.read) if before else {}
         """The last version of each game without problems, with the key of its sources; by the game's id."""
@@ -191,7 +190,7 @@ class Snapshot:
                 language,
                 self._languages,
                 only=only or None,
-                repo_url=self._repo_url,
+                contact=self._contact,
                 marked=self._marked,
             )
         return rendered[key]

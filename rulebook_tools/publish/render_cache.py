@@ -53,14 +53,14 @@ def cache_in(folder: Path | None) -> Store:
 
 
 def render_games(
-    outline: Outline, languages: Sequence[str], repo_url: str, store: Store, jobs: int
+    outline: Outline, languages: Sequence[str], contact: str, store: Store, jobs: int
 ) -> dict[GameIn, RenderedGame]:
     """Return all games in all `languages`: from the cache `store`, or rendered now and put there.
 
-    `repo_url` is the address of the repository (empty: unknown), `jobs` the number of processes. Raises
+    `contact` is the address for objections (empty: unknown), `jobs` the number of processes. Raises
     `SourceError` with the problems of all games.
     """
-    keys = CacheKeys(outline, languages, repo_url)
+    keys = CacheKeys(outline, languages, contact)
     names = [(game, language) for game in outline.abouts for language in languages]
     found = {name: kept for name in names if (kept := stored(store, keys.pages(*name))) is not None}
     tasks = [
@@ -68,11 +68,11 @@ def render_games(
         for game in outline.abouts
         if (wanted := [language for language in languages if (game, language) not in found])
     ]
-    done = list(run_each(partial(render_game, outline, languages, repo_url), tasks, jobs))
+    done = list(run_each(partial(render_game, outline, languages, contact), tasks, jobs))
     if problems := [problem for *_, of_game in done for problem in of_game]:
         raise SourceError(problems)
     code_key.cache_clear()
-    now = CacheKeys(outline, languages, repo_url)
+    now = CacheKeys(outline, languages, contact)
     for game, texts, _ in done:
         for language, text in texts.items():
             found[game, language] = decoded(text)
@@ -85,20 +85,18 @@ def render_games(
 
 
 def render_game(
-    outline: Outline, languages: Sequence[str], repo_url: str, task: tuple[str, Sequence[str]]
+    outline: Outline, languages: Sequence[str], contact: str, task: tuple[str, Sequence[str]]
 ) -> Rendered:
     """Read and check a game, and render its pages. `task` is the id of the game and the languages to render.
 
-    Pages link to all `languages` of the site, and to the repository at `repo_url` if it is not empty.
+    Pages link to all `languages` of the site, and to `contact` if it is not empty.
     """
     game, wanted = task
     try:
         book = Book.load(outline.folders.root, [game], outline)
         if problems := book.unpublishable(languages):
             return game, {}, problems
-        made = {
-            language: book.render_game(game, language, languages, repo_url=repo_url) for language in wanted
-        }
+        made = {language: book.render_game(game, language, languages, contact=contact) for language in wanted}
     except SourceError as error:
         return game, {}, error.problems
     return game, {language: encoded(pages) for language, pages in made.items()}, ()
@@ -148,12 +146,12 @@ class CacheKeys:
     """Computes the cache keys of a project's games, from one state of its files."""
 
     def __init__(
-        self, outline: Outline, languages: Sequence[str], repo_url: str, *, marked: bool = False
+        self, outline: Outline, languages: Sequence[str], contact: str, *, marked: bool = False
     ) -> None:
         """Store what all pages depend on; `marked`: texts are marked with their messages, for translators."""
         self._outline = outline
         self._folders = outline.folders
-        self._common = (*languages, repo_url, "marked" if marked else "")
+        self._common = (*languages, contact, "marked" if marked else "")
 
     @cache  # noqa: B019 -- as long as a build
     def game(self, game: str) -> str:

@@ -223,8 +223,8 @@ class GameVoice:
     catalogs: Sequence[Catalog]
     labels: Labels
     languages: Mapping[str, str]
-    repo_url: str = ""
-    """The URL of the project's repository, where readers can object to rulings; may be empty."""
+    contact: str = ""
+    """Where readers can object to rulings: the URL of a repository, or `mailto:`; may be empty."""
     sheets: Sheets = NO_SHEETS
     """The printable files (PDF) that are published with the site."""
     shared: dict[Hashable, Any] = field(default_factory=dict)

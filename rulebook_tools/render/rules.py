@@ -112,10 +112,10 @@ class RulingView:
 
     @property
     def objection(self) -> str:
-        """The URL of the form for an objection, with its title filled in; empty without a repository."""
+        """The URL for an objection, with its title filled in; empty if the site names no address."""
         game = plain_text(self.page.prose.line("game/title", self.page.rulebook.about.title))
         title = f"{game}, {self.number}: {plain_text(self.link.heading)}"
-        return issue_url(self.page.voice.repo_url, title)
+        return objection_url(self.page.voice.contact, title)
 
 
 def rulings_at(block: Block, page: PageContext) -> Sequence[RulingView]:
@@ -123,14 +123,19 @@ def rulings_at(block: Block, page: PageContext) -> Sequence[RulingView]:
     return [RulingView(page, id_) for id_ in page.content.rulings_of.get(block.id.name, ())]
 
 
-def issue_url(repo_url: str, title: str) -> str:
-    """Return the URL of the form for a new issue with a title; empty if `repo_url` is no web address."""
-    parts = urlsplit(repo_url)
+def objection_url(contact: str, title: str) -> str:
+    """Return the URL of the form for a new issue of a repository, or of an e-mail, with its title.
+
+    It is empty if `contact` is neither an address on the web nor `mailto:`.
+    """
+    parts = urlsplit(contact)
+    if parts.scheme == "mailto":
+        return f"mailto:{parts.path}?subject={quote(title, safe='')}"
     if parts.scheme not in {"http", "https"} or not parts.hostname:
         return ""
     at_gitlab = "gitlab" in parts.hostname
     form = "-/issues/new?issue%5Btitle%5D=" if at_gitlab else "issues/new?title="
-    return f"{repo_url.rstrip('/')}/{form}{quote(title, safe='')}"
+    return f"{contact.rstrip('/')}/{form}{quote(title, safe='')}"
 
 
 SHORT_RULE = 90

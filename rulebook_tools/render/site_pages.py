@@ -44,15 +44,15 @@ def render_game(
     languages: Sequence[str],
     catalogs: Mapping[str, Sequence[Catalog]],
     *,
-    repo_url: str = "",
+    contact: str = "",
     only: str | None = None,
     marked: bool = False,
     sheets: Sheets = NO_SHEETS,
 ) -> RenderedGame:
     """Return a game's pages in one language, with links to all of `languages`.
 
-    `catalogs` are by domain: `SITE` or the id of a game. Objections to rulings go to the issues of the
-    repository at `repo_url`. With an `only` path, only that page is rendered; all others
+    `catalogs` are by domain: `SITE` or the id of a game. Objections to rulings go to `contact`, which
+    may be empty. With an `only` path, only that page is rendered; all others
     have a title without content. If `marked`, the HTML of each text names its message. `sheets` are the
     printable files.
     """
@@ -60,7 +60,7 @@ def render_game(
     labels = Labels(site, language, catalogs.get(SITE, ()), used)
     of_game = catalogs.get(content.rulebook.id, ())
     names = language_names(languages)
-    voice = GameVoice(content, language, of_game, labels, names, repo_url, sheets, used=used)
+    voice = GameVoice(content, language, of_game, labels, names, contact, sheets, used=used)
     card = game_card(voice)
     return RenderedGame(card, game_section(voice, card, only), 0 if only else content.passed)
 

@@ -11,7 +11,7 @@ import pytest
 from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.render.rules import issue_url
+from rulebook_tools.render.rules import objection_url
 from tests.conftest import CARDS, GAME, REPOSITORY, Project, call, start_game
 from tests.project.test_coverage import checked
 
@@ -32,9 +32,9 @@ ruling-tie:
 """
 
 
-def page_of(project: Project, language: str = "en", *, repo_url: str = "") -> str:
+def page_of(project: Project, language: str = "en", *, contact: str = "") -> str:
     """Return the page of rulings."""
-    site = Book.load(project.root).render(language, repo_url=repo_url)
+    site = Book.load(project.root).render(language, contact=contact)
     (html,) = (page.html for page in site.pages if page.path == f"{project.game}/rulings")
     return html
 
@@ -157,37 +157,40 @@ def test_number_belongs_to_one_ruling(project: Project) -> None:
 
 
 @pytest.mark.parametrize(
-    ("repo_url", "expected"),
+    ("contact", "expected"),
     [
         ("https://github.com/a/b", "https://github.com/a/b/issues/new?title=Tie%20%26%20more"),
         ("https://gitlab.com/a/b/", "https://gitlab.com/a/b/-/issues/new?issue%5Btitle%5D=Tie%20%26%20more"),
+        ("mailto:ada@rules.example", "mailto:ada@rules.example?subject=Tie%20%26%20more"),
         ("javascript:alert(1)", ""),
         ("", ""),
     ],
 )
-def test_objections_go_to_the_repository(repo_url: str, expected: str) -> None:
-    """Objections link to the form for an issue with its title, if the repository is on the web."""
-    assert issue_url(repo_url, "Tie & more") == expected
+def test_objections_go_to_the_repository(contact: str, expected: str) -> None:
+    """Objections link to the form for an issue of a repository on the web, or to an e-mail, with a title."""
+    assert objection_url(contact, "Tie & more") == expected
 
 
 def test_objections_are_not_mentioned_without_an_address(project: Project) -> None:
     """Without a repository, no ruling invites objections, even if the site has an author."""
     project.write("docs/site/site.yml", "author: Ada\n")
     assert "Do you read it another way?" not in page_of(project)
-    html = page_of(project, repo_url="https://code.example/rules")
+    html = page_of(project, contact="https://code.example/rules")
     assert html.count('href="https://code.example/rules/issues/new?title=') == 1
 
 
 def test_build_asks_the_settings_where_objections_go(project: Project) -> None:
-    """A cached page is rendered again when `repo_url` in `mkdocs.yml` changes."""
-    settings = (
-        "site_name: x\ntheme: {{name: material}}\nplugins: [rulebook]\nrepo_url: https://{}.example/rules\n"
-    )
-    for host in ("one", "two"):
-        project.write("mkdocs.yml", settings.format(host))
+    """Objections go to `repo_url` in `mkdocs.yml`, else to an e-mail address; cached pages follow."""
+    plain = "site_name: x\ntheme: {name: material}\nplugins: [rulebook]\n"
+    mail = f"{plain}extra: {{social: [{{icon: material/email, link: 'mailto:ada@rules.example'}}]}}\n"
+    for settings, start in (
+        (mail, "mailto:ada@rules.example?subject="),
+        (f"{mail}repo_url: https://code.example/rules\n", "https://code.example/rules/issues/new?title="),
+    ):
+        project.write("mkdocs.yml", settings)
         site = build_site(project.root, project.root / "site", languages=["en"], jobs=1).place
         page = (site / "en" / GAME / "rulings.html").read_text("utf-8")
-        assert f'href="https://{host}.example/rules/issues/new?title=' in page
+        assert f'href="{start}' in page
 
 
 def test_same_example_is_shown_under_each_reading(cards_project: Project) -> None:
