@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from babel.lists import format_list
 from babel.numbers import format_decimal
+from babel.units import format_unit
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.languages import locale_of
@@ -297,6 +298,15 @@ def format_number(number: int, language: str) -> str:
     """Return a number in the format of a language, such as `1,000`; some do not group four digits."""
     is_grouped = number not in FOUR_DIGITS or locale_of(language).language not in UNGROUPED
     return format_decimal(number, locale=locale_of(language), group_separator=is_grouped)
+
+
+MEGABYTE = 1_000_000
+
+
+def format_size(size: int, language: str) -> str:
+    """Return a number of bytes in the format of a language, such as `0.8 MB`."""
+    unit, number = ("kilobyte", size / 1_000) if size < MEGABYTE // 10 else ("megabyte", size / MEGABYTE)
+    return str(format_unit(round(number, 1), f"digital-{unit}", "short", locale=locale_of(language)))
 
 
 def list_texts(

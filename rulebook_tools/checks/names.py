@@ -126,14 +126,15 @@ PrintKind: TypeAlias = Literal["rulebook", "card"]
 """A document that can be printed: all rules of a game, or its card."""
 
 
-class Sheets(NamedTuple):
-    """The paths, in `docs/assets`, of the PDF files of a game in a language; empty if there is no file."""
-
-    rulebook: str = ""
-    card: str = ""
+PRINT_KINDS: tuple[PrintKind, ...] = ("rulebook", "card")
 
 
-NO_SHEETS = Sheets()
+class Sheet(NamedTuple):
+    """A PDF file of a game in a language: its path in `docs/assets` and its size in bytes."""
+
+    kind: PrintKind
+    path: str
+    size: int
 
 
 def sheet_name(game: str, language: str, kind: PrintKind = "rulebook") -> str:
@@ -141,10 +142,14 @@ def sheet_name(game: str, language: str, kind: PrintKind = "rulebook") -> str:
     return f"{SHEETS}/{game}{'.card' if kind == 'card' else ''}.{language}.pdf"
 
 
-def sheets_of(folders: Folders, game: str, language: str) -> Sheets:
-    """Return the paths of the existing PDF files of a game in a language."""
-    names = sheet_name(game, language), sheet_name(game, language, "card")
-    return Sheets(*(name if (folders.assets / name).is_file() else "" for name in names))
+def sheets_of(folders: Folders, game: str, language: str) -> tuple[Sheet, ...]:
+    """Return the existing PDF files of a game in a language."""
+    names = {kind: sheet_name(game, language, kind) for kind in PRINT_KINDS}
+    return tuple(
+        Sheet(kind, name, path.stat().st_size)
+        for kind, name in names.items()
+        if (path := folders.assets / name).is_file()
+    )
 
 
 def check_example(example: model.Example, rulebook: model.Rulebook, problems: Problems) -> None:

@@ -53,6 +53,7 @@ def build(project: Path, site_dir: Path | None, **options: Any) -> None:
     show_default=True,
     help="The size of paper; a card fits on one side.",
 )
+@click.option("--examples", is_flag=True, help="Print the worked examples, too, each at its rule.")
 @cache_option
 @on_project
 def pdf(project: Path, **options: Any) -> None:

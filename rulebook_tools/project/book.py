@@ -197,12 +197,14 @@ class Book:
         *,
         contact: str = "",
         marked: bool = False,
+        prints_examples: bool = False,
     ) -> RenderedGame:
         """Return the pages of one game in one language, with links to the same pages in `languages`.
 
         With `only`, just the page at this path has content, the others have titles. `contact` is as for
-        `render`. If `marked`, texts are marked with their messages, for translators. Raises `SourceError` if
-        the executable rules crash while examples are run.
+        `render`. If `marked`, texts are marked with their messages, for translators; if `prints_examples`,
+        the page of all rules shows the examples in full. Raises `SourceError` if the executable rules crash
+        while examples are run.
         """
         from rulebook_tools.render.site_pages import render_game
 
@@ -218,6 +220,7 @@ class Book:
             only=only,
             marked=marked,
             sheets=sheets_of(self.folders, game, language),
+            prints_examples=prints_examples,
         )
         return replace(made, warnings=(*self.catalogs.broken(game, language), *loaded.record_problems))
 

@@ -15,6 +15,7 @@ from rulebook_tools.publish.render_cache import cache_in, render_games
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.site_folder import locked_build, refuse_foreign, site_place, swap_in
 from rulebook_tools.render.frame import Frame
+from rulebook_tools.render.page import LanguageSite
 from rulebook_tools.render.search import Wordbook
 from rulebook_tools.render.site_pages import render_site, root_files
 from rulebook_tools.sources.folders import SITE, Folders
@@ -33,6 +34,8 @@ class Built:
     examples: int
     warnings: Sequence[Problem] = ()
     """Warnings: faulty translations that are not shown, and published files that can run scripts."""
+    sites: Sequence[LanguageSite] = ()
+    """The pages of the site, by language."""
 
 
 def build_site(
@@ -101,4 +104,4 @@ def build_site(
     warnings += [problem for language in languages for problem in outline.catalogs.broken(SITE, language)]
     warnings += [problem for game in games.values() for problem in game.warnings]
     examples = sum(games[game, languages[0]].examples for game in outline.abouts)
-    return Built(place, examples, in_order(warnings))
+    return Built(place, examples, in_order(warnings), sites)

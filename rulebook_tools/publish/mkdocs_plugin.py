@@ -26,6 +26,7 @@ from mkdocs.structure.toc import get_toc
 from mkdocs.theme import Theme
 from mkdocs.utils import get_build_timestamp
 
+from rulebook_tools.checks.names import PRINT_KINDS, sheet_name
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.offline import WORKER, farewell, keep_offline
 from rulebook_tools.publish.revision import epoch_of, revision_of
@@ -108,9 +109,15 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Replace the source files, which are not published, by our pages; add the joined stylesheet."""
+        """Replace the source files, and PDFs in other languages, by our pages; add the joined stylesheet."""
+        others = {
+            f"assets/{sheet_name(game.id, language, kind)}"
+            for game in self._frame.site.games
+            for language in self._frame.languages.keys() - {self._frame.site.language}
+            for kind in PRINT_KINDS
+        }
         for file in list(files):
-            if not is_published(file.src_uri) or file.is_documentation_page():
+            if not is_published(file.src_uri) or file.is_documentation_page() or file.src_uri in others:
                 files.remove(file)
         for uri, page in self._frame.pages.items():
             files.append(file_of(config, uri, page))

@@ -7,30 +7,31 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from html import escape, unescape
 from itertools import product
 from pathlib import Path
 from typing import Literal, TypeAlias
-from urllib.parse import urljoin
+from urllib.parse import unquote, urljoin
 
+from rulebook_tools.catalogs.languages import direction_of
 from rulebook_tools.catalogs.messages import CARD
-from rulebook_tools.checks.names import PrintKind, sheet_name
+from rulebook_tools.checks.names import PRINT_KINDS, PrintKind, sheet_name
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.mkdocs_build import address_of, load_settings
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.render.addresses import WHOLE
+from rulebook_tools.render.navigation import Navigation
+from rulebook_tools.render.page import LanguageSite, RenderedGame
 from rulebook_tools.util.errors import Problem, RulebookError, SourceError
 from rulebook_tools.util.writing import replace_all
 
 Paper: TypeAlias = Literal["A4", "letter"]
 STYLES = "paper.css"
-"""The name of the stylesheet with the size of paper. Browsers read the size from stylesheets only."""
-LINK = re.compile(r'(<a\b[^>]*?)\shref="([^"#][^"]*)"')
-"""A link to another page or site: its tag up to `href`, and its address."""
+"""The name of the stylesheet of the printed page. Browsers read margins from stylesheets only."""
 BROWSER = "RULEBOOK_BROWSER"
 """The environment variable with the browser to use (default: the first of `BROWSERS` that is installed)."""
 BROWSERS = (
@@ -39,11 +40,26 @@ BROWSERS = (
 )
 TIMEOUT = 120
 """How many seconds a browser may take to print one document."""
-KINDS: tuple[PrintKind, ...] = ("rulebook", "card")
 PDF, SIDE = b"%PDF-", b"/Type /Page\n"
 """The first bytes of a PDF file, and the bytes that it contains once per page."""
 DATE = re.compile(rb"\(D:[0-9]{14}\+00'00'\)")
 """A date in a PDF file: its creation or modification."""
+PAGE = re.compile(rb"(\d+) 0 obj\n<<" + SIDE)
+"""A page of a PDF file, with the number of its object; the pages are in order."""
+TARGET = re.compile(rb"/([^\s/\[\]]+) \[(\d+) 0 R /XYZ ")
+"""A target of links in a PDF file: its name, which is the id of an element, and the object of its page."""
+TITLE = re.compile(r"<title\b.*?</title>", re.DOTALL)
+ARTICLE = re.compile(r"(<article\b[^>]*>).*(?=</article>)", re.DOTALL)
+LINK = re.compile(r'(<a\b[^>]*?)\shref="([^"#][^"]*)"')
+"""A link to another page or site: its tag up to `href`, and its address."""
+CONTENTS = re.compile(r'<details(?= class="rb-fold rb-contents").*?</details>', re.DOTALL)
+ENTRY = re.compile(r'<a href="#([^"]+)".*?(?=</a>)', re.DOTALL)
+"""An entry of the contents without the end tag of its link, and the id that it leads to."""
+SPECIAL = re.compile(r'[\\"\n\r]')
+"""A character that must be escaped in a string of a stylesheet."""
+SMALL = "font: 8pt system-ui, sans-serif; color: #53616a;"
+"""The style of the running head."""
+NOTHING = '""'
 
 
 def make_pdfs(
@@ -52,36 +68,39 @@ def make_pdfs(
     languages: Sequence[str] = (),
     games: Sequence[str] = (),
     paper: Paper = "A4",
+    examples: bool = False,
     cache: Path | None = None,
     progress: Callable[[str], None] = lambda _line: None,
 ) -> list[Path]:
     """Print rulebooks and cards of some games in some languages (default: all); return the paths of the PDFs.
 
     They are written to `docs/assets/pdf`; the next build publishes and links them. The pages to print come
-    from a build in a temporary folder; the site itself is unchanged. `cache` and `progress` are as for
-    `build_site`. Raises `SourceError` if the site cannot be built or a card needs more than one side;
-    `UsageError` for an unknown language or game; `RulebookError` if there is no browser, printing fails or
-    `SOURCE_DATE_EPOCH` is not a time.
+    from a build in a temporary folder; the site itself is unchanged. With `examples`, rulebooks show the
+    worked examples at their rules. `cache` and `progress` are as for `build_site`. Raises `SourceError` if
+    the site cannot be built or a card needs more than one side; `UsageError` for an unknown language or
+    game; `RulebookError` if there is no browser, printing fails or `SOURCE_DATE_EPOCH` is not a time.
     """
     time = epoch_of(revision_of(root))
     book = Book.load(root)
     chosen, wanted = book.outline.choose_languages(languages), [book.game(id_) for id_ in games or book.games]
     program = _browser()
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder:
-        site = Path(folder) / "site"
-        build_site(root, site, languages=chosen, cache=cache)
-        site_url = load_settings(root, site).site_url or ""
+        place = Path(folder) / "site"
+        sites = {site.language: site for site in build_site(root, place, languages=chosen, cache=cache).sites}
+        site_url = load_settings(root, place).site_url or ""
         printed: dict[Path, bytes] = {}
         problems: list[Problem] = []
-        for game, language, kind in product(wanted, chosen, KINDS):
+        for game, language, kind in product(wanted, chosen, PRINT_KINDS):
             id_, card = game.rulebook.id, game.rulebook.card
             if kind == "card" and card is None:
                 continue
             progress(f"{id_}, {kind}, {language}")
-            name, address = _page_of(game, kind), address_of(site_url, language)
-            page = site / language / name
-            lay_out(page, paper, f"{address}{name}" if address else "")
-            content = _dated(_printed(program, page, Path(folder)), time)
+            sheet = PrintedPage(game, kind, sites[language], place / language, site_url)
+            if examples and kind == "rulebook":
+                sheet.replace_content(
+                    book.render_game(id_, language, chosen, sheet.path, prints_examples=True)
+                )
+            content = _dated(sheet.printed(program, paper, Path(folder)), time)
             if kind == "card" and card is not None and (sides := content.count(SIDE)) > 1:
                 wrong = f"a card of {sides} printed sides ({language})"
                 problems.append(Problem(card.place, wrong, "fewer or shorter lines"))
@@ -93,28 +112,121 @@ def make_pdfs(
     return list(printed)
 
 
-def lay_out(page: Path, paper: Paper, address: str) -> None:
-    """Change a built page for printing: set the size of paper, and make links lead to the published site.
+class PrintedPage:
+    """A page of a built site that is changed for printing; `path` is its path within a language."""
 
-    `address` is where the page is published; if it is empty, links to other pages are removed.
-    """
+    def __init__(
+        self, game: LoadedGame, kind: PrintKind, site: LanguageSite, folder: Path, site_url: str
+    ) -> None:
+        """Read the rulebook or the card of a game from a `site` that is built in `folder`.
 
-    def published(link: re.Match[str]) -> str:
-        url = urljoin(address, unescape(link[2]))
-        return f'{link[1]} href="{escape(url)}"' if address or "://" in url else link[1]
+        `site_url` is where all languages are published; if it is empty, links to other pages lead nowhere.
+        """
+        self.path = _page_of(game, kind)
+        self._file = folder / f"{self.path}.html"
+        self._html = self._file.read_text("utf-8")
+        self._address = f"{at}{self.path}.html" if (at := address_of(site_url, site.language)) else ""
+        self._chapters = {f"{chapter.id.name}.html" for chapter in game.rulebook.chapters}
+        navigation, page = Navigation(site), next(page for page in site.pages if page.path == self.path)
+        self._title = f"{navigation.title(page)} ({site.name})"
+        self._name = navigation.name(page)
+        self._parts = page.toc[0].children if kind == "rulebook" else ()
+        self._sides = ("left", "right") if direction_of(site.language) == "ltr" else ("right", "left")
 
-    styles = f'<link rel="stylesheet" href="{STYLES}"></head>'
-    page.with_name(STYLES).write_text(f"@page {{ size: {paper}; }}\n", "utf-8")
-    html = page.read_text("utf-8").replace("</head>", styles, 1)
-    page.write_text(LINK.sub(published, html), "utf-8")
+    def replace_content(self, made: RenderedGame) -> None:
+        """Replace the content of the page by that of the same page in `made`."""
+        html = next(page.html for page in made.section.pages if page.path == self.path)
+        self._html = ARTICLE.sub(lambda article: article[1] + html, self._html)
+
+    def printed(self, program: str, paper: Paper, folder: Path) -> bytes:
+        """Return the page as a PDF, made in `folder`. Contents and running head of a rulebook name pages.
+
+        These are known once it is printed, so it is printed twice.
+        """
+        content = b""
+        for _ in range(2 if self._parts else 1):
+            self._lay_out(paper, content)
+            content = _printed(program, self._file, folder)
+        return content
+
+    def _lay_out(self, paper: Paper, before: bytes) -> None:
+        """Write the page and its stylesheet; `before` is the page as it was printed before, if it was."""
+        pages = pages_of_targets(before)
+        head = f'<title>{escape(self._title)}</title><link rel="stylesheet" href="{STYLES}"></head>'
+        html = TITLE.sub("", self._html, 1).replace("</head>", head, 1)
+        html = CONTENTS.sub(lambda contents: _with_pages(contents[0], pages), self._linked(html))
+        self._file.write_text(html, "utf-8")
+        styles = f"@page {{ size: {paper}; }}\n{self._running_head(pages, before.count(SIDE))}"
+        self._file.with_name(STYLES).write_text(styles, "utf-8")
+
+    def _linked(self, html: str) -> str:
+        """Return HTML whose links lead within the page if they can, else to the published site if any."""
+        ids = set(re.findall(r'\sid="([^"]+)"', html))
+
+        def link(found: re.Match[str]) -> str:
+            url = unescape(found[2])
+            file, _, anchor = url.partition("#")
+            if file in self._chapters and anchor in ids:
+                return f'{found[1]} href="#{escape(anchor)}"'
+            if not self._address and "://" not in url:
+                return found[1]
+            return f'{found[1]} href="{escape(urljoin(self._address, url))}"'
+
+        return LINK.sub(link, html)
+
+    def _running_head(self, pages: Mapping[str, int], number: int) -> str:
+        """Return styles for the margins of `number` pages: the game, and chapters on them."""
+        if not self._parts:
+            return ""
+        heads, current = list[str](), ""
+        for page in range(1, number + 1):
+            begun = [part.title for part in self._parts if pages.get(part.id) == page]
+            heads.append(" – ".join(dict.fromkeys((*begun[:1], *begun[-1:]))) or current)
+            current = begun[-1] if begun else current
+        boxes = _margins(self._sides, _quoted(self._name), "counter(page, rb-chapter)" if heads else NOTHING)
+        symbols = " ".join(map(_quoted, heads or [""]))
+        return (
+            f"@counter-style rb-chapter {{ system: fixed; symbols: {symbols}; }}\n"
+            f"@page {{ {boxes} }}\n@page :first {{ {_margins(self._sides, NOTHING, NOTHING)} }}\n"
+        )
+
+
+def _margins(sides: tuple[str, str], *contents: str) -> str:
+    """Return styles of the boxes at both `sides` of the top margin."""
+    boxes = zip(sides, contents, strict=True)
+    return " ".join(f"@top-{side} {{ content: {content}; {SMALL} }}" for side, content in boxes)
+
+
+def _with_pages(contents: str, pages: Mapping[str, int]) -> str:
+    """Return an unfolded table of contents whose entries end with the number of a page, or a space for it."""
+
+    def entry(found: re.Match[str]) -> str:
+        return f'{found[0]}<span class="rb-folio">{pages.get(unescape(found[1]), "")}</span>'
+
+    return ENTRY.sub(entry, contents).replace("<details", "<details open", 1)
+
+
+def _quoted(text: str) -> str:
+    """Return a text as a string of a stylesheet."""
+    return '"' + SPECIAL.sub(lambda found: f"\\{ord(found[0]):x} ", text) + '"'
+
+
+def pages_of_targets(content: bytes) -> dict[str, int]:
+    """Return the number of the page that each target of links is on, in a PDF file of a browser."""
+    numbers = {found: number for number, found in enumerate(PAGE.findall(content), 1)}
+    return {
+        unquote(name.decode().replace("#", "%")): numbers[found]
+        for name, found in TARGET.findall(content)
+        if found in numbers
+    }
 
 
 def _page_of(game: LoadedGame, kind: PrintKind) -> str:
-    """Return the path of the page to print, within a language; a game's only chapter is its rulebook."""
+    """Return the path of the page to print, without `.html`; a game's only chapter is its rulebook."""
     chapters = game.rulebook.chapters
     if kind == "rulebook" and len(chapters) == 1:
-        return f"{game.rulebook.id}/{chapters[0].id.name}.html"
-    return f"{game.content.extra_page(CARD if kind == 'card' else WHOLE)}.html"
+        return f"{game.rulebook.id}/{chapters[0].id.name}"
+    return game.content.extra_page(CARD if kind == "card" else WHOLE)
 
 
 def _dated(content: bytes, time: int | None) -> bytes:

@@ -177,10 +177,10 @@ class CacheKeys:
 
     @cached_property
     def _site(self) -> str:
-        """The key of the inputs that all games share: texts and catalogs of the site, names of its files."""
+        """The key of the inputs that all games share: texts and catalogs of the site, its files by size."""
         languages = self._folders.languages()
         catalogs = [self._catalog(SITE, language) for language in languages]
-        published = [name for name, _ in _files(self._folders.assets)]
+        published = [f"{name} {path.lstat().st_size}" for name, path in _files(self._folders.assets)]
         own = str(self._folders.root == CHECKOUT)
         return key_of(self._folder_key(self._folders.site), *languages, *catalogs, *published, own)
 

@@ -18,7 +18,7 @@ from rulebook_tools.catalogs.messages import CARD
 from rulebook_tools.model import Card, CardLine, CardRow, CardSection, CardStep, Text
 from rulebook_tools.render.addresses import card_anchor
 from rulebook_tools.render.page import GameCard, Page, titled, toc_entry
-from rulebook_tools.render.page_context import PageContext
+from rulebook_tools.render.page_context import PageContext, ways_in
 from rulebook_tools.render.page_links import RuleLink
 from rulebook_tools.render.pictures.looks import Appearance
 from rulebook_tools.render.prose import plain_text
@@ -45,7 +45,9 @@ def card_page(card: Card, game: GameCard, page: PageContext) -> Page:
     """Return the page of the card of a game."""
     sections = [SectionView(page, id_, section) for id_, section in card.sections.items()]
     size = f"{card_size(sections):g}".replace(".", "-")
-    html = page.render("card.html.jinja", name=page.name, game=game, sections=sections, size=size)
+    ways = [way for way in ways_in(page.voice, page.path) if way.type]
+    values = {"name": page.name, "game": game, "sections": sections, "size": size, "ways": ways}
+    html = page.render("card.html.jinja", **values)
     title, summary = page.labels(CARD), page.labels.plain(f"{CARD}.summary")
     found = entry(page.name, (title,), *(text for section in sections for text in section.texts))
     toc = toc_entry(page.name, title, tuple(toc_entry(each.id, each.heading) for each in sections))

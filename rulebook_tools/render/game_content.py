@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer
-from rulebook_tools.checks.names import NO_SHEETS, Sheets
+from rulebook_tools.checks.names import Sheet
 from rulebook_tools.engine.game import NO_DECISIONS, Decisions
 from rulebook_tools.engine.kit.program import Program
 from rulebook_tools.engine.parameters import Parameters
@@ -225,8 +225,10 @@ class GameVoice:
     languages: Mapping[str, str]
     contact: str = ""
     """Where readers can object to rulings: the URL of a repository, or `mailto:`; may be empty."""
-    sheets: Sheets = NO_SHEETS
+    sheets: Sequence[Sheet] = ()
     """The printable files (PDF) that are published with the site."""
+    prints_examples: bool = False
+    """Whether the pages are printed with all examples: then the page of all rules shows them in full."""
     shared: dict[Hashable, Any] = field(default_factory=dict)
     """A cache of HTML without links, shared by all pages: pictures, statements, results of examples."""
     used: dict[tuple[str, str], None] | None = None

@@ -105,6 +105,7 @@ def whole_page(game: GameCard, page: PageContext) -> Page:
         chapters=chapters,
         rules=[view for chapter in chapters for view in chapter.walk()],
         text=page.prose.body("game/about", about.about),
+        ways=tuple(ways_in(page.voice, page.path)),
     )
     inner = map(_toc_entry, chapters)
     return appendix.labelled_page(page, html, about.place, (), label=WHOLE, anchor=page.name, inner=inner)

@@ -25,6 +25,18 @@ class Navigation:
         self._site = site
         self._section_of = {page.path: section for section in site.sections for page in section.pages}
 
+    def name(self, page: Page) -> str:
+        """Return the name of the game that a page is about, unlike that of other games; else of the site."""
+        section = self._section_of[page.path]
+        return section.title if len(section.pages) > 1 else self._site.title
+
+    def title(self, page: Page) -> str:
+        """Return the title of a page for windows and printed files, with the name of its game or the site."""
+        section = self._section_of[page.path]
+        if len(section.pages) > 1 and page is section.pages[0]:
+            return f"{section.title} - {self._site.title}"
+        return f"{page.title} - {self.name(page)}"
+
     def items(self, page: Page | None, word: str, root: str = "") -> Markup:
         """Return the items of the navigation beside a page; without a page, links are prefixed with `root`.
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from markupsafe import Markup, escape
 
+from rulebook_tools.catalogs.localizer import format_size
 from rulebook_tools.catalogs.messages import CARD, REASON
+from rulebook_tools.checks.names import PrintKind
 from rulebook_tools.model import Block
 from rulebook_tools.render.addresses import ACTIONS, HOME, RULINGS, WHOLE, Address, relative
 from rulebook_tools.render.choices import PageChoices
@@ -18,6 +20,9 @@ from rulebook_tools.render.icons import accent, emblem, with_drawings
 from rulebook_tools.render.page import GameCard, WayIn
 from rulebook_tools.render.page_links import PageLinks
 from rulebook_tools.render.template import render
+
+PDF_LABELS: Mapping[PrintKind, str] = {"rulebook": "pdf", "card": "card.pdf"}
+PDF_TYPE = "application/pdf"
 
 
 class PageContext(PageLinks):
@@ -77,7 +82,7 @@ def game_card(voice: GameVoice) -> GameCard:
 
 
 def ways_in(voice: GameVoice, page: str) -> Iterator[WayIn]:
-    """Yield links to other forms of the rules (one page, actions, card, rulings, PDF), relative to `page`."""
+    """Yield links from the path `page` to other forms of the rules (one page, actions, card, rulings, PDF)."""
     content, label = voice.content, voice.labels
     pages = {
         WHOLE: len(content.rulebook.chapters) > 1 and content.extra_page(WHOLE),
@@ -86,12 +91,13 @@ def ways_in(voice: GameVoice, page: str) -> Iterator[WayIn]:
         RULINGS: bool(content.rulebook.rulings) and content.page(RULINGS),
     }
     for name, path in pages.items():
-        if path:
+        if path and path != page:
             yield WayIn(label(name), Address(path).seen_from(page))
-    for name, sheet in (("pdf", voice.sheets.rulebook), ("card.pdf", voice.sheets.card)):
-        if sheet:
-            url = relative(f"assets/{sheet}", posixpath.dirname(page))
-            yield WayIn(label(name), url, "application/pdf")
+    for sheet in voice.sheets:
+        name = Markup("{} ({})").format(
+            label(PDF_LABELS[sheet.kind]), format_size(sheet.size, voice.language)
+        )
+        yield WayIn(name, relative(f"assets/{sheet.path}", posixpath.dirname(page)), PDF_TYPE)
 
 
 def _players(voice: GameVoice) -> Markup:

@@ -123,6 +123,8 @@ class PageLinks:
         self.content, self.rulebook = voice.content, voice.content.rulebook
         self.shows_all_rules = path == voice.content.extra_page(WHOLE)
         """Whether this is the page of all rules, where links to rules stay on the page."""
+        self.shows_examples = voice.prints_examples or not self.shows_all_rules
+        """Whether the page shows the examples of its rules in full."""
         content = self.content
         self._addresses = content.addresses_on_one_page if self.shows_all_rules else content.addresses
         self.prose = voice.prose.on_page(self._resolve)
@@ -200,6 +202,8 @@ class PageLinks:
         address = self._addresses.get((link.kind, link.target))
         if address is None:
             return None
+        if link.kind == "rule":
+            return self.to(address), {"class": "rb-rule", "data-number": self.content.numbers[address.anchor]}
         if link.kind != "term":
             return self.to(address), {"class": f"rb-{link.kind}"}
         definition = self.voice.definitions[link.target]

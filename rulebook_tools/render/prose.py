@@ -48,7 +48,7 @@ BLOCK_TAGS = {"p", "ul", "ol", "li", "blockquote", "div", "dl", "dt", "dd", "fig
 ATTRIBUTES = {
     "*": {"class", "lang", "dir"},
     "img": {"src", "alt", "loading"},
-    "a": {"href", "rel", "data-definition"},
+    "a": {"href", "rel", "data-definition", "data-number"},
     "span": {"data-parameter", "data-message", "data-players"},
     "data": {"data-players"},
     "tr": {"data-players"},

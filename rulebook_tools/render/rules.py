@@ -202,9 +202,9 @@ class RuleView:
 
     @cached_property
     def examples(self) -> Sequence[ExampleView]:
-        """The examples of the rule; empty on the page of all rules."""
+        """The examples that the page shows in full at the rule."""
         page = self.page
-        return () if page.shows_all_rules else page.examples.views(page.content.examples_at.get(self.id, ()))
+        return page.examples.views(page.content.examples_at.get(self.id, ())) if page.shows_examples else ()
 
     @property
     def outdated(self) -> Sequence[Markup]:

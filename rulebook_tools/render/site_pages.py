@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import Localizer
-from rulebook_tools.checks.names import NO_SHEETS, Sheets
+from rulebook_tools.checks.names import Sheet
 from rulebook_tools.model import Site
 from rulebook_tools.render.game_content import GameContent, GameVoice
 from rulebook_tools.render.game_pages import game_section
@@ -47,20 +47,21 @@ def render_game(
     contact: str = "",
     only: str | None = None,
     marked: bool = False,
-    sheets: Sheets = NO_SHEETS,
+    sheets: Sequence[Sheet] = (),
+    prints_examples: bool = False,
 ) -> RenderedGame:
     """Return a game's pages in one language, with links to all of `languages`.
 
     `catalogs` are by domain: `SITE` or the id of a game. Objections to rulings go to `contact`, which
     may be empty. With an `only` path, only that page is rendered; all others
     have a title without content. If `marked`, the HTML of each text names its message. `sheets` are the
-    printable files.
+    printable files. If `prints_examples`, the page of all rules shows the examples in full, for printing.
     """
     used: dict[tuple[str, str], None] | None = {} if marked else None
     labels = Labels(site, language, catalogs.get(SITE, ()), used)
     of_game = catalogs.get(content.rulebook.id, ())
     names = language_names(languages)
-    voice = GameVoice(content, language, of_game, labels, names, contact, sheets, used=used)
+    voice = GameVoice(content, language, of_game, labels, names, contact, sheets, prints_examples, used=used)
     card = game_card(voice)
     return RenderedGame(card, game_section(voice, card, only), 0 if only else content.passed)
 

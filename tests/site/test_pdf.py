@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from rulebook_tools.publish.pdf import lay_out
+from rulebook_tools.publish.pdf import BROWSERS, pages_of_targets
 from rulebook_tools.sources.folders import PACKAGE
-from tests.conftest import Project, call, contents
+from tests.conftest import Project, call, contents, start_game
 from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
 
@@ -31,7 +34,14 @@ def test_rulebook_is_printed_and_the_next_build_leads_to_it(project: Project) ->
     assert contents(project.root / "site") == before
     assert call(project, "build").exit_code == 0
     assert (project.root / "site/en" / name).read_bytes() == content
-    assert f'href="../{name}"' in (project.root / "site/en/tiny/index.html").read_text("utf-8")
+    size = f"{len(content) / 1000:.1f}"
+    offer = f'<a href="../{name}" type="application/pdf">The rulebook as PDF ({size}\\s?kB)</a>'
+    assert re.search(offer.replace("(", r"\(", 1).replace("kB)", r"kB\)"), html(project, "tiny/index"))
+
+
+def html(project: Project, path: str) -> str:
+    """Return a page of the built site in English."""
+    return (project.root / f"site/en/{path}.html").read_text("utf-8")
 
 
 CARD = """\
@@ -59,8 +69,8 @@ def test_card_is_printed_beside_the_rulebook(project: Project, monkeypatch: pyte
     assert b"file:///" not in content
     assert b"(D:19700102000000+00'00')" in content
     assert call(project, "build").exit_code == 0
-    game = (project.root / "site/en/tiny/index.html").read_text("utf-8")
-    assert 'href="../assets/pdf/tiny.card.en.pdf"' in game
+    for page in ("index", "card"):
+        assert 'href="../assets/pdf/tiny.card.en.pdf"' in html(project, f"tiny/{page}")
 
 
 def test_card_that_takes_two_sides_is_told(project: Project) -> None:
@@ -74,25 +84,77 @@ def test_card_that_takes_two_sides_is_told(project: Project) -> None:
     assert not (project.root / "docs/assets").exists()
 
 
-@pytest.mark.parametrize(
-    ("address", "link"),
-    [
-        (
-            "https://rules.example/en/tiny/card.html",
-            ' href="https://rules.example/en/tiny/draw.html#draw.tie"',
-        ),
-        ("", ""),
-    ],
-)
-def test_links_of_a_printed_page_lead_to_no_disk(tmp_path: Path, address: str, link: str) -> None:
-    """Links of a printed page lead to the published site, or nowhere, but never to a file."""
-    page = tmp_path / "card.html"
-    inner, outer = '<a href="#card">Card</a>', '<a class="a" rel="external" href="https://a.example/">A</a>'
-    page.write_text(f'<head></head>{inner}{outer}<a class="b" href="draw.html#draw.tie">Tie</a>', "utf-8")
-    lay_out(page, "A4", address)
-    html = page.read_text("utf-8")
-    assert f'{inner}{outer}<a class="b"{link}>Tie</a>' in html
-    assert "size: A4" in (tmp_path / "paper.css").read_text("utf-8")
+END = """\
+id: end
+heading: The end
+body: See [ties](rule:draw.tie) and a [deck](term:deck).
+source: {en: Drawing}
+"""
+
+
+def print_and_keep(
+    project: Project, monkeypatch: pytest.MonkeyPatch, *options: str
+) -> tuple[bytes, str, str]:
+    """Print a rulebook; return it as PDF, and the page and the stylesheet that the browser has printed."""
+    kept = project.root.with_name("kept")
+    kept.mkdir(exist_ok=True)
+    browser = next(filter(None, map(shutil.which, BROWSERS)))
+    copy = f'cp "$page" "{kept}/page.html"; cp "${{page%/*}}/paper.css" "{kept}"'
+    script = f"for page; do :; done; page=${{page#file://}}; case $page in *card.html) ;; *) {copy} ;; esac"
+    program = project.write("../browser", f'#!/bin/sh\n{script}\nexec "{browser}" "$@"\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("RULEBOOK_BROWSER", str(program))
+    ran = call(project, "pdf", "--language", "en", *options)
+    assert ran.exit_code == 0, ran.output
+    page, styles = ((kept / name).read_text("utf-8") for name in ("page.html", "paper.css"))
+    return (project.root / f"docs/assets/pdf/{project.game}.en.pdf").read_bytes(), page, styles
+
+
+@pytest.mark.parametrize("site_url", ["", "https://rules.example/"])
+def test_links_lead_within_the_pdf_or_to_the_published_site(
+    project: Project, monkeypatch: pytest.MonkeyPatch, site_url: str
+) -> None:
+    """References to rules have numbers and lead to their places; without a site, others lead nowhere."""
+    project.write("mkdocs.yml", f"INHERIT: {SETTINGS}\nsite_url: {site_url}\n")
+    project.source("20-end.yml", END)
+    content, page, _ = print_and_keep(project, monkeypatch)
+    assert '<a href="#draw.tie" class="rb-rule" data-number="1.1">ties</a>' in page
+    assert b"/Dest /draw.tie" in content
+    links = [found.decode() for found in re.findall(rb"/URI \(([^)]*)\)", content)]
+    assert bool(links) == bool(site_url)
+    assert all(link.startswith("https://rules.example/en/tiny/") for link in links)
+
+
+def test_contents_and_running_head_name_the_pages(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The contents print the page of each rule, the head of each page its chapter; the title is distinct."""
+    project.replace("game.yml", "subtitle:", "kind: Card game\nsubtitle:")
+    project.replace("10-draw.yml", "  - Look at it.", "  - Look at it.\n" * 90)
+    project.source("20-end.yml", END)
+    content, page, styles = print_and_keep(project, monkeypatch)
+    assert "<title>The whole game - Tiny – Card game (English)</title>" in page
+    entries = re.findall(r'<a href="#([^"]+)">(?:(?!</a>).)*<span class="rb-folio">(\d+)</span></a>', page)
+    pages = pages_of_targets(content)
+    assert [(id_, int(number)) for id_, number in entries] == [
+        (id_, pages[id_]) for id_ in ("draw", "draw.tie", "end")
+    ]
+    assert pages["end"] > pages["draw"] + 1
+    (heads,) = re.findall(r"symbols: (.*);", styles)
+    assert heads.startswith('"" "1 Drawing" "1 Drawing"')
+    assert heads.endswith('"2 The end"')
+    assert 'content: "Tiny – Card game"' in styles
+
+
+@pytest.mark.parametrize("options", [(), ("--examples",)])
+def test_examples_are_printed_on_request(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: Sequence[str]
+) -> None:
+    """With `--examples` each is at its rule, between its pictures and with its result; else none is."""
+    _, page, _ = print_and_keep(start_game(tmp_path / "game"), monkeypatch, *options)
+    folds, examples = page.count('class="rb-fold rb-fold--examples"'), page.count('class="rb-example ')
+    assert folds
+    assert examples
+    assert page.count('<details open class="rb-fold rb-fold--examples"') == (folds if options else 0)
+    assert not options or len(re.findall(r'class="rb-example [^"]*" open', page)) == examples
 
 
 @pytest.mark.parametrize(
@@ -121,6 +183,15 @@ def test_what_cannot_be_printed_is_told(
     assert ran.exit_code == code
     assert wrong in ran.stderr
     assert contents(project.root / "docs") == before
+
+
+def test_nothing_is_printed_where_no_file_can_be(project: Project) -> None:
+    """A file in place of the folder of PDFs is an error that names it, and it stays as it is."""
+    kept = project.write("docs/assets/pdf", "mine")
+    ran = call(project, "pdf")
+    assert ran.exit_code == 2
+    assert "docs/assets/pdf is a file" in ran.stderr
+    assert kept.read_text() == "mine"
 
 
 def test_nothing_is_printed_out_of_the_project(project: Project, tmp_path: Path) -> None:
