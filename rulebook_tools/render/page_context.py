@@ -82,7 +82,7 @@ def game_card(voice: GameVoice) -> GameCard:
 
 
 def ways_in(voice: GameVoice, page: str) -> Iterator[WayIn]:
-    """Yield links from the path `page` to other forms of the rules (one page, actions, card, rulings, PDF)."""
+    """Yield links from the path `page` to other forms of the rules, such as the card, and to the rulings."""
     content, label = voice.content, voice.labels
     pages = {
         WHOLE: len(content.rulebook.chapters) > 1 and content.extra_page(WHOLE),
