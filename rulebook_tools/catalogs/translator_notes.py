@@ -224,18 +224,19 @@ PAGES: Mapping[str, Sequence[str]] = {
     "404.html": ("not-found",),
     "offline.html": ("offline",),
     _EVERY_PAGE: (
-        *("games", "home", "language", "palette", "page", "contents", "link-to-rule", "link-copied"),
+        *("games", "home", "language", "palette", "page", "editors", "contents"),
+        *("link-to-rule", "link-copied"),
         *("beside", "between", "quotation-marks", "search", "newer"),
     ),
     "the title of every page, where the site has no name": ("game-rules",),
     _CHAPTER: (
         *("source", "inferred", "assumed", "outdated", "unexecuted", "players", "table", "in-short"),
-        *("choice", "examples", "related", "rule", "moved"),
+        *("choice", "examples", "related", "rule", "moved", "more"),
     ),
     _EXAMPLES: (
         *("picture", "example", "steps", "before", "after", "every-step", "reading"),
         *("verified", "failed", "not-allowed", "other-reading", "forbidden", "allowed", "in-any-order"),
-        *("left-open", "left-to-chance", "run-alone"),
+        *("left-open", "left-to-chance"),
     ),
 }
 """The labels that each page shows, by the first parts of their names."""

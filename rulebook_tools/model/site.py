@@ -135,6 +135,8 @@ class Identity(Placed):
     """The licence of the texts; if left out, pages name no licence."""
     languages: tuple[Ref, ...] = ()
     """The languages that must be completely translated, for the site and its games; none, if left out."""
+    editors_note: bool = True
+    """Whether each page ends with a fold for editors, which names the source of the page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -120,7 +120,8 @@ def chapter_page(chapter: Block, page: PageContext) -> Page:
     assumed = [toc_entry(f"{view.id}-chosen", page.labels("assumed.all"))] if is_assumed else []
     toc, found = _toc_entry(view, *assumed), tuple(block_entries(view))
     summary = plain_text(view.summary)
-    return titled(page.path, view.link.heading, html, chapter.place, summary, toc=(toc,), search=found)
+    made = titled(page.path, view.link.heading, html, chapter.place, summary, toc=(toc,), search=found)
+    return replace(made, number=view.link.number)
 
 
 def _toc_entry(view: RuleView, *more: TocEntry) -> TocEntry:

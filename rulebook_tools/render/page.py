@@ -75,6 +75,8 @@ class Page:
     """The places on the page that the search can find."""
     language: str = ""
     """The language of the title, as a value of `lang`; empty if it is that of the page."""
+    number: str = ""
+    """The number of the chapter that the page shows; empty for other pages."""
     is_aside: bool = False
     """Whether the page only repeats other pages, so that links to the next and previous page skip it."""
 
@@ -156,6 +158,8 @@ class LanguageSite:
     author: str = ""
     """The author of the pages; empty if the project does not name one."""
     games: tuple[GameCard, ...] = ()
+    has_editors_note: bool = True
+    """Whether each page ends with a fold for editors."""
     labels: Mapping[str, LocalText] = field(default_factory=dict)
     """The labels of the frame around the pages, as plain text, by name."""
 

@@ -192,7 +192,7 @@ class PageLinks:
     def in_other_languages(self, rule: str) -> Markup:
         """Return links to a rule on this page in the other languages, as HTML."""
         values = rule, self.content.numbers[rule], self.others, self.labels("language.switch")
-        between = self.labels.between("dash"), self.labels.between("colon")
+        between = self.labels.between("comma"), self.labels.between("colon")
         return macro("languages.html.jinja", "links", *values, *between)
 
     def _resolve(self, link: Link) -> tuple[str, Mapping[str, str]] | None:

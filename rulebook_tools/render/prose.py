@@ -61,6 +61,8 @@ CLEAN = re.compile(r"[^<>&\0\r\xa0\ufeff]*")
 """Text that the sanitizer does not change: no markup, no characters that it would write differently."""
 CHOSEN = re.compile(r"<data\b.*?</data>", re.DOTALL)
 """Words for a chosen number of players alone, which a page shows instead of those for any number."""
+TERM = re.compile(r'<a (?=[^>]*class="rb-term")[^>]*href="(?P<term>[^"]*)"[^>]*>(?P<text>.*?)</a>', re.DOTALL)
+"""A link to a term."""
 LABELLED = re.compile(r'<span lang="([^"]*)"[^>]*>(?:(?!<span lang=).)*</span>', re.DOTALL)
 """HTML that is one element with a label of its language."""
 
@@ -130,8 +132,11 @@ class Prose:
         return line
 
     def body(self, context: str, text: Text | None) -> Markup:
-        """Return a text of paragraphs, lists, quotes, tables and boxes as HTML; empty for None."""
-        return clean(self._parts(split(text), context)) if text else Markup()
+        """Return a text of paragraphs, lists, quotes, tables and boxes as HTML; empty for None.
+
+        A term is a link where it first occurs; further links to it are left out.
+        """
+        return linked_once(clean(self._parts(split(text), context))) if text else Markup()
 
     def _parts(self, parts: Iterable[Part], context: str) -> str:
         return "".join(self._part(part, context) for part in parts)
@@ -351,6 +356,19 @@ def shared(known: dict[Hashable, Any], key: Hashable, make: Callable[[], Html]) 
         if "<a " not in "".join(html):
             known[key] = html
     return html
+
+
+def linked_once(html: Markup, before: str = "") -> Markup:
+    """Return HTML with only the first link to each term; none to a term that the HTML `before` links."""
+    seen = {link["term"] for link in TERM.finditer(before)}
+
+    def once(link: re.Match[str]) -> str:
+        if link["term"] in seen:
+            return link["text"]
+        seen.add(link["term"])
+        return link[0]
+
+    return Markup(TERM.sub(once, html))  # noqa: S704 -- links are taken out
 
 
 def language_in(html: str) -> str:

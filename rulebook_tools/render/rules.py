@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from functools import cached_property
@@ -20,7 +19,7 @@ from rulebook_tools.render.outdated import changes
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.page_links import RuleLink
 from rulebook_tools.render.pictures.changes import scenes_that_differ
-from rulebook_tools.render.prose import plain_text
+from rulebook_tools.render.prose import linked_once, plain_text
 from rulebook_tools.render.tables import TableView, table_view
 from rulebook_tools.sources.player_options import EVERY_GAME, Conditions
 
@@ -138,12 +137,6 @@ def objection_url(contact: str, title: str) -> str:
     return f"{contact.rstrip('/')}/{form}{quote(title, safe='')}"
 
 
-SHORT_RULE = 90
-"""How many words a rule has at most if its text begins beside its heading instead of below it."""
-PARAGRAPHS = re.compile(r"(?:<p>(?:(?!<(?:p|[uod]l|table|figure|div)\b).)*</p>\s*)+", re.DOTALL)
-TAGS = re.compile(r"<[^>]*>")
-
-
 class RuleView:
     """What a page shows of a rule and of the rules inside it; texts are rendered on demand.
 
@@ -180,7 +173,8 @@ class RuleView:
     def text(self, name: str) -> Markup:
         """Return a text of the rule by its key in the source, such as `body`; empty if it has none."""
         if name not in self._texts:
-            self._texts[name] = self.page.prose.body(f"{self.id}/{name}", getattr(self.block, name))
+            html = self.page.prose.body(f"{self.id}/{name}", getattr(self.block, name))
+            self._texts[name] = html if name == "body" else linked_once(html, self.text("body"))
         return self._texts[name]
 
     @cached_property
@@ -210,15 +204,6 @@ class RuleView:
     def outdated(self) -> Sequence[Markup]:
         """The changes of the source texts of the rule since they were translated, marked word by word."""
         return changes(self.block, self.page.voice.localizer)
-
-    @property
-    def is_short(self) -> bool:
-        """Whether the rule is only a short text, which begins beside its heading."""
-        block = self.block
-        if self.level == 1 or block.blocks or block.table or block.icon or block.remark or self.conditions:
-            return False
-        body = self.text("body")
-        return bool(PARAGRAPHS.fullmatch(body)) and len(TAGS.sub(" ", body).split()) <= SHORT_RULE
 
     def walk(self) -> Iterator[RuleView]:
         """Yield this view and those of all rules inside it, in reading order."""

@@ -95,6 +95,7 @@ def render_site(
         title=plain_text(pages.title),
         description=pages.description,
         author=site.identity.author if site.identity else "",
+        has_editors_note=site.identity is None or site.identity.editors_note,
         sections=(home, *(game.section for game in games), *others),
         games=tuple(game.card for game in games),
         labels={name: labels.say(name)._replace(text=labels.plain(name)) for name in site.labels},

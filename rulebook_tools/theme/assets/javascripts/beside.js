@@ -65,7 +65,6 @@
     if (own.length > 0) {
       pair(own, [...counterpart.querySelectorAll(TEXT)], page);
     }
-    rule.classList.remove("rb-rule--short");
   };
 
   const pairSummaries = (box, counterpart, page) => {

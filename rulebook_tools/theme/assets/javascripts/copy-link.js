@@ -1,4 +1,4 @@
-/* The link beside a heading copies its address; without this script or without a clipboard, it works as a link. */
+/* A link to a place on its own page copies the address of the place; without this script or without a clipboard, it works as a link. */
 (() => {
   "use strict";
 
@@ -20,7 +20,7 @@
   };
 
   document.addEventListener("click", async (event) => {
-    const link = event.target.closest("a.headerlink");
+    const link = event.target.closest("a.rb-copy");
     if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {
       return;
     }

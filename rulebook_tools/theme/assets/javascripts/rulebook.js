@@ -1,6 +1,6 @@
 /* Every page works without this script; with it, the language switch keeps the rule, a link to an example
    opens it, the current game is scrolled into view in the list, a wide table scrolls by keyboard in every
-   browser, a definition stays on the screen, and folded content is not printed. */
+   browser, a definition stays on the screen or opens at a tap, and folded content is not printed. */
 (() => {
   "use strict";
 
@@ -27,16 +27,27 @@
     }
   };
 
-  const openExample = () => {
+  /* Unfold the target of a link, and move the focus there: screen readers and the Tab key go on from it. */
+  const land = () => {
     const target = place() && document.getElementById(place());
-    let closed = target && target.closest("details:not([open])");
-    if (closed) {
-      for (; closed; closed = closed.parentElement.closest("details:not([open])")) {
-        closed.open = true;
-        closed.removeAttribute("data-folded");
-      }
+    if (!target) {
+      return;
+    }
+    const closed = [];
+    for (let around = target.closest("details:not([open])"); around; around = around.parentElement.closest("details:not([open])")) {
+      around.open = true;
+      around.removeAttribute("data-folded");
+      closed.push(around);
+    }
+    if (closed.length > 0) {
       target.scrollIntoView();
     }
+    const stop = target.matches("details") ? target.querySelector("summary") : target;
+    if (!stop.matches("a[href], button, input, summary, [tabindex]")) {
+      stop.tabIndex = -1;
+      stop.addEventListener("blur", () => stop.removeAttribute("tabindex"), { once: true });
+    }
+    stop.focus({ preventScroll: true });
   };
 
   /* The theme opens everything before printing: remember what the reader has left folded. */
@@ -82,6 +93,30 @@
     }
   };
 
+  /* A tap on a term opens its definition beside it, with a link to the glossary; without this script, or in a
+     browser without popovers, the tap leads to the glossary. */
+  const define = (event) => {
+    const term = event.target.closest("a.rb-term[data-definition]");
+    const word = document.querySelector("[data-glossary]")?.dataset.glossary;
+    const isTap = event.pointerType === "touch" || matchMedia("(hover: none)").matches;
+    if (!term || !word || !isTap || !HTMLElement.prototype.showPopover) {
+      return;
+    }
+    event.preventDefault();
+    const box = document.createElement("div");
+    const link = document.createElement("a");
+    Object.assign(link, { href: term.href, textContent: word, autofocus: true });
+    Object.assign(box, { className: "rb-definition", popover: "auto", role: "dialog", ariaLabel: term.textContent });
+    box.append(term.dataset.definition, " ", link);
+    box.addEventListener("toggle", ({ newState }) => newState === "closed" && box.remove());
+    term.after(box);
+    box.showPopover();
+    const [at, own, room] = [term.getClientRects()[0], box.getBoundingClientRect(), document.documentElement];
+    const above = at.top - own.height - 6;
+    box.style.left = `${Math.max(8, Math.min(at.left, room.clientWidth - own.width - 8))}px`;
+    box.style.top = `${(at.bottom + own.height + 14 > innerHeight && above > 8 ? above : at.bottom + 6) + scrollY}px`;
+  };
+
   const showGame = (row) => {
     const here = row.querySelector("[aria-current]")?.getBoundingClientRect();
     const room = row.getBoundingClientRect();
@@ -100,12 +135,13 @@
   /* A link can be opened in a new tab without a click event, and clicked by keyboard. */
   ["pointerdown", "focusin", "click"].forEach((kind) => document.addEventListener(kind, keepRule, true));
   document.addEventListener("click", fold);
+  document.addEventListener("click", define);
   document.addEventListener("focusin", moveIn);
   document.addEventListener("pointerover", moveIn);
-  addEventListener("hashchange", openExample);
+  addEventListener("hashchange", land);
   document.querySelectorAll("article details:not([open])").forEach((one) => one.toggleAttribute("data-folded", true));
   document.querySelectorAll(".rb-fold-all").forEach(foldAll);
-  openExample();
+  land();
   noteLanguage();
   document.querySelectorAll(".rb-games > ul").forEach(showGame);
   observe(document);
