@@ -275,6 +275,15 @@ def test_language_with_a_country_is_named_as_html_does(project: Project) -> None
         assert 'lang="pt_BR"' not in text
 
 
+def test_project_can_leave_out_the_note_for_editors(project: Project) -> None:
+    """Each page ends with the place of its source, unless `site.yml` has `editors_note: false`."""
+    page = build(project) / "en/tiny/draw.html"
+    assert "docs/games/tiny/10-draw.yml:" in page.read_text("utf-8")
+    project.write("docs/site/site.yml", "editors_note: false\n")
+    build(project)
+    assert "docs/games" not in page.read_text("utf-8")
+
+
 def test_settings_that_name_one_of_our_stylesheets_have_them_all(project: Project) -> None:
     """In any order; the project's own stylesheets stay in their places, even if they replace one of ours."""
     folder = "assets/stylesheets"
@@ -292,8 +301,8 @@ def test_settings_that_name_one_of_our_stylesheets_have_them_all(project: Projec
 
     names, spoken_of = sheets()
     assert names == ["pages", "own"]
-    assert {".rb-page-source", ".rb-games", ".rb-rule", ".rb-sheet"} <= spoken_of
-    project.write(f"docs/{folder}/rulebook.css", ".rb-page-source { color: red; }\n")
+    assert {".rb-on-screen", ".rb-games", ".rb-rule", ".rb-sheet"} <= spoken_of
+    project.write(f"docs/{folder}/rulebook.css", ".rb-on-screen { color: red; }\n")
     names, spoken_of = sheets()
     assert names == ["pages", "rulebook", "own"]
-    assert ".rb-page-source" not in spoken_of
+    assert ".rb-on-screen" not in spoken_of

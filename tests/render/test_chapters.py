@@ -59,11 +59,22 @@ def test_each_rule_of_the_whole_game_leads_to_its_chapter(cards_project: Project
             (rule,) = (head.parent for head in page.all(".rb-rule__head") if head.get("id") == block.id.name)
             assert rule is not None
             foot = next(child for child in rule.all("div.rb-foot") if child.parent == rule)
-            ways = [link.get("href") for link in foot.all("a") if link.parent == foot]
+            ways = [link.get("href") for link in foot.one("details.rb-more").all("a")]
             assert f"{chapter_.id.name}.html#{block.id.name}" in ways
-    assert not page.all(".rb-sources", ".rb-languages")
+    assert not page.all("cite", ".rb-languages")
 
 
 def test_one_chapter_is_the_whole_game(project: Project) -> None:
     """A game with a single chapter has no page of all rules."""
     assert all("whole" not in page.path for page in Book.load(project.root).render("en").pages)
+
+
+def test_term_is_a_link_at_its_first_place_in_a_rule(cards_project: Project) -> None:
+    """Its text and its remark count as one; the next rule begins anew."""
+    for rule in chapter(cards_project, "sell").all("section.rb-rule"):
+        texts = [part for part in rule.children if {"rb-body", "rb-remark"} & {*part.classes}]
+        terms = [link.get("href") for text in texts for link in text.all("a.rb-term")]
+        assert len({*terms}) == len(terms)
+    page = chapter(cards_project, "sell")
+    linked = [link.get("href") for link in page.all("a.rb-term")]
+    assert linked.count("glossary.html#market") > 1

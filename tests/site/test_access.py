@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 
 from tests.conftest import UNBEGUN
 from tests.site.axe import violations
@@ -63,6 +63,38 @@ def test_term_shows_its_definition_to_the_keyboard(address: str, visit: Visit) -
     assert term.evaluate(shown).strip('"').replace('\\\\"', '"') == definition
     page.keyboard.press("Tab")
     assert term.evaluate(shown) == "none"
+
+
+def test_tap_on_a_term_opens_its_definition_beside_it(address: str, visit: Visit) -> None:
+    """With a link to the glossary, on the screen; Escape closes it. Without scripts, the tap leads there."""
+    chapter = f"{address}en/amerigo-cards/sell.html"
+    page = visit(chapter, viewport=PHONE, has_touch=True, is_mobile=True)
+    term, box = page.locator("a.rb-term").last, page.locator(".rb-definition")
+    term.tap()
+    expect(box).to_contain_text(term.get_attribute("data-definition") or "?")
+    expect(box.get_by_role("link", name="Glossary")).to_be_focused()
+    expect(box).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    expect(box).to_have_count(0)
+    assert page.url == chapter
+    plain = visit(chapter, viewport=PHONE, has_touch=True, java_script_enabled=False)
+    plain.locator("a.rb-term").last.tap()
+    plain.wait_for_url("**/glossary.html#*")
+
+
+def test_focus_is_at_the_target_of_a_link(address: str, visit: Visit) -> None:
+    """On opening a page and within it: screen readers and the keyboard go on from there."""
+    page = visit(f"{address}en/amerigo-cards/sell.html#value.tie")
+    expect(page.locator("[id='value.tie']")).to_be_focused()
+    page.evaluate("location.hash = 'sell.kinds'")
+    expect(page.locator("[id='sell.kinds']")).to_be_focused()
+
+
+def test_no_two_regions_have_the_same_name(site: BuiltSite) -> None:
+    """Each navigation of a page is named, and no name is given twice."""
+    for page in site.pages.values():
+        names = [nav.get("aria-label") for nav in page.html.all("nav[aria-label]")]
+        assert len({*names}) == len(names), page
 
 
 @pytest.mark.parametrize("width", [1280, 800, 390])

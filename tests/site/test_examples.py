@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulebook_tools.project.book import Book
-from tests.site.conftest import ROOT
 from tests.site.reading import BuiltPage, BuiltSite, Element
 
 
@@ -151,17 +150,13 @@ def test_step_names_the_number_of_the_rule_it_leads_to(site: BuiltSite) -> None:
                 assert (number, bool(heading)) == (numbers[link], True)
 
 
-def test_example_names_the_command_that_runs_it(site: BuiltSite, book: Book) -> None:
-    """The printed command runs the example, which passes, and the printed place is that of its source."""
-    for language in site.languages:
-        for _, example in site.examples(language):
-            for title, every in zip(titles(example), example.all("details.rb-every"), strict=True):
-                command = every.one("p.rb-command").one("code").text
-                assert command.startswith("rulebook verify ")
-                game, _, name = command.removeprefix("rulebook verify ").partition("/")
-                run = book.games[game].runs[name]
-                assert run.passed
-                assert run.example.id.name == title.get("id")
-                file, _, line = every.one("span.rb-place").text.rpartition(":")
-                lines = (ROOT / file).read_text("utf-8").splitlines()
-                assert lines[int(line) - 1] == f"id: {run.example.id.name}"
+def test_checked_examples_name_their_ids_and_places(site: BuiltSite, book: Book) -> None:
+    """A command runs one of them alone; each has its id and the place of its source."""
+    for game, loaded in book.games.items():
+        page = site.pages[f"{site.languages[0]}/{game}/checked.html"]
+        commands = [each.one("code").text for each in page.content.all("p.rb-command")]
+        assert any(f"rulebook verify {game}/{name}" in commands for name in loaded.runs)
+        places = [(name, run.example.place) for name, run in loaded.runs.items()]
+        assert {each.text for each in page.content.all("span.rb-place")} == {
+            f"{name} · {place.file}:{place.line}" for name, place in places
+        }

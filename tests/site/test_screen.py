@@ -22,8 +22,8 @@ def test_paper_gets_the_rules_alone(address: str, visit: Visit) -> None:
     """Print leaves out header, navigation, contents, footer, source and buttons."""
     page = visit(f"{address}en/amerigo-cards/sell.html")
     frame = (
-        ".md-header, .md-sidebar, .md-footer, .md-top, .headerlink, .rb-languages, .rb-command,"
-        " .rb-page-source"
+        ".md-header, .md-sidebar, .md-footer, .md-top, .rb-more > summary, .rb-more__links,"
+        " .rb-languages, .rb-editors"
     )
     shown = f"[...document.querySelectorAll('{frame}')].filter(one => one.checkVisibility()).length"
     assert page.evaluate(shown) > 10

@@ -108,9 +108,11 @@ def test_switch_works_without_javascript(address: str, visit: Visit) -> None:
 def test_rule_links_itself_in_other_languages_without_javascript(
     address: str, visit: Visit, size: ViewportSize
 ) -> None:
-    """The small link at the rule keeps the rule, with nothing but the page."""
+    """A link at the rule keeps the rule, with nothing but the page."""
     page = visit(f"{address}en/{RULE}", viewport=size, java_script_enabled=False)
-    page.click("section:has(> [id='value.rare']) > .rb-foot .rb-languages a[hreflang=de]")
+    more = page.locator("section:has(> [id='value.rare']) > .rb-foot > .rb-more")
+    more.locator("> summary").click()
+    more.locator(".rb-languages a[hreflang=de]").click()
     page.wait_for_url(f"{address}de/{RULE}")
     expect_below_the_header(page, "value.rare")
 

@@ -14,8 +14,8 @@ from tests.site.reading import BuiltPage, BuiltSite, Element
 
 FOR_MAKERS = {"checked.html", "program.html"}
 """The pages that speak of the program."""
-FURNITURE = {"rb-command", "rb-page-source", "rb-sources"}
-"""Where a page tells its makers, in `code` of its own, what a thing is called and where it is written."""
+FURNITURE = "rb-page-source"
+"""Where a page tells its editors, in `code` of its own, where its source is."""
 SPOKEN = ("alt", "title", "aria-label", "placeholder")
 WRITTEN = re.compile(
     r"[^\W_]+(?:_[^\W_]+)+"  # hand_limit
@@ -30,9 +30,8 @@ WORDS = {"de": {"all"}, "es": {"popular", "sea"}, "nl": {"land", "open", "post",
 
 
 def is_furniture(element: Element) -> bool:
-    """Return whether an element is for makers, at the foot of an example, a rule or a page."""
-    is_code = element.tag == "code" or "rb-place" in element.classes
-    return is_code and any(FURNITURE.intersection(each.classes) for each in element.above())
+    """Return whether an element is for editors, at the foot of a page."""
+    return element.tag == "code" and any(FURNITURE in each.classes for each in element.above())
 
 
 def spoken(page: BuiltPage) -> Iterator[tuple[Element, str]]:
