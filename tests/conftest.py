@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import os
 import shutil
 import signal
@@ -10,6 +11,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -17,8 +19,24 @@ from hypothesis import HealthCheck, settings
 
 from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
+from rulebook_tools.render.search import PACKED
 
 pytest_plugins = ["pytester"]
+
+
+def search_entries(folder: Path) -> list[dict[str, Any]]:
+    """Return the entries of the search index in the folder of a language, in the format of the theme."""
+    script = (folder / "search/search_index.js").read_text("utf-8")
+    known = json.loads(script.removeprefix("var __index = "))
+    found = list(known["docs"])
+    for game, pages in known["games"].items():
+        for file, title, entries in pages:
+            found.append({"location": f"{game}/{file}", "title": title, "text": ""})
+            for anchor, *values in entries:
+                said = {name: value for name, value in zip(PACKED, values, strict=False) if value}
+                found.append({"location": f"{game}/{file}#{anchor}", "title": "", "text": "", **said})
+    return found
+
 
 settings.register_profile(
     "quick", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]

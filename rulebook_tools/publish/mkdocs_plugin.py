@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import gzip
+import json
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +35,7 @@ from rulebook_tools.publish.served_pages import allow_reload
 from rulebook_tools.publish.site_folder import site_place
 from rulebook_tools.render.frame import THEME, Frame, toc_tokens
 from rulebook_tools.render.page import Page
-from rulebook_tools.render.search import FIELDS, LANGUAGE, SEPARATOR
+from rulebook_tools.render.search import FIELDS, LANGUAGE, SEPARATOR, packed
 from rulebook_tools.render.template import LANGUAGE_FILTERS, SETTING, policy, wrong_sources
 from rulebook_tools.sources.assets import is_published
 from rulebook_tools.util.errors import RulebookError, SourceError, in_order, summed_up
@@ -173,9 +174,11 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         serving._inject_js_into_html = lambda page, epoch: allow_reload(inject(page, epoch))  # noqa: SLF001
         return server
 
+    @event_priority(-200)  # after the theme's plugins have written the search index
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Write the sitemap and the service worker; for `mkdocs serve`, one that unregisters itself."""
+        """Write sitemap, search index and service worker; for `mkdocs serve`, one that unregisters itself."""
         epoch, folder = get_build_timestamp(), Path(config.site_dir)
+        _split_search(folder / "search")
         _write_sitemap(folder, self._frame, config.site_url or "", epoch)
         if self.is_served:
             (folder / WORKER).write_text(farewell(), "utf-8", newline="\n")
@@ -299,6 +302,25 @@ def _packed(texts: Sequence[str]) -> str:
     """Return stylesheets joined, without comments, indentation and empty lines."""
     lines = (line.strip() for text in texts for line in COMMENT.sub("", text).split("\n"))
     return "".join(f"{line}\n" for line in lines if line)
+
+
+def _split_search(folder: Path) -> None:
+    """Write the entries of each game to a file of its own; the script for pages on a disk has them all."""
+    index, script = folder / "search_index.json", folder / "search_index.js"
+    if not index.is_file():
+        return
+    known = json.loads(index.read_text("utf-8"))
+    site, games = packed(known["docs"])
+    known |= {"config": {**known["config"], "games": list(games)}, "docs": site}
+    index.write_text(_compact(known), "utf-8", newline="\n")
+    for game, pages in games.items():
+        (folder / f"{game}.json").write_text(_compact(pages), "utf-8", newline="\n")
+    if script.is_file():
+        script.write_text(f"var __index = {_compact({**known, 'games': games})}", "utf-8", newline="\n")
+
+
+def _compact(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _write_sitemap(folder: Path, frame: Frame, site_url: str, epoch: int) -> None:

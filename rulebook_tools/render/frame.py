@@ -42,6 +42,7 @@ class Revision(NamedTuple):
 
 
 WORDS = {
+    "search.result.initializer": "search.loading",
     "search.result.none": "search.none",
     "search.result.one": "search.found",
     "search.result.other": "search.found",

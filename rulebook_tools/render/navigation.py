@@ -7,7 +7,7 @@ import posixpath
 from markupsafe import Markup
 
 from rulebook_tools.render.addresses import HOME, relative
-from rulebook_tools.render.page import LanguageSite, Page
+from rulebook_tools.render.page import GameCard, LanguageSite, Page
 from rulebook_tools.render.template import macro
 
 MOST_GAMES = 24
@@ -68,17 +68,28 @@ class Navigation:
         `word` is the title of the list. Without a page, links are prefixed with `root`. If there are more
         than `MOST_GAMES`, only the game of the page is shown, with a link to the home page, which lists all.
         """
+        games = [(game, _url(game.url, page, root), is_here) for game, is_here in self._shown(page)]
+        more = "" if len(games) in (0, len(self._site.games)) else _url(f"{HOME}.html", page, root)
+        return macro("games.html.jinja", "games", games, word, more) if games or more else Markup()
+
+    def game_choice(self, page: Page | None, word: str, every: str) -> Markup:
+        """Return a choice of the game whose search results come first; empty if there is only one game.
+
+        `word` is the name of the choice, `every` that of no game in particular. The game of the page is
+        chosen.
+        """
+        games = self._shown(page)
+        is_told_apart = len({game.title for game, _ in games}) == len(games)
+        named = [(game, is_here, game.title if is_told_apart else game.kind) for game, is_here in games]
+        return macro("games.html.jinja", "choice", named, word, every) if named else Markup()
+
+    def _shown(self, page: Page | None) -> list[tuple[GameCard, bool]]:
+        """Return the listed games, each with whether it is that of the page; if there is one game, none."""
         games, folder = self._site.games, posixpath.dirname(page.path) if page else None
         if len(games) < 2:  # noqa: PLR2004 -- there is nothing to choose from
-            return Markup()
+            return []
         is_few = len(games) <= MOST_GAMES
-        shown = [
-            (game, _url(game.url, page, root), game.id == folder)
-            for game in games
-            if is_few or game.id == folder
-        ]
-        more = "" if len(shown) == len(games) else _url(f"{HOME}.html", page, root)
-        return macro("games.html.jinja", "games", shown, word, more)
+        return [(game, game.id == folder) for game in games if is_few or game.id == folder]
 
     def neighbours(self, page: Page) -> tuple[Page | None, Page | None]:
         """Return the previous and next page of the game, without pages that repeat others; None at an end."""

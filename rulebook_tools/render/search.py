@@ -34,10 +34,24 @@ PUNCTUATION = (
 SEPARATOR = rf"(?:&(?:amp|[lg]t);|[\s{PUNCTUATION}])+|[.,](?!\d)"
 """The separator of words, as a regular expression of JavaScript without the flag `u`. A comma or point within
 a number separates nothing."""
+WORDS = re.compile(rf"(?:{SEPARATOR})")
 
-FIELDS: Mapping[str, float] = {"title": 5, "words": 3, "text": 1.5, "more": 1, "told": 0.5, "above": 2}
-"""The weight of each field of an index entry: the heading, hidden words, the text shown in a result, the rest
-of the text, texts of rulings and examples about it (`told`), the headings above it."""
+FIELDS: Mapping[str, float] = {
+    "title": 5,
+    "also": 4,
+    "words": 2,
+    "text": 1.5,
+    "more": 1,
+    "told": 0.5,
+    "above": 0.5,
+}
+"""The weight of each field of an index entry: the heading, its synonyms (`also`), ids, figures and headings
+in other languages (`words`), the text shown in a result, the rest of the text, texts of rulings and examples
+about it (`told`), the headings above it. No title of a chapter outweighs the rule that answers."""
+PACKED = (*FIELDS, "names", "boost")
+"""The values of an entry in the packed index, after its anchor."""
+SHORT = 3
+"""The length up to which a word of a heading in another language is left out, unless it has capitals."""
 SENTENCE_END = re.compile(
     r"(?<![\s.(]\w)[.!?…\u0589\u0964\u061f]+[\"”“»«’‘)\]]*(?=\s+[^\s\u0061-\u007a])|[\u3002\uff01\uff1f]"
 )
@@ -164,10 +178,43 @@ def search_entries(section: Section, wordbook: Wordbook) -> Iterator[dict[str, A
             yield _index_entry(page, url, entry, wordbook)
 
 
+def packed(docs: Iterable[dict[str, Any]]) -> tuple[list[dict[str, Any]], dict[str, list[Any]]]:
+    """Return the entries about the site unchanged, and those of each game, by its folder, packed.
+
+    A packed game is a list of pages: file, title, entries. A packed entry is a list of its anchor and the
+    values of `PACKED`; an empty value is 0, or left out at the end. `search-on-demand.js` unpacks it.
+    """
+    site, games = list[dict[str, Any]](), defaultdict[str, list[Any]](list)
+    for doc in docs:
+        path, _, anchor = doc["location"].partition("#")
+        folder, _, file = path.rpartition("/")
+        if not folder:
+            site.append(doc)
+        elif not anchor:
+            games[folder].append([file, doc["title"], []])
+        else:
+            values = [anchor, *(doc.get(name) or 0 for name in PACKED)]
+            while not values[-1]:
+                values.pop()
+            games[folder][-1][-1].append(values)
+    return site, games
+
+
+def _distinct(text: str, *known: str) -> str:
+    """Return the words of a text, each once, without those of the texts `known`."""
+    seen = {word.casefold() for each in known for word in WORDS.split(each)}
+    found = {word.casefold(): word for word in reversed(WORDS.split(text))}
+    return " ".join(word for folded, word in reversed(found.items()) if word and folded not in seen)
+
+
 def _index_entry(page: Page, url: str, entry: SearchEntry, wordbook: Wordbook) -> dict[str, Any]:
-    """Return the data of a search entry in the format of the theme; optional values are left out if empty."""
+    """Return the data of a search entry in the format of the theme; optional values are left out if empty.
+
+    Of texts that no result shows, an entry has each word once.
+    """
     elsewhere = wordbook.words.get((page.path, entry.anchor), ())
-    words = dict.fromkeys((*entry.words.split(), *entry.also.split(), *elsewhere))
+    telling = (word for word in elsewhere if len(word) > SHORT or not word.islower())
+    words = " ".join((entry.words, *telling))
     names = []
     for name in entry.names:
         all_names = dict.fromkeys((*name.also, *wordbook.names.get((folder_of(page), name.id), ())))
@@ -178,10 +225,11 @@ def _index_entry(page: Page, url: str, entry: SearchEntry, wordbook: Wordbook) -
         "location": f"{url}#{entry.anchor}",
         "title": entry.title,
         "text": entry.lead,
-        "more": entry.text,
-        "told": entry.background,
+        "also": _distinct(entry.also, entry.title),
+        "more": _distinct(entry.text),
+        "told": _distinct(entry.background, entry.title, entry.lead, entry.text),
         "above": entry.above,
-        "words": " ".join(word for word in words if word not in entry.title.split()),
+        "words": _distinct(words, entry.title, entry.anchor),
         "names": names,
         "boost": entry.boost if entry.boost != 1 else None,
     }

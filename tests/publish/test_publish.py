@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import gzip
-import json
 import os
 import re
 import subprocess
@@ -23,7 +22,7 @@ from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.pdf import make_pdfs
 from rulebook_tools.publish.site_folder import MANIFEST
 from rulebook_tools.util.errors import RulebookError
-from tests.conftest import REPOSITORY, TINY, Project, contents, tiny, unfolded
+from tests.conftest import REPOSITORY, TINY, Project, contents, search_entries, tiny, unfolded
 
 SITE_URL = "https://rules.example/amerigo/"
 OWN = REPOSITORY / "locales/de/LC_MESSAGES/site.po"
@@ -93,8 +92,7 @@ def test_site_has_a_page_for_each_chapter_in_each_language(published: Path) -> N
     assert english == {name[3:] for name in files if name.startswith("de/")}
     ids = {attributes.get("id") for _, attributes in Html(published / "de/tiny/draw.html").elements}
     assert {"draw", "draw.tie"} <= ids
-    index = json.loads(files["en/search/search_index.json"])
-    found = {doc["location"]: doc["text"] for doc in index["docs"]}
+    found = {doc["location"]: doc["text"] for doc in search_entries(published / "en")}
     assert "wins a tie" in found["tiny/draw.html#draw.tie"]
 
 

@@ -228,7 +228,7 @@ def test_search_knows_what_was_saved(project: Project, tmp_path: Path) -> None:
     shutil.rmtree(project.root / "docs/site")
     with serving(Preview(project.root, [], cache=tmp_path / "cache")) as (_, get, said):
         for words in ("Laying counters", "Putting counters"):
-            status, content = get("/en/search/search_index.json")
+            status, content = get(f"/en/search/{STARTED}.json")
             assert (status, words in content.decode()) == (200, True)
             project.replace("10-play.yml", words, "Putting counters")
     assert said == []

@@ -12,7 +12,7 @@ import pytest
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.render.search import SEPARATOR
-from tests.conftest import Project
+from tests.conftest import Project, search_entries
 
 LANGUAGES = ("pl", "ca", "ast", "sl", "zh_Hant", "ja", "th", "ar", "fr")
 """Languages that the theme's search supports, names without a file, and does not know."""
@@ -39,7 +39,7 @@ def test_every_language_is_searched_by_a_script_of_its_own_site(project: Project
 
 def names(site: Path, language: str) -> dict[str, list[list[list[str]]]]:
     """Return the names in the search index of a language, by location."""
-    docs = index(site, language)["docs"]
+    docs = search_entries(site / language)
     return {doc["location"].rpartition("#")[2]: doc["names"] for doc in docs if "names" in doc}
 
 
@@ -73,25 +73,24 @@ def test_what_else_a_thing_is_called_is_found_and_not_shown(project: Project) ->
     assert names(site, "en")["deck"] == [[["deck", "decks"], ["talon", "talia", "stos"]]]
     hidden = {}
     for language in ("en", "pl"):
-        docs = index(site, language)["docs"]
-        tie = next(doc for doc in docs if doc["location"].endswith("#draw.tie"))
-        hidden[language] = {"draw.tie", "dead", "heat", "remis"} & set(tie["words"].split())
-    assert hidden == {"en": {"draw.tie", "dead", "heat"}, "pl": {"draw.tie", "remis"}}
+        docs = search_entries(site / language)
+        hidden[language] = next(doc["also"] for doc in docs if doc["location"].endswith("#draw.tie"))
+    assert hidden == {"en": "dead heat", "pl": "remis"}
     for page in site.rglob("*.html"):
         assert not re.findall(r"talon|dead heat|\bstos\b|\bremis\b", page.read_text("utf-8"))
 
 
 def test_an_entry_has_its_first_sentence_apart(project: Project) -> None:
-    """An entry has its first sentence or summary apart; its id and headings find a rule."""
+    """An entry has its first sentence or summary apart; headings above it find a rule."""
     more = ', e.g. of two queens or kings. The game goes on."'
     project.replace("10-draw.yml", '"**Nobody** wins a tie."', f'"**Nobody** wins a tie{more}')
     site = project.root / "site"
     build_site(project.root, site)
-    docs = {doc["location"].rpartition("/")[2]: doc for doc in index(site, "en")["docs"]}
+    docs = {doc["location"].rpartition("/")[2]: doc for doc in search_entries(site / "en")}
     tie = docs["draw.html#draw.tie"]
     assert tie["text"] == "Nobody wins a tie, e.g. of two queens or kings."
-    assert tie["more"].startswith("The game goes on.")
-    assert (tie["title"], tie["above"], tie["words"].split()[0]) == ("1.1 Ties", "Drawing", "draw.tie")
+    assert tie["more"].startswith("The game goes on")
+    assert (tie["title"], tie["above"]) == ("1.1 Ties", "Drawing")
     assert "Hand limit" in docs["draw.html#draw"]["words"]
     assert docs["index.html"]["title"] != docs["draw.html"]["title"]
 

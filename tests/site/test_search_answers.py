@@ -9,7 +9,6 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import urljoin
 
 import pytest
 import yaml
@@ -33,14 +32,17 @@ MISSED, MISSED_OF_ALL = 3, 0.04
 MISSED_OF_STRANGERS = 0.16
 """Which share of the questions by people who never tried the search may fail at most."""
 RESULT = ".md-search-result__link[href*='#']"
-ASK = """async ({index, script, page, questions}) => {
-    const worker = new Worker(script, {name: page});
+ASK = """async questions => {
+    const worker = new Worker(JSON.parse(document.getElementById('__config').textContent).search);
+    const index = await (await fetch('../search/search_index.json')).json();
     const tell = message => new Promise(told => {
         worker.onmessage = ({data}) => told(data.data);
         worker.postMessage(message);
     });
-    const known = await (await fetch(index)).json();
-    await tell({type: 0, data: {...known, options: {suggest: false}}});
+    await tell({type: 0, data: {...index, options: {suggest: false}}});
+    while (document.querySelector('.rb-search-status').textContent) {
+        await new Promise(wake => setTimeout(wake, 50));
+    }
     const found = [];
     for (const data of questions) {
         const {items} = await tell({type: 2, data});
@@ -49,7 +51,6 @@ ASK = """async ({index, script, page, questions}) => {
     worker.terminate();
     return found;
 }"""
-"""A script that asks the search questions, without its window, and returns the best results first."""
 
 
 class Question(NamedTuple):
@@ -79,21 +80,10 @@ def games() -> list[str]:
     return sorted(path.stem for path in QUESTIONS.glob("*.yml"))
 
 
-def answers(page: Page, site: BuiltSite, home: str, asked: Sequence[Question]) -> Mapping[str, list[str]]:
-    """Return the results for each question on the pages of the game with this home page."""
+def answers(page: Page, asked: Sequence[Question]) -> Mapping[str, list[str]]:
+    """Return the results for each question in the game that comes first on a page."""
     texts = [question.text for question in asked]
-    folder = site.folder / home.partition("/")[0]
-    worker = next(folder.glob("assets/javascripts/workers/search.*.min.js")).relative_to(folder)
-    found = page.evaluate(
-        ASK,
-        {
-            "index": urljoin(page.url, "search/search_index.json"),
-            "script": urljoin(page.url, worker.as_posix()),
-            "page": f"/{home}",
-            "questions": texts,
-        },
-    )
-    return dict(zip(texts, found, strict=True))
+    return dict(zip(texts, page.evaluate(ASK, texts), strict=True))
 
 
 def misses(found: Mapping[str, list[str]], asked: Sequence[Question], game: str) -> Iterator[str]:
@@ -122,10 +112,12 @@ def test_typical_questions_find_their_rule(site: BuiltSite, address: str, visit:
     strange: list[str] = []
     number = of_strangers = 0
     for language in site.languages:
-        page = visit(f"{address}{language}/index.html?q=")  # the worker waits until somebody searches
         for game in games():
+            page = visit(
+                f"{address}{language}/{game}/index.html?q="
+            )  # the worker waits until somebody searches
             usual, others = questions(game, language), questions(game, language, STRANGERS)
-            found = answers(page, site, f"{language}/{game}/index.html", [*usual, *others])
+            found = answers(page, [*usual, *others])
             missed[language, game] = list(misses(found, usual, game))
             strange += misses(found, others, game)
             number, of_strangers = number + len(usual), of_strangers + len(others)

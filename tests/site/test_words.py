@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from functools import cache, partial
@@ -10,6 +9,7 @@ from functools import cache, partial
 import pytest
 
 from rulebook_tools.project.book import Book
+from tests.conftest import search_entries
 from tests.site.reading import BuiltPage, BuiltSite, Element
 
 FOR_MAKERS = {"checked.html", "program.html"}
@@ -82,7 +82,7 @@ def test_no_sentence_holds_a_name_of_the_program(site: BuiltSite, named: tuple[s
                     said = judge(text)
                     if not foreign.issuperset(said) or (said and element.language == language):
                         found[page.path, text] = said
-        index = json.loads((site.folder / language / "search/search_index.json").read_text("utf-8"))
-        shown = [entry.get(part, "") for entry in index["docs"] for part in ("title", "text", "above")]
+        entries = search_entries(site.folder / language)
+        shown = [entry.get(part, "") for entry in entries for part in ("title", "text", "above")]
         found |= {("search", text): said for text in map(str, shown) if (said := wrong(text, ids))}
     assert found == {}
