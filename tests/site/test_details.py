@@ -47,6 +47,20 @@ def test_link_to_an_example_on_the_same_page_opens_it(site: BuiltSite, address: 
     page.wait_for_function(IS_SEEN)
 
 
+def test_questions_are_answered_at_sight_and_open_at_a_link(address: str, visit: Visit) -> None:
+    """Without JavaScript, every answer is in sight; a link to a ruling opens it, one tap more compares."""
+    at, ruling = f"{address}en/amerigo-cards/rulings.html", "#ruling-top-doubloon"
+    plain = visit(at, viewport=PHONE, java_script_enabled=False)
+    assert all(each.is_visible() for each in plain.locator(".rb-question .rb-answer").all())
+    assert not plain.locator(f"{ruling} > p").first.is_visible()
+    assert plain.locator("html").evaluate("html => html.scrollHeight") < 8 * PHONE["height"]
+    page = visit(f"{at}{ruling}", viewport=PHONE)
+    page.wait_for_function(f"() => {TARGET}.open")
+    assert 0 <= page.locator(f"{ruling} > summary").evaluate("one => one.getBoundingClientRect().top") < 100
+    page.locator(f"{ruling} > .rb-fold > summary").click()
+    assert page.locator(f"{ruling} .rb-comparison").first.is_visible()
+
+
 def test_contents_of_a_chapter_are_at_hand_on_a_phone(address: str, visit: Visit) -> None:
     """Two taps from its head to any rule of it, without JavaScript; beside a wide page stand others."""
     page = visit(f"{address}en/amerigo-cards/journey.html", viewport=PHONE, java_script_enabled=False)
