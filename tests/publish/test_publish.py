@@ -273,6 +273,17 @@ def test_language_with_a_country_is_named_as_html_does(project: Project) -> None
         assert 'lang="pt_BR"' not in text
 
 
+def test_root_page_of_a_single_language_leads_straight_in(project: Project) -> None:
+    """It redirects without a script, by a relative address; with several languages it offers them."""
+    site = build(project)
+    (refresh,) = [
+        meta for meta in Html(site / "index.html").all("meta") if meta.get("http-equiv") == "refresh"
+    ]
+    assert (site / refresh["content"].partition("url=")[2]).is_file()
+    Book.load(project.root).catalog_updater.add("pt_BR")
+    assert "refresh" not in (build(project) / "index.html").read_text("utf-8")
+
+
 def test_project_can_leave_out_the_note_for_editors(project: Project) -> None:
     """Each page ends with the place of its source, unless `site.yml` has `editors_note: false`."""
     page = build(project) / "en/tiny/draw.html"

@@ -61,7 +61,7 @@ def test_each_rule_stands_beside_its_counterpart(site: BuiltSite, both: Page) ->
 
 
 def test_one_summary_has_both_languages(site: BuiltSite, both: Page) -> None:
-    """ "In short" is one list, each line with its translation."""
+    """The summary is one list, each line with its translation."""
     lines = both.locator(".rb-in-short").first.locator("li").all()
     german = [line.text for line in site.pages[f"de/{CHAPTER}"].html.one("div.rb-in-short").all("li")]
     said = [line.locator(".rb-other").inner_text() for line in lines]
