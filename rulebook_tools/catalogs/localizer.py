@@ -304,9 +304,11 @@ MEGABYTE = 1_000_000
 
 
 def format_size(size: int, language: str) -> str:
-    """Return a number of bytes in the format of a language, such as `0.8 MB`."""
-    unit, number = ("kilobyte", size / 1_000) if size < MEGABYTE // 10 else ("megabyte", size / MEGABYTE)
-    return str(format_unit(round(number, 1), f"digital-{unit}", "short", locale=locale_of(language)))
+    """Return a number of bytes in the format of a language, such as `1.2 MB`."""
+    unit, number = (
+        ("kilobyte", round(size / 1_000)) if size < MEGABYTE else ("megabyte", round(size / MEGABYTE, 1))
+    )
+    return str(format_unit(number, f"digital-{unit}", "short", locale=locale_of(language)))
 
 
 def list_texts(

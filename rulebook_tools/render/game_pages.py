@@ -105,7 +105,7 @@ def whole_page(game: GameCard, page: PageContext) -> Page:
         chapters=chapters,
         rules=[view for chapter in chapters for view in chapter.walk()],
         text=page.prose.body("game/about", about.about),
-        ways=tuple(ways_in(page.voice, page.path)),
+        ways=[way for way in ways_in(page.voice, page.path) if way.type or way.url == page.actions],
     )
     inner = map(_toc_entry, chapters)
     return appendix.labelled_page(page, html, about.place, (), label=WHOLE, anchor=page.name, inner=inner)

@@ -98,7 +98,7 @@ def listed_forms(listed: str) -> tuple[str, ...]:
 
 
 class RuleLink(NamedTuple):
-    """A link to a rule, term, example or ruling, with its heading; `number` is that of a rule."""
+    """A link to a rule, term, example or ruling, with its heading; `number` is that of the (first) rule."""
 
     id: str
     heading: Markup
@@ -155,7 +155,8 @@ class PageLinks:
         """Return a link to an example, on the page that shows it."""
         id_ = example.id.name
         title = self.prose.line(f"{id_}/title", example.title)
-        return RuleLink(id_, title, self.to(self._addresses["example", id_]))
+        number = next((self.content.numbers[ref.name] for ref in example.illustrates), "")
+        return RuleLink(id_, title, self.to(self._addresses["example", id_]), number)
 
     def ruling(self, id_: str) -> RuleLink:
         """Return a link to a ruling, with its question as the heading."""

@@ -34,7 +34,7 @@ def test_rulebook_is_printed_and_the_next_build_leads_to_it(project: Project) ->
     assert contents(project.root / "site") == before
     assert call(project, "build").exit_code == 0
     assert (project.root / "site/en" / name).read_bytes() == content
-    size = f"{len(content) / 1000:.1f}"
+    size = f"{len(content) / 1000:.0f}"
     offer = f'<a href="../{name}" type="application/pdf">The rulebook as PDF ({size}\\s?kB)</a>'
     assert re.search(offer.replace("(", r"\(", 1).replace("kB)", r"kB\)"), html(project, "tiny/index"))
 
@@ -207,17 +207,19 @@ def test_nothing_is_printed_out_of_the_project(project: Project, tmp_path: Path)
 
 KEPT = """() => [
     ...document.querySelectorAll(".rb-whole :is(figure, .rb-kinds, h1, h2, h3, .rb-label)"),
+    ...document.querySelectorAll(".rb-body:has(+ :is(.rb-table, .rb-scenes)):not(.rb-rule .rb-rule *)"),
 ].filter(one => {
-    const {breakInside, breakBefore, breakAfter} = getComputedStyle(one);
+    const {breakInside, breakBefore, breakAfter, display} = getComputedStyle(one);
     if (one.matches("figure")) return breakInside !== "avoid";
     if (one.matches(".rb-kinds")) return breakInside !== "avoid" || breakBefore !== "avoid";
+    if (one.matches(".rb-body")) return breakAfter !== "avoid" || display !== "block";
     return breakAfter !== "avoid";
 }).map(one => one.outerHTML.slice(0, 80))"""
 """What may be cut on a printed page, or be parted from what belongs to it."""
 
 
 def test_nothing_is_cut_or_left_alone_in_print(site: BuiltSite, address: str, visit: Visit) -> None:
-    """In print, no page break cuts a picture, or parts a legend or a heading from what follows."""
+    """In print, no page break cuts a picture, or parts a legend, a heading or the text before a table."""
     page = visit(f"{address}{site.languages[0]}/amerigo-rooftops/whole.html")
     page.emulate_media(media="print")
     assert page.locator(".rb-kinds").count() > 3
