@@ -52,6 +52,7 @@ ATTRIBUTES = {
     "span": {"data-parameter", "data-message", "data-players"},
     "data": {"data-players"},
     "tr": {"data-players"},
+    "td": {"data-head"},
     "th": {"scope"},
 }
 _CLEANER = nh3.Cleaner(
@@ -74,6 +75,9 @@ Resolve = Callable[[Link], "tuple[str, Mapping[str, str]] | None"]
 
 ASSET = "asset"
 """The kind of link to a file in `docs/assets`, for pictures; texts cannot contain such a link."""
+
+PAIR, LONG_CELL = 2, 20
+"""A phone shows a table row by row if it has more columns and longer cells (in characters) than these."""
 
 MOST_KEPT = 20_000
 """How many texts each cache of this module holds at most; the cache of parsed messages holds as many."""
@@ -160,16 +164,19 @@ class Prose:
                 return self._box(part, context)
 
     def _table(self, rows: tuple[tuple[Text, ...], ...], context: str) -> str:
-        head, *rest = rows
-        heads = "".join(f'<th scope="col">{self._cell(cell, context)}</th>' for cell in head)
+        head, *rest = ([self._cell(cell, context) for cell in row] for row in rows)
+        is_text = len(head) > PAIR and any(len(plain_text(each)) > LONG_CELL for row in rest for each in row)
+        names = [f' data-head="{escape(plain_text(cell))}"' if is_text else "" for cell in head]
+        heads = "".join(f'<th scope="col">{cell}</th>' for cell in head)
         body = "".join(
             f"<tr{self._for_players(row)}>"
-            + "".join(f"<td>{self._cell(cell, context)}</td>" for cell in row)
+            + "".join(f"<td{name}>{cell}</td>" for name, cell in zip(names, cells, strict=True))
             + "</tr>"
-            for row in rest
+            for row, cells in zip(rows[1:], rest, strict=True)
         )
         table = f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody>"
-        return f'<div class="rb-table"><table>{table}</table></div>'
+        name = "rb-table rb-table--text" if is_text else "rb-table"
+        return f'<div class="{name}"><table>{table}</table></div>'
 
     def _for_players(self, row: Sequence[Text]) -> str:
         """Return an attribute with the numbers of players that a row is for; empty if its values disagree."""
