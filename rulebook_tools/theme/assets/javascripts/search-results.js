@@ -26,8 +26,8 @@
     const own = [];
     for (let text = found.nextNode(); text; text = found.nextNode()) {
       const parent = text.parentElement;
-      if (parent.closest(".rb-rule, .rb-ruling") === rule.closest(".rb-rule, .rb-ruling") && parent.checkVisibility()
-        && !parent.closest("details")) {
+      if (parent.closest(".rb-rule") === rule.closest(".rb-rule") && parent.checkVisibility()
+        && !parent.closest("details:not(.rb-question)")) {
         own.push(text);
       }
     }
@@ -70,7 +70,7 @@
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
     if (globalThis.Highlight) {
-      mark(target.closest(".rb-rule, .rb-ruling, dt, dd, section, div"), new Set(typed.toLowerCase().match(PIECES)));
+      mark(target.closest(".rb-rule, .rb-question, dt, dd, section, div"), new Set(typed.toLowerCase().match(PIECES)));
     }
   };
 
