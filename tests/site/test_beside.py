@@ -17,6 +17,7 @@ pytestmark = pytest.mark.browser
 
 CHAPTER = "amerigo-cards/sell.html"
 RULE = "value.rare"
+MORE = ".rb-rule--1 > .rb-foot > .rb-more > summary"
 PAIRS = """() => [...document.querySelectorAll(".rb-pair")].map(pair => {
     const [own, other] = [...pair.children].map(side => side.getBoundingClientRect());
     return {
@@ -108,6 +109,7 @@ def test_it_is_chosen_and_left_by_keyboard(address: str, visit: Visit) -> None:
     page = visit(f"{address}en/{CHAPTER}#{RULE}")
     leave = page.locator(".rb-with__leave a")
     expect(leave).to_be_hidden()
+    page.locator(MORE).press("Enter")
     page.locator(".rb-with a[hreflang=de]").press("Enter")
     page.wait_for_url(f"{address}en/{CHAPTER}?with=de#{RULE}")
     expect(page.locator(".rb-with a[hreflang=de]")).to_have_attribute("aria-current", "true")
@@ -143,6 +145,7 @@ def test_a_language_that_cannot_be_fetched_is_said_to_be_so(address: str, visit:
 def test_another_word_in_the_address_changes_nothing(address: str, visit: Visit, language: str) -> None:
     """A language that the page does not offer is ignored in the address."""
     page = visit(f"{address}en/{CHAPTER}?with={language}", viewport=DESKTOP)
+    page.locator(MORE).click()
     expect(page.locator(".rb-with a[hreflang=de]")).to_be_visible()
     expect(page.locator(".rb-with__leave a")).to_be_hidden()
     expect(page.locator(".rb-pair")).to_have_count(0)
@@ -156,4 +159,5 @@ def test_where_no_page_can_be_fetched_nothing_is_offered(
     from_disk = way == "from a disk"
     base = f"{site.folder.as_uri()}/" if from_disk else address
     page = visit(f"{base}en/{CHAPTER}", java_script_enabled=from_disk)
+    page.locator(MORE).click()
     expect(page.locator(".rb-with")).to_be_hidden()
