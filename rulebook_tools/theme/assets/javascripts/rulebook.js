@@ -33,13 +33,12 @@
     if (!target) {
       return;
     }
-    const closed = [];
-    for (let around = target.closest("details:not([open])"); around; around = around.parentElement.closest("details:not([open])")) {
-      around.open = true;
-      around.removeAttribute("data-folded");
-      closed.push(around);
-    }
-    if (closed.length > 0) {
+    let closed = target.closest("details:not([open])");
+    if (closed) {
+      for (; closed; closed = closed.parentElement.closest("details:not([open])")) {
+        closed.open = true;
+        closed.removeAttribute("data-folded");
+      }
       target.scrollIntoView();
     }
     const stop = target.matches("details") ? target.querySelector("summary") : target;
