@@ -116,8 +116,8 @@ def test_a_sign_stands_beside_what_has_changed(kind: str, signs: list[str]) -> N
 def test_a_map_marks_tiles_and_marks_that_have_changed() -> None:
     """New and removed tiles are marked, and so are the spaces that a ship left and reached."""
     html = drawn(board(), board(TILE, ship=2))
-    assert html.count('rb-tile__sign" dx="2" dy="7" x="24" y="24">+<') == 1
-    assert re.findall(r"rb-spot__sign[^>]*>(.)<", html) == [MINUS, "+"]
+    assert re.findall(r'rb-sign[^>]*><rect [^>]*><text y="7.5">(.)<', html) == ["+", MINUS, "+"]
+    assert 'data-focus="0 0 3 2"' in html
     assert "rb-tile rb-c-red is-gone" in drawn(board(TILE), board())
 
 

@@ -3,22 +3,63 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, ViewportSize
 
+from tests.site import visits
 from tests.site.conftest import Visit
-from tests.site.visits import PHONE
+from tests.site.gestures import unfold
+from tests.site.reading import BuiltSite
+from tests.site.visits import DESKTOP, PHONE
 
 pytestmark = pytest.mark.browser
 
 PAGE = "en/amerigo-cards/journey.html"
 EXAMPLE = "journey-of-seven"
+SMALL = ViewportSize(width=360, height=640)
+LONGEST = ("amerigo-cards/end.html", "amerigo-islands/building.html", "amerigo-rooftops/jumps.html")
+"""Pages with the longest moves and the largest pictures."""
+WALK = """() => {
+    const top = document.querySelector(".md-header").getBoundingClientRect().bottom
+    const isOutside = element => {
+        const box = element.getBoundingClientRect()
+        return !element.checkVisibility({visibilityProperty: true}) || box.top < top - 1
+            || box.bottom > innerHeight + 1 || box.left < -1 || box.right > innerWidth + 1
+    }
+    const walked = [], wrong = []
+    for (const example of document.querySelectorAll("details.rb-example:has(.rb-stepper)")) {
+        const name = example.querySelector(".rb-example__title").id
+        const press = way => example.querySelector(`[data-go=${way}]`).click()
+        const bar = example.querySelector(".rb-stepper")
+        const moves = example.querySelectorAll("li.rb-move")
+        press("begin")
+        const place = bar.getBoundingClientRect().top
+        for (let number = 0; number <= moves.length; number += 1) {
+            if (number) press("forward")
+            const parts = {
+                buttons: bar.querySelectorAll("button:not([data-go=begin])"),
+                move: number ? [moves[number - 1]] : [],
+                pictures: example.querySelectorAll(".rb-stage [data-scene]"),
+            }
+            const outside = Object.keys(parts).filter(part => [...parts[part]].some(isOutside))
+            if (Math.abs(bar.getBoundingClientRect().top - place) > 1) outside.push("buttons that moved")
+            if (document.documentElement.scrollWidth > innerWidth) outside.push("scrolls sideways")
+            if (outside.length) wrong.push([name, number, ...outside])
+            walked.push(number)
+        }
+        press("all")
+    }
+    return [walked.length, wrong]
+}"""
+"""Goes through every example of an unfolded page; returns how many steps there were, and what was not in the
+window at which step."""
 
 
 def opened(page: Page, id_: str = EXAMPLE) -> Locator:
     """Open an example by a click on its line, and what it is folded into; return it."""
     example = page.locator(f"details.rb-example:has([id='{id_}'])")
     page.locator("details.rb-fold", has=example).locator("> summary").click()
-    example.locator("> summary").click()
+    if example.get_attribute("open") is None:
+        example.locator("> summary").click()
     example.locator("ol.rb-moves").wait_for(state="visible")
     return example
 
@@ -64,6 +105,48 @@ def test_buttons_lead_forward_and_back(address: str, visit: Visit) -> None:
     assert moves(example) == []
     button(example, "All at once").click()
     assert moves(example) == every
+
+
+EVERY = visits.WALK == "all"
+
+
+@pytest.mark.parametrize("screen", [SMALL, PHONE, DESKTOP] if EVERY else [SMALL], ids=str)
+def test_every_step_shows_picture_move_and_buttons(
+    site: BuiltSite, address: str, visit: Visit, screen: ViewportSize
+) -> None:
+    """Wholly inside the window, the buttons always in the same place; nothing scrolls sideways."""
+    pages = [f"{language}/{name}" for language in site.languages[:2] for name in LONGEST]
+    if EVERY:
+        pages = [path for path, page in site.pages.items() if page.html.all("details.rb-example")]
+    page = visit(address, viewport=screen)
+    number, wrong = 0, {}
+    for path in pages:
+        page.goto(f"{address}{path}")
+        unfold(page)
+        steps, wrong[path] = page.evaluate(WALK)
+        number += steps
+    assert number > len(pages)
+    assert {path: found for path, found in wrong.items() if found} == {}
+
+
+def test_what_did_not_change_is_folded(address: str, visit: Visit) -> None:
+    """Other pictures and the legend are one tap away; a map is shown where it changes, or whole."""
+    page = visit(f"{address}en/amerigo-islands/building.html", viewport=SMALL)
+    example = opened(page, "completing-with-a-trading-post")
+    example.page.keyboard.press("ArrowRight")
+    for _ in range(3):
+        button(example, "Forward").click()
+    stage = example.locator(".rb-stage")
+    legend = example.locator(".rb-kinds", has_text="anchor space")
+    assert not legend.filter(visible=True).all()
+    assert not example.get_by_text("The rounds").filter(visible=True).all()
+    example.get_by_text("Everything else").click()
+    assert legend.filter(visible=True).count() == 1
+    assert example.get_by_text("The rounds").filter(visible=True).count() == 1
+    row = stage.locator(".rb-map__names text").get_by_text("6", exact=True)
+    assert not row.is_visible()
+    button(example, "Whole map").click()
+    assert row.is_visible()
 
 
 def test_arrow_keys_step_while_the_example_has_focus(address: str, visit: Visit) -> None:

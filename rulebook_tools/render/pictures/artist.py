@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from markupsafe import Markup, escape
 
@@ -58,8 +58,10 @@ class ThingView(NamedTuple):
     marks: Sequence[ThingView] = ()
 
 
-Spot: TypeAlias = tuple[str, str, str, ThingView]
-"""A mark on a board: x and y of the upper left corner of its box (24 by 24 units), its scale, the mark."""
+SpotSize: TypeAlias = Literal["whole", "flat", "small", "tiny"]
+"""The box of a mark on a board in units: 24 by 24, 24 by 12, 12 by 12, or 8 by 8."""
+Spot: TypeAlias = tuple[str, str, SpotSize, ThingView]
+"""A mark on a board: x and y of the upper left corner of its box, the size of that, the mark."""
 GridRow: TypeAlias = tuple[
     Markup, Appearance, Sequence[tuple[str, Change, str]], Sequence[tuple[Markup, str, str]], Markup | None
 ]

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from rulebook_tools.engine.scenes import Board, Cell, Piece, Space, Stop, Track, drawn_cells
 from rulebook_tools.model import Colour
-from rulebook_tools.render.pictures.artist import Artist, Spot, ThingView
+from rulebook_tools.render.pictures.artist import Artist, Spot, SpotSize, ThingView
 from rulebook_tools.render.pictures.changes import MINUS, Change, changed_marks
 from rulebook_tools.render.pictures.looks import PALETTE, WATER
 from rulebook_tools.render.pictures.ways import Point, lines_of_ways, path, rounded
@@ -99,6 +99,13 @@ SIZE = 24
 EDGE = 16
 """The width of the margins with the names of columns and rows."""
 EM_A_SPACE = 2.7
+LAYOUTS: Sequence[tuple[int, int, int, SpotSize]] = (
+    (1, 1, 24, "whole"),
+    (2, 1, 12, "flat"),
+    (4, 2, 12, "small"),
+    (9, 3, 8, "tiny"),
+)
+"""How marks share a space: the most marks, the number of columns, the height of a row, the size of each."""
 LETTER = 4
 """The distance from the middle of a letter down to its baseline."""
 SIGNS: Mapping[Change, str] = {"new": "+", "gone": MINUS}
@@ -107,7 +114,8 @@ SIGNS: Mapping[Change, str] = {"new": "+", "gone": MINUS}
 Placed: TypeAlias = tuple[int, int, str]
 """Coordinates x and y on a board, and the text or the name of the drawing there."""
 Tile: TypeAlias = tuple[str, Colour, Sequence[Placed], Placed | None, Change, Placed]
-"""A tile on a board: outline, colour, the texts on it, the drawing (or None) on it, its change, its sign."""
+"""A tile on a board: outline, colour, the texts on it, the drawing (or None) on it, its change, its sign
+with the upper right corner of that."""
 
 
 def board_parts(artist: Artist, before: Board | None, board: Board) -> Mapping[str, object]:
@@ -125,7 +133,23 @@ def board_parts(artist: Artist, before: Board | None, board: Board) -> Mapping[s
         "ways": lines_of_ways(board.ways, SIZE, artist.way_colour),
         "spots": _spots(artist, was, there),
         "changed": () if was is None else _changed(was, there),
+        "focus": None if was is None else _focus(before, board),
     }
+
+
+def _focus(before: Board | None, board: Board) -> tuple[int, int, int, int] | None:
+    """Return where a board has changed: column, row, number of columns and of rows; None if nowhere."""
+    was, there = (dict(drawn_cells(each)) if each else {} for each in (before, board))
+    cells = {cell for cell in was.keys() | there.keys() if was.get(cell) != there.get(cell)}
+    for piece in set(before.pieces if before else ()) ^ set(board.pieces):
+        cells.update(piece.cells)
+    for way in board.ways:
+        cells.update(way.cells)
+    if not cells:
+        return None
+    rows, columns = zip(*cells, strict=True)
+    left, top = min(columns), min(rows)
+    return left, top, max(columns) - left + 1, max(rows) - top + 1
 
 
 def _areas(artist: Artist, there: Mapping[Cell, Space]) -> Iterator[tuple[Colour, str, str, bool]]:
@@ -139,11 +163,11 @@ def _areas(artist: Artist, there: Mapping[Cell, Space]) -> Iterator[tuple[Colour
 
 
 def _drawings(artist: Artist, board: Board, there: Mapping[Cell, Space]) -> Iterator[Placed]:
-    """Yield the drawings printed on spaces that no tile covers."""
+    """Yield the drawings printed on spaces that nothing covers."""
     covered = {cell for piece in board.pieces for cell in piece.cells}
     for (row, column), space in there.items():
         drawing = artist.looks.of(space.ground).drawing
-        if drawing and (row, column) not in covered:
+        if drawing and not space.marks and (row, column) not in covered:
             yield column * SIZE + 5, row * SIZE + 5, drawing
 
 
@@ -170,20 +194,19 @@ def _tile(artist: Artist, piece: Piece, there: Mapping[Cell, Space], change: Cha
         drawing = (column * SIZE + 5, row * SIZE + 5, look.drawing)
     colour = artist.seat(piece.player) if piece.player else look.colour
     row, column = min(piece.cells)
-    sign = (column * SIZE, row * SIZE, SIGNS.get(change, ""))
+    sign = ((column + 1) * SIZE + LETTER, row * SIZE - LETTER, SIGNS.get(change, ""))
     return outline(piece.cells, SIZE, 1.8), colour, texts, drawing, change, sign
 
 
 def _spots(artist: Artist, was: Mapping[Cell, Space] | None, there: Mapping[Cell, Space]) -> Iterator[Spot]:
-    """Yield the marks on spaces: a single one fills its space, several are smaller."""
+    """Yield the marks on spaces: one fills its space, two halve it, more stand in rows of two or three."""
     for cell in dict.fromkeys((*there, *(was or {}))):
         after, earlier = (each[cell].marks if cell in each else () for each in (there, was or {}))
         marks = artist.marks(None if was is None else earlier, after)
-        side = 1 if len(marks) == 1 else 2 if len(marks) <= 4 else 3  # noqa: PLR2004 -- two by two, three by three
-        for place, mark in enumerate(marks[: side * side]):
-            x = cell[1] * SIZE + place % side * SIZE / side
-            y = cell[0] * SIZE + place // side * SIZE / side
-            yield f"{x:g}", f"{y:g}", "" if side == 1 else f"{1 / side:.2g}", mark
+        most, columns, side, size = next((each for each in LAYOUTS if len(marks) <= each[0]), LAYOUTS[-1])
+        for place, mark in enumerate(marks[:most]):
+            row, column = divmod(place, columns)
+            yield str(cell[1] * SIZE + column * side), str(cell[0] * SIZE + row * side), size, mark
 
 
 def _changed(was: Mapping[Cell, Space], there: Mapping[Cell, Space]) -> Iterator[tuple[Placed, Change]]:
@@ -248,11 +271,13 @@ def ring(artist: Artist, found: Sequence[Place]) -> Ring | None:
         angle = 2 * pi * at / len(found)
         across, down = sin(angle), -cos(angle)
         boxes.append((across * radius, down * radius, PLACE + 2.0))
-        # Marks stand outside their place, the first of them next to it.
-        distances = [radius + PLACE + 2 + MARK * (number + 0.5) for number in range(len(marks))]
+        # Marks stand outside their place in a line, the first of them next to it; no box touches another.
+        first = radius + PLACE + 2 + MARK / 2 * (abs(across) + abs(down))
+        step = MARK / max(abs(across), abs(down))
+        distances = [first + step * number for number in range(len(marks))]
         boxes += [(across * far, down * far, MARK / 2) for far in distances]
         corners = [(rounded(across * far - MARK / 2), rounded(down * far - MARK / 2)) for far in distances]
-        spots = [(x, y, "", mark) for (x, y), mark in zip(corners, marks, strict=True)]
+        spots = [(x, y, "whole", mark) for (x, y), mark in zip(corners, marks, strict=True)]
         drawn.append((rounded(across * radius), rounded(down * radius), stop, spots))
     left, top = (min(box[axis] - box[2] for box in boxes) for axis in (0, 1))
     right, foot = (max(box[axis] + box[2] for box in boxes) for axis in (0, 1))

@@ -1,34 +1,62 @@
 /* Without this script all moves of an example stand one below the other; with it, an opened
    example can be gone through move by move: by buttons, by arrow keys, by swiping; forward is
-   where the text goes on, to the left in languages that are written so. */
+   where the text goes on, to the left in languages that are written so.
+   Buttons, move and the pictures that it changes stand together and fit the window: a map shows
+   the place where it happens, and all becomes smaller if it must. */
 (() => {
   "use strict";
 
   const isMirrored = document.documentElement.dir === "rtl";
   const SWIPE = 40; /* the least sideways movement of a swipe in pixels */
+  /* What is tried in turn: the size of text and pictures, and the spaces of a map around those that changed. */
+  const ATTEMPTS = [[1, 1], [0.93, 1], [0.86, 1], [0.93, 0],
+    ...[0.86, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5].map((size) => [size, 0])];
+  const TIGHT = 0.9; /* below this size, lines and frames are closer */
+  const LEAST = 0.75; /* the smallest part of its usual size at which a map is shown whole */
+  const SPACE = 24; /* the side of a space of a map, and the margin with the names, in units of the drawing */
+  const EDGE = 16;
+  const GAP = 8; /* the least distance in pixels from the header and from the foot of the window */
+
+  const scenesOf = (node) => [...node.querySelectorAll("[data-scene]")];
 
   /* A figure without its marks of changes: the position before the next move. */
   const settled = (figure) => {
     const same = figure.cloneNode(true);
     same.querySelectorAll(".is-gone").forEach((gone) => (gone.closest(".rb-lot") ?? gone).remove());
-    same.querySelectorAll(".rb-sign, .rb-change, .rb-spot__sign, .rb-tile__sign").forEach((sign) => sign.remove());
-    same.querySelectorAll(".is-new").forEach((changed) => changed.classList.remove("is-new"));
+    same.querySelectorAll(".rb-sign, .rb-change, .rb-way, .rb-lanes").forEach((sign) => sign.remove());
+    same.querySelectorAll(".is-new, .is-turned").forEach((changed) => changed.classList.remove("is-new", "is-turned"));
     return same;
   };
 
-  /* The picture after a move: the picture before it, with the changed figures stored with the move. */
-  const after = (before, figures) => {
-    const seen = document.createElement("div");
-    const all = document.createElement("div");
-    seen.className = "rb-situation rb-seen";
-    all.className = "rb-pictures";
-    before.querySelectorAll("[data-scene]").forEach((figure) => all.append(settled(figure)));
-    for (const figure of figures) {
-      const old = [...all.children].find((each) => each.dataset.scene === figure.dataset.scene);
-      (old || all.appendChild(document.createElement("i"))).replaceWith(figure.cloneNode(true));
-    }
-    seen.append(all);
-    return seen;
+  /* The pictures at each step: all of them by name, without marks, and those that stand in the stage. */
+  const pictures = (before, moves) => {
+    const named = (figures) => figures.map((figure) => [figure.dataset.scene, figure]);
+    const there = new Map(before ? named(scenesOf(before)) : []);
+    let all = there;
+    const steps = moves.map((move) => {
+      const template = move.querySelector(":scope > template.rb-seen");
+      const staged = template ? scenesOf(template.content) : [];
+      template?.remove();
+      all = new Map([...all, ...named(staged.map(settled))]);
+      return { all, staged };
+    });
+    /* It begins with the pictures that will change first, each map at the place where it will. */
+    const first = steps.find(({ staged }) => staged.length)?.staged ?? [];
+    const known = first.filter((figure) => there.has(figure.dataset.scene)).map((figure) => {
+      const same = there.get(figure.dataset.scene).cloneNode(true);
+      const map = figure.querySelector("[data-focus]");
+      if (map) {
+        same.querySelector(".rb-map").dataset.focus = map.dataset.focus;
+      }
+      return same;
+    });
+    steps.unshift({ all: there, staged: known.length ? known : [...there.values()] });
+    steps.forEach((step, at) => { /* a move that changes no picture keeps those before it */
+      if (at && !step.staged.length) {
+        step.staged = steps[at - 1].staged.map(settled);
+      }
+    });
+    return steps;
   };
 
   const begin = (telling) => {
@@ -36,25 +64,21 @@
     if (!waiting) {
       return null;
     }
-    const bar = waiting.content.firstElementChild.cloneNode(true);
+    const [bar, stage, rest] = waiting.content.cloneNode(true).children;
     const announced = document.createElement("p");
     announced.className = "rb-hidden";
     announced.setAttribute("aria-live", "polite");
     waiting.replaceWith(bar, announced);
     const list = telling.querySelector(":scope > .rb-moves");
     const moves = [...list.children];
-    const pictures = [telling.querySelector(":scope > .rb-seen--before") || document.createElement("div")];
-    for (const move of moves) {
-      const changed = move.querySelector(":scope > template.rb-seen");
-      let now = pictures.at(-1);
-      if (changed) {
-        now = after(now, changed.content.querySelectorAll("[data-scene]"));
-        changed.remove();
-        list.before(now);
-      }
-      pictures.push(now);
+    const before = telling.querySelector(":scope > .rb-seen--before");
+    list.after(stage, rest);
+    const given = before?.querySelector(":scope > ul");
+    if (given) {
+      stage.prepend(given.cloneNode(true));
     }
-    return { telling, bar, announced, moves, pictures, at: -1 };
+    telling.querySelectorAll(":scope > .rb-kinds").forEach((legend) => rest.append(legend.cloneNode(true)));
+    return { telling, bar, announced, list, moves, stage, rest, steps: pictures(before, moves), at: -1, isWhole: false };
   };
 
   const steppers = new WeakMap();
@@ -65,14 +89,100 @@
     return steppers.get(telling);
   };
 
+  /* Show a part of a map that fits a width and a height in pixels: whole spaces around where it changed. */
+  const crop = (svg, width, height, margin, isWhole) => {
+    svg.dataset.box ??= svg.getAttribute("viewBox");
+    const [, , boxWidth, boxHeight] = svg.dataset.box.split(" ").map(Number);
+    const usual = Number.parseFloat(getComputedStyle(svg).fontSize) * Number.parseFloat(svg.getAttribute("width"))
+      / boxWidth;
+    const all = [boxWidth, boxHeight].map((length) => (length - EDGE) / SPACE);
+    const focus = svg.dataset.focus.split(" ").map(Number);
+    const start = all.map((_, way) => isWhole ? 0 : Math.max(0, focus[way] - margin));
+    const size = all.map((spaces, way) => isWhole ? spaces
+      : Math.min(spaces, focus[way] + focus[way + 2] + margin) - start[way]);
+    const room = [width, height];
+    const length = (spaces) => EDGE + SPACE * spaces + 2;
+    const scale = Math.min(usual, ...size.map((spaces, way) => room[way] / length(spaces)));
+    const shown = all.map((spaces, way) => Math.max(size[way],
+      Math.min(spaces, Math.floor((room[way] / scale - EDGE - 2) / SPACE))));
+    const from = start.map((first, way) => Math.max(0, Math.min(all[way] - shown[way],
+      Math.round(first + (size[way] - shown[way]) / 2))));
+    const [x, y] = from.map((first) => first * SPACE);
+    const [wide, high] = shown.map(length);
+    svg.setAttribute("viewBox", `${x - EDGE} ${y - EDGE} ${wide} ${high}`);
+    svg.style.width = `${wide * scale}px`;
+    svg.classList.add("is-cropped");
+    const names = svg.querySelector(".rb-map__names");
+    [...names.children].filter((group) => group.matches("g")).forEach((group, way) => {
+      group.setAttribute("transform", way ? `translate(${x} 0)` : `translate(0 ${y})`);
+      [...group.children].forEach((name, at) => name.setAttribute("display",
+        at >= from[way] && at < from[way] + shown[way] ? "inline" : "none"));
+    });
+    const strip = names.querySelector("path") ?? names.insertBefore(
+      document.createElementNS("http://www.w3.org/2000/svg", "path"), names.firstChild);
+    strip.setAttribute("d", `M${x - EDGE} ${y - EDGE}h${wide}v${EDGE}h${EDGE - wide}v${high}h${-EDGE}z`);
+    return scale / usual;
+  };
+
+  /* Make bar, move and pictures fit the window below the header, and bring them there. */
+  const fit = (one, isBegun = false) => {
+    const { telling, bar, stage, list } = one;
+    const header = document.querySelector(".md-header")?.offsetHeight ?? 0;
+    const room = window.innerHeight - header - 2 * GAP;
+    const scenes = stage.querySelector(".rb-scenes");
+    const end = () => Math.max(scenes.getBoundingClientRect().bottom, list.getBoundingClientRect().bottom);
+    const over = () => end() - bar.getBoundingClientRect().top - room;
+    const whole = stage.querySelector("[data-go=whole]");
+    const maps = [...stage.querySelectorAll("svg[data-focus]")];
+    const fresh = maps.map((svg) => svg.cloneNode(true));
+    stage.style.minHeight = "";
+    whole.hidden = true;
+    for (const [size, margin] of ATTEMPTS) {
+      telling.style.setProperty("--rb-size", String(size));
+      telling.classList.toggle("rb-telling--tight", size < TIGHT);
+      maps.forEach((svg, at) => {
+        const again = fresh[at].cloneNode(true);
+        svg.replaceWith(again);
+        maps[at] = again;
+      });
+      const isSmall = (svg) => svg.clientWidth < LEAST * Number.parseFloat(getComputedStyle(svg).fontSize)
+        * Number.parseFloat(svg.getAttribute("width"));
+      let isGood = over() <= 0;
+      if (maps.length && (!isGood || maps.some(isSmall))) {
+        whole.hidden = false;
+        isGood = maps.every((svg) => {
+          const figure = svg.closest("figure");
+          const width = scenes.clientWidth - (figure.offsetWidth - svg.clientWidth);
+          const height = svg.clientHeight - Math.max(0, over());
+          return height > 0 && crop(svg, width, height, margin, one.isWhole) >= (one.isWhole ? 0 : LEAST);
+        }) && over() <= 0;
+      }
+      if (isGood) {
+        break;
+      }
+    }
+    one.tallest = Math.min(Math.max(one.tallest ?? 0, stage.offsetHeight), room);
+    stage.style.minHeight = `${one.tallest}px`;
+    const top = bar.getBoundingClientRect().top;
+    if (isBegun || top < header || end() > window.innerHeight) {
+      window.scrollBy({ top: top - header - GAP, behavior: "instant" });
+    }
+  };
+
   /* Show the position after a number of moves; -1 shows all. */
   const show = (one, at) => {
-    const { telling, bar, announced, moves, pictures } = one;
+    const { telling, bar, announced, list, moves, stage, rest, steps } = one;
     const stepping = at >= 0;
-    const now = stepping ? pictures[at] : null;
+    const isBegun = stepping && one.at < 0;
+    if (isBegun) {
+      const heights = moves.map((move) => move.offsetHeight);
+      telling.style.setProperty("--rb-tallest", `${Math.max(...heights)}px`);
+      one.isWhole = false;
+      one.tallest = 0;
+    }
     one.at = at;
     telling.classList.toggle("rb-telling--stepping", stepping);
-    pictures.forEach((seen) => seen.classList.toggle("rb-now", seen === now));
+    telling.classList.toggle("rb-telling--begun", at > 0);
     moves.forEach((move, index) => {
       move.value = index + 1;
       move.classList.toggle("rb-now", index === at - 1);
@@ -81,17 +191,33 @@
     for (const [go, end] of [["back", 0], ["forward", moves.length]]) {
       bar.querySelector(`[data-go=${go}]`).setAttribute("aria-disabled", String(at === end));
     }
-    const said = stepping && (at > 0 ? moves[at - 1] : now).innerText;
-    announced.textContent = stepping ? `${at} / ${moves.length}: ${said}` : "";
+    if (!stepping) {
+      announced.textContent = "";
+      return;
+    }
+    const { all, staged } = steps[at];
+    const names = staged.map((figure) => figure.dataset.scene);
+    const others = [...all].filter(([name]) => !names.includes(name)).map(([, figure]) => figure.cloneNode(true));
+    stage.querySelector(".rb-scenes").replaceChildren(...staged.map((figure) => figure.cloneNode(true)));
+    rest.querySelector(".rb-scenes").replaceChildren(...others);
+    rest.hidden = !others.length && !rest.querySelector(".rb-kinds");
+    fit(one, isBegun);
+    announced.textContent = `${at} / ${moves.length}: ${(at > 0 ? moves[at - 1] : stage).innerText}`;
   };
 
   const go = (one, way) => {
     const last = one.moves.length;
+    if (way === "whole") {
+      one.isWhole = !one.isWhole;
+      one.stage.querySelector("[data-go=whole]").setAttribute("aria-pressed", String(one.isWhole));
+      fit(one);
+      return;
+    }
     const to = { all: -1, begin: 0, back: Math.max(0, one.at - 1), forward: Math.min(last, one.at + 1) }[way];
     const wasWithin = one.bar.contains(document.activeElement);
     show(one, to);
     if (wasWithin && (way === "all" || way === "begin")) {
-      one.bar.querySelector(`[data-go=${way === "all" ? "begin" : "forward"}]`).focus();
+      one.bar.querySelector(`[data-go=${way === "all" ? "begin" : "forward"}]`).focus({ preventScroll: true });
     }
   };
 
@@ -113,7 +239,7 @@
   }, true);
 
   document.addEventListener("click", ({ target }) => {
-    const button = target.closest(".rb-stepper button");
+    const button = target.closest(".rb-telling button[data-go]");
     const one = button && around(button);
     if (one) {
       go(one, button.dataset.go);
@@ -150,6 +276,14 @@
     }
   }, { passive: true });
   document.addEventListener("touchcancel", () => { finger = null; }, { passive: true });
+
+  let wide = window.innerWidth;
+  window.addEventListener("resize", () => { /* bars of a phone's browser change the height at every swipe */
+    if (window.innerWidth !== wide) {
+      wide = window.innerWidth;
+      document.querySelectorAll(".rb-telling--stepping").forEach((telling) => fit(stepper(telling)));
+    }
+  });
 
   document.querySelectorAll("details.rb-example[open]").forEach(around);
 })();
