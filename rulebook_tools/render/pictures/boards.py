@@ -277,7 +277,7 @@ def ring(artist: Artist, found: Sequence[Place]) -> Ring | None:
         distances = [first + step * number for number in range(len(marks))]
         boxes += [(across * far, down * far, MARK / 2) for far in distances]
         corners = [(rounded(across * far - MARK / 2), rounded(down * far - MARK / 2)) for far in distances]
-        spots = [(x, y, "whole", mark) for (x, y), mark in zip(corners, marks, strict=True)]
+        spots: list[Spot] = [(x, y, "whole", mark) for (x, y), mark in zip(corners, marks, strict=True)]
         drawn.append((rounded(across * radius), rounded(down * radius), stop, spots))
     left, top = (min(box[axis] - box[2] for box in boxes) for axis in (0, 1))
     right, foot = (max(box[axis] + box[2] for box in boxes) for axis in (0, 1))
