@@ -52,7 +52,7 @@ class SearchEntry(NamedTuple):
     words: str = ""
     """Hidden words that find the place in every language: ids, and numbers that the text writes as words."""
     also: str = ""
-    """Synonyms of the title, which find the place in the language of the page only."""
+    """Synonyms of the title, divided by ` | `, which find the place in the language of the page only."""
     above: str = ""
     """The headings above the title, from the chapter down."""
     names: tuple[Names, ...] = ()

@@ -102,7 +102,7 @@ def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[Searc
         background=(*rulings, *examples),
         words=" ".join(dict.fromkeys((view.id, *aliases, *figures, *map(escape, introduced)))),
     )
-    also = " ".join(map(escape, page.names.also(view.id, block)))
+    also = " | ".join(map(escape, page.names.also(view.id, block)))
     yield found._replace(also=also, above=_bare(above), boost=1)
     for inner in view.blocks:
         yield from block_entries(inner, (*above, view.link.heading))
@@ -225,7 +225,7 @@ def _index_entry(page: Page, url: str, entry: SearchEntry, wordbook: Wordbook) -
         "location": f"{url}#{entry.anchor}",
         "title": entry.title,
         "text": entry.lead,
-        "also": _distinct(entry.also, entry.title),
+        "also": entry.also,
         "more": _distinct(entry.text),
         "told": _distinct(entry.background, entry.title, entry.lead, entry.text),
         "above": entry.above,
