@@ -58,7 +58,7 @@ SENTENCE_END = re.compile(
 """The end of a sentence, except after a single letter or before a lower-case one: that is an abbreviation."""
 LEAST_SHOWN, MOST_SHOWN = 40, 240
 """How many characters of a found text a search result shows: at least 40 (if it has them), at most 240."""
-LOW_BOOST = 0.7
+LOW_BOOST = 0.55
 """The `boost` of entries that are about rules: rulings, terms, lists; that of rules is 1."""
 
 
