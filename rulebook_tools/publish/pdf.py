@@ -49,7 +49,7 @@ PAGE = re.compile(rb"(\d+) 0 obj\n<<" + SIDE)
 TARGET = re.compile(rb"/([^\s/\[\]]+) \[(\d+) 0 R /XYZ ")
 """A target of links in a PDF file: its name, which is the id of an element, and the object of its page."""
 TITLE = re.compile(r"<title\b.*?</title>", re.DOTALL)
-ARTICLE = re.compile(r"(<article\b[^>]*>).*(?=</article>)", re.DOTALL)
+CONTENT = re.compile(r'<div class="rb-page.*(?=</article>)', re.DOTALL)
 LINK = re.compile(r'(<a\b[^>]*?)\shref="([^"#][^"]*)"')
 """A link to another page or site: its tag up to `href`, and its address."""
 CONTENTS = re.compile(r'<details(?= class="rb-fold rb-contents").*?</details>', re.DOTALL)
@@ -136,7 +136,7 @@ class PrintedPage:
     def replace_content(self, made: RenderedGame) -> None:
         """Replace the content of the page by that of the same page in `made`."""
         html = next(page.html for page in made.section.pages if page.path == self.path)
-        self._html = ARTICLE.sub(lambda article: article[1] + html, self._html)
+        self._html = CONTENT.sub(lambda _: html, self._html)
 
     def printed(self, program: str, paper: Paper, folder: Path) -> bytes:
         """Return the page as a PDF, made in `folder`. Contents and running head of a rulebook name pages.

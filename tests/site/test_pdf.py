@@ -153,6 +153,7 @@ def test_examples_are_printed_on_request(
     folds, examples = page.count('class="rb-fold rb-fold--examples"'), page.count('class="rb-example ')
     assert folds
     assert examples
+    assert '<p class="rb-printed rb-on-print">' in page
     assert page.count('<details open class="rb-fold rb-fold--examples"') == (folds if options else 0)
     assert not options or len(re.findall(r'class="rb-example [^"]*" open', page)) == examples
 
@@ -227,7 +228,7 @@ def test_nothing_is_cut_or_left_alone_in_print(site: BuiltSite, address: str, vi
 
 
 def test_paper_has_measures_of_its_own(address: str, visit: Visit) -> None:
-    """Text is set smaller than on a screen, on a chapter and for all rules; ways elsewhere are left out."""
+    """Text is smaller than on a screen, references have numbers, terms no lines; ways out are left out."""
     for name in ("sell", "whole"):
         page = visit(f"{address}en/amerigo-cards/{name}.html")
         text = page.locator(".rb-body > p").first
@@ -237,4 +238,9 @@ def test_paper_has_measures_of_its_own(address: str, visit: Visit) -> None:
         on_paper = text.evaluate(size)
         assert on_paper == pytest.approx(10 * 96 / 72, abs=0.1)
         assert on_paper < on_screen
+        assert page.locator(".rb-printed").is_visible()
+        number = page.locator("a.rb-rule").first.evaluate("one => getComputedStyle(one, '::after').content")
+        assert re.fullmatch(r'"\s\([\d.]+\)"', number)
+        line = page.locator("a.rb-term").first.evaluate("one => getComputedStyle(one).textDecorationLine")
+        assert line == "none"
         assert not page.locator(".rb-ways, .rb-choice, .md-header").filter(visible=True).count()
