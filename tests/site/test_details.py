@@ -112,7 +112,7 @@ def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit, 
                 const around = texts.currentNode.parentElement;
                 const drawn = around.checkVisibility({opacityProperty: true, visibilityProperty: true});
                 const elsewhere = around.closest(
-                    "button[hidden], .rb-on-print, .rb-choice, .rb-yours, .rb-not-yours,"
+                    "button[hidden], .rb-on-print, .rb-with, .rb-choice, .rb-yours, .rb-not-yours,"
                     + " summary .rb-example__result");
                     if (texts.currentNode.data.trim() && !drawn && !elsewhere) {
                     hidden.push(texts.currentNode.data);

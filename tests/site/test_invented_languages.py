@@ -19,7 +19,7 @@ GAME = "amerigo-cards"
 PAGES = ("index", *(f"{GAME}/{name}" for name in ("index", "journey", "rulings", "checked", "glossary")))
 ENGLISH = re.compile("[A-Za-z]{2,}")
 """What no catalog of an invented language holds: letters as the sources have them."""
-UNSAID = re.compile(r"(?:[\d\s.–+\u2212×‹›]|(?<=\d),(?=\d))*[A-H]?")
+UNSAID = re.compile(r"(?:[\d\s.–+\u2212×‹›⋯]|(?<=\d),(?=\d))*[A-H]?")
 """What may stand outside of all messages: numbers, signs, the name of a player."""
 NAMES = frozenset({"code", "cite", "pre", "dd", "rb-place", "rb-credit"})
 """Elements and classes of what no catalog translates: names, ids, code, places in editions."""

@@ -104,16 +104,17 @@
     event.preventDefault();
     const box = document.createElement("div");
     const link = document.createElement("a");
-    Object.assign(link, { href: term.href, textContent: word, autofocus: true });
+    Object.assign(link, { href: term.href, textContent: word });
     Object.assign(box, { className: "rb-definition", popover: "auto", role: "dialog", ariaLabel: term.textContent });
     box.append(term.dataset.definition, " ", link);
     box.addEventListener("toggle", ({ newState }) => newState === "closed" && box.remove());
     term.after(box);
     box.showPopover();
-    const [at, own, room] = [term.getClientRects()[0], box.getBoundingClientRect(), document.documentElement];
+    const [at, own, room] = [term.getBoundingClientRect(), box.getBoundingClientRect(), document.documentElement];
     const above = at.top - own.height - 6;
     box.style.left = `${Math.max(8, Math.min(at.left, room.clientWidth - own.width - 8))}px`;
     box.style.top = `${(at.bottom + own.height + 14 > innerHeight && above > 8 ? above : at.bottom + 6) + scrollY}px`;
+    link.focus({ preventScroll: true }); // not before: focus would scroll to where the box was
   };
 
   const showGame = (row) => {
