@@ -21,7 +21,7 @@ ROOM = """() => ({
     cut: [...document.querySelectorAll("article *, main *")].filter(element => {
         const {left, right} = element.getBoundingClientRect();
         return element.getClientRects().length && (left < -1 || right > screen.width + 1)
-            && !element.closest(".rb-hidden, .md-sidebar, .rb-table, .rb-code");
+            && !element.closest(".rb-hidden, .md-sidebar, .rb-table, .rb-scene--wide, .rb-code");
     }).map(element => element.outerHTML.slice(0, 80)),
     stuck: [...document.querySelectorAll("article *")].filter(one => one.scrollWidth > one.clientWidth + 1
         && /auto|scroll/.test(getComputedStyle(one).overflowX) && one.tabIndex < 0).map(one => one.className),

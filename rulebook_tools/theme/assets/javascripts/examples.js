@@ -228,8 +228,8 @@
   };
   /* Elements that scroll sideways keep their keys and swipes. */
   const scrolls = (node) => {
-    const wide = node.closest(".rb-table, svg, input, textarea, select");
-    return Boolean(wide) && (wide.scrollWidth > wide.clientWidth || !wide.matches(".rb-table, svg"));
+    const wide = node.closest(".rb-table, .rb-scene--wide, svg, input, textarea, select");
+    return Boolean(wide) && (wide.scrollWidth > wide.clientWidth || !wide.matches(".rb-table, .rb-scene--wide, svg"));
   };
 
   document.addEventListener("toggle", ({ target }) => {
