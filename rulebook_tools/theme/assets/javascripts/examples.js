@@ -126,27 +126,22 @@
 
   /* Make bar, move and pictures fit the window below the header, and bring them there. */
   const fit = (one, isBegun = false) => {
-    const { telling, bar, stage, list } = one;
+    const { telling, bar, stage, list, steps, at } = one;
     const header = document.querySelector(".md-header")?.offsetHeight ?? 0;
     const room = window.innerHeight - header - 2 * GAP;
     const scenes = stage.querySelector(".rb-scenes");
     const end = () => Math.max(scenes.getBoundingClientRect().bottom, list.getBoundingClientRect().bottom);
     const over = () => end() - bar.getBoundingClientRect().top - room;
     const whole = stage.querySelector("[data-go=whole]");
-    const maps = [...stage.querySelectorAll("svg[data-focus]")];
-    const fresh = maps.map((svg) => svg.cloneNode(true));
     stage.style.minHeight = "";
-    whole.hidden = true;
     for (const [size, margin] of ATTEMPTS) {
       telling.style.setProperty("--rb-size", String(size));
       telling.classList.toggle("rb-telling--tight", size < TIGHT);
-      maps.forEach((svg, at) => {
-        const again = fresh[at].cloneNode(true);
-        svg.replaceWith(again);
-        maps[at] = again;
-      });
+      scenes.replaceChildren(...steps[at].staged.map((figure) => figure.cloneNode(true)));
+      const maps = [...scenes.querySelectorAll("svg[data-focus]")];
       const isSmall = (svg) => svg.clientWidth < LEAST * Number.parseFloat(getComputedStyle(svg).fontSize)
         * Number.parseFloat(svg.getAttribute("width"));
+      whole.hidden = true;
       let isGood = over() <= 0;
       if (maps.length && (!isGood || maps.some(isSmall))) {
         whole.hidden = false;
@@ -198,7 +193,6 @@
     const { all, staged } = steps[at];
     const names = staged.map((figure) => figure.dataset.scene);
     const others = [...all].filter(([name]) => !names.includes(name)).map(([, figure]) => figure.cloneNode(true));
-    stage.querySelector(".rb-scenes").replaceChildren(...staged.map((figure) => figure.cloneNode(true)));
     rest.querySelector(".rb-scenes").replaceChildren(...others);
     rest.hidden = !others.length && !rest.querySelector(".rb-kinds");
     fit(one, isBegun);
