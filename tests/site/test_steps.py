@@ -133,7 +133,7 @@ def test_what_did_not_change_is_folded(address: str, visit: Visit) -> None:
     """Other pictures and the legend are one tap away; a map is shown where it changes, or whole."""
     page = visit(f"{address}en/amerigo-islands/building.html", viewport=SMALL)
     example = opened(page, "completing-with-a-trading-post")
-    example.page.keyboard.press("ArrowRight")
+    button(example, "Step by step").click()
     for _ in range(3):
         button(example, "Forward").click()
     stage = example.locator(".rb-stage")
