@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html import escape, unescape
 from typing import Any
@@ -171,11 +171,13 @@ def search_entries(section: Section, wordbook: Wordbook) -> Iterator[dict[str, A
 
     The title of the first page of a section is that of the section, such as the name of a game.
     """
+    folder = folder_of(section.pages[0])
+    names = {name for (game, _), all_ in wordbook.names.items() if game == folder for name in all_}
     for page in section.pages:
         url, title = f"{page.path}.html", section.title if page is section.pages[0] else page.title
         yield {"location": url, "title": str(markupsafe.escape(title)), "text": ""}
         for entry in page.search:
-            yield _index_entry(page, url, entry, wordbook)
+            yield _index_entry(page, url, entry, wordbook, names)
 
 
 def packed(docs: Iterable[dict[str, Any]]) -> tuple[list[dict[str, Any]], dict[str, list[Any]]]:
@@ -207,13 +209,18 @@ def _distinct(text: str, *known: str) -> str:
     return " ".join(word for folded, word in reversed(found.items()) if word and folded not in seen)
 
 
-def _index_entry(page: Page, url: str, entry: SearchEntry, wordbook: Wordbook) -> dict[str, Any]:
+def _index_entry(
+    page: Page, url: str, entry: SearchEntry, wordbook: Wordbook, known_names: Container[str]
+) -> dict[str, Any]:
     """Return the data of a search entry in the format of the theme; optional values are left out if empty.
 
-    Of texts that no result shows, an entry has each word once.
+    Of texts that no result shows, an entry has each word once. Of headings in other languages, it has no
+    short words, and none of `known_names`, which the search looks up anyway.
     """
     elsewhere = wordbook.words.get((page.path, entry.anchor), ())
-    telling = (word for word in elsewhere if len(word) > SHORT or not word.islower())
+    telling = (
+        word for word in elsewhere if word not in known_names and (len(word) > SHORT or not word.islower())
+    )
     words = " ".join((entry.words, *telling))
     names = []
     for name in entry.names:

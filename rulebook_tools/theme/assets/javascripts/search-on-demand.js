@@ -11,6 +11,7 @@
   const FIELDS = ["title", "also", "words", "text", "more", "told", "above", "names", "boost"];
   const GAMES = "input[name=rb-search-game]";
   const KEY = "rulebook.game";
+  const SCRIPTS = ["stemmer.support", "rulebook"]; /* that the worker loads when it receives the index */
   const CALM = 700; /* milliseconds */
 
   const stored = () => {
@@ -132,8 +133,11 @@
       }
       this.#folder = new URL("../../../search/", address);
       this.#worker = wanted.then(() => {
-        if (chosen() && location.protocol !== "file:") {
-          loadOnce(this.#file(chosen())); /* while the theme fetches the index */
+        if (location.protocol !== "file:") { /* what is needed next, while the theme fetches the index */
+          SCRIPTS.forEach((name) => fetch(new URL(`../lunr/min/lunr.${name}.min.js`, address)).catch(() => null));
+          if (chosen()) {
+            loadOnce(this.#file(chosen()));
+          }
         }
         const worker = new Theirs(url, options);
         worker.addEventListener("message", ({ data }) => this.#answer(data));
@@ -240,6 +244,7 @@
       setUp();
       if (rest.length) {
         tell("loading");
+        await this.#calm();
         await learn(...rest);
         await this.#calm();
         setUp();
