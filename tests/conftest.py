@@ -34,6 +34,7 @@ def search_entries(folder: Path) -> list[dict[str, Any]]:
             found.append({"location": f"{game}/{file}", "title": title, "text": ""})
             for anchor, *values in entries:
                 said = {name: value for name, value in zip(PACKED, values, strict=False) if value}
+                said["words"] = f"{anchor} {said.get('words', '')}"
                 found.append({"location": f"{game}/{file}#{anchor}", "title": "", "text": "", **said})
     return found
 

@@ -58,7 +58,7 @@ SENTENCE_END = re.compile(
 """The end of a sentence, except after a single letter or before a lower-case one: that is an abbreviation."""
 LEAST_SHOWN, MOST_SHOWN = 40, 240
 """How many characters of a found text a search result shows: at least 40 (if it has them), at most 240."""
-LOW_BOOST = 0.55
+LOW_BOOST = 0.7
 """The `boost` of entries that are about rules: rulings, terms, lists; that of rules is 1."""
 
 
@@ -215,12 +215,11 @@ def _index_entry(
     """Return the data of a search entry in the format of the theme; optional values are left out if empty.
 
     Of texts that no result shows, an entry has each word once. Of headings in other languages, it has no
-    short words, and none of `known_names`, which the search looks up anyway.
+    short words, and none of `known_names`, which the search looks up anyway; a term has its own.
     """
     elsewhere = wordbook.words.get((page.path, entry.anchor), ())
-    telling = (
-        word for word in elsewhere if word not in known_names and (len(word) > SHORT or not word.islower())
-    )
+    known = () if entry.names else known_names
+    telling = (word for word in elsewhere if word not in known and (len(word) > SHORT or not word.islower()))
     words = " ".join((entry.words, *telling))
     names = []
     for name in entry.names:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -14,6 +15,7 @@ import pytest
 import yaml
 from playwright.sync_api import Page, expect
 
+from tests.conftest import search_entries
 from tests.site.conftest import Visit
 from tests.site.gestures import search, type_in
 from tests.site.reading import BuiltSite
@@ -32,25 +34,23 @@ MISSED, MISSED_OF_ALL = 3, 0.04
 MISSED_OF_STRANGERS = 0.16
 """Which share of the questions by people who never tried the search may fail at most."""
 RESULT = ".md-search-result__link[href*='#']"
-ASK = """async questions => {
-    const worker = new Worker(JSON.parse(document.getElementById('__config').textContent).search);
-    const index = await (await fetch('../search/search_index.json')).json();
+ASK = """async ({data, questions}) => {
+    const frame = document.body.appendChild(document.createElement('iframe'));  // with the browser's Worker
+    const worker = new frame.contentWindow.Worker(new URL(JSON.parse(__config.textContent).search, location));
     const tell = message => new Promise(told => {
         worker.onmessage = ({data}) => told(data.data);
         worker.postMessage(message);
     });
-    await tell({type: 0, data: {...index, options: {suggest: false}}});
-    while (document.querySelector('.rb-search-status').textContent) {
-        await new Promise(wake => setTimeout(wake, 50));
-    }
+    await tell({type: 0, data});
     const found = [];
     for (const data of questions) {
-        const {items} = await tell({type: 2, data});
-        found.push(items.length ? items[0].filter(one => one.score).map(one => one.location) : []);
+        const {items: [results]} = await tell({type: 2, data});
+        found.push(results.map(one => one.location));
     }
     worker.terminate();
     return found;
 }"""
+"""A script that asks the search questions, without its window, and returns the best results first."""
 
 
 class Question(NamedTuple):
@@ -80,10 +80,14 @@ def games() -> list[str]:
     return sorted(path.stem for path in QUESTIONS.glob("*.yml"))
 
 
-def answers(page: Page, asked: Sequence[Question]) -> Mapping[str, list[str]]:
-    """Return the results for each question in the game that comes first on a page."""
+def answers(page: Page, folder: Path, game: str, asked: Sequence[Question]) -> Mapping[str, list[str]]:
+    """Return the results in a game for each question in the language of a folder, which the page is in."""
     texts = [question.text for question in asked]
-    return dict(zip(texts, page.evaluate(ASK, texts), strict=True))
+    config = json.loads((folder / "search/search_index.json").read_text("utf-8"))["config"]
+    data = {"config": config, "docs": search_entries(folder), "options": {}}
+    found = page.evaluate(ASK, {"data": data, "questions": texts})
+    own = ([place for place in places if place.startswith(f"{game}/")] for places in found)
+    return dict(zip(texts, own, strict=True))
 
 
 def misses(found: Mapping[str, list[str]], asked: Sequence[Question], game: str) -> Iterator[str]:
@@ -117,7 +121,7 @@ def test_typical_questions_find_their_rule(site: BuiltSite, address: str, visit:
                 f"{address}{language}/{game}/index.html?q="
             )  # the worker waits until somebody searches
             usual, others = questions(game, language), questions(game, language, STRANGERS)
-            found = answers(page, [*usual, *others])
+            found = answers(page, site.folder / language, game, [*usual, *others])
             missed[language, game] = list(misses(found, usual, game))
             strange += misses(found, others, game)
             number, of_strangers = number + len(usual), of_strangers + len(others)
@@ -182,14 +186,67 @@ def test_a_result_says_its_game_its_heading_and_its_first_sentence(
         expect(result).to_contain_text("The good with the fewest cards on the market is rare.")
 
 
-def test_the_game_of_the_page_comes_first(site: BuiltSite, address: str, visit: Visit) -> None:
-    """What all games have is found in each of them, opened from a disk as well."""
-    for base in (address, f"{site.folder.as_uri()}/"):
-        for game in ("amerigo-cards", "amerigo-islands"):  # in the third, nobody starts
-            page = visit(f"{base}en/{game}/glossary.html")
+def first_game(page: Page, game: str) -> None:
+    """Expect the results of a game above those of others."""
+    home = page.locator(".md-search-result__item > a:first-child").first
+    expect(home).to_have_attribute("href", re.compile(f"/{game}/"))
+
+
+@pytest.mark.parametrize("scheme", ["http", "file"])
+def test_the_last_game_comes_first_until_another_is_chosen(
+    site: BuiltSite, address: str, visit: Visit, scheme: str
+) -> None:
+    """On its own pages, and then on pages about the site; a tap or the arrow keys choose another."""
+    base = address if scheme == "http" else f"{site.folder.as_uri()}/"
+    for game in ("amerigo-cards", "amerigo-islands"):  # in the third, nobody starts
+        page = visit(f"{base}en/{game}/glossary.html", viewport=PHONE)
+        for place in (page.url, f"{base}en/index.html"):
+            page.goto(place)
             search(page, "start player")
-            home = page.locator(".md-search-result__item > a:first-child").first
-            assert f"/{game}/" in (home.get_attribute("href") or ""), base
+            first_game(page, game)
+    expect(page.get_by_role("radio", name="Board game")).to_be_checked()
+    page.locator(".rb-search-games label", has_text="Card game").click()
+    first_game(page, "amerigo-cards")
+    page.keyboard.press("ArrowRight")
+    first_game(page, "amerigo-islands")
+
+
+@pytest.mark.parametrize("scheme", ["http", "file"])
+def test_back_from_a_result_leads_to_the_results(
+    site: BuiltSite, address: str, visit: Visit, scheme: str
+) -> None:
+    """With what was typed, at the same place. The rule there is focused, and what was typed is marked in it."""
+    base = address if scheme == "http" else f"{site.folder.as_uri()}/"
+    page = visit(f"{base}en/amerigo-cards/index.html", viewport=PHONE)
+    search(page, "rare tie")
+    view, link = page.locator(".md-search__scrollwrap"), page.locator(f"{RESULT}[href$='#value.tie']").first
+    expect(link).to_be_visible()
+    view.evaluate("view => { view.scrollTop = 60; }")
+    link.click()
+    page.wait_for_url(re.compile(r"/sell\.html#value\.tie$"))
+    expect(page.locator("[id='value.tie']")).to_be_focused()
+    marked = page.evaluate("[...CSS.highlights.get('rb-typed')].map(range => String(range).toLowerCase())")
+    assert set(marked) == {"rare", "tie", "ties"}
+    page.keyboard.press("Escape")
+    assert page.evaluate("CSS.highlights.size") == 0
+    page.go_back()
+    expect(page.locator("input.md-search__input")).to_have_value("rare tie")
+    expect(page.locator(".md-search-result__item")).to_have_count(3)  # those of the other games come later
+    expect(link).to_be_focused()
+    assert view.evaluate("view => view.scrollTop") == 60
+    page.go_forward()
+    expect(page.locator("#__search")).not_to_be_checked()
+
+
+def test_a_search_without_its_index_says_so_and_tries_again(address: str, visit: Visit) -> None:
+    """It says that it is loading, then that it failed; typing again finds."""
+    page = visit(f"{address}de/amerigo-cards/index.html")
+    page.route("**/search/*.json", lambda route: route.abort())
+    type_in(page, "Ware")
+    expect(page.locator(".md-search-result__meta")).to_contain_text("Verzeichnis wird geladen")
+    expect(page.locator(".rb-search-status")).to_contain_text("nicht geladen")
+    page.unroute("**/search/*.json")
+    search(page, "Waren")
 
 
 def test_keys_walk_the_results(site: BuiltSite, address: str, visit: Visit) -> None:
@@ -203,4 +260,4 @@ def test_keys_walk_the_results(site: BuiltSite, address: str, visit: Visit) -> N
     expect(page.locator("#__search")).not_to_be_checked()
     search(page, "value.rare")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/sell.html?*#value.rare")
+    page.wait_for_url("**/sell.html#value.rare")

@@ -90,10 +90,13 @@
       list.querySelector(`a[href="${CSS.escape(link)}"]`)?.focus({ preventScroll: true });
     }
   };
+  /* The results of the other games come later: the place may be among them. */
+  let pending = null;
+  ["pointerdown", "wheel", "keydown"].forEach((kind) => search.addEventListener(kind, () => { pending = null; }, { passive: true }));
   document.addEventListener("rb-found-again", ({ detail: show }) => {
     const before = seen(list.contains(document.activeElement) ? document.activeElement.closest("a") : null);
     show();
-    restore(before);
+    restore(pending ?? before);
   });
 
   const comeBack = () => {
@@ -109,6 +112,7 @@
     if (!toggle.checked) {
       toggle.click();
     }
+    pending = left;
     const isShown = field.value === left.typed && list.childElementCount > 0;
     if (isShown) {
       restore(left);
