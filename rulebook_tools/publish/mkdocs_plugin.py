@@ -26,6 +26,7 @@ from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.structure.toc import get_toc
 from mkdocs.theme import Theme
 from mkdocs.utils import get_build_timestamp
+from mkdocs.utils.templates import TemplateContext
 
 from rulebook_tools.checks.names import PRINT_KINDS, sheet_name
 from rulebook_tools.project.book import Book
@@ -160,6 +161,14 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     def on_post_page(self, output: str, **_: Any) -> str:
         """Set the `lang` and `dir` attributes of a page to its own language, instead of the theme's."""
         return self._in_language(output)
+
+    def on_template_context(
+        self, context: TemplateContext, *, config: MkDocsConfig, **_: Any
+    ) -> TemplateContext:
+        """Let links of the 404 page lead into its language, also if the address of the site is unknown."""
+        if not self.is_alone and not config.site_url:
+            context["base_url"] = f"/{self._frame.site.language}"
+        return context
 
     def on_post_template(self, output_content: str, *, template_name: str, **_: Any) -> str:
         """Set `lang` and `dir` of pages that the theme itself adds, such as the 404 page."""

@@ -11,9 +11,14 @@
     Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
     return element;
   };
-  // Messages in pictures, figures and titles have no element: a template at the end of the page names them.
-  const places = [...document.querySelectorAll("[data-message]")];
-  const unseen = places.filter((place) => place.localName === "template");
+  // Messages in pictures, figures and titles have no element: a template at the end of the page names them. Those for
+  // screen readers alone are listed with them, unless they can also be seen.
+  const all = [...document.querySelectorAll("[data-message]")];
+  const isUnseen = (place) => place.localName === "template" || Boolean(place.closest(".rb-hidden"));
+  const seen = new Set(all.filter((place) => !isUnseen(place)).map((place) => place.dataset.message));
+  const isFirst = (place, at) => all.findIndex((other) => other.dataset.message === place.dataset.message) === at;
+  const places = all.filter((place, at) => !isUnseen(place) || !seen.has(place.dataset.message) && isFirst(place, at));
+  const unseen = places.filter(isUnseen);
   const isLeft = (place) => LEFT.includes(place.dataset.state);
   const left = places.filter(isLeft);
   const panel = make("aside", "", { class: "rb-messages", "aria-label": "Messages" });

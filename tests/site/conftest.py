@@ -119,7 +119,7 @@ def _build(root: Path, folder: Path, *languages: str) -> tuple[str, str, Sequenc
     with pytest.MonkeyPatch.context() as patch:
         for name in ("SOURCE_DATE_EPOCH", "NO_MKDOCS_2_WARNING"):
             patch.setenv(name, os.environ.get(name, "1"))
-        patch.delenv("RULEBOOK_SITE_URL", raising=False)
+        patch.setenv("RULEBOOK_SITE_URL", "https://rules.example/")
         build_site(root, folder, languages=languages)
         base = load_settings(root, folder).site_url or ""
         chosen = sound_outline(Folders(root)).choose_languages(languages)
