@@ -215,7 +215,7 @@ def test_the_last_game_comes_first_until_another_is_chosen(
 def test_back_from_a_result_leads_to_the_results(
     site: BuiltSite, address: str, visit: Visit, scheme: str
 ) -> None:
-    """With what was typed, at the same place. The rule there is focused, and what was typed is marked in it."""
+    """With what was typed, at the same place. The rule there is focused, what was typed is marked in it."""
     base = address if scheme == "http" else f"{site.folder.as_uri()}/"
     page = visit(f"{base}en/amerigo-cards/index.html", viewport=PHONE)
     search(page, "rare tie")
