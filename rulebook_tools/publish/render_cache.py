@@ -177,10 +177,11 @@ class CacheKeys:
 
     @cached_property
     def _site(self) -> str:
-        """The key of the inputs that all games share: texts and catalogs of the site, its files by size."""
+        """The key of the inputs that all games share: texts and catalogs of the site, its files, sizes of PDFs."""
         languages = self._folders.languages()
         catalogs = [self._catalog(SITE, language) for language in languages]
-        published = [f"{name} {path.lstat().st_size}" for name, path in _files(self._folders.assets)]
+        files = _files(self._folders.assets)
+        published = [f"{name} {path.lstat().st_size if path.suffix == '.pdf' else ''}" for name, path in files]
         own = str(self._folders.root == CHECKOUT)
         return key_of(self._folder_key(self._folders.site), *languages, *catalogs, *published, own)
 

@@ -30,6 +30,8 @@ class PagePlan(NamedTuple):
     render: Callable[[PageContext], Page]
     is_aside: bool = False
     """Whether the page repeats other pages, see `Page.is_aside`."""
+    number: str = ""
+    """The number of the chapter that the page shows; empty for other pages."""
 
 
 def game_section(voice: GameVoice, game: GameCard, only: str | None = None) -> Section:
@@ -44,7 +46,7 @@ def game_section(voice: GameVoice, game: GameCard, only: str | None = None) -> S
             voice.used.clear()
             page = plan.render(PageContext(voice, plan.path))
             page = replace(page, html=page.html + unseen(voice.used, page.html))
-        pages.append(replace(page, is_aside=plan.is_aside))
+        pages.append(replace(page, is_aside=plan.is_aside, number=plan.number))
     return Section(plain_text(game.title), tuple(pages), language_in(game.title))
 
 
@@ -58,8 +60,10 @@ def _plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
         card = partial(card_page, rulebook.card, game)
         yield PagePlan(content.extra_page(CARD), label(CARD), card, is_aside=True)
     for chapter in rulebook.chapters:
-        title = voice.prose.line(f"{chapter.id.name}/heading", chapter.heading)
-        yield PagePlan(content.page(chapter.id.name), title, partial(chapter_page, chapter))
+        id_ = chapter.id.name
+        title = voice.prose.line(f"{id_}/heading", chapter.heading)
+        render = partial(chapter_page, chapter)
+        yield PagePlan(content.page(id_), title, render, number=content.numbers[id_])
     if content.decisions.moments:
         yield PagePlan(content.extra_page(ACTIONS), label(ACTIONS), appendix.actions_page)
     if rulebook.rulings:
@@ -120,8 +124,7 @@ def chapter_page(chapter: Block, page: PageContext) -> Page:
     assumed = [toc_entry(f"{view.id}-chosen", page.labels("assumed.all"))] if is_assumed else []
     toc, found = _toc_entry(view, *assumed), tuple(block_entries(view))
     summary = plain_text(view.summary)
-    made = titled(page.path, view.link.heading, html, chapter.place, summary, toc=(toc,), search=found)
-    return replace(made, number=view.link.number)
+    return titled(page.path, view.link.heading, html, chapter.place, summary, toc=(toc,), search=found)
 
 
 def _toc_entry(view: RuleView, *more: TocEntry) -> TocEntry:

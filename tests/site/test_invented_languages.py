@@ -21,7 +21,7 @@ ENGLISH = re.compile("[A-Za-z]{2,}")
 """What no catalog of an invented language holds: letters as the sources have them."""
 UNSAID = re.compile(r"(?:[\d\s.–+\u2212×‹›⋯]|(?<=\d),(?=\d))*[A-H]?")
 """What may stand outside of all messages: numbers, signs, the name of a player."""
-NAMES = frozenset({"code", "cite", "pre", "dd", "rb-place", "rb-credit"})
+NAMES = frozenset({"code", "cite", "pre", "dd", "rb-place", "rb-credit", "rb-language"})
 """Elements and classes of what no catalog translates: names, ids, code, places in editions."""
 JOINED = frozenset({"rb-example__result", "rb-example__end"})
 """Classes of sentences that say once what they share, and so lose a frame of their messages."""
