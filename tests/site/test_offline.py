@@ -212,7 +212,7 @@ def test_without_an_open_page_the_next_build_is_read_at_once(
     page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update())")
     wait_for(page, "waiting", f"{host.address}en/")
     other = page.context.new_page()
-    other.goto(host.address)
+    other.goto(f"{host.address}404.html")
     page.close()
     wait_for(other, "waiting")
     other.goto(f"{host.address}en/tiny/draw.html")
@@ -253,7 +253,7 @@ def test_serving_is_not_haunted_by_a_worker(small: tuple[Project, Host], visit: 
     project, host = small
     page = visit(f"{host.address}en/tiny/draw.html")
     wait_for(page, "active", host.address, f"{host.address}en/")
-    page.goto(host.address)
+    page.goto(f"{host.address}404.html")
     host.stop()
     port = int(host.address.rstrip("/").rpartition(":")[2])
     project.replace("10-draw.yml", "| Queen |", "| Empress |")
@@ -262,10 +262,11 @@ def test_serving_is_not_haunted_by_a_worker(small: tuple[Project, Host], visit: 
     try:
         page.goto(f"{host.address}en/tiny/draw.html")
         expect(page.locator("article")).to_contain_text("Empress", timeout=LONG)
-        page.goto(host.address)
-        expect(page.locator("script[src*=offline]")).to_have_count(0, timeout=LONG)
+        page.goto(f"{host.address}404.html")
+        root = f"fetch('{host.address}').then(answer => answer.text())"
+        page.wait_for_function(f"{root}.then(text => !text.includes('offline.js'))", timeout=LONG)
         page.goto(f"{host.address}en/tiny/draw.html")
-        page.goto(host.address)
+        page.goto(f"{host.address}404.html")
         wait_for(page, "active")
         assert page.evaluate("caches.keys()") == []
         page.goto(f"{host.address}en/tiny/draw.html")
