@@ -177,11 +177,13 @@ class CacheKeys:
 
     @cached_property
     def _site(self) -> str:
-        """The key of the inputs that all games share: texts and catalogs of the site, its files, sizes of PDFs."""
+        """The key of the inputs that all games share: texts and catalogs of the site, names of its files, sizes of PDFs."""
         languages = self._folders.languages()
         catalogs = [self._catalog(SITE, language) for language in languages]
-        files = _files(self._folders.assets)
-        published = [f"{name} {path.lstat().st_size if path.suffix == '.pdf' else ''}" for name, path in files]
+        files = list(_files(self._folders.assets))
+        published = [name for name, _ in files]
+        # Pages tell the sizes of the PDFs that they offer.
+        published += [f"{name} {path.lstat().st_size}" for name, path in files if path.suffix == ".pdf"]
         own = str(self._folders.root == CHECKOUT)
         return key_of(self._folder_key(self._folders.site), *languages, *catalogs, *published, own)
 

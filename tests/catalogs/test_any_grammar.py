@@ -112,6 +112,7 @@ def test_label_that_stands_in_brings_its_own_nouns(project: Project) -> None:
 
 def test_date_in_a_label_that_stands_in_is_in_its_language(cards_project: Project) -> None:
     """A date is written in the language of the label that contains it."""
+    translate(cards_project, UNLABELLED, {}, {})
     english = '<span lang="en" class="rb-untranslated">Decided on November 20, 2026</span>'
     assert english in page(cards_project, UNLABELLED, "checked")
     translate(cards_project, UNLABELLED, {}, {"ruling.decided": "Decidéiert de(n) {date}"})

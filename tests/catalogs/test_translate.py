@@ -297,7 +297,7 @@ def test_outdated_rule_tells_its_readers_what_has_changed(
     (mark,) = re.findall(r'<details class="rb-fold rb-outdated">.*?</details>', page.html, re.DOTALL)
     assert page.html.count('class="rb-stale"') == 1
     assert "has changed since it was translated" in call(project, "check").stderr
-    assert "<summary>vielleicht veraltet</summary>" in mark
+    assert "<summary>vielleicht veraltet<" in mark
     assert (
         '<span lang="en">Shuffle all <ins>the</ins> cards into a single deck, the ships face down.</span>'
         in mark
