@@ -177,7 +177,7 @@ class CacheKeys:
 
     @cached_property
     def _site(self) -> str:
-        """The key of the inputs that all games share: texts and catalogs of the site, names of its files, sizes of PDFs."""
+        """The key of the inputs that all games share: texts and catalogs of the site, its files."""
         languages = self._folders.languages()
         catalogs = [self._catalog(SITE, language) for language in languages]
         files = list(_files(self._folders.assets))
