@@ -190,9 +190,9 @@ def words(html: str) -> str:
 
 
 def card(html: str, id_: str) -> str:
-    """Return the HTML of an example, from its summary to its command."""
-    title = html.index(f'id="{id_}"')
-    return html[html.rindex('<details class="rb-example', 0, title) : html.index(f"/{id_}</code>", title)]
+    """Return the HTML of an example, from its summary to its steps."""
+    title, steps = html.index(f'id="{id_}"'), html.index(f'data-example="{id_}"')
+    return html[html.rindex('<details class="rb-example', 0, title) : html.index("</details>", steps)]
 
 
 def test_every_step_is_told_or_under_every_step() -> None:
@@ -201,9 +201,8 @@ def test_every_step_is_told_or_under_every_step() -> None:
     for page in pages("en"):
         loaded = book().games.get(page.path.partition("/")[0])
         localizer = spoken(loaded) if loaded else None
-        for html, id_ in re.findall(
-            r'<details class="rb-every"(.*?)/([a-z0-9-]+)</code>', page.html, re.DOTALL
-        ):
+        every_steps = r'<details class="rb-every" data-example="([^"]*)"(.*?)</details>'
+        for id_, html in re.findall(every_steps, page.html, re.DOTALL):
             assert loaded is not None
             assert localizer is not None
             run, every = loaded.runs[id_], words(html)
