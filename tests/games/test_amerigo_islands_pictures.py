@@ -244,7 +244,7 @@ def test_page_draws_and_says_the_way_of_a_ship(book: Book) -> None:
     """With its move, and at the end."""
     (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/sailing")
     start = page.html.index('id="first-voyage"')
-    example = page.html[start : page.html.index("rb-every", start)]
+    example = page.html[start : page.html.index('rb-every" data-example', start)]
     assert example.count("Ship 1 of A moves from a3 to c2.") == 2
     assert example.count("Ship 2 of A moves from g6 to f3.") == 2
     assert example.count("rb-way__head") == 4
@@ -254,7 +254,7 @@ def test_a_move_that_is_told_shows_the_ways_of_all_its_actions(book: Book) -> No
     """Here one sentence stands for two voyages: both are seen with it, and at the end."""
     (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/tokens")
     start = page.html.index('id="fair-wind"')
-    example = page.html[start : page.html.index("rb-every", start)]
+    example = page.html[start : page.html.index('rb-every" data-example', start)]
     assert re.findall(r"Ship (\d) of A moves", example) == ["1", "2"] * 2
 
 

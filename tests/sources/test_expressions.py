@@ -433,9 +433,9 @@ def test_page_tells_a_refusal_where_it_happens(cards_project: Project) -> None:
     end = "when:\n  - {A: sell, forbidden_by: sell.kinds}\n  - A: {exhibit: gems-1}\nthen: {A: {hand: 0}}\n"
     cards_project.source("examples/mine.yml", head + AT_MARKET + end)
     pages = Book.load(cards_project.root).render("en", ["en"]).pages
-    (html,) = (page.html for page in pages if "rulebook verify amerigo-cards/mine<" in page.html)
+    (html,) = (page.html for page in pages if 'data-example="mine"' in page.html)
     start = html.rindex("<details", 0, html.index('id="mine"'))
-    shown = html[start : html.index("rulebook verify amerigo-cards/mine<")]
+    shown = html[start : html.index("</details>", html.index('data-example="mine"'))]
     told, every_step = shown.split('<details class="rb-every"')
     assert "rb-example--verified" in told.partition(">")[0]
     moves = told.partition('<ol class="rb-moves">')[2].partition("</ol>")[0]
