@@ -30,6 +30,10 @@ class Navigation:
         section = self._section_of[page.path]
         return section.title if len(section.pages) > 1 else self._site.title
 
+    def language(self, page: Page) -> str:
+        """Return the language of `name` as a value of `lang`; empty if it is that of the page."""
+        return self._section_of[page.path].language
+
     def title(self, page: Page) -> str:
         """Return the title of a page for windows and printed files, with the name of its game or the site."""
         section = self._section_of[page.path]

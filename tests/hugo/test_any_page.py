@@ -30,6 +30,8 @@ TAGS |= set("blockquote button span strong summary table tbody td th thead tr ul
 ATTRIBUTES = set("alt aria-hidden aria-label class d href id lang loading rel scope src title".split())  # noqa: SIM905
 ATTRIBUTES |= {
     "data-copied",
+    "data-glossary",
+    "data-number",
     "data-other",
     "dir",
     "hidden",
