@@ -300,7 +300,8 @@ def label_messages(labels: Mapping[str, model.Label]) -> Iterator[Message]:
     """Yield the messages of the site's labels."""
     for name, label in labels.items():
         figures = LABEL_FIGURES.get(name, ())
-        note = " | ".join(["Label of the site", *(["figures: " + ", ".join(figures)] if figures else [])])
+        said = label.note or "Label of the site"
+        note = " | ".join([said, *(["figures: " + ", ".join(figures)] if figures else [])])
         yield from _line(
             f"label.{name}/text", label.text or label.one, note, figures, label.one and label.other
         )

@@ -190,6 +190,8 @@ LABEL_VALUES: Mapping[str, tuple[str, str]] = {
     "least": ("2", "a number"),
     "most": ("4", "a number"),
     "between": ("1", "how many numbers lie between the two"),
+    "language": ("English", "the name of a language"),
+    "percent": ("43 %", "a percentage"),
     "author": ("Ada Lovelace", "the name of a person"),
     "date": ("20 November 2026", "a day"),
     "commit": ("718efe1", "the name of a state of the sources"),
@@ -221,12 +223,13 @@ PAGES: Mapping[str, Sequence[str]] = {
     "…/checked.html": ("checked", "why", "sum", "random", "figures"),
     "…/program.html": ("program",),
     "about.html": ("about", "licence"),
+    "index.html, about.html, the menu of languages": ("in-work",),
     "404.html": ("not-found",),
     "offline.html": ("offline",),
     _EVERY_PAGE: (
         *("games", "home", "language", "palette", "page", "editors", "contents"),
         *("link-to-rule", "link-copied"),
-        *("beside", "between", "quotation-marks", "search", "newer"),
+        *("beside", "between", "quotation-marks", "search", "newer", "unfinished"),
     ),
     "the title of every page, where the site has no name": ("game-rules",),
     _CHAPTER: (

@@ -95,6 +95,8 @@ class Label(Placed):
     """The label for the number one."""
     other: Text | None = None
     """The label for any other number."""
+    note: str = ""
+    """A sentence for translators: where the label stands, what it is said of, its length if it is short."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

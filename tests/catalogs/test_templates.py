@@ -17,6 +17,8 @@ from rulebook_tools.util.errors import Problems
 from tests.conftest import UNBEGUN, Project, call
 
 MADE = "locales/tiny.pot"
+LEAST_WORDS = 5
+"""How many words the sentence about a label has at least."""
 
 
 def test_template_has_every_message_of_its_game_alone(project: Project) -> None:
@@ -75,8 +77,10 @@ def test_components_name_catalogs_and_templates_where_they_lie(project: Project)
 
 
 def test_each_label_says_its_page_and_how_it_reads() -> None:
-    """The note of a label has its page, and the values of its placeholders."""
-    labels = list(with_site_notes(label_messages(package_labels(Problems())), {}))
+    """The note of a label has a sentence of its own, its page, and the values of its placeholders."""
+    texts = package_labels(Problems())
+    assert [name for name, label in texts.items() if len(label.note.split()) < LEAST_WORDS] == []
+    labels = list(with_site_notes(label_messages(texts), {}))
     assert [label.context for label in labels if "page: " not in label.note] == []
     filled = [label for label in labels if "{" in label.text]
     assert filled
