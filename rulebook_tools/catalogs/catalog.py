@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from rulebook_tools.catalogs.languages import locale_of
-from rulebook_tools.catalogs.lint import faults, length_fault
+from rulebook_tools.catalogs.languages import first_numbers
+from rulebook_tools.catalogs.lint import Grammar, faults, grammar_of, length_fault
 from rulebook_tools.catalogs.messages import Key, Message
 from rulebook_tools.catalogs.po import PoEntry, PoFile, parse_po
 from rulebook_tools.model import SITE_LANGUAGE
-from rulebook_tools.prose.variants import variants, wide_cases
+from rulebook_tools.prose.variants import variants
 from rulebook_tools.util.errors import Place, Problem, Problems
 
 State = Literal["translated", "fuzzy", "refused", "missing"]
@@ -70,7 +70,7 @@ def catalog_of(
     wanted = {message.key: message for message in messages}
     entries: dict[Key, PoEntry] = {}
     refused: dict[Key, list[tuple[str, str]]] = {}
-    parts, wide = 0, wide_cases(locale_of(language).plural_form)
+    parts, grammar = 0, grammar_of(language, first_numbers(po.forms, po.plural_index))
     for entry in po.entries:
         key = entry.message.key
         message = wanted.get(key)
@@ -80,7 +80,7 @@ def catalog_of(
         if parts > MAX_PARTS and entry.is_translated:
             refused[key] = []  # all of them are one problem, added below
             continue
-        if wrong := _wrong_with(message, entry, po.forms, wide):
+        if wrong := _wrong_with(message, entry, po.forms, grammar):
             refused[key] = wrong
         # A fuzzy translation was made for another text: it need not fit this one.
         for fault, expected in () if entry.fuzzy else wrong:
@@ -100,14 +100,14 @@ def _parts(message: Message, entry: PoEntry) -> int:
     return sum(1 + len(way.tokens) + len(way.text) // CHARACTERS_PER_PART for way in ways)
 
 
-def _wrong_with(message: Message, entry: PoEntry, forms: int, wide: frozenset[str]) -> list[tuple[str, str]]:
+def _wrong_with(message: Message, entry: PoEntry, forms: int, grammar: Grammar) -> list[tuple[str, str]]:
     """Return pairs of a translation's faults and what was expected; it should have `forms` plural forms."""
     if not entry.is_translated:
         if not any(entry.strings) or entry.fuzzy:
             return []
         empty = f"the plural form msgstr[{entry.strings.index('')}] is empty, and so none is shown"
         return [(empty, "a translation of each, or none")]
-    wrong, wanted = list(faults(message, entry.strings, wide)), forms if message.plural else 1
+    wrong, wanted = list(faults(message, entry.strings, grammar)), forms if message.plural else 1
     if len(entry.strings) != wanted:
         wrong.append((f"{len(entry.strings)} plural forms", f"{wanted}"))
     return wrong

@@ -138,6 +138,10 @@ SINGLE_FORM = (
 """Languages with one plural form for all numbers, for which CLDR has no plural rules."""
 
 
+FIRST = 4
+"""How many numbers of a plural form a problem can list, and one more."""
+
+
 class Plurals(NamedTuple):
     """The number of a language's plural forms, and a function from a number to the index of its form."""
 
@@ -159,6 +163,22 @@ def known_plurals(language: str) -> str:
     if [index(number) for number in COUNTED] == [met.index(name) for name in said]:
         return table.plural_forms
     return to_gettext({name: text for name, text in rule.rules.items() if name in met})
+
+
+@lru_cache(maxsize=100)
+def categories_of(language: str) -> frozenset[str]:
+    """Return the plural categories of a language that numbers of a game can have: not `many` for millions."""
+    category = locale_of(language).plural_form
+    return frozenset(category(number) for number in COUNTED)
+
+
+@lru_cache(maxsize=100)
+def first_numbers(forms: int, index_of: Callable[[int], int]) -> tuple[tuple[int, ...], ...]:
+    """Return the first numbers that fall in each plural form: a single one if no other does."""
+    found: list[list[int]] = [[] for _ in range(forms)]
+    for number in range(TRIED):
+        found[index_of(number)].append(number)
+    return tuple(tuple(numbers[:FIRST]) for numbers in found)
 
 
 @lru_cache(maxsize=100)

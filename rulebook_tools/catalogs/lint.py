@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from rulebook_tools.catalogs.languages import MAX_FORMS
+from rulebook_tools.catalogs.languages import FIRST, MAX_FORMS, categories_of, locale_of
 from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.prose.text import MAX_LENGTH, hidden, is_blank
-from rulebook_tools.prose.variants import Variant, Variants, variants
+from rulebook_tools.catalogs.noun_forms import NUMBER_IN, is_counted, named_forms, without_numbers
+from rulebook_tools.prose.choices import CASES, NUMBERS, ONLY_CATEGORIES, OTHER
+from rulebook_tools.prose.inline import COUNTED, NUMBER
+from rulebook_tools.prose.text import MAX_LENGTH, hidden, is_blank, named_character
+from rulebook_tools.prose.variants import Variant, Variants, variants, wide_cases
 from rulebook_tools.util.errors import Place, Problem
 
 DIGIT = re.compile(r"\d")
@@ -22,38 +26,94 @@ SHOWN = 3
 UNSEEN = "a translation that nobody can see: {}"
 
 
+class Grammar(NamedTuple):
+    """The numbers of a language: `wide` cases, `categories`, and those of each plural form.
+
+    `wide` are the cases of choices, such as `one`, that apply to more than one number; `categories` are the
+    plural categories that occur; `numbers` has the first numbers of each plural form in the catalog's header.
+    """
+
+    wide: frozenset[str] = frozenset()
+    categories: frozenset[str] = frozenset(CASES)
+    numbers: Sequence[Sequence[int]] = ()
+
+
+NO_GRAMMAR = Grammar()
+
+
+def grammar_of(language: str, numbers: Sequence[Sequence[int]] = ()) -> Grammar:
+    """Return the grammar of a language, for a catalog with these numbers in its plural forms."""
+    return Grammar(wide_cases(locale_of(language).plural_form), categories_of(language), numbers)
+
+
 def faults(
-    message: Message, strings: tuple[str, ...], wide: frozenset[str] = frozenset()
+    message: Message, strings: tuple[str, ...], grammar: Grammar = NO_GRAMMAR
 ) -> Iterator[tuple[str, str]]:
     """Yield pairs of a translation's faults and what was expected; no pairs if it may be shown.
 
-    `strings` are its plural forms. `wide` are the cases of choices, such as `one`, that apply to more than
-    one number in its language. Each variant of the translation (with its choices made) is compared with those
-    variants of the source that can apply to the same numbers and nouns.
+    `strings` are its plural forms. Each variant of the translation (with its choices made) is compared with
+    those variants of the source that can apply to the same numbers and nouns.
     """
     sources = [variants(text) for text in message.texts]
-    if any(strings) and any(map(is_blank, strings)):
-        yield UNSEEN.format(_names(next(filter(is_blank, strings)))), "words, or nothing"
+    for at, string in enumerate(strings if any(strings) else ()):
+        found = _unreadable(message, string)
+        if found is not None:
+            yield message.in_form(at, found[0]), found[1]
+            return
+    for at, string in enumerate(strings):
+        numbers = tuple(grammar.numbers[at : at + 1]) if message.plural else ()
+        for wrong, expected in _faults(message, sources, string, grammar, numbers[0] if numbers else ()):
+            yield message.in_form(at, wrong), expected
+
+
+def _unreadable(message: Message, string: str) -> tuple[str, str] | None:
+    """Return the fault of a translation that nobody can see, or that is too long; None if it has none."""
+    if is_blank(string):
+        return UNSEEN.format(_names(string)), "words, or nothing"
+    return length_fault(message, string)
+
+
+def _faults(
+    message: Message, sources: Sequence[Variants], string: str, grammar: Grammar, numbers: Sequence[int]
+) -> Iterator[tuple[str, str]]:
+    """Yield the faults of a plural form, into which `numbers` fall, and what was expected."""
+    if odd := hidden(string):
+        yield f"the invisible character {named_character(odd)}", "text without it"
         return
-    if excess := next(filter(None, (length_fault(message, string) for string in strings)), None):
-        yield excess
-        return
-    for string in strings:
-        if odd := hidden(string):
-            yield f"the invisible character U+{ord(odd):04X}", "text without it"
-            continue
-        translated = variants(string)
-        for fault in translated.faults:
-            yield fault.wrong, fault.expected
-        inlines = [variant.inline for variant in translated.each]
-        if inlines and not any(each.placeholders or not is_blank(each.plain) for each in inlines):
-            plain = "".join(each.plain for each in inlines)
-            yield UNSEEN.format(_names(plain)), "words, or nothing between the quotation marks"
-        elif translated.each:
-            yield from _figures(sources, translated, wide)
-            yield from _chosen_by(message, sources, translated)
-            yield from _links(sources, translated)
-            yield from _markup(sources, translated)
+    if message.context.startswith("noun."):
+        yield from _counted(string, numbers)
+        string = without_numbers(string)
+        if NUMBER_IN in string:
+            yield f"{NUMBER_IN} beside the noun", f"a form of its own: {COUNTED}: {NUMBER_IN} word"
+            return
+    translated = variants(string)
+    for fault in translated.faults:
+        cases = [each for each in CASES if each in {*NUMBERS, OTHER, *grammar.categories}]
+        yield fault.wrong, fault.expected.replace(", ".join(CASES), ", ".join(cases))
+    inlines = [variant.inline for variant in translated.each]
+    if inlines and not any(each.placeholders or not is_blank(each.plain) for each in inlines):
+        plain = "".join(each.plain for each in inlines)
+        yield UNSEEN.format(_names(plain)), "words, or nothing between the quotation marks"
+    elif translated.each:
+        yield from _figures(sources, translated, grammar, numbers if message.plural else ())
+        yield from _chosen_by(message, sources, translated)
+        yield from _links(sources, translated)
+        yield from _markup(sources, translated)
+
+
+def _counted(string: str, numbers: Sequence[int]) -> Iterator[tuple[str, str]]:
+    """Yield a fault for each form of a noun with its number that lacks it, unless it can be only one."""
+    for name, word in named_forms(string).items() if len(numbers) != 1 else ():
+        if is_counted(name) and word and NUMBER_IN not in word:
+            yield f"the form {name!r} has lost the placeholder {NUMBER_IN}", _number_needed(numbers)
+
+
+def _number_needed(numbers: Sequence[int], choice: str = "") -> str:
+    """Return the way out where a plural form must print its number; `choice` is a further one."""
+    if not numbers:
+        return NUMBER_IN
+    first = ", ".join(map(str, numbers[: FIRST - 1])) + (" …" if len(numbers) >= FIRST else "")
+    return f"{NUMBER_IN}, for {first} are said in this form{choice}"
 
 
 def length_fault(message: Message, string: str) -> tuple[str, str] | None:
@@ -69,22 +129,40 @@ def length_fault(message: Message, string: str) -> tuple[str, str] | None:
 
 
 def _figures(
-    sources: Sequence[Variants], translated: Variants, wide: frozenset[str]
+    sources: Sequence[Variants], translated: Variants, grammar: Grammar, of_form: Sequence[int]
 ) -> Iterator[tuple[str, str]]:
-    """Yield faults for placeholders of the source missing in some or all variants, and for added ones."""
+    """Yield faults for placeholders of the source missing in some or all variants, and for added ones.
+
+    `of_form` are the first numbers of the plural form: one that is alone need not be printed. A variant with
+    a case that no number of the language is in is never shown.
+    """
+    wide, impossible = grammar.wide, frozenset(ONLY_CATEGORIES) - grammar.categories
     ways = [way for source in sources for way in source.each]
     shown, numbers = _union(way.shown for way in ways), _union(way.shown_numbers for way in ways)
     expected = ", ".join(f"{{{path}}}" for path in sorted(shown)) or "no placeholder"
-    known = _union(variant.known(wide) for variant in translated.each)
+    said = frozenset([NUMBER] if len(of_form) == 1 else [])
+    known = _union(variant.known(wide) for variant in translated.each) | said
     lost = (numbers - known) | (shown - numbers - known - translated.paths)
     for path in sorted(lost):
-        yield f"the translation has lost the placeholder {{{path}}}", expected
+        way_out = expected
+        if path == NUMBER and of_form:
+            way_out = _number_needed(of_form, _choice(of_form[0]))
+        yield f"the translation has lost the placeholder {{{path}}}", way_out
     for variant in translated.each:
-        for path in sorted(_needed(ways, variant, wide) - variant.known(wide) - lost):
+        if any(each.case in impossible and not each.form for each in variant.conditions):
+            continue
+        for path in sorted(_needed(ways, variant, wide) - variant.known(wide) - lost - said):
             yield f"the translation has lost the placeholder {{{path}}} where {variant.where}", expected
     valid = _union(source.paths for source in sources)
     for path in sorted({path for path, _form in translated.placeholders} - valid):
         yield f"the translation has the placeholder {{{path}}}, which its source has not", expected
+
+
+def _choice(number: int) -> str:
+    """Return the further way out of a plural form that says one of its numbers in words."""
+    if number not in range(len(NUMBERS)):
+        return ""
+    return f"; or a choice: {{number {NUMBERS[number]} {{words}} other {{{{number}} words}}}}"
 
 
 def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -13,12 +13,12 @@ from babel.units import format_unit
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.languages import locale_of
-from rulebook_tools.catalogs.messages import inflected, named_form
+from rulebook_tools.catalogs.noun_forms import NUMBER_IN, counted_form, inflected, named_form
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.model import Rulebook
 from rulebook_tools.prose.choices import Amounts, choices_in, chosen
-from rulebook_tools.prose.inline import KIND, NOUN, NUMBER, filled, is_figure
+from rulebook_tools.prose.inline import KIND, LETTER, NOUN, NUMBER, filled, is_figure
 from rulebook_tools.prose.text import unescaped
 from rulebook_tools.sources.parameter_values import lookup
 
@@ -176,6 +176,26 @@ class GameLocalizer(Localizer):
             return self.message(f"noun.{name}/name", noun.name.line, language=language)
         return LocalText(name, self.source_language)
 
+    def _with_number(
+        self, name: str, number: int, form: str, language: str, otherwise: str = "{number} {noun}"
+    ) -> LocalText:
+        """Return a noun together with a number, as its message says it, else as `otherwise` does."""
+        key = name, number, f"{otherwise}.{form}", language
+        if self.used is None and key in self._known:
+            return self._known[key]
+        said, around = self._noun_forms(name, number, language), language or self.language
+        text = counted_form(said.text, form) or otherwise.replace("{noun}", inflected(said.text, form))
+        before, place, after = text.partition(NUMBER_IN)
+        # A number never stands at the end of a line without its noun.
+        edges = (
+            "\N{NO-BREAK SPACE}" * is_blank for is_blank in (before.endswith(" "), after.startswith(" "))
+        )
+        shown = f"{self.number(number, language)}".join(edges) if place else ""
+        parts = unescaped(before.removesuffix(" ")), unescaped(after.removeprefix(" "))
+        pieces = said._replace(text=parts[0]), LocalText(shown, around), said._replace(text=parts[1])
+        self._known[key] = join_texts([piece for piece in pieces if piece.text], around)
+        return self._known[key]
+
     def figure(self, figure: Figure, form: str = "", language: str = "") -> LocalText:
         """Return a figure in words: `3 cards`.
 
@@ -189,9 +209,7 @@ class GameLocalizer(Localizer):
             case Count(number) if form == NUMBER:
                 return LocalText(self.number(number, language), spoken)
             case Count(number, noun):
-                # A number never stands at the end of a line without its noun.
-                said = LocalText(f"{self.number(number, language)}\N{NO-BREAK SPACE}", spoken)
-                return join_texts([said, self.noun(noun, number, form, language)], spoken)
+                return self._with_number(noun, number, form, language)
             case Name(noun):
                 return self.noun(noun, None, case if alone == NOUN else form, language)
             case Player(label) | Spot(label):
@@ -223,10 +241,15 @@ class GameLocalizer(Localizer):
     def noun_form(self, figure: Figure | None, form: str, language: str) -> str:
         """Return a form of a figure's noun; for the form `kind`, the last part of the noun's name.
 
+        For the form `letter`, return the letter with which the figure begins in words, in lower case.
         Return an empty text for no noun, a noun without this form, or a list of nouns with different words.
         """
         match figure:
-            case None | Player() | Spot() | int():
+            case None:
+                return ""
+            case _ if form == LETTER:
+                return self.figure(figure, "", language).text[:1].lower()
+            case Player() | Spot() | int():
                 return ""
             case Count(_, noun) | Name(noun) if form == KIND:
                 return noun.rpartition(".")[2]
@@ -248,9 +271,9 @@ class GameLocalizer(Localizer):
         noun = self._nouns.get(keys.name)
         if noun and noun.one is None and form != NUMBER:
             # A noun that is never counted numbers its things: "player 1", not "1 player".
-            said = self.figure(Name(keys.name), form, language)
-            number = LocalText(f"\N{NO-BREAK SPACE}{self.number(int(key), language)}", spoken)
-            return said if form.partition(".")[0] == NOUN else join_texts([said, number], spoken)
+            if form.partition(".")[0] == NOUN:
+                return self.figure(Name(keys.name), form, language)
+            return self._with_number(keys.name, int(key), form, language, "{noun} {number}")
         return self.figure(Count(int(key), keys.name), form, language)
 
     def wording(self, statement: Statement, *, wanted: bool = False) -> LocalText:
@@ -311,13 +334,35 @@ def format_size(size: int, language: str) -> str:
     return str(format_unit(number, f"digital-{unit}", "short", locale=locale_of(language)))
 
 
+BEFORE: Mapping[str, Sequence[tuple[str, str, re.Pattern[str]]]] = {
+    "cy": (("a(c) ", "ac ", re.compile("[aeiouwyâêîôûŵŷ]", re.IGNORECASE)), ("a(c) ", "a ", re.compile(""))),
+    "es": (
+        (" y ", " e ", re.compile("h?[ií](?![aeo])", re.IGNORECASE)),
+        (" o ", " u ", re.compile(r"h?[oó]|8|11\b", re.IGNORECASE)),
+    ),
+}
+"""By language: the ends of separators in lists of CLDR, what is written instead, and before what."""
+
+
+def _separator(separator: str, following: str, language: str) -> str:
+    """Return what separates the members of a list as the language writes it before the `following` one."""
+    for usual, instead, beginning in BEFORE.get(locale_of(language).language, ()):
+        if separator.endswith(usual) and beginning.match(following):
+            return separator.removesuffix(usual) + instead
+    return separator
+
+
 def list_texts(
     parts: Sequence[LocalText], language: str, style: Literal["standard", "or"] = "standard"
 ) -> LocalText:
     """Join parts to a list in a language: "A, B and C", or "A, B or C" for the `style` "or"."""
     slots = [f"\0{at}\0" for at in range(len(parts))]
     pieces = _SLOT.split(str(format_list(slots, style, locale_of(language))))
-    said = [parts[int(piece)] if at % 2 else LocalText(piece, language) for at, piece in enumerate(pieces)]
+    following = [*(parts[int(piece)].text for piece in pieces[1::2]), ""]
+    said = [
+        parts[int(piece)] if at % 2 else LocalText(_separator(piece, following[at // 2], language), language)
+        for at, piece in enumerate(pieces)
+    ]
     return join_texts([part for part in said if part.text], language)
 
 

@@ -15,7 +15,6 @@ from typing import Any, TypeAlias
 
 from rulebook_tools import model
 from rulebook_tools.prose.body import split
-from rulebook_tools.prose.choices import form_name
 from rulebook_tools.prose.inline import is_figure
 from rulebook_tools.prose.parts import messages_with_kinds
 from rulebook_tools.sources.decode import decode, decode_mapping
@@ -24,7 +23,10 @@ from rulebook_tools.sources.rulebooks import CARD_FILE, identity_texts
 from rulebook_tools.util.errors import Place, Problems
 
 LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("checked.count", "examples.count", "rulings.count"), ("number",)),
+    **dict.fromkeys(
+        ("checked.count", "examples.count", "rulings.count", "choice.hidden", "whole.inner", "picture.with"),
+        ("number",),
+    ),
     "players": ("players",),
     "game.players": ("number",),
     **dict.fromkeys(("players.range", "game.players.range"), ("least", "most", "between")),
@@ -63,6 +65,8 @@ YOU: Mapping[str, str] = {
     "action": "What may I do now? – what you may choose, before a colon: no full stop",
 }
 """Descriptions of general statements for translators, by the first part of their names."""
+FORMS = "| name: a further form, which texts ask for by its name"
+"""The description of the forms of nouns for translators."""
 Key: TypeAlias = tuple[str, str]
 """The context and text of a message, which identify it in catalogs."""
 
@@ -99,6 +103,10 @@ class Message:
         """Return the fault `wrong` preceded by the context, by which translators find the message."""
         return f"{self.context}: {wrong}"
 
+    def in_form(self, index: int, wrong: str) -> str:
+        """Return the fault `wrong` of a translation, preceded by its plural form if it has several."""
+        return f"msgstr[{index}]: {wrong}" if self.plural else wrong
+
     @property
     def is_figure(self) -> bool:
         """Whether the text is one placeholder of a number, which needs no translation."""
@@ -129,27 +137,6 @@ def term_forms(term: model.Term) -> str:
 def other_names(thing: model.Term | model.Block) -> str:
     """Return the other names of a term or a rule as one message: `AP | points`."""
     return " | ".join(name.text for name in thing.also)
-
-
-def first_form(message: str) -> str:
-    """Return the first form in the message of a noun or a term: `good` of `good | goods`."""
-    return message.partition("|")[0].strip()
-
-
-def named_forms(message: str) -> dict[str, str]:
-    """Return the named forms in a noun's message: `{"dative": "Karten"}` for `Karte | dative: Karten`."""
-    forms = (form.partition(":") for form in message.split("|")[1:] if ":" in form)
-    return {form_name(name): word.strip() for name, _, word in forms}
-
-
-def named_form(message: str, form: str) -> str:
-    """Return the word in a noun's message for a form such as `dative`; empty if there is none."""
-    return named_forms(message).get(form_name(form), "") if "|" in message else ""
-
-
-def inflected(message: str, form: str) -> str:
-    """Return the word in a noun's message for a form such as `dative`; the first word if there is none."""
-    return (form and named_form(message, form)) or first_form(message)
 
 
 def rulebook_messages(rulebook: model.Rulebook) -> list[Message]:
@@ -286,8 +273,8 @@ def parameter_messages(parameters: Mapping[str, model.Parameter]) -> Iterator[Me
 def wording_messages(wordings: model.Wordings) -> Iterator[Message]:
     """Yield the messages of a `wording.yml`: nouns, then statements."""
     for name, noun in wordings.nouns.items():
-        yield from _line(f"noun.{name}/name", noun.name, "Noun – stands without a number | case: form", ())
-        note = "Noun – stands after a number | case: form"
+        yield from _line(f"noun.{name}/name", noun.name, f"Noun – stands without a number {FORMS}", ())
+        note = f"Noun – stands after a number {FORMS} | counted: with its {{number}}, if that is not first"
         yield from _line(f"noun.{name}/count", noun.one, note, (), noun.other)
     for name, wording in wordings.spoken.items():
         note = f"Examples – {STATEMENTS.get(name.partition('.')[0], 'what the program says')}"

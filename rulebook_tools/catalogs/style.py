@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import TypeAlias
 
 from rulebook_tools.prose.choices import NUMBERS, ONLY_CATEGORIES, OTHER, form_name
-from rulebook_tools.prose.inline import FORM, KIND, NOUN, NUMBER, Inline
+from rulebook_tools.prose.inline import KIND, LETTER, NOUN, NUMBER, Inline
 from rulebook_tools.prose.variants import Variants, variants
 
 MARKS = '"“”„‟«»‹›‘‚‛「」『』'
@@ -71,12 +71,19 @@ class Style:
             known = [*NUMBERS, *(each for each in ONLY_CATEGORIES if each in self.categories), OTHER]
             yield f"the case {name!r}, which no number of the language is in", ", ".join(known)
         for selector, form in dict.fromkeys((each.selector, each.form) for each in conditions if each.form):
+            cases = {each.case for each in conditions if each.selector == selector} - {OTHER}
+            if form == LETTER:
+                for name in sorted(case for case in cases if len(case) > 1):
+                    yield (
+                        f"the case {name!r} of {{{selector} …}}, which is no letter",
+                        "one letter, in lower case",
+                    )
+                continue
             if form != KIND and form not in self.forms:
-                known_forms = ", ".join(sorted({KIND, *self.forms}))
+                known_forms = ", ".join(sorted({KIND, LETTER, *self.forms}))
                 yield f"the form {form!r} of {{{selector} …}}, which no noun has", known_forms
                 continue
             said = self.kinds if form == KIND else self.forms[form]
-            cases = {each.case for each in conditions if each.selector == selector} - {OTHER}
             for name in sorted(cases.difference(said)) if said else ():
                 alike = get_close_matches(name, said, 1)
                 meant = sorted(said) if len(said) <= MOST_NAMED or not alike else alike
@@ -118,25 +125,6 @@ class Style:
 def forms_of(message: str) -> frozenset[str]:
     """Return the forms of a term, from its message: `good` and `goods` of `good | goods`."""
     return frozenset(form.strip() for form in message.split("|") if form.strip())
-
-
-def noun_faults(message: str) -> Iterator[tuple[str, str]]:
-    """Yield pairs of the faults in a noun's message, such as a form without a name, and what was expected."""
-    first, *others = (form.strip() for form in message.split("|"))
-    if not first:
-        yield "a noun that begins with a form of its own", "word | name: form"
-    names = [form.partition(":")[0].strip() for form in others if ":" in form]
-    for form in others:
-        name, colon, word = form.partition(":")
-        if not colon:
-            yield f"the form {form!r} of a noun without a name", f"name: {form}"
-        elif not word.strip():
-            yield f"the form {name.strip()!r} of a noun without a word", f"{name.strip()}: word"
-        elif not re.fullmatch(FORM, name.strip()) or name.strip() in {NUMBER, NOUN, KIND}:
-            expected = f"one word, in small letters; not {NUMBER}, {NOUN} or {KIND}"
-            yield f"{name.strip()!r} as the name of a form", expected
-    for name in dict.fromkeys(name for name in names if names.count(name) > 1):
-        yield f"the form {name!r} of a noun more than once", "each form once"
 
 
 def mark_pairs(label: str) -> list[tuple[str, str]]:

@@ -12,11 +12,11 @@ from typing import NamedTuple
 from rulebook_tools.catalogs.catalog_files import Catalogs
 from rulebook_tools.catalogs.languages import locale_of
 from rulebook_tools.catalogs.lint import split_forms, stray_text, untranslated
-from rulebook_tools.catalogs.messages import Message, first_form, named_forms
+from rulebook_tools.catalogs.messages import Message
+from rulebook_tools.catalogs.noun_forms import first_form, inflections, noun_faults
 from rulebook_tools.catalogs.style import (
     Style,
     forms_of,
-    noun_faults,
     paths_without_none,
     unlikely_length,
     unusual_punctuation,
@@ -149,7 +149,7 @@ def _doubts(
             wrong = f"the words of {{{path} one …}} are said where there is none as well"
             yield wrong, f"none {{words}} beside them, or {{{path}}} within"
     if message.context.startswith(NOUNS):
-        for form in sorted({form for string in strings for form in named_forms(string)}.difference(asked)):
+        for form in sorted({form for string in strings for form in inflections(string)}.difference(asked)):
             yield f"the form {form!r} of a noun, which no text asks for", ", ".join(sorted(asked))
 
 
@@ -189,9 +189,9 @@ def _noun_forms(texts: Iterable[WrittenText]) -> tuple[dict[str, set[str]], dict
     for message, strings, _ in texts:
         if message.context.startswith(NOUNS):
             noun = forms[message.context.removeprefix(NOUNS).rpartition("/")[0]]
-            for form, word in (pair for string in strings for pair in named_forms(string).items()):
+            for form, word in (pair for string in strings for pair in inflections(string).items()):
                 noun.add(form)
-                words[form].add(form_name(word))
+                words[form].update([form_name(word)] if word else ())
     return dict(forms), dict(words)
 
 

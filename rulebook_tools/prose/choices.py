@@ -2,8 +2,9 @@
 
 A case is a number in words, a plural category of the text's language, `=path` for a figure that is equal
 to another, or `other`, which comes last. `{good:gender f {…} other {…}}` compares a form of the figure's
-noun with the cases, `{class:kind rare {…} other {…}}` the last part of the noun's name. Choices are made
-before the text is parsed as Markdown.
+noun with the cases, `{class:kind rare {…} other {…}}` the last part of the noun's name, and
+`{player:letter a {ad} other {a}}` the letter with which the figure begins. Choices are made before the text
+is parsed as Markdown.
 """
 
 from __future__ import annotations
@@ -16,7 +17,19 @@ from functools import lru_cache
 from typing import NamedTuple, NoReturn, TypeAlias
 from unicodedata import normalize
 
-from rulebook_tools.prose.inline import FORM, KIND, NOUN, NUMBER, PATH, PLACEHOLDER, STRAY, parse_inline
+from rulebook_tools.prose.inline import (
+    COUNTED,
+    FORM,
+    KIND,
+    NOUN,
+    NUMBER,
+    PATH,
+    PLACEHOLDER,
+    SHOWN,
+    STRAY,
+    parse_inline,
+    unbalanced,
+)
 from rulebook_tools.prose.text import MAX_LENGTH, Fault
 
 MAX_DEPTH = 3
@@ -32,13 +45,12 @@ CHOSEN_PLAYERS = "players"
 SAME = "="
 """The first character of a case `=path`, which applies if two figures are equal."""
 
-SHOWN = 40
-"""How many characters of a name a problem quotes."""
-
 _PATH = re.compile(PATH)
 _WORD = re.compile(FORM)
 _BEGIN = re.compile(rf"\{{({PATH})(?::({FORM}))?\s")
 _CASE = re.compile(r"\s*([^\s{}]*)\s*")
+_ICU = re.compile(rf"\{{\s*({PATH})\s*,\s*(plural|selectordinal|select)\s*,")
+"""The beginning of a choice as in ICU messages, which many translators know."""
 
 
 class ChoiceCase(NamedTuple):
@@ -105,11 +117,18 @@ def chosen(
 @lru_cache(maxsize=20_000)
 def choices_in(text: str) -> Choices:
     """Parse the choices of a text; one of more than `MAX_LENGTH` characters is returned as one string."""
-    if len(text) > MAX_LENGTH or not _BEGIN.search(text):
+    icu = _ICU.search(text)
+    if len(text) > MAX_LENGTH or not (icu or _BEGIN.search(text)):
         return Choices((text,))
     inline = parse_inline(text)
     if not inline.is_stray:
         return Choices((text,))  # such braces belong to code or to an address
+    if icu:
+        by = f"{icu[1]}:form word" if icu[2] == "select" else f"{icu[1]} one"
+        wrong = f"‘, {icu[2]},’ in {{{icu[1]} …}}"
+        return Choices((text,), faults=(Fault(icu.start(), wrong, f"{{{by} {{words}} other {{words}}}}"),))
+    if fault := unbalanced(text, inline.braces):
+        return Choices((text,), faults=(fault,))
     reader = _Reader(text.replace("\r\n", "\n"), inline.braces)  # offsets as in the parser
     try:
         words = reader.words(0)
@@ -177,15 +196,13 @@ class _Reader:
                 return (*parts, self.text[start:brace])
             else:
                 self._break(brace, *STRAY)
-        if opened:
-            self._unclosed(opened[-1])
         return (*parts, self.text[start:])
 
     def _choice(self, begin: re.Match[str], opened: tuple[re.Match[str], ...]) -> WordChoice:
         """Parse the choice that begins with `begin`; `opened` are the beginnings of the choices around it."""
         start, end, shown = begin.start(), begin.end(), _shown(begin)
         path, form = begin[1], form_name(begin[2] or "")
-        if form in (NUMBER, NOUN):
+        if form in (NUMBER, NOUN, COUNTED):
             by = f"{{{path} …}} by the number, {{{path}:{KIND} …}} by the noun, or a form that nouns have"
             self._break(start, f"the choice {shown} by the form {form!r}", by)
         if len(opened) >= MAX_DEPTH:
@@ -196,8 +213,6 @@ class _Reader:
         cases: list[ChoiceCase] = []
         while match := _CASE.match(self.text, end):
             name, offset, brace = match[1], match.start(1), match.end()
-            if brace == len(self.text):
-                self._unclosed(begin)
             is_brace = self.at < len(self.braces) and self.braces[self.at] == brace
             self.at += 1
             if is_brace and self.text[brace] == "}" and not name:
@@ -242,10 +257,6 @@ class _Reader:
         elif names[-1] != OTHER:
             wrong = f"the case {names[-1]!r} of {shown} after {OTHER!r}"
             self.faults.append(Fault(start, wrong, last))
-
-    def _unclosed(self, begin: re.Match[str]) -> NoReturn:
-        wrong = f"the choice {_shown(begin)} that is not closed"
-        self._break(begin.start(), wrong, "} after its last case")
 
     def _break(self, offset: int, wrong: str, expected: str) -> NoReturn:
         self.faults.append(Fault(offset, wrong, expected))

@@ -6,7 +6,7 @@ Pages are rendered from these tokens alone, so no message can inject HTML.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
-from rulebook_tools.prose.text import ESCAPE, MAX_LENGTH, hidden
+from rulebook_tools.prose.text import ESCAPE, MAX_LENGTH, Fault, hidden, named_character, shown
 
 PATH = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)*"
 """A pattern for the path of a figure: a name, or a name and a key of its table, as in `price.gold`."""
@@ -23,8 +23,10 @@ FORM = r"(?![-_0-9A-Z])[^\s!-,./:-@\[-^`{-\x7f]+"
 PLACEHOLDER = re.compile(rf"\{{({PATH})(?::({FORM}(?:\.{FORM})?))?\}}")
 NAMED = re.compile(rf"\{{({PATH})(?=[\s}}:])")
 """A pattern for the beginning of a placeholder or a choice."""
-NUMBER, NOUN, KIND = "number", "noun", "kind"
-"""Forms of every figure: its number alone, its noun alone, and the last part of its noun's name."""
+NUMBER, NOUN, KIND, LETTER, COUNTED = "number", "noun", "kind", "letter", "counted"
+"""Forms of every figure: its number alone, its noun alone, the last part of its noun's name, the letter with
+which it begins, and the noun together with its number."""
+RESERVED = frozenset((NUMBER, NOUN, KIND, LETTER, COUNTED))
 HTML = re.compile(r"<[a-zA-Z/!?][^>]*>?")
 _OPEN = re.compile(rf"{ESCAPE}|{PLACEHOLDER.pattern}")
 
@@ -67,6 +69,9 @@ STRAY = (
     r"{name}, {name:form} or {name one {words} other {words}}; write \{ for a brace",
 )
 """The fault of a brace that belongs to no placeholder or choice, and what was expected."""
+SHOWN = 40
+"""How many characters of a text a problem quotes."""
+_CASE_NAME = re.compile(r"(?:none|zero|one|two|three|four|few|many|other)\s*$")
 RUNNING = {"code_inline": "x", "softbreak": "\n", "hardbreak": "\n", "link_open": "\x1f"}
 """The texts that represent tokens in punctuation checks, by the type of the token."""
 MARKUP = ("code_inline", "em_open", "strong_open")
@@ -142,12 +147,42 @@ class Inline(NamedTuple):
         if len(self.text) > MAX_LENGTH:
             found.append((f"a text of {len(self.text)} characters", f"at most {MAX_LENGTH}"))
         if self.is_stray:
-            found.append(STRAY)
+            fault = unbalanced(self.text, self.braces)
+            found.append((fault.wrong, fault.expected) if fault else STRAY)
         if odd := hidden(self.text if self.plain == self.text else self.text + self.plain):
-            found.append((f"the invisible character U+{ord(odd):04X}", "text without it"))
+            found.append((f"the invisible character {named_character(odd)}", "text without it"))
         if "<" in self.plain and (html := HTML.search(self.plain)):
             found.append((f"HTML {html.group()!r}", "Markdown"))
         return tuple(found)
+
+
+def unbalanced(text: str, braces: Sequence[int]) -> Fault | None:
+    """Return the fault of a brace that is not closed, or closes nothing; None if there is none.
+
+    `braces` are the offsets of a text's braces. Words in which another case follows were not closed.
+    """
+    opened: list[int] = []
+    likely, before = -1, 0
+    for brace in braces:
+        if text[brace] == "}":
+            if not opened:
+                after = f", after {shown(text[max(0, brace - SHOWN) : brace])}" if brace else ""
+                return Fault(
+                    brace, f"a brace that closes nothing{after}", r"none, or \} for a brace in the text"
+                )
+            opened.pop()
+        else:
+            if likely < 0 and opened and len(opened) % 2 == 0 and _CASE_NAME.search(text[before:brace]):
+                likely = opened[-1]
+            opened.append(brace)
+        before = brace + 1
+    if not opened:
+        return None
+    start = likely if likely >= 0 else opened[-1]
+    if name := _CASE_NAME.search(text[:start]):
+        start = name.start()
+    wrong = f"a brace that is not closed, opened at {shown(text[start : start + SHOWN])}"
+    return Fault(start, wrong, r"} at its end, or \{ for a brace in the text")
 
 
 @lru_cache(maxsize=20_000)

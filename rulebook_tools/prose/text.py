@@ -40,6 +40,21 @@ def hidden(text: str) -> str:
     return found.group()[0] if found else ""
 
 
+def named_character(letter: str) -> str:
+    """Return a character by its code point and name, such as `U+200B (zero width space)`."""
+    name = unicodedata.name(letter, "").lower()
+    return f"U+{ord(letter):04X}" + (f" ({name})" if name else "")
+
+
+UNSEEN = re.compile("[^\\S \n]|[\u00ad\u200b-\u200f\u2060]")
+"""Blanks other than a space, and other characters that nobody sees."""
+
+
+def shown(text: str) -> str:
+    """Return a text in quotation marks, with the names of characters that nobody sees: `[no-break space]`."""
+    return f"‘{UNSEEN.sub(lambda match: f'[{unicodedata.name(match[0], repr(match[0])).lower()}]', text)}’"
+
+
 def is_blank(text: str) -> bool:
     """Return whether a text has no visible character."""
     if _LATIN.search(text):

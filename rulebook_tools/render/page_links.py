@@ -10,7 +10,8 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.localizer import GameLocalizer
-from rulebook_tools.catalogs.messages import inflected, other_names, term_forms
+from rulebook_tools.catalogs.messages import other_names, term_forms
+from rulebook_tools.catalogs.noun_forms import inflected
 from rulebook_tools.model import Block, Citation, Example, Rulebook, Term
 from rulebook_tools.prose.inline import Link
 from rulebook_tools.prose.text import unescaped

@@ -252,6 +252,231 @@ def test_number_cannot_get_lost_with_a_noun_alone() -> None:
     assert wrong("{n two {{n:noun.dual}} other {{n:number} {n:noun}}}") == []
 
 
+# ---- A noun and its number
+
+
+HOLD = """nouns:
+  good.gem: {one: gem, other: gems}
+  good.cloth: {one: bolt of cloth, other: bolts of cloth}
+  coin: {one: doubloon, other: doubloons}
+"""
+GIVEN: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "ar": (
+        "يعطي {player} {things:نصب}.",
+        {
+            "good.gem": "جوهرة // جوهرة | counted: جوهرة واحدة"
+            " // جوهرتان | counted: جوهرتان | counted.نصب: جوهرتين // جواهر // جوهرة // جوهرة",
+            "good.cloth": "لفة قماش // لفة قماش | counted: لفة قماش واحدة // لفتا قماش | counted: لفتا قماش"
+            " | counted.نصب: لفتي قماش // لفات قماش // لفة قماش // لفة قماش",
+            "coin": "دوبلون // دوبلون | counted: دوبلون واحد | counted.نصب: دوبلونًا واحدًا"
+            " // دوبلونان | counted: دوبلونان | counted.نصب: دوبلونين // دوبلونات // دوبلونًا // دوبلون",
+        },
+    ),
+    "ja": (
+        "{player}は{things}を渡す。",
+        {
+            "good.gem": "宝石 | counted: 宝石{number}個",
+            "good.cloth": "布 | counted: 布{number}反",
+            "coin": "ドブロン金貨 | counted: ドブロン金貨{number}枚",
+        },
+    ),
+    "sl": (
+        "{player} da {things:tožilnik}.",
+        {
+            "good.gem": "dragulj // dragulja // dragulji | tožilnik: dragulje // draguljev",
+            "good.cloth": "bala blaga | tožilnik: balo blaga // bali blaga // bale blaga // bal blaga",
+            "coin": "dublon // dublona // dubloni | tožilnik: dublone // dublonov",
+        },
+    ),
+    "cy": (
+        "Mae {player} yn rhoi {things}.",
+        {
+            "good.gem": "gem // gem | counted: un em // gem | counted: dwy em // gem | counted: tair gem"
+            " // gem | counted: chwe gem // gem",
+            "good.cloth": "rholyn o frethyn // rholyn o frethyn | counted: un rholyn o frethyn"
+            " // rholyn o frethyn | counted: dau rolyn o frethyn"
+            " // rholyn o frethyn | counted: tri rholyn o frethyn // rholyn o frethyn | counted: chwe rholyn o frethyn // rholyn o frethyn",
+            "coin": "doblŵn // doblŵn | counted: un doblŵn // doblŵn | counted: dau ddoblŵn"
+            " // doblŵn | counted: tri doblŵn // doblŵn | counted: chwe doblŵn // doblŵn",
+        },
+    ),
+    "fr": (
+        "{player} donne {things}.",
+        {
+            "good.gem": "gemme // gemmes",
+            "good.cloth": "rouleau de tissu // rouleaux de tissu",
+            "coin": "doublon // doublons",
+        },
+    ),
+    "it": (
+        "{player} dà {things}.",
+        {
+            "good.gem": "gemma | counted: una gemma // gemme",
+            "good.cloth": "pezza di stoffa | counted: una pezza di stoffa // pezze di stoffa",
+            "coin": "doblone | counted: un doblone // dobloni",
+        },
+    ),
+}
+"""For each language: a sentence about goods that are given, and its nouns with their forms."""
+
+
+@pytest.mark.parametrize(
+    ("language", "numbers", "said"),
+    [
+        ("ar", (1, 2, 3), "يعطي A جوهرة واحدة ولفتي قماش و3 دوبلونات."),
+        ("ar", (2, 1, 11), "يعطي A جوهرتين ولفة قماش واحدة و11 دوبلونًا."),
+        ("ja", (2, 1, 12), "Aは宝石2個、布1反、ドブロン金貨12枚を渡す。"),
+        ("sl", (1, 2, 3), "A da 1 dragulj, 2 bali blaga in 3 dublone."),
+        ("sl", (5, 1, 2), "A da 5 draguljev, 1 balo blaga in 2 dublona."),
+        ("cy", (2, 3, 1), "Mae A yn rhoi dwy em, tri rholyn o frethyn, ac un doblŵn."),
+        ("cy", (1, 2, 10), "Mae A yn rhoi un em, dau rolyn o frethyn, a 10 doblŵn."),
+        ("fr", (1, 2, 0), "A donne 1 gemme, 2 rouleaux de tissu et 0 doublon."),
+        ("it", (1, 3, 1), "A dà una gemma, 3 pezze di stoffa e un doblone."),
+    ],
+)
+def test_noun_says_how_it_stands_with_its_number(
+    project: Project, language: str, numbers: tuple[int, ...], said: str
+) -> None:
+    """Members of a list too: the number before, after or within the noun, or not at all, in any case."""
+    project.replace("wording.yml", "statements: {}", GIVE)
+    project.replace("wording.yml", "nouns:\n", HOLD)
+    sentence, nouns = GIVEN[language]
+    texts = {"statement.give/text": sentence, **{f"noun.{name}/count": text for name, text in nouns.items()}}
+    things = tuple(map(Count, numbers, nouns))
+    found = spoken(project, language, texts).statement(
+        Statement("give", {"player": Player("A"), "things": things})
+    )
+    assert plain(found) == said
+    translate(project, language, texts, {})
+    assert Book.load(project.root).style_review.style_problems([language]) == []
+
+
+def test_number_keeps_its_line_within_a_noun(project: Project) -> None:
+    """A blank beside the number never ends a line; the noun alone has no number."""
+    localizer = spoken(
+        project, "fr", {"noun.card/count": "carte // cartes | counted: jeu de {number} cartes"}
+    )
+    assert localizer.figure(Count(3, "card")).text == "jeu de\u00a03\u00a0cartes"
+    assert [localizer.figure(Count(3, "card"), form).text for form in ("noun", "number")] == ["cartes", "3"]
+
+
+def test_things_are_numbered_as_the_language_does(project: Project) -> None:
+    """A noun that numbers its things says where the number stands: "the 3rd place", not "place 3"."""
+    project.replace("parameters.yml", "keys: card", "keys: deck")
+    project.replace("10-draw.yml", "kind: thresholds", "kind: values")
+    for deck, said in (
+        ("le paquet", "le paquet 3"),
+        ("le paquet | counted: le {number}e paquet", "le 3e paquet"),
+    ):
+        assert plain(spoken(project, "fr", {"noun.deck/name": deck}).key("award", "3").text) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "context", "text", "told"),
+    [
+        (
+            "sl",
+            "noun.card/count",
+            "karta // karti | counted: karti // karte // kart",
+            "msgstr[1]: the form 'counted' has lost the placeholder {number}; expected {number}, for 2, 102",
+        ),
+        (
+            "fr",
+            "noun.card/count",
+            "carte | counted: une carte // cartes",
+            "{number}, for 0, 1 are said in this form",
+        ),
+        (
+            "ja",
+            "noun.card/count",
+            "{number}枚",
+            "msgstr[0]: {number} beside the noun; expected a form of its own",
+        ),
+        (
+            "fr",
+            "noun.deck/name",
+            "paquet | counted: le paquet",
+            "'counted' has lost the placeholder {number}",
+        ),
+    ],
+)
+def test_number_that_gets_lost_with_its_noun_is_told(
+    language: str, context: str, text: str, told: str
+) -> None:
+    """A noun may leave its number out only in a plural form that no other number falls in."""
+    message = Message(context, "card", PLACE, "cards" if context.endswith("count") else "")
+    read = read_catalog("x.po", catalog([message], language, {context: text}), language, [message])
+    assert [told in str(problem) for problem in read.problems] == [True]
+
+
+EXAMPLES = Message(
+    "label.examples.count/text", "{number} example", PLACE, "{number} examples", figures=("number",)
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "told"),
+    [
+        ("ar", "لا أمثلة // مثال واحد // مثالان // {number} أمثلة // {number} مثالًا // {number} مثال", ""),
+        ("it", "un esempio // {number} esempi", ""),
+        (
+            "cy",
+            "dim // un enghraifft // dwy enghraifft // tair enghraifft // chwech // {number} enghraifft",
+            "",
+        ),
+        ("sl", "{number} primer // {number} primera // {number} primeri // {number} primerov", ""),
+        ("fr", "{number one {un exemple} other {{number} exemple}} // {number} exemples", ""),
+        (
+            "fr",
+            "un exemple // {number} exemples",
+            "expected {number}, for 0, 1 are said in this form; or a choice: {number none {words} other {",
+        ),
+        (
+            "sl",
+            "en primer // {number} primera // {number} primeri // {number} primerov",
+            "for 1, 101, 201 … are said",
+        ),
+        ("ja", "例", "for 0, 1, 2 … are said in this form"),
+    ],
+)
+def test_plural_form_of_one_number_may_leave_it_out(language: str, text: str, told: str) -> None:
+    """A wrong form is named, with the numbers that fall in it and the way out."""
+    read = read_catalog("x.po", catalog([EXAMPLES], language, {EXAMPLES.context: text}), language, [EXAMPLES])
+    assert [told in str(problem) for problem in read.problems] == [True] * bool(told)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "said"),
+    [
+        (
+            "it",
+            "Tocca {player:letter a {ad} other {a}} {player}.",
+            ("Tocca ad A.", "Tocca a B.", "Tocca ad A e B."),
+        ),
+        (
+            "fr",
+            "C’est le tour {player:letter a {d’} other {de }}{player}.",
+            ("C’est le tour d’A.", "C’est le tour de B.", "C’est le tour d’A et B."),
+        ),
+    ],
+)
+def test_words_are_chosen_by_the_letter_that_follows(
+    project: Project, language: str, text: str, said: tuple[str, ...]
+) -> None:
+    """A choice by `letter` depends on how a figure begins, such as the first player of a list."""
+    project.replace(
+        "wording.yml", "statements: {}", 'statements:\n  turn: {text: "It is the turn of {player}."}\n'
+    )
+    localizer = spoken(project, language, {"statement.turn/text": text})
+    whom: tuple[Figure, ...] = (Player("A"), Player("B"), (Player("A"), Player("B")))
+    assert tuple(localizer.statement(Statement("turn", {"player": each})) for each in whom) == said
+    translate(project, language, {"statement.turn/text": text}, {})
+    assert Book.load(project.root).style_review.style_problems([language]) == []
+    translate(project, language, {"statement.turn/text": text.replace("letter a", "letter ad")}, {})
+    (problem,) = Book.load(project.root).style_review.style_problems([language])
+    assert "the case 'ad' of {player:letter …}, which is no letter; expected one letter" in str(problem)
+
+
 # ---- Words that agree
 
 

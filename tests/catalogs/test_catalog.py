@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from rulebook_tools.catalogs.catalog import Catalog, read_catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer, Localizer, LocalText
 from rulebook_tools.catalogs.merge import merge
-from rulebook_tools.catalogs.messages import Key, Message, inflected, rulebook_messages
+from rulebook_tools.catalogs.messages import Key, Message, rulebook_messages
+from rulebook_tools.catalogs.noun_forms import inflected
 from rulebook_tools.catalogs.po import PoEntry, PoFile, new_po, parse_po, po_text
 from rulebook_tools.engine.figures import Count, Name, Player, Statement
 from rulebook_tools.project.book import Book
@@ -213,7 +214,7 @@ WHO: tuple[tuple[Player, ...], ...] = ((Player("A"),), (Player("A"), Player("B")
         (LIMIT, ("{limit} [x](rule:tie) [y](javascript:a)",), "has the link javascript:a"),
         (LIMIT, ("{limit} [x](rule:tie) 7",), "the typed figure '7'"),
         (LIMIT, ("{limit} [x](rule:tie) <b>x</b>",), "HTML '<b>'"),
-        (TAKE, ("{",), "a brace that is no placeholder"),
+        (TAKE, ("{",), "a brace that is not closed"),
         (TAKE, ("x" * 4001,), "a text of 4001 characters"),
         (CARD, ("Karte", "5 Karten"), "the typed figure '5'"),
     ],

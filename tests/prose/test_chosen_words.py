@@ -203,8 +203,13 @@ HERE = "10-draw.yml:5:1: "
         (DRAW, LIMIT, "{hand_limit oen {a} other {b}}", f"{HERE}the case 'oen' of {{hand_limit …}}"),
         (DRAW, LIMIT, "{hand_limit oen {a} other {b}}", "of another figure; did you mean 'one'?"),
         (DRAW, "See [ties]", "See.\n  {hand_limit one {a}}\n  [ties]", ":6:1: the choice"),
-        (DRAW, LIMIT, "{hand_limit\n\n  one {a} other {b}}", f"{HERE}a brace that is no placeholder"),
-        (DRAW, LIMIT, "{hand_limit one {a\n\n  b} other {c}}", "{hand_limit …} that is not closed"),
+        (DRAW, LIMIT, "{hand_limit\n\n  one {a} other {b}}", f"{HERE}a brace that is not closed"),
+        (
+            DRAW,
+            LIMIT,
+            "{hand_limit one {a\n\n  b} other {c}}",
+            "a brace that is not closed, opened at ‘one {a’",
+        ),
         (DRAW, LIMIT, "it\n  {hand_limti one {a} other {b}}", ":6:1: unknown placeholder"),
         (DRAW, LIMIT, "{hand_limit =awrad.3 {a} other {b}}", "{awrad.3 …}; expected a parameter; did"),
         (DRAW, LIMIT, "{hand_limit one {{hand_limti}} other {b}}", "unknown placeholder {hand_limti};"),
@@ -317,7 +322,7 @@ def test_translated_noun_or_term_cannot_choose(project: Project) -> None:
     (noun,) = [message for message in messages if message.context == "noun.card/count"]
     found = list(faults(noun, ("Karte", "Karte{hand_limit one {} other {n}}")))
     assert [wrong for wrong, _ in found] == [
-        "the translation chooses words by 'hand_limit', which is no figure of its source"
+        "msgstr[1]: the translation chooses words by 'hand_limit', which is no figure of its source"
     ]
 
 

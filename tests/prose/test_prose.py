@@ -312,7 +312,7 @@ def test_placeholders_are_read_by_a_strict_grammar() -> None:
 )
 def test_other_braces_are_refused(text: str) -> None:
     """A brace that begins no placeholder is a fault, not text."""
-    assert parse_inline(text).faults[0][0] == "a brace that is no placeholder"
+    assert parse_inline(text).faults[0][0].startswith("a brace that ")
 
 
 @pytest.mark.parametrize("odd", ["\u202e", "\u2067", "\x01", "&#x202e;"])

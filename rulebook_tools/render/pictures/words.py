@@ -169,7 +169,7 @@ class PictureWords:
             there = [(head, cell) for head, cell in zip(grid.columns, cells, strict=True) if cell]
             single = {cell for _, cell in there} if len(there) > 1 else set()  # with its total
             there = there[:1] if len(single) == 1 and not isinstance(there[1][0], Player) else there
-            said = [f"{self.column(head)} {self.number(cell)}" for head, cell in there]
+            said = [self._label("picture.numbered", cell, thing=self.column(head)) for head, cell in there]
             said += [] if note is None else [self.noun(note.noun)]
             if said:
                 yield self._says(self.noun(name.noun), self.between("comma").join(said))
@@ -219,12 +219,12 @@ class PictureWords:
 
     def stop(self, track: Track, place: int) -> str:
         """Return the name of a place on a track, given by its index: its number, its kind, or both."""
-        stop = track.stops[place]
-        kind = self.noun(stop.kind) if stop.kind else ""
-        if stop.number is None:
-            return kind or self.number(place + 1)
-        number = self.number(stop.number)
-        return self._label("picture.stop", place=number, kind=kind) if kind else number
+        return self.stop_name(track.stops[place]) or self.number(place + 1)
+
+    def stop_name(self, stop: Stop, numbers: str = "") -> str:
+        """Return the kind of a place on a track, its number (or `numbers`), or both; empty for neither."""
+        place, kind = numbers or self.number(stop.number), self.noun(stop.kind) if stop.kind else ""
+        return self._label("picture.stop", place=place, kind=kind) if place and kind else place or kind
 
     def _stretches(self, stops: Sequence[Stop]) -> Iterator[str]:
         """Yield the places of a track in words; consecutive numbers of one kind are a range, such as 1–5."""
@@ -234,21 +234,23 @@ class PictureWords:
             lambda at: (at[1].kind, at[1].number is None, at[1].number is not None and at[1].number - at[0]),
         ):
             stretch = [stop for _, stop in group]
-            kind = self.noun(stretch[0].kind) if stretch[0].kind else ""
             if stretch[0].number is not None:
                 ends = dict.fromkeys((stretch[0].number, stretch[-1].number))
-                numbers = self.between("range").join(map(self.number, ends))
-                yield self._label("picture.stop", place=numbers, kind=kind) if kind else numbers
-            elif kind and len(stretch) > 1:
-                yield f"{len(stretch)} × {kind}"
+                yield self.stop_name(stretch[0], self.between("range").join(map(self.number, ends)))
+            elif stretch[0].kind:
+                yield self._times(stretch[0].kind, len(stretch))
             else:
-                yield kind or self.number(len(stretch))
+                yield self.number(len(stretch))
 
     def counted(self, noun: str, count: int) -> str:
         """Return a number of things in words; a single thing without counted forms has no number."""
         if self._localizer.is_counted(noun):
             return self._localizer.figure(Count(count, noun)).text
-        return self.noun(noun) if count == 1 else f"{self.number(count)} × {self.noun(noun)}"
+        return self._times(noun, count)
+
+    def _times(self, noun: str, count: int) -> str:
+        said = self.noun(noun)
+        return said if count == 1 else self._label("picture.times", count, thing=said)
 
     def whose(self, said: str, player: Player | None) -> str:
         """Return a thing, given in words, with its owner if it has one."""
