@@ -295,7 +295,8 @@ GIVEN: Mapping[str, tuple[str, Mapping[str, str]]] = {
             " // gem | counted: chwe gem // gem",
             "good.cloth": "rholyn o frethyn // rholyn o frethyn | counted: un rholyn o frethyn"
             " // rholyn o frethyn | counted: dau rolyn o frethyn"
-            " // rholyn o frethyn | counted: tri rholyn o frethyn // rholyn o frethyn | counted: chwe rholyn o frethyn // rholyn o frethyn",
+            " // rholyn o frethyn | counted: tri rholyn o frethyn"
+            " // rholyn o frethyn | counted: chwe rholyn o frethyn // rholyn o frethyn",
             "coin": "doblŵn // doblŵn | counted: un doblŵn // doblŵn | counted: dau ddoblŵn"
             " // doblŵn | counted: tri doblŵn // doblŵn | counted: chwe doblŵn // doblŵn",
         },
