@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from rulebook_tools.catalogs.languages import first_numbers
 from rulebook_tools.catalogs.lint import Grammar, faults, grammar_of, length_fault
@@ -129,6 +129,8 @@ class Domain:
     """The contexts and texts of the labels that this package provides, together with translations."""
     noted: Callable[[Iterable[Message]], Iterable[Message]] = field(default=list, compare=False)
     """A function that adds notes for translators to messages."""
+    page: Callable[[str], str] = field(default=lambda _context: "", compare=False)
+    """A function from the context of a message to the address of its page; empty if it has several."""
     nouns: Callable[[Message, str], Collection[str]] = field(
         default=lambda _message, _path: (), compare=False
     )
@@ -148,38 +150,77 @@ class Domain:
         return [message for message in self.messages if self.language_of(message) != language]
 
 
+Counts: TypeAlias = Mapping[State, int]
+"""The number of messages in each state of translation."""
+
+
+def percent_of(counts: Counts) -> float:
+    """Return the percentage of messages that are translated and not fuzzy; 100 if there are no messages."""
+    total = sum(counts.values())
+    return 100 * counts["translated"] / total if total else 100.0
+
+
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The progress of a catalog: the number of messages in each state of translation."""
+    """The progress of a catalog: the numbers of messages that readers see, all told and on each page."""
 
     domain: str
     language: str
-    counts: Mapping[State, int]
+    counts: Counts
+    pages: Mapping[str, Counts]
+    """The numbers by the address of the page; those of messages on several pages have an empty address."""
+    search: Counts
+    """The numbers of other names for the search, which no page shows."""
     is_in_work: bool = False
 
     @property
-    def total(self) -> int:
-        """The number of messages in all states."""
-        return sum(self.counts.values())
-
-    @property
     def percent(self) -> float:
-        """The percentage of messages that are translated and not fuzzy; 100 if there are no messages."""
-        return 100 * self.counts["translated"] / self.total if self.total else 100.0
+        """The percentage of `counts` that is translated."""
+        return percent_of(self.counts)
 
 
-GAME, CHAPTERS, SITE, TERMS, EXAMPLES, PROGRAM, RULINGS, FIGURES, SEARCH = range(9)
-"""Ranks of messages by kind, the most read first; those of `SEARCH` are other names, not shown on pages."""
-RANKS_BY_KIND = {"game": GAME, "label": SITE, "page": SITE, "noun": PROGRAM, "statement": PROGRAM}
+def status_of(domain: Domain, language: str, found: Sequence[Todo], *, is_in_work: bool) -> Status:
+    """Return the progress of a catalog, given all its messages with their states."""
+    pages: dict[str, list[Todo]] = {}
+    for todo in found:
+        if todo.rank != SEARCH:
+            pages.setdefault(domain.page(todo.message.context).partition("#")[0], []).append(todo)
+    seen = [todo for todo in found if todo.rank != SEARCH]
+    by_page = {page: _counts(here) for page, here in pages.items()}
+    search = _counts(todo for todo in found if todo.rank == SEARCH)
+    return Status(domain.name, language, _counts(seen), by_page, search, is_in_work)
+
+
+def _counts(found: Iterable[Todo]) -> Counts:
+    states = [todo.state for todo in found]
+    return {state: states.count(state) for state in get_args(State)}
+
+
+LABEL, TERM, NOUN, TEXT, EXAMPLE, SEARCH = range(6)
+"""Ranks of messages by kind, in the order in which a page needs them: terms and nouns are parts of its texts.
+
+Those of `SEARCH` are other names, not shown on pages.
+"""
+GAME, YOU = "game", "you"
+"""The id of texts about a game, such as its title; the field of statements on the page of actions."""
+RANKS_BY_KIND = {"label": LABEL, "noun": NOUN, "statement": EXAMPLE}
 """The ranks of messages by the first part of their context."""
-RANKS_BY_FIELD = {
-    **dict.fromkeys(("heading", "summary", "body", "table", "remark"), CHAPTERS),
-    **dict.fromkeys(("term", "definition"), TERMS),
-    "also": SEARCH,
-    **dict.fromkeys(("title", "story"), EXAMPLES),
-    **dict.fromkeys(("question", "reading", "because"), RULINGS),
-}
-"""The ranks of other messages by the field in their context; those with other fields are `FIGURES`."""
+RANKS_BY_FIELD = {"term": TERM, "also": SEARCH, "title": EXAMPLE, "story": EXAMPLE}
+"""The ranks of other messages by the field in their context; those with other fields are `TEXT`."""
+
+
+def rank_of(context: str) -> int:
+    """Return the rank of the message with a context, from `LABEL` (0, needed first) to `SEARCH`."""
+    id_, _, field = context.partition("/")
+    if id_ == GAME or field == YOU:
+        return TEXT
+    kind = id_.partition(".")[0]
+    return RANKS_BY_KIND[kind] if kind in RANKS_BY_KIND else RANKS_BY_FIELD.get(field, TEXT)
+
+
+def is_for_search(context: str) -> bool:
+    """Return whether the message of a context is only for the search, not shown on pages."""
+    return rank_of(context) == SEARCH
 
 
 class Todo(NamedTuple):
@@ -202,10 +243,8 @@ class Todo(NamedTuple):
 
     @property
     def rank(self) -> int:
-        """The rank of the message, from `GAME` (0, the most read) to `SEARCH` (8)."""
-        id_, _, field = self.message.context.partition("/")
-        kind, field = id_.partition(".")[0], field.partition(".")[0]
-        return RANKS_BY_KIND[kind] if kind in RANKS_BY_KIND else RANKS_BY_FIELD.get(field, FIGURES)
+        """The rank of the message, from `LABEL` (0, needed first) to `SEARCH`."""
+        return rank_of(self.message.context)
 
 
 def todo_of(name: str, file: str, message: Message, catalog: Catalog) -> Todo:

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from pathlib import Path
-from typing import get_args
 
 from rulebook_tools.catalogs.catalog import (
+    LABEL,
+    NOUN,
+    SEARCH,
+    TERM,
     Catalog,
     Domain,
-    State,
     Status,
     Todo,
     catalog_of,
     read_catalog,
+    status_of,
     todo_of,
 )
-from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.catalogs.po import IN_WORK, MAX_BYTES, STATE, PoFile, parse_po
+from rulebook_tools.catalogs.messages import Key, Message
+from rulebook_tools.catalogs.po import IN_WORK, MAX_BYTES, STATE, PoEntry, PoFile, parse_po
 from rulebook_tools.sources.folders import LABELS, SITE, Folders, label_catalog, read_bytes
 from rulebook_tools.util.errors import Place, Problem, Problems
 
@@ -32,6 +35,8 @@ IN_WORK_HEADER = re.compile(
 )
 HEADER_BYTES = 50_000
 """How many bytes of a too large file are read to find its header."""
+MANY = 1_000_000
+"""The number of the page, in the order of pages, for messages that are on several."""
 SHOWN = 10
 """How many untranslated messages of each catalog are listed."""
 UNFINISHED: Mapping[str, str] = {
@@ -55,6 +60,13 @@ class CatalogFile:
         """Whether the header says "in work"; works for files with syntax errors, too."""
         header = (self.content or b"").replace(b"\0", b"").partition(b"\nmsgctxt")[0]  # works for UTF-16, too
         return bool(IN_WORK_HEADER.search(header))
+
+
+def is_in_work(path: Path) -> bool:
+    """Return whether the header of a catalog says that it is in work; False if there is no catalog."""
+    with suppress(OSError), path.open("rb") as file:
+        return CatalogFile(content=file.read(HEADER_BYTES)).is_in_work
+    return False
 
 
 def folder_fault(folders: Folders, path: Path) -> tuple[Place, str, str] | None:
@@ -113,7 +125,7 @@ class Catalogs:
     def messages(self, domain: str, language: str) -> Sequence[Message]:
         """Return the messages that a catalog must translate: those written in another language.
 
-        A built-in label is included if this package has no translation of it, or if the project has one.
+        A built-in label is included if this package has no translation of it, or if the project has another.
         """
         found = self.all_domains[domain]
         wanted = found.foreign(language)
@@ -126,8 +138,8 @@ class Catalogs:
             message
             for message in wanted
             if message.key not in found.bundled
-            or own.get(*message.key)
             or bundled.state(message) != "translated"
+            or _differ(own.get(*message.key), bundled.get(*message.key))
         ]
 
     def begun(self, language: str) -> list[str]:
@@ -236,24 +248,48 @@ class Catalogs:
                 found.append(Problem(place, f"{len(todo) - SHOWN} more messages are not translated"))
         return found
 
-    def status(self) -> Iterator[Status]:
-        """Yield the progress of each catalog that exists or is required."""
-        for language in self.languages:
+    def status(self, languages: Collection[str] = ()) -> Iterator[Status]:
+        """Yield the progress of each catalog of some languages (default: all) that exists or is required."""
+        for language in languages or self.languages:
             for name in self.begun(language):
-                found = [todo.state for todo in self._todo(name, language)]
-                counts = {state: found.count(state) for state in get_args(State)}
-                yield Status(name, language, counts, name not in self.due(language))
+                in_work, domain = name not in self.due(language), self.all_domains[name]
+                yield status_of(domain, language, self._todo(name, language), is_in_work=in_work)
 
     def todo(self, language: str) -> list[Todo]:
-        """Return the messages that are not yet translated into a language, the most read first.
+        """Return the messages that are not yet translated into a language, in the order that pages need them.
+
+        Labels come first, then each game: its terms and nouns, then its pages. Raises `SourceError` if a
+        catalog cannot be read.
+        """
+        found: list[tuple[tuple[bool, int, bool, int, int], Todo]] = []
+        for at, name in enumerate(self._readable(language)):
+            page_of, numbers = self.all_domains[name].page, dict[str, int]()
+            for todo in self._todo(name, language):
+                page, rank = page_of(todo.message.context).partition("#")[0], todo.rank
+                number = numbers.setdefault(page, len(numbers)) if page else MANY
+                is_part = rank in (LABEL, TERM, NOUN)
+                place = rank == SEARCH, rank != LABEL and at, not is_part, 0 if is_part else number, rank
+                if not todo.is_done:
+                    found.append((place, todo))
+        return [todo for _, todo in sorted(found, key=itemgetter(0))]
+
+    def todo_on(self, keys: Iterable[Key], language: str) -> list[Todo]:
+        """Return those messages, given by their keys, that are not yet translated, in the order of `todo`.
 
         Raises `SourceError` if a catalog cannot be read.
         """
+        self._readable(language)
+        names = [name for name in self.all_domains if name != LABELS]
+        found = {each.message.key: each for name in names for each in self.whereabouts(name, language)}
+        wanted = [found[key] for key in keys if key in found and not found[key].is_done]
+        return sorted(wanted, key=attrgetter("rank"))
+
+    def _readable(self, language: str) -> Sequence[str]:
+        """Return the names of the catalogs in a language; raise `SourceError` if one cannot be read."""
         begun = self.begun(language)
         unread = [each for name in begun if not (each := self.catalog(name, language)).is_readable]
         Problems([problem for catalog in unread for problem in catalog.problems]).raise_any()
-        found = (todo for name in begun for todo in self._todo(name, language) if not todo.is_done)
-        return sorted(found, key=attrgetter("rank"))
+        return begun
 
     def _todo(self, name: str, language: str) -> list[Todo]:
         """Return the messages that a catalog must translate, including those that are translated."""
@@ -266,15 +302,21 @@ class Catalogs:
         For built-in labels that the project does not translate itself, the place is in this package.
         """
         domain, own = self.all_domains[name], self.catalog(name, language)
-        bundled = self.translated_labels(language) if domain.bundled else Catalog(language)
-        files = self.shown(name, language), self.folders.shown(label_catalog(language))
+        file, has_labels = self.shown(name, language), LABELS in self.all_domains
+        bundled, bundled_file = Catalog(language), file
+        if domain.bundled and has_labels:
+            bundled, bundled_file = self.catalog(LABELS, language), self.shown(LABELS, language)
+        elif domain.bundled:
+            bundled = self.translated_labels(language)
+            bundled_file = self.folders.shown(label_catalog(language))
         for message in domain.messages:
+            is_bundled = message.key in (domain.bundled if has_labels else bundled.entries)
             if domain.language_of(message) == language:
                 yield Todo(name, message, "source", message.place)
-            elif message.key in bundled.entries and not own.get(*message.key):
-                yield todo_of(name, files[1], message, bundled)
+            elif is_bundled and not own.get(*message.key):
+                yield todo_of(name, bundled_file, message, bundled)
             else:
-                yield todo_of(name, files[0], message, own)
+                yield todo_of(name, file, message, own)
 
     def _read_labels(self, language: str) -> Catalog:
         """Return this package's translations of the built-in labels; empty for a language without them."""
@@ -302,6 +344,11 @@ class Catalogs:
         with suppress(OSError), path.open("rb") as file:  # too large, but perhaps in work
             head = file.read(HEADER_BYTES)
         return CatalogFile(None, head, problems)
+
+
+def _differ(own: PoEntry | None, bundled: PoEntry | None) -> bool:
+    """Return whether the project has its own translation of a label, unlike that of this package."""
+    return own is not None and bundled is not None and own.strings != bundled.strings
 
 
 def languages_of(sources: Collection[str], folders: Folders, first: str) -> list[str]:

@@ -76,6 +76,11 @@ class Localizer:
         shown = next(filter(None, entries), None)
         return shown.previous[0] if shown and shown.fuzzy and shown.previous else ""
 
+    def language_of(self, context: str, text: str) -> str:
+        """Return the language in which a message is shown: the reader's, or that of a fallback."""
+        shown = (catalog.language for catalog in self._catalogs if catalog.get(context, text))
+        return next(shown, self.source_language)
+
     def amount(self, path: str) -> int | None:  # noqa: ARG002 -- without a game there are no parameters
         """Return the number of the parameter at `path`, such as `price.gold`; None if no number is there."""
         return None

@@ -14,7 +14,7 @@ from rulebook_tools.model import SITE_LANGUAGE, Rulebook
 from rulebook_tools.prose.inline import PLACEHOLDER, Placeholder, unmarked
 from rulebook_tools.prose.variants import variants
 
-STATEMENT, NOUN = "statement.", "noun."
+STATEMENT, NOUN, LABEL = "statement.", "noun.", "label."
 ACTIONS_PAGE = "actions"
 """The name by which `pages` has the page of general statements."""
 MOST_VALUES = 8
@@ -247,21 +247,28 @@ LABELS_AT: Mapping[str, str] = {name: page for page, names in PAGES.items() for 
 """The page that shows a label, by the first part of the label's name."""
 
 
+def site_page(context: str, pages: Mapping[str, str]) -> str:
+    """Return the page of a message of the site; `pages` are addresses by the names of pages."""
+    kind, _, name = context.partition("/")[0].partition(".")
+    return LABELS_AT.get(name.partition(".")[0], "") if kind == "label" else pages.get(name, "")
+
+
+def is_on_every_page(label: str) -> bool:
+    """Return whether every page of the site can show the label with a name."""
+    return LABELS_AT.get(label.partition(".")[0]) == _EVERY_PAGE
+
+
 def with_site_notes(messages: Iterable[Message], pages: Mapping[str, str]) -> Iterator[Message]:
     """Yield the messages of the site with all their notes; `pages` are addresses by the names of pages."""
     localizer = Localizer(SITE_LANGUAGE, SITE_LANGUAGE)
     for message in messages:
-        kind, _, name = message.context.partition("/")[0].partition(".")
-        if kind == "label":
-            yield noted(message, *_of_label(message, name, localizer))
-        else:
-            yield noted(message, *([f"page: {pages[name]}"] if name in pages else []))
+        page = site_page(message.context, pages)
+        lines = _of_label(message, localizer) if message.context.startswith(LABEL) else ()
+        yield noted(message, page and f"page: {page}", *lines)
 
 
-def _of_label(message: Message, name: str, localizer: Localizer) -> Iterator[str]:
-    """Yield notes on the label `name`: its page, values of its placeholders, an example."""
-    if where := LABELS_AT.get(name.partition(".")[0]):
-        yield f"page: {where}"
+def _of_label(message: Message, localizer: Localizer) -> Iterator[str]:
+    """Yield notes on a label: values of its placeholders, an example."""
     texts = list(map(variants, message.texts))
     printed = [path for text in texts for path, _ in text.placeholders]
     paths = dict.fromkeys([*printed, *(selector.path for text in texts for selector in text.selectors)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +72,23 @@ class CatalogUpdater:
             if name not in self._domains:
                 raise UsageError(unknown("catalog", name, self._domains))
         return self._update({}, names or list(self._domains))
+
+    def labels(self, domain: Domain, language: str) -> tuple[bytes, int]:
+        """Return a catalog of this package's labels, and how many of them are not translated.
+
+        `domain` has the labels. Their translations are those of the project, then those of this package.
+        """
+        own, bundled = self._catalogs.catalog(SITE, language), self._catalogs.translated_labels(language)
+        entries = [own.get(*each.key) or bundled.get(*each.key) for each in domain.messages]
+        old = self._catalogs.file(SITE, language).po or new_po(SITE, language)
+        fields = old.header.strings[0].replace(
+            f"Project-Id-Version: {SITE}\n", f"Project-Id-Version: {domain.name}\n"
+        )
+        header = old.header._replace(strings=(fields,))
+        old = replace(old, header=header, entries=tuple(filter(None, entries)), obsolete=())
+        po = merge(list(domain.noted(domain.messages)), old, {})
+        missing = sum(not entry.is_translated for entry in po.entries)
+        return po_text(po), missing
 
     def templates(self) -> dict[str, tuple[str, str]]:
         """Return the source language and the template's path of each domain, by the domain's name."""

@@ -14,6 +14,7 @@ import click
 from rulebook_tools import __version__
 from rulebook_tools.cli.authoring import describe, hugo, new, schema
 from rulebook_tools.cli.check import check, verify
+from rulebook_tools.cli.common import Group
 from rulebook_tools.cli.play import play_random, record
 from rulebook_tools.cli.site import build, pdf, serve
 from rulebook_tools.cli.translate import translate
@@ -25,7 +26,7 @@ SIGNALLED = 128
 """The exit code of a process that a signal ended is this plus the number of the signal."""
 
 
-class _Program(click.Group):
+class _Program(Group):
     """Raises `SystemExit` for signals, so that temporary files are removed and worker processes end."""
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> Any:

@@ -69,6 +69,20 @@ output_option = click.option(
 )
 
 
+class Group(click.Group):
+    """A group of commands that says where options of its commands belong."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the options of the group; an option of its commands, such as `--project`, is an error."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if error.option_name != "--project":
+                raise
+            way_out = f"--project belongs behind the command: {ctx.command_path} … --project FOLDER"
+            raise click.UsageError(way_out, ctx) from error
+
+
 def reported(command: Callable[..., None]) -> Callable[..., None]:
     """Decorate a command: print its errors as messages, and exit with code 1 or 2."""
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+import math
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePath
+from typing import Any
 from xml.etree import ElementTree as ET
 
+from rulebook_tools.catalogs.catalog import Counts, Status, Todo, percent_of
 from rulebook_tools.examples.run import Verified
 from rulebook_tools.util.errors import short, summed_up
 
-if TYPE_CHECKING:
-    from rulebook_tools.catalogs.catalog import Status, Todo
-
+ALL = 100
+SEVERAL, SEARCHED = "(several pages)", "(search words)"
+"""Rows of `translate status` for messages that are not on one page: nouns, say; and on none."""
 SHOWN_TEXT = 70
 """How many characters of a message `translate todo` prints at most."""
 
@@ -84,34 +87,55 @@ FORMATS: dict[str, Callable[[Sequence[Verified]], str]] = {
 
 
 def status_text(found: Sequence[Status]) -> str:
-    """Return a table as text: the progress of each catalog."""
-    lines = [
-        f"{'language':10}{'catalog':20}{'done':>8}{'translated':>12}{'fuzzy':>8}{'refused':>9}{'missing':>9}"
+    """Return a table with the progress of each catalog, and of each page of those that are not finished."""
+    rows = [
+        (status.language, status.domain, status.counts, status.is_in_work, _rows(status)) for status in found
     ]
-    for status in found:
-        counts = status.counts
-        lines.append(
-            f"{status.language:10}{status.domain:20}{status.percent:7.1f}%{counts['translated']:12}"
-            f"{counts['fuzzy']:8}{counts['refused']:9}{counts['missing']:9}"
-            f"{'  in work' if status.is_in_work else ''}"
-        )
+    names = (name for _, domain, *_, inner in rows for name in (domain, *(f"  {each}" for each in inner)))
+    width = max(map(len, names), default=0)
+    lines = [f"{'language':9} {'catalog':{width}}   done  translated  fuzzy  refused  missing"]
+    for language, domain, counts, is_in_work, inner in rows:
+        line = f"{language:9} {domain:{width}} {_numbers(counts)}"
+        lines.append(f"{line}{'  in work' if is_in_work else ''}")
+        lines += [f"{'':9} {f'  {name}':{width}} {_numbers(each)}" for name, each in inner.items()]
     return "\n".join(lines)
 
 
+def _rows(status: Status) -> Mapping[str, Counts]:
+    """Return the numbers for each page of a catalog, and for the search, by name; none if it is finished."""
+    pages = {
+        PurePath(page).stem if page.startswith(f"{status.domain}/") else page or SEVERAL: counts
+        for page, counts in status.pages.items()
+    }
+    rows = {**pages, **({SEARCHED: status.search} if sum(status.search.values()) else {})}
+    return rows if any(percent_of(counts) < ALL for counts in rows.values()) else {}
+
+
+def _numbers(counts: Counts) -> str:
+    by_state = (counts[state] for state in ("translated", "fuzzy", "refused", "missing"))
+    # Rounded down: 100 % means that nothing is left.
+    shares = f"{math.floor(10 * percent_of(counts)) / 10:5.1f}%", "{:11} {:6} {:8} {:8}".format(*by_state)
+    return " ".join(shares)
+
+
 def status_json(found: Sequence[Status]) -> str:
-    """Return the progress of each catalog as JSON."""
+    """Return the progress of each catalog as JSON: of what readers see, of each page, of the search."""
     catalogs = [
         {
             "language": status.language,
             "catalog": status.domain,
             "in_work": status.is_in_work,
-            "percent": round(status.percent, 2),
-            "total": status.total,
-            **status.counts,
+            **_shares(status.counts),
+            "pages": [{"page": page, **_shares(counts)} for page, counts in status.pages.items()],
+            "search": _shares(status.search),
         }
         for status in found
     ]
-    return json.dumps({"catalogs": catalogs}, indent=2)
+    return json.dumps({"catalogs": catalogs}, indent=2, ensure_ascii=False)
+
+
+def _shares(counts: Counts) -> dict[str, Any]:
+    return {"percent": round(percent_of(counts), 2), "total": sum(counts.values()), **dict(counts.items())}
 
 
 def todo_text(language: str, found: Sequence[Todo], waiting: Sequence[str] = ()) -> str:

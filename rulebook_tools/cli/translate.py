@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulebook_tools.cli.common import PROBLEMS, on_project, warn
+from rulebook_tools.cli.common import PROBLEMS, Group, on_project, output_option, warn, write_output
+from rulebook_tools.sources.folders import Folders
 from rulebook_tools.util.errors import Problems, SourceError
 
 if TYPE_CHECKING:
@@ -25,17 +26,21 @@ def _check_number(_context: click.Context, _option: click.Parameter, value: floa
     return value
 
 
-def _load(project: Path) -> Book:
-    """Load a project; print problems that do not hinder translators, such as a dangling link, as warnings."""
+def _load(project: Path, game: str = "") -> Book:
+    """Load a project, or only one game of it; warn of problems that do not hinder translators.
+
+    A name that is of no game loads the whole project.
+    """
     from rulebook_tools.project.book import Book
 
     tolerated = Problems()
-    book = Book.load(project, tolerated=tolerated)
+    is_one = game in Folders(project.resolve()).game_ids()
+    book = Book.load(project, [game] if is_one else None, tolerated=tolerated)
     warn(tolerated.found)
     return book
 
 
-@click.group()
+@click.group(cls=Group)
 def translate() -> None:
     """Add, update and check translations."""
 
@@ -50,6 +55,13 @@ def translate_add(language: str, games: tuple[str, ...], project: Path) -> None:
     for game in games:
         book.game(game)  # refuses unknown names
     _print_updated(book.catalog_updater.add(language, games))
+    first = next(iter(games or book.games))
+    chapter = book.games[first].rulebook.chapters[0].id.name
+    click.echo(f"""
+what to do first:
+  1. translate the label quotation-marks: the checks of your texts need it
+  2. `rulebook translate todo {language} {first} --page {chapter}` lists what one page needs, in order
+  3. `rulebook serve --translate` shows that page with its messages""")
 
 
 @translate.command("update")
@@ -96,6 +108,7 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
 
 
 @translate.command("status")
+@click.argument("languages", nargs=-1)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @click.option(
     "--fail-under",
@@ -105,11 +118,12 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
     help="Exit 1 if a catalog that is not in work is below this percentage.",
 )
 @on_project
-def translate_status(form: str, fail_under: float, project: Path) -> None:
-    """Show how much of each catalog is translated."""
+def translate_status(languages: tuple[str, ...], form: str, fail_under: float, project: Path) -> None:
+    """Show how much of what readers see is translated, by catalog, and by page where it is not all."""
     from rulebook_tools.cli.report import status_json, status_text
 
-    found = list(_load(project).catalogs.status())
+    book = _load(project)
+    found = list(book.catalogs.status(book.outline.choose_languages(languages)))
     click.echo(status_json(found) if form == "json" else status_text(found))
     if any(status.percent < fail_under and not status.is_in_work for status in found):
         sys.exit(PROBLEMS)
@@ -117,17 +131,48 @@ def translate_status(form: str, fail_under: float, project: Path) -> None:
 
 @translate.command("todo")
 @click.argument("language")
+@click.argument("game", required=False)
+@click.option("--page", "path", metavar="PATH", help="A page such as amerigo-cards/sell, or sell with GAME.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @on_project
-def translate_todo(language: str, form: str, project: Path) -> None:
-    """List missing, outdated and refused messages, the most read first."""
+def translate_todo(language: str, game: str | None, path: str | None, form: str, project: Path) -> None:
+    """List missing, outdated and refused messages in the order in which pages need them.
+
+    Labels come first, then terms and nouns, then the chapters with their examples. With --page, what is left
+    of one page, as `serve --translate` shows it.
+    """
     from rulebook_tools.cli.report import todo_json, todo_text
+
+    page = page_path(path, game) if path else ""
+    book = _load(project, game or page.partition("/")[0])
+    if game:
+        book.game(game)  # refuses an unknown name
+    (chosen,) = book.outline.choose_languages([language])
+    catalogs = book.catalogs
+    found = catalogs.todo_on(book.messages_on(page, chosen), chosen) if page else catalogs.todo(chosen)
+    tell = todo_json if form == "json" else todo_text
+    click.echo(tell(chosen, found, catalogs.waiting(chosen)))
+
+
+def page_path(said: str, game: str | None) -> str:
+    """Return the path of a page from how people write it: `sell`, `amerigo-cards/sell.html#sell.rare`."""
+    path = said.partition("#")[0].strip("/").removesuffix(".html")
+    return path if game is None or path.startswith(f"{game}/") else f"{game}/{path}"
+
+
+@translate.command("labels")
+@click.argument("language")
+@output_option
+@on_project
+def translate_labels(language: str, output: Path | None, project: Path) -> None:
+    """Print a project's translations of this package's labels as a catalog for the package."""
+    from rulebook_tools.project.outline import labels_domain
 
     book = _load(project)
     (chosen,) = book.outline.choose_languages([language])
-    found, waiting = book.catalogs.todo(chosen), book.catalogs.waiting(chosen)
-    tell = todo_json if form == "json" else todo_text
-    click.echo(tell(chosen, found, waiting))
+    content, missing = book.catalog_updater.labels(labels_domain(), chosen)
+    write_output(book.folders, output, content.decode())
+    click.echo(f"{missing} labels are not translated" if missing else "every label is translated", err=True)
 
 
 def _print_updated(report: list[Updated]) -> None:

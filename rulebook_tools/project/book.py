@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebook_tools.catalogs.catalog import Domain
 from rulebook_tools.catalogs.catalog_files import Catalogs
-from rulebook_tools.catalogs.messages import label_messages
 from rulebook_tools.catalogs.style_review import StyleReview
-from rulebook_tools.catalogs.translator_notes import with_site_notes
 from rulebook_tools.catalogs.update import CatalogUpdater
 from rulebook_tools.checks.names import sheets_of
-from rulebook_tools.model import SITE_LANGUAGE
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.project.loading import read_game
-from rulebook_tools.project.outline import Outline, site_domain
-from rulebook_tools.sources.folders import CHECKOUT, LABELS, SITE, Folders
-from rulebook_tools.sources.rulebooks import load_about, load_site, package_labels
+from rulebook_tools.project.outline import Outline, labels_domain, site_domain
+from rulebook_tools.sources.folders import SITE, Folders
+from rulebook_tools.sources.rulebooks import load_about, load_site
 from rulebook_tools.util.errors import Problem, Problems, UsageError, in_order, unknown
 
 if TYPE_CHECKING:
+    from rulebook_tools.catalogs.messages import Key
     from rulebook_tools.examples.run import Run
     from rulebook_tools.hugo.importer import Importer
     from rulebook_tools.render.page import LanguageSite, RenderedGame
@@ -49,9 +46,8 @@ class Book:
     def catalogs(self) -> Catalogs:
         """The catalogs of the site and of its games; in the repository of this package, also of labels."""
         domains = [site_domain(self.outline.site)]
-        if self.folders.root == CHECKOUT:
-            labels = list(label_messages(package_labels(Problems())))
-            domains.append(Domain(LABELS, SITE_LANGUAGE, labels, noted=partial(with_site_notes, pages={})))
+        if self.folders.has_labels:
+            domains.append(labels_domain())
         domains += [loaded.domain(self.outline.wanted(id_)) for id_, loaded in self.games.items()]
         return Catalogs(self.folders, domains, self.site_catalogs, self.required)
 
@@ -186,7 +182,8 @@ class Book:
         self.outline.choose_languages([language])
         linked = languages or self.languages
         prints = [self.render_game(game, language, linked, contact=contact) for game in self.games]
-        return render_site(self.outline.site, prints, language, self.catalogs.for_language(SITE, language))
+        catalogs, in_work = self.catalogs.for_language(SITE, language), language in self.outline.in_work
+        return render_site(self.outline.site, prints, language, catalogs, is_in_work=in_work)
 
     def render_game(
         self,
@@ -224,6 +221,33 @@ class Book:
         )
         return replace(made, warnings=(*self.catalogs.broken(game, language), *loaded.record_problems))
 
+    def messages_on(self, path: str, language: str) -> list[Key]:
+        """Return the messages that a page shows, by its path without `.html`, in the order of the page.
+
+        Raises `UsageError` for an unknown page.
+        """
+        from rulebook_tools.render.prose import named_in
+        from rulebook_tools.render.site_pages import render_site
+
+        folder, names = path.partition("/")[0], self.languages
+        rendered = [
+            self.render_game(game, language, names, only=path, marked=True)
+            for game in ([folder] if folder in self.games else self.games)
+        ]
+        pages = [page for game in rendered for page in game.section.pages]
+        if folder not in self.games:
+            catalogs = self.catalogs.for_language(SITE, language)
+            site = render_site(self.outline.site, rendered, language, catalogs, marked=True)
+            pages = list(site.pages)
+        found = {page.path: page for page in pages}
+        if path not in found:
+            named = [each for each in found if each.endswith(f"/{path}")]
+            way_out = (
+                f"no page {path!r}; did you mean {named[0]!r}?" if named else unknown("page", path, found)
+            )
+            raise UsageError(way_out)
+        return named_in(found[path].html)
+
     def hugo_page(self, game: str, language: str | None = None) -> str:
         """Return a game's rules as a Hugo page, in one language (default: the language of its sources).
 
@@ -240,7 +264,7 @@ class Book:
     def untranslated(self, game: str, language: str | None = None) -> int:
         """Return how many texts of a game are not translated into a language; 0 without a language."""
         counts = [each for each in self.catalogs.status() if (each.domain, each.language) == (game, language)]
-        return sum(each.total - each.counts["translated"] - each.counts["fuzzy"] for each in counts)
+        return sum(each.counts["missing"] + each.counts["refused"] for each in counts)
 
     def game(self, name: str) -> LoadedGame:
         """Return the game with an id; raise `UsageError` if there is none."""

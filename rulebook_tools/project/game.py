@@ -50,6 +50,17 @@ class LoadedGame(Readings):
 
         return rulebook_messages(self.rulebook)
 
+    def messages_by_page(self) -> Mapping[str, Sequence[Message]]:
+        """Return the messages that readers see on one page alone, by the path of this page."""
+        from rulebook_tools.catalogs.catalog import is_for_search
+
+        found: dict[str, list[Message]] = {}
+        for message in self.messages:
+            page = self.notes.page(message.context).partition(".html")[0]
+            if page and not message.is_figure and not is_for_search(message.context):
+                found.setdefault(page, []).append(message)
+        return found
+
     @cached_property
     def runner(self) -> ExampleRunner:
         """The object that runs examples against these rules."""
@@ -81,6 +92,7 @@ class LoadedGame(Readings):
             wanted,
             # Few commands need the notes.
             noted=lambda messages: self.notes.of(messages),  # noqa: PLW0108
+            page=lambda context: self.notes.page(context),  # noqa: PLW0108
             nouns=lambda message, path: self.notes.nouns(message, path),  # noqa: PLW0108
         )
 
@@ -143,6 +155,7 @@ class LoadedGame(Readings):
             players=self.numbers,
             decisions=self.decisions,
             recorded=lambda: self.random_games,
+            read_messages=self.messages_by_page,
         )
 
     @cached_property

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from rulebook_tools.catalogs.catalog import Catalog, Domain
-from rulebook_tools.catalogs.catalog_files import Catalogs, languages_of
+from rulebook_tools.catalogs.catalog_files import Catalogs, is_in_work, languages_of
 from rulebook_tools.catalogs.languages import check_languages
 from rulebook_tools.catalogs.messages import label_messages, site_messages
-from rulebook_tools.catalogs.translator_notes import with_site_notes
+from rulebook_tools.catalogs.translator_notes import site_page, with_site_notes
 from rulebook_tools.checks.references import check_credits, check_site
-from rulebook_tools.model import FALLBACK, About, Site
+from rulebook_tools.model import FALLBACK, SITE_LANGUAGE, About, Site
 from rulebook_tools.sources.assets import check_docs
-from rulebook_tools.sources.folders import SITE, Folders
-from rulebook_tools.sources.rulebooks import load_site
+from rulebook_tools.sources.folders import LABELS, SITE, Folders
+from rulebook_tools.sources.rulebooks import load_site, package_labels
 from rulebook_tools.util.errors import Problem, Problems, UsageError, unknown
 
 WELCOME = "home"
@@ -63,6 +63,19 @@ class Outline:
                 raise UsageError(unknown("language", name, self.languages))
         return list(dict.fromkeys(names or self.languages))
 
+    @cached_property
+    def in_work(self) -> frozenset[str]:
+        """The languages with a catalog that is marked as in work and not required to be complete."""
+        wanted = {SITE: self.site.wanted, **{game: self.wanted(game) for game in self.abouts}}
+        return frozenset(
+            language
+            for language in self.languages
+            if any(
+                language not in names and is_in_work(self.catalogs.path(name, language))
+                for name, names in wanted.items()
+            )
+        )
+
     def site_catalogs(self, language: str) -> Sequence[Catalog]:
         """Return the catalogs for the site's own texts in a language: its own first, then its fallbacks."""
         return self.catalogs.for_language(SITE, language)
@@ -91,4 +104,12 @@ def site_domain(site: Site) -> Domain:
         wanted=site.wanted,
         bundled=keys,
         noted=partial(with_site_notes, pages=pages),
+        page=partial(site_page, pages=pages),
     )
+
+
+def labels_domain() -> Domain:
+    """Return the contents of the catalogs of this package's labels."""
+    labels = list(label_messages(package_labels(Problems())))
+    notes, page = partial(with_site_notes, pages={}), partial(site_page, pages={})
+    return Domain(LABELS, SITE_LANGUAGE, labels, noted=notes, page=page)

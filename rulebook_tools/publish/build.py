@@ -74,6 +74,7 @@ def build_site(
             [games[game, language] for game in outline.abouts],
             language,
             outline.site_catalogs(language),
+            is_in_work=language in outline.in_work,
         )
         for language in languages
     ]
@@ -84,7 +85,13 @@ def build_site(
         builds = [
             LanguageBuild(
                 folders.root,
-                Frame(site, names, revision, Wordbook.of(other for other in sites if other is not site)),
+                Frame(
+                    site,
+                    names,
+                    revision,
+                    outline.in_work,
+                    Wordbook.of(other for other in sites if other is not site),
+                ),
                 new / site.language,
                 address_of(site_url, site.language),
                 epoch,

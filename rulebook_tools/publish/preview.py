@@ -151,7 +151,13 @@ class Snapshot:
     def _built(self, site: LanguageSite, wordbook: Wordbook | None = None) -> mkdocs_build.PagesInWork:
         """Build a language with MkDocs. `wordbook` is for the search: the words of the other languages."""
         root, url = self._outline.folders.root, mkdocs_build.address_of(self._site_url, site.language)
-        frame = Frame(site, language_names(self._languages), revision_of(root), wordbook or Wordbook())
+        frame = Frame(
+            site,
+            language_names(self._languages),
+            revision_of(root),
+            self._outline.in_work,
+            wordbook or Wordbook(),
+        )
         built = self.surroundings.built[site.language] = mkdocs_build.PagesInWork(
             mkdocs_build.LanguageBuild(root, frame, Path(), url, 0)
         )
@@ -164,7 +170,7 @@ class Snapshot:
         if page is None:
             return False
         revision = revision_of(self._outline.folders.root) if names_commit(page) else None
-        built.build_page(Frame(site, language_names(self._languages), revision), page)
+        built.build_page(Frame(site, language_names(self._languages), revision, self._outline.in_work), page)
         return True
 
     def _site(self, language: str, path: str = "index") -> LanguageSite:
@@ -177,7 +183,10 @@ class Snapshot:
 
     def _site_of(self, games: Sequence[RenderedGame], language: str) -> LanguageSite:
         catalogs = self._outline.site_catalogs(language)
-        return render_site(self._outline.site, games, language, catalogs, marked=self._marked)
+        in_work = language in self._outline.in_work
+        return render_site(
+            self._outline.site, games, language, catalogs, marked=self._marked, is_in_work=in_work
+        )
 
     def _game(self, game: str, language: str, only: str = "") -> RenderedGame:
         """Return a rendered game, complete if `only` is empty, else at least with the page at that path."""

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from html import unescape
 from importlib.resources import files
 from operator import attrgetter
 from typing import Any
@@ -16,6 +15,7 @@ from markupsafe import Markup
 from rulebook_tools.catalogs.catalog import Todo
 from rulebook_tools.catalogs.catalog_files import Catalogs
 from rulebook_tools.render.outdated import changed_words
+from rulebook_tools.render.prose import NAMED, Key, read_name
 from rulebook_tools.render.template import SCRIPTS, hashes_of, render
 from rulebook_tools.sources.folders import SITE
 
@@ -27,8 +27,6 @@ STYLES, HASH = re.compile(rb"style-src [^;\"]*"), re.compile(rb" 'sha256-[^']*'"
 TOOLS = "/.rulebook/"
 """The path at which the server offers script and styles of the preview (`FILES`)."""
 FILES = ("translate.js", "translate.css")
-NAMED = re.compile(r' data-message="([^"]*)"')
-"""The attribute with the id and the text of a message, on the element that shows it."""
 
 
 @lru_cache
@@ -52,10 +50,6 @@ def _allowing(page: bytes, live: str) -> bytes:
     page = OFFLINE_SCRIPT.sub(b"", page)
     page = page.replace(SCRIPTS.encode(), f"{SCRIPTS} {hashes}".encode(), 1)
     return STYLES.sub(lambda said: HASH.sub(b"", said[0]) + b" 'unsafe-inline'", page, count=1)
-
-
-Key = tuple[str, str]
-"""The context (id) and the source text of a message."""
 
 
 class Translations:
@@ -106,8 +100,7 @@ def with_messages(html: str, found: Mapping[Key, Todo], following: str) -> str:
     numbers: dict[Key, int] = {}
 
     def numbered(match: re.Match[str]) -> str:
-        context, _, text = unescape(match[1]).partition("\n")
-        todo = found.get((context, text))
+        todo = found.get(read_name(match))
         if todo is None:
             return ""
         number = numbers.setdefault(todo.message.key, len(numbers))

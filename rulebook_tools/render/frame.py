@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
@@ -69,6 +69,8 @@ class Frame:
     languages: Mapping[str, str] = field(default_factory=dict)
     revision: Revision | None = None
     """The commit that the pages are built from; None if it is unknown."""
+    in_work: Container[str] = ()
+    """The languages whose translations are not finished."""
     wordbook: Wordbook = field(default_factory=Wordbook)
     """Headings and names in the other languages, so that a search in this language finds them."""
 

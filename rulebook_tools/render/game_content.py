@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer
+from rulebook_tools.catalogs.messages import Message, term_forms
 from rulebook_tools.checks.names import Sheet
 from rulebook_tools.engine.game import NO_DECISIONS, Decisions
 from rulebook_tools.engine.kit.program import Program
@@ -19,11 +20,21 @@ from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Block, RandomGames, Rulebook
 from rulebook_tools.prose.inline import named_paths
 from rulebook_tools.prose.variants import variants
-from rulebook_tools.render.addresses import PROGRAM, WHOLE, Address, addresses, extra_page
+from rulebook_tools.render.addresses import (
+    ACTIONS,
+    GLOSSARY,
+    PROGRAM,
+    RULINGS,
+    WHOLE,
+    Address,
+    addresses,
+    extra_page,
+)
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.related import Related, related
+from rulebook_tools.render.unfinished import Unfinished, unfinished_pages
 from rulebook_tools.sources.player_options import PlayerOptions
 
 ORIGINS = ("rulebook", "statement", "reference")
@@ -53,6 +64,8 @@ class GameContent:
     """The numbers of players that the game is made for; empty if unknown."""
     decisions: Decisions = NO_DECISIONS
     """What players can decide, and all that can forbid it, as far as the engine tells."""
+    read_messages: Callable[[], Mapping[str, Sequence[Message]]] = dict
+    """Return the messages that readers see on one page alone, by the path of this page."""
     recorded: Callable[[], RandomGames | None] = lambda: None
     """Read the recorded results of random games; None if none are recorded."""
 
@@ -83,6 +96,11 @@ class GameContent:
             (kind, id_): Address(whole, at.anchor) if kind == "rule" else at
             for (kind, id_), at in self.addresses.items()
         }
+
+    @cached_property
+    def messages(self) -> Mapping[str, Sequence[Message]]:
+        """The messages that readers see on one page alone, by the path of this page."""
+        return self.read_messages()
 
     @property
     def is_played(self) -> bool:
@@ -251,7 +269,26 @@ class GameVoice:
         return Prose(self.localizer, self.localizer.parameter, lambda _link: None, figures, numbers)
 
     @cached_property
-    def definitions(self) -> Mapping[str, str]:
-        """The definition of each term as plain text, by term."""
-        terms = self.content.rulebook.terms.items()
-        return {id_: plain_text(self.prose.body(f"{id_}/definition", term.definition)) for id_, term in terms}
+    def unfinished(self) -> Mapping[str, Unfinished]:
+        """Notes on the chapters, rulings, glossary and actions that are not wholly translated, by path.
+
+        Those on the page of all rules are about all chapters.
+        """
+        if self.language == self.localizer.source_language:
+            return {}
+        messages, content = self.content.messages, self.content
+        chapters = [content.page(chapter.id.name) for chapter in content.rulebook.chapters]
+        others = content.page(RULINGS), content.page(GLOSSARY), content.extra_page(ACTIONS)
+        all_rules = [message for path in chapters for message in messages.get(path, ())]
+        pages = {path: messages[path] for path in (*chapters, *others) if path in messages}
+        pages[content.extra_page(WHOLE)] = all_rules
+        return unfinished_pages(pages, self.localizer, self.labels)
+
+    def definition(self, id_: str) -> str:
+        """Return the definition of a term as plain text; the term is one of the messages of the page, too."""
+        key = "definition", id_
+        if self.used is not None or key not in self.shared:
+            term = self.content.rulebook.terms[id_]
+            self.localizer.message(f"{id_}/term", term_forms(term))
+            self.shared[key] = plain_text(self.prose.body(f"{id_}/definition", term.definition))
+        return str(self.shared[key])

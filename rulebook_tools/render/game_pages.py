@@ -45,8 +45,11 @@ def game_section(voice: GameVoice, game: GameCard, only: str | None = None) -> S
         else:
             voice.used.clear()
             page = plan.render(PageContext(voice, plan.path))
-            page = replace(page, html=page.html + unseen(voice.used, page.html))
-        pages.append(replace(page, is_aside=plan.is_aside, number=plan.number))
+            used = voice.used | voice.labels.on_every_page()
+            page = replace(page, html=page.html + unseen(used, page.html))
+        notes = voice.unfinished.get(plan.path)
+        mark = notes.mark if notes else Markup()
+        pages.append(replace(page, is_aside=plan.is_aside, number=plan.number, unfinished=mark))
     return Section(plain_text(game.title), tuple(pages), language_in(game.title))
 
 
@@ -81,7 +84,12 @@ def home_page(game: GameCard, page: PageContext) -> Page:
     """Return the home page of a game."""
     about = page.rulebook.about
     chapters = [
-        (view, page.to(Address(page.content.page(view.id))), page.choices.inherited_attributes(view.id))
+        (
+            view,
+            page.to(Address(page.content.page(view.id))),
+            page.choices.inherited_attributes(view.id),
+            page.voice.unfinished.get(page.content.page(view.id)),
+        )
         for view in (RuleView(page, chapter) for chapter in page.rulebook.chapters)
     ]
     text = page.prose.body("game/about", about.about)

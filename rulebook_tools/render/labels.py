@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import Localizer, LocalText, format_number
+from rulebook_tools.catalogs.translator_notes import is_on_every_page
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.prose.inline import filled
 from rulebook_tools.render.prose import clean, labelled, marked, spoken
@@ -34,7 +35,7 @@ class Labels:
         used: dict[tuple[str, str], None] | None = None,
     ) -> None:
         """Translate the labels of a site; `used`, if given, collects their messages, and HTML names them."""
-        self._is_marked = used is not None
+        self.is_marked = used is not None
         self._site = site
         self.language = language
         self._localizers = {
@@ -49,6 +50,15 @@ class Labels:
     def __contains__(self, name: str) -> bool:
         """Return whether the site has a label."""
         return name in self._site.labels
+
+    def on_every_page(self) -> dict[tuple[str, str], None]:
+        """Return the messages of the labels that every page can show, also outside of its content."""
+        return {self._key(name): None for name in self._site.labels if is_on_every_page(name)}
+
+    def _key(self, name: str) -> tuple[str, str]:
+        label = self._site.labels[name]
+        source = label.text or label.one
+        return f"label.{name}/text", source.line if source else ""
 
     def is_overridden(self, name: str) -> bool:
         """Return whether the project has its own wording for a label."""
@@ -70,10 +80,8 @@ class Labels:
             str(escape(said.text)), said, number, values, lambda value: spoken(value, said.language)
         )
         html = clean(labelled(text, said, self.language))
-        if self._is_marked:
-            label = self._site.labels[name]
-            source = label.text or label.one
-            html = marked(html, (f"label.{name}/text", source.line if source else ""))
+        if self.is_marked:
+            html = marked(html, self._key(name))
         if not any(map(callable, values.values())):
             self._known[key] = html
         return html

@@ -77,6 +77,8 @@ class Page:
     """The language of the title, as a value of `lang`; empty if it is that of the page."""
     number: str = ""
     """The number of the chapter that the page shows; empty for other pages."""
+    unfinished: Markup = Markup()  # noqa: RUF009 -- it never changes
+    """A few words on the page in lists of pages if it is not wholly translated; else empty."""
     is_aside: bool = False
     """Whether the page only repeats other pages, so that links to the next and previous page skip it."""
 
@@ -132,6 +134,8 @@ class GameCard:
     url: str
     editions: tuple[Markup, ...]
     ways: tuple[WayIn, ...] = ()
+    unfinished: Markup = Markup()  # noqa: RUF009 -- it never changes
+    """A few words on the game if its rules are not wholly translated; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +164,8 @@ class LanguageSite:
     games: tuple[GameCard, ...] = ()
     has_editors_note: bool = True
     """Whether each page ends with a fold for editors."""
+    is_in_work: bool = False
+    """Whether the translation into this language is not finished."""
     labels: Mapping[str, LocalText] = field(default_factory=dict)
     """The labels of the frame around the pages, as plain text, by name."""
 

@@ -49,6 +49,12 @@ class PageContext(PageLinks):
         return with_drawings(html)
 
     @property
+    def unfinished(self) -> Markup:
+        """A sentence on what is not translated on the page; empty if all is."""
+        notes = self.voice.unfinished.get(self.path)
+        return notes.text if notes else Markup()
+
+    @property
     def text_only(self) -> Markup:
         """The reason why no rule of the game is executed; empty if rules are executed."""
         engine = self.rulebook.about.engine
@@ -78,6 +84,7 @@ def game_card(voice: GameVoice) -> GameCard:
         Address(content.page(HOME)).seen_from(HOME),
         tuple(map(views.names.edition, about.editions)),
         tuple(ways_in(voice, HOME)),
+        notes.mark if (notes := voice.unfinished.get(content.extra_page(WHOLE))) else Markup(),
     )
 
 

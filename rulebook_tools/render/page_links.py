@@ -208,5 +208,5 @@ class PageLinks:
             return self.to(address), {"class": "rb-rule", "data-number": self.content.numbers[address.anchor]}
         if link.kind != "term":
             return self.to(address), {"class": f"rb-{link.kind}"}
-        definition = self.voice.definitions[link.target]
+        definition = self.voice.definition(link.target)
         return self.to(address), {"class": "rb-term", "data-definition": definition}

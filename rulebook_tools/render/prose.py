@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import lru_cache, partial
+from html import unescape
 from typing import Any, TypeAlias, TypeVar
 
 import nh3
@@ -64,8 +65,10 @@ CHOSEN = re.compile(r"<data\b.*?</data>", re.DOTALL)
 """Words for a chosen number of players alone, which a page shows instead of those for any number."""
 TERM = re.compile(r'<a (?=[^>]*class="rb-term")[^>]*href="(?P<term>[^"]*)"[^>]*>(?P<text>.*?)</a>', re.DOTALL)
 """A link to a term."""
-LABELLED = re.compile(r'<span lang="([^"]*)"[^>]*>(?:(?!<span lang=).)*</span>', re.DOTALL)
-"""HTML that is one element with a label of its language."""
+LABELLED = re.compile(
+    r'(?:<span data-message="[^"]*">)?<span lang="([^"]*)"[^>]*>(?:(?!<span lang=).)*</span>', re.DOTALL
+)
+"""HTML that is one element with a label of its language, which may be in one that names its message."""
 
 Fill = Callable[[str, str, str], "LocalText | None"]
 """A function that returns the words for a placeholder, by its path, its grammatical form and the language of
@@ -407,6 +410,21 @@ def unseen(heard: Iterable[Key], html: str) -> str:
     """
     names = dict.fromkeys(map(_name, heard))
     return "".join(f"<template{name}></template>" for name in names if name not in html)
+
+
+NAMED = re.compile(r' data-message="([^"]*)"')
+"""The attribute with the context and the text of a message, on the element that shows it."""
+
+
+def named_in(html: str) -> list[Key]:
+    """Return the messages that HTML names, each once, in the order of the page."""
+    return list(dict.fromkeys(map(read_name, NAMED.finditer(html))))
+
+
+def read_name(attribute: re.Match[str]) -> Key:
+    """Return the message that an attribute names, found by `NAMED`."""
+    context, _, text = unescape(attribute[1]).partition("\n")
+    return context, text
 
 
 def _name(key: Key) -> str:

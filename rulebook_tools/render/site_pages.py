@@ -19,7 +19,7 @@ from rulebook_tools.render.game_pages import game_section
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page import GameCard, LanguageSite, Page, RenderedGame, Section, titled
 from rulebook_tools.render.page_context import game_card
-from rulebook_tools.render.prose import Prose, language_in, plain_text
+from rulebook_tools.render.prose import Prose, language_in, plain_text, unseen
 from rulebook_tools.render.search import entry
 from rulebook_tools.render.template import render
 from rulebook_tools.sources.folders import SITE
@@ -73,10 +73,12 @@ def render_site(
     catalogs: Sequence[Catalog],
     *,
     marked: bool = False,
+    is_in_work: bool = False,
 ) -> LanguageSite:
     """Return every page in one language, made from the games in that language and the site's own catalogs.
 
-    If `marked`, the HTML of each text of the site's own pages names its message.
+    If `is_in_work`, home and about say that the translation is not finished. If `marked`, the HTML of each
+    text of the site's own pages names its message.
     """
     localizer = Localizer(language, site.language, catalogs)
     localizer.used = {} if marked else None
@@ -84,7 +86,7 @@ def render_site(
     prose = Prose(localizer, lambda _path, _form, _language: None, lambda _link: None)
     place = site.identity.place if site.identity else games[0].section.pages[0].source
     games = with_distinct_names(games, labels)
-    pages = _SitePages(site, labels, prose, [game.card for game in games], language, place)
+    pages = _SitePages(site, labels, prose, [game.card for game in games], language, place, is_in_work)
     home, *others = (
         Section(page.title, (page,), page.language)
         for page in map(pages.page, dict.fromkeys((WELCOME, ABOUT, *site.pages)))
@@ -98,6 +100,7 @@ def render_site(
         has_editors_note=site.identity is None or site.identity.editors_note,
         sections=(home, *(game.section for game in games), *others),
         games=tuple(game.card for game in games),
+        is_in_work=is_in_work,
         labels={name: labels.say(name)._replace(text=labels.plain(name)) for name in site.labels},
     )
 
@@ -130,6 +133,8 @@ class _SitePages:
     language: str
     place: Place
     """Where the sources describe the project."""
+    is_in_work: bool
+    """Whether the translation is not finished."""
 
     @property
     def title(self) -> Markup:
@@ -157,6 +162,8 @@ class _SitePages:
         else:
             title, text = self.title if id_ == WELCOME else self.labels(ABOUT), self._description()
         template = "home" if id_ == WELCOME else "site_page" if source else "about"
+        if self.is_in_work and id_ in {WELCOME, ABOUT}:
+            text = Markup('<p class="rb-unfinished">{}</p>').format(self.labels("in-work.text")) + text
         values = {
             "games": self.games,
             "label": self.labels,
@@ -164,6 +171,8 @@ class _SitePages:
             "identity": self.site.identity,
         }
         html = render(f"{template}.html.jinja", id=id_, title=title, text=text, **values)
+        if self.labels.is_marked:
+            html += unseen(self.labels.on_every_page(), html)
         place, search = source.place if source else self.place, (entry(id_, (title,), text),)
         if id_ == WELCOME:
             return titled(HOME, self.labels(WELCOME), html, place, self.description, search=search)

@@ -172,6 +172,11 @@ class Folders:
         """The folder with one folder for each language."""
         return self.root / "locales"
 
+    @property
+    def has_labels(self) -> bool:
+        """Whether the project is the repository of this package, which has the package's labels."""
+        return (self.root / PACKAGE.name / LABELS_FILE).is_file()
+
     def name_fault(self, game: str, pages: Container[str]) -> str:
         """Return why a new game cannot have a name, or "" if it can; `pages` are the site's page names."""
         if len(game) > LONGEST_NAME:

@@ -66,6 +66,10 @@ def test_status_counts_each_catalog(reworded: tuple[Project, dict[str, set[str]]
     assert german["fuzzy"] == 1
     assert german["refused"] == 1
     assert german["total"] == sum(german[state] for state in ("translated", "fuzzy", "refused", "missing"))
+    assert german["total"] == sum(page["total"] for page in german["pages"])
+    (setup,) = (page for page in german["pages"] if page["page"] == f"{CARDS}/setup.html")
+    assert (setup["fuzzy"], setup["percent"] < 100) == (1, True)
+    assert german["search"]["percent"] == 100
     least = min(found["percent"] for found in json.loads(ran.stdout)["catalogs"])
     assert call(project, "translate", "status", "--fail-under", "100").exit_code == 1
     assert call(project, "translate", "status", "--fail-under", str(int(least))).exit_code == 0
@@ -232,8 +236,8 @@ def test_translators_see_the_english_of_another_source(dutch: Project) -> None:
     assert dutch.catalog("de").read_bytes() == after
 
 
-def test_todo_lists_what_is_left_what_is_read_most_first(cards_project: Project) -> None:
-    """With id, state, file and line: a refused text, a changed rule, a term, other names for the search."""
+def test_todo_lists_what_is_left_as_pages_need_it(cards_project: Project) -> None:
+    """With id, state, file and line: a term, a refused text, a changed rule, other names for the search."""
     assert call(cards_project, "translate", "update", "de").exit_code == 0
     path = cards_project.root / CATALOGS[0]
     sound = path.read_text("utf-8")
@@ -247,19 +251,24 @@ def test_todo_lists_what_is_left_what_is_read_most_first(cards_project: Project)
     ran = json.loads(call(cards_project, "translate", "todo", "de", "--format", "json").stdout)
     found = [(each["id"], each["state"]) for each in ran["todo"]]
     assert found == [
+        ("good/term", "missing"),
         ("setup/heading", "refused"),
         ("hand.limit/body", "fuzzy"),
-        ("good/term", "missing"),
         ("turn/also", "missing"),
     ]
     assert ran["counts"] == {"missing": 2, "fuzzy": 1, "refused": 1}
-    heading, body, *_ = ran["todo"]
+    _term, heading, body, _also = ran["todo"]
     assert "{x}, which its source has not" in heading["faults"][0]
     assert body["before"] == ["Before"]
     lines = broken.split("\n")
     assert all(lines[each["line"] - 1].startswith("msgid ") for each in ran["todo"])
     text = call(cards_project, "translate", "todo", "de").stdout
     assert f"{CATALOGS[0]}:{heading['line']}: setup/heading is refused: Getting ready\n" in text
+    of_page = call(cards_project, "translate", "todo", "de", "--page", f"{CARDS}/turn.html#turn").stdout
+    assert "turn/also is missing" in of_page
+    assert "hand.limit" not in of_page
+    said = call(cards_project, "translate", "todo", "de", CARDS, "--page", "trun").stderr
+    assert f"did you mean '{CARDS}/turn'?" in said
 
 
 def test_game_that_nobody_has_begun_is_no_list_of_its_messages(cards_project: Project) -> None:

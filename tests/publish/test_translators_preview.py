@@ -94,6 +94,19 @@ def test_what_has_no_place_of_its_own_is_named_at_the_end(project: Project) -> N
     assert page_of(project) == (html, told)
 
 
+def test_todo_of_a_page_is_what_its_preview_shows(project: Project) -> None:
+    """The same messages, labels first; with the terms of its links, and labels around the page."""
+    change(project, "row/term", 'msgstr ""')
+    _, told = page_of(project)
+    shown = {each["id"] for each in told["messages"] if each["state"] not in ("translated", "source")}
+    ran = call(project, "translate", "todo", "de", STARTED, "--page", "play", "--format", "json")
+    listed = [each["id"] for each in json.loads(ran.stdout)["todo"]]
+    assert set(listed) == shown
+    assert {"row/term", "play.win/heading"} <= shown
+    everything = {each["id"] for each in told["messages"]}
+    assert {"label.quotation-marks/text", "label.search.none/text"} <= everything
+
+
 def test_next_page_is_one_with_something_left(project: Project) -> None:
     """Completed pages are skipped; there is no next page if all are complete."""
     _, told = page_of(project, f"de/{STARTED}/glossary.html")
