@@ -7,6 +7,8 @@ import re
 import pytest
 from click.testing import Result
 
+from rulebook_tools.project.book import Book
+from rulebook_tools.render.prose import plain_text
 from tests.conftest import TINY, UNBEGUN, Project, call, finish
 
 NAME = f"locales/{UNBEGUN}/LC_MESSAGES/tiny.po"
@@ -35,6 +37,43 @@ def test_new_language_fails_nothing(french: Project) -> None:
     assert ran.stderr == ""
     built(french)
     assert "Ties" in (french.root / f"site/{UNBEGUN}/tiny/draw.html").read_text("utf-8")
+
+
+def test_unfinished_language_and_chapters_say_so(french: Project) -> None:
+    """In the menu, at home and in lists; at the head of a chapter, with its share; a finished page does not."""
+    french.translate(UNBEGUN, {"Ties": "Égalité"})
+    site = Book.load(french.root).render(UNBEGUN)
+    pages = {page.path: page for page in site.pages}
+    assert site.is_in_work
+    assert "This translation is in work." in plain_text(pages["index"].html)
+    assert plain_text(pages["tiny/draw"].unfinished) in ("English so far", "partly English")
+    share = re.search(r"Not finished: (\d+)%", plain_text(pages["tiny/draw"].html))
+    assert share
+    assert 0 < int(share[1]) < 100
+    assert "English" in plain_text(pages["tiny/index"].html)
+    english = Book.load(french.root).render("en")
+    assert not english.is_in_work
+    assert {str(page.unfinished) for page in english.pages} == {""}
+
+
+def test_labels_of_a_project_move_into_the_package(french: Project) -> None:
+    """`labels` writes the project's translations for the package; `update` drops what the package has, too."""
+    site = french.root / f"locales/{UNBEGUN}/LC_MESSAGES/site.po"
+    text = site.read_text("utf-8")
+    site.write_text(text.replace('msgid "Games"\nmsgstr ""', 'msgid "Games"\nmsgstr "Juegos"'), "utf-8")
+    ran = call(french, "translate", "labels", UNBEGUN)
+    assert 'Project-Id-Version: rulebook_tools' in ran.stdout
+    assert 'msgid "Games"\nmsgstr "Juegos"' in ran.stdout
+    assert "labels are not translated" in ran.stderr
+    spanish = french.root / "locales/es/LC_MESSAGES/site.po"
+    entry = '\nmsgctxt "label.{}/text"\nmsgid "{}"\nmsgstr "{}"\n'
+    spanish.parent.mkdir(parents=True)
+    own = entry.format("games", "Games", "Juegos") + entry.format("home", "Home", "Portada mía")
+    spanish.write_text('msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n' + own, "utf-8")
+    assert call(french, "translate", "update", "es").exit_code == 0
+    after = spanish.read_text("utf-8")
+    assert '#~ msgstr "Juegos"' in after
+    assert '\nmsgstr "Portada mía"' in after
 
 
 def test_slip_costs_its_own_message_alone(french: Project) -> None:
