@@ -162,8 +162,10 @@ class CatalogUpdater:
         return list(with_english(messages, english))
 
 
-CHECK_FLAGS = "md-text, ignore-inconsistent, ignore-reused"
-"""Weblate's flags: check Markdown; ignore equal texts with different translations, and the reverse."""
+CHECK_FLAGS = (
+    r'md-text, placeholders:r"\{[\w.:-]+\}|\]\([a-z]+:[^)\s]+\)", ignore-inconsistent, ignore-reused'
+)
+"""Weblate's flags: check Markdown, mark placeholders and links; ignore equal texts with other translations."""
 
 
 def template(name: str, messages: Iterable[Message]) -> bytes:

@@ -62,7 +62,7 @@ def test_labels_of_a_project_move_into_the_package(french: Project) -> None:
     text = site.read_text("utf-8")
     site.write_text(text.replace('msgid "Games"\nmsgstr ""', 'msgid "Games"\nmsgstr "Juegos"'), "utf-8")
     ran = call(french, "translate", "labels", UNBEGUN)
-    assert 'Project-Id-Version: rulebook_tools' in ran.stdout
+    assert "Project-Id-Version: rulebook_tools" in ran.stdout
     assert 'msgid "Games"\nmsgstr "Juegos"' in ran.stdout
     assert "labels are not translated" in ran.stderr
     spanish = french.root / "locales/es/LC_MESSAGES/site.po"
