@@ -165,7 +165,7 @@ class CatalogUpdater:
 CHECK_FLAGS = (
     r'md-text, placeholders:r"\{[\w.:-]+\}|\]\([a-z]+:[^)\s]+\)", ignore-inconsistent, ignore-reused'
 )
-"""Weblate's flags: check Markdown, mark placeholders and links; ignore equal texts with other translations."""
+"""Weblate's flags: check Markdown, mark placeholders and links; ignore repeated texts."""
 
 
 def template(name: str, messages: Iterable[Message]) -> bytes:

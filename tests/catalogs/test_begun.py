@@ -40,7 +40,7 @@ def test_new_language_fails_nothing(french: Project) -> None:
 
 
 def test_unfinished_language_and_chapters_say_so(french: Project) -> None:
-    """In the menu, at home and in lists; at the head of a chapter, with its share; a finished page does not."""
+    """At home and in lists; at the head of a chapter, with its share. A finished language says nothing."""
     french.translate(UNBEGUN, {"Ties": "Égalité"})
     site = Book.load(french.root).render(UNBEGUN)
     pages = {page.path: page for page in site.pages}
@@ -57,7 +57,7 @@ def test_unfinished_language_and_chapters_say_so(french: Project) -> None:
 
 
 def test_labels_of_a_project_move_into_the_package(french: Project) -> None:
-    """`labels` writes the project's translations for the package; `update` drops what the package has, too."""
+    """`labels` writes those of the project for the package; `update` drops what the package has, too."""
     site = french.root / f"locales/{UNBEGUN}/LC_MESSAGES/site.po"
     text = site.read_text("utf-8")
     site.write_text(text.replace('msgid "Games"\nmsgstr ""', 'msgid "Games"\nmsgstr "Juegos"'), "utf-8")
