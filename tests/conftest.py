@@ -237,11 +237,20 @@ def project(tmp_path: Path) -> Project:
 
 @pytest.fixture
 def cards_project(tmp_path: Path) -> Project:
-    """Return a copy of the card game of this repository, which has an engine, with its catalogs."""
+    """Return a copy of the card game of this repository, which has an engine, without its catalogs."""
     made = Project(tmp_path / "cards", CARDS)
     shutil.copytree(REPOSITORY / "docs/games" / CARDS, made.sources)
-    shutil.copytree(REPOSITORY / "locales", made.root / "locales")
     return made
+
+
+@pytest.fixture
+def translated_cards(cards_project: Project) -> Project:
+    """Return a copy of the card game of this repository with its catalogs in three languages."""
+    for language in ("de", "es", "nl"):
+        for domain in (CARDS, "rulebook_tools"):
+            path = f"locales/{language}/LC_MESSAGES/{domain}.po"
+            cards_project.write(path, (REPOSITORY / path).read_bytes())
+    return cards_project
 
 
 def unfolded(text: str) -> str:

@@ -180,10 +180,11 @@ class CacheKeys:
         """The key of the inputs that all games share: texts and catalogs of the site, its files."""
         languages = self._folders.languages()
         catalogs = [self._catalog(SITE, language) for language in languages]
-        files = list(_files(self._folders.assets))
-        published = [name for name, _ in files]
-        # Pages tell the sizes of the PDFs that they offer.
-        published += [f"{name} {path.lstat().st_size}" for name, path in files if path.suffix == ".pdf"]
+        published = [
+            # Pages tell the sizes of the PDFs that they offer.
+            f"{name} {path.lstat().st_size}" if path.suffix == ".pdf" else name
+            for name, path in _files(self._folders.assets)
+        ]
         own = str(self._folders.root == CHECKOUT)
         return key_of(self._folder_key(self._folders.site), *languages, *catalogs, *published, own)
 

@@ -22,14 +22,14 @@ def entries(project: Project, catalog: str) -> set[str]:
 
 
 @pytest.fixture
-def reworded(cards_project: Project) -> tuple[Project, dict[str, set[str]]]:
+def reworded(translated_cards: Project) -> tuple[Project, dict[str, set[str]]]:
     """Return a project with one reworded rule and updated catalogs, and the entries before the update."""
-    call(cards_project, "translate", "update")
-    before = {catalog: entries(cards_project, catalog) for catalog in CATALOGS}
-    cards_project.replace("10-setup.yml", OLD, NEW)
-    ran = call(cards_project, "translate", "update")
+    call(translated_cards, "translate", "update")
+    before = {catalog: entries(translated_cards, catalog) for catalog in CATALOGS}
+    translated_cards.replace("10-setup.yml", OLD, NEW)
+    ran = call(translated_cards, "translate", "update")
     assert ran.exit_code == 0, ran.output
-    return cards_project, before
+    return translated_cards, before
 
 
 def test_reworded_rule_changes_its_entries_only(reworded: tuple[Project, dict[str, set[str]]]) -> None:
@@ -106,27 +106,27 @@ page: amerigo-cards/sell.html#value.rare""",
     ],
 )
 def test_notes_say_where_a_message_stands_and_what_is_filled_in(
-    cards_project: Project, context: str, notes: str
+    translated_cards: Project, context: str, notes: str
 ) -> None:
     """Notes have headings, kind, values of placeholders, the text with them, and the page's address."""
-    assert call(cards_project, "translate", "update", "de").exit_code == 0
-    catalog = (cards_project.root / CATALOGS[0]).read_text("utf-8").replace("\N{NO-BREAK SPACE}", " ")
+    assert call(translated_cards, "translate", "update", "de").exit_code == 0
+    catalog = (translated_cards.root / CATALOGS[0]).read_text("utf-8").replace("\N{NO-BREAK SPACE}", " ")
     entry = catalog[: catalog.index(f'msgctxt "{context}"')].rsplit("\n\n", 1)[1]
     for line in notes.splitlines():
         assert f"#. {line}" in entry or line in entry, entry
 
 
-def test_moving_a_rule_changes_the_notes_of_no_other(cards_project: Project) -> None:
+def test_moving_a_rule_changes_the_notes_of_no_other(translated_cards: Project) -> None:
     """If a rule moves within its chapter, the notes of other rules are unchanged."""
-    assert call(cards_project, "translate", "update").exit_code == 0
-    before = {catalog: entries(cards_project, catalog) for catalog in CATALOGS}
-    path = cards_project.root / f"docs/games/{CARDS}/10-setup.yml"
+    assert call(translated_cards, "translate", "update").exit_code == 0
+    before = {catalog: entries(translated_cards, catalog) for catalog in CATALOGS}
+    path = translated_cards.root / f"docs/games/{CARDS}/10-setup.yml"
     text = path.read_text("utf-8")
     start = text.index("  - id: setup.deal\n")
     end = text.index("\n  - id: ", start) + 1
     path.write_text(text[:start] + text[end:] + "\n" + text[start:end], "utf-8")
-    assert call(cards_project, "translate", "update").exit_code == 0
-    assert {catalog: entries(cards_project, catalog) for catalog in CATALOGS} == before
+    assert call(translated_cards, "translate", "update").exit_code == 0
+    assert {catalog: entries(translated_cards, catalog) for catalog in CATALOGS} == before
 
 
 GERMAN = Style("„…“ ‚…‘", {"good": forms_of("Ware | Waren")}, {"dative": ()})
@@ -236,19 +236,19 @@ def test_translators_see_the_english_of_another_source(dutch: Project) -> None:
     assert dutch.catalog("de").read_bytes() == after
 
 
-def test_todo_lists_what_is_left_as_pages_need_it(cards_project: Project) -> None:
+def test_todo_lists_what_is_left_as_pages_need_it(translated_cards: Project) -> None:
     """With id, state, file and line: a term, a refused text, a changed rule, other names for the search."""
-    assert call(cards_project, "translate", "update", "de").exit_code == 0
-    path = cards_project.root / CATALOGS[0]
+    assert call(translated_cards, "translate", "update", "de").exit_code == 0
+    path = translated_cards.root / CATALOGS[0]
     sound = path.read_text("utf-8")
-    assert "nothing to do" in call(cards_project, "translate", "todo", "de").stdout
+    assert "nothing to do" in call(translated_cards, "translate", "todo", "de").stdout
     broken = sound.replace('msgstr "Spielvorbereitung"', 'msgstr "Spielvorbereitung {x}"', 1)
     start = broken.index('msgctxt "hand.limit/body"')
     broken = broken[:start] + '#, fuzzy\n#| msgid "Before"\n' + broken[start:]
     for left in ("good/term", "turn/also"):
         broken = re.sub(rf'(msgctxt "{left}"\nmsgid (?:".*"\n)+)msgstr (?:".*"\n)+', r'\1msgstr ""\n', broken)
     path.write_text(broken, "utf-8")
-    ran = json.loads(call(cards_project, "translate", "todo", "de", "--format", "json").stdout)
+    ran = json.loads(call(translated_cards, "translate", "todo", "de", "--format", "json").stdout)
     found = [(each["id"], each["state"]) for each in ran["todo"]]
     assert found == [
         ("good/term", "missing"),
@@ -262,38 +262,38 @@ def test_todo_lists_what_is_left_as_pages_need_it(cards_project: Project) -> Non
     assert body["before"] == ["Before"]
     lines = broken.split("\n")
     assert all(lines[each["line"] - 1].startswith("msgid ") for each in ran["todo"])
-    text = call(cards_project, "translate", "todo", "de").stdout
+    text = call(translated_cards, "translate", "todo", "de").stdout
     assert f"{CATALOGS[0]}:{heading['line']}: setup/heading is refused: Getting ready\n" in text
-    of_page = call(cards_project, "translate", "todo", "de", "--page", f"{CARDS}/turn.html#turn").stdout
+    of_page = call(translated_cards, "translate", "todo", "de", "--page", f"{CARDS}/turn.html#turn").stdout
     assert "turn/also is missing" in of_page
     assert "hand.limit" not in of_page
-    said = call(cards_project, "translate", "todo", "de", CARDS, "--page", "trun").stderr
+    said = call(translated_cards, "translate", "todo", "de", CARDS, "--page", "trun").stderr
     assert f"did you mean '{CARDS}/turn'?" in said
 
 
-def test_game_that_nobody_has_begun_is_no_list_of_its_messages(cards_project: Project) -> None:
+def test_game_that_nobody_has_begun_is_no_list_of_its_messages(translated_cards: Project) -> None:
     """Such a game is only named, with the command that adds its catalog."""
-    (cards_project.root / CATALOGS[0]).unlink()
-    ran = call(cards_project, "translate", "todo", "de", "--format", "json")
+    (translated_cards.root / CATALOGS[0]).unlink()
+    ran = call(translated_cards, "translate", "todo", "de", "--format", "json")
     assert json.loads(ran.stdout)["waiting"] == [CARDS]
     begin = f"{CARDS} is not begun: `rulebook translate add de {CARDS}` begins it"
-    assert begin in call(cards_project, "translate", "todo", "de").stdout
+    assert begin in call(translated_cards, "translate", "todo", "de").stdout
 
 
-def test_every_fault_of_a_translation_names_its_message(cards_project: Project) -> None:
+def test_every_fault_of_a_translation_names_its_message(translated_cards: Project) -> None:
     """`check` and `translate check` report refused and badly written translations at their lines."""
-    path = cards_project.root / CATALOGS[0]
+    path = translated_cards.root / CATALOGS[0]
     text = path.read_text("utf-8")
     text = text.replace('msgstr "Spielvorbereitung"', 'msgstr "Spielvorbereitung {x}"', 1)
     text = text.replace("Mehr als {hand_limit} dürfen Sie nie", "Mehr als “{hand_limit}“ dürfen Sie nie", 1)
     path.write_text(text, "utf-8")
     line = text.split("\n").index('msgctxt "hand.limit/body"') + 2
     for command in (("check",), ("translate", "check", "de")):
-        ran = call(cards_project, *command)
+        ran = call(translated_cards, *command)
         assert ran.exit_code == 1
         assert ": setup/heading: the translation has the placeholder {x}" in ran.stderr, command
         assert f"{CATALOGS[0]}:{line}:1: hand.limit/body: the quotation mark “" in ran.stderr, command
-    assert call(cards_project, "translate", "check", "nl").exit_code == 0
+    assert call(translated_cards, "translate", "check", "nl").exit_code == 0
 
 
 def test_outdated_rule_tells_its_readers_what_has_changed(
@@ -317,10 +317,10 @@ def test_outdated_rule_tells_its_readers_what_has_changed(
     assert marked == {f"{CARDS}/setup", f"{CARDS}/whole"}
 
 
-def test_reason_that_many_rules_have_is_one_message(cards_project: Project) -> None:
+def test_reason_that_many_rules_have_is_one_message(translated_cards: Project) -> None:
     """Catalogs with an entry for each rule still work, and the next update makes one entry of these."""
     reason = "an overview; the rules below are checked one by one"
-    path = cards_project.root / CATALOGS[0]
+    path = translated_cards.root / CATALOGS[0]
     text = re.sub(
         rf'(#[^\n]*\n)*msgctxt "[^"]*/unexecuted"\nmsgid "{reason}"\nmsgstr .*\n\n',
         "",
@@ -329,40 +329,40 @@ def test_reason_that_many_rules_have_is_one_message(cards_project: Project) -> N
     each = 'msgctxt "{}/unexecuted"\nmsgid "{}"\nmsgstr "ein Überblick"\n\n'
     text += "\n" + "".join(each.format(id_, reason) for id_ in ("setup", "turn", "journey"))
     path.write_text(text, "utf-8")
-    pages = Book.load(cards_project.root).render("de").pages
+    pages = Book.load(translated_cards.root).render("de").pages
     shown = [page.path for page in pages if "ein Überblick" in page.html]
     assert {f"{CARDS}/{chapter}" for chapter in ("setup", "turn", "end", "checked")} <= set(shown)
-    assert call(cards_project, "translate", "update", "de").exit_code == 0
+    assert call(translated_cards, "translate", "update", "de").exit_code == 0
     updated = path.read_text("utf-8")
     assert updated.count(f'msgid "{reason}"') == 1
     assert f'msgctxt "rules/unexecuted"\nmsgid "{reason}"\nmsgstr "ein Überblick"\n' in updated
 
 
-def test_number_alone_is_nothing_to_translate(cards_project: Project) -> None:
+def test_number_alone_is_nothing_to_translate(translated_cards: Project) -> None:
     """A number is printed in the format of the page's language, and is in no catalog."""
-    cards_project.replace(
+    translated_cards.replace(
         "10-setup.yml", OLD, f"{OLD}\n\n      | Hand |\n      | --- |\n      | {{hand_limit:number}} |"
     )
-    assert call(cards_project, "translate", "update", "de").exit_code == 0
-    assert 'msgid "{hand_limit:number}"' not in (cards_project.root / CATALOGS[0]).read_text("utf-8")
+    assert call(translated_cards, "translate", "update", "de").exit_code == 0
+    assert 'msgid "{hand_limit:number}"' not in (translated_cards.root / CATALOGS[0]).read_text("utf-8")
     (page,) = (
-        page for page in Book.load(cards_project.root).render("de").pages if page.path == f"{CARDS}/setup"
+        page for page in Book.load(translated_cards.root).render("de").pages if page.path == f"{CARDS}/setup"
     )
     assert '<td><span class="rb-figure" data-parameter="hand_limit">12</span></td>' in page.html
 
 
-def test_wrong_link_keeps_nobody_from_translating(cards_project: Project) -> None:
+def test_wrong_link_keeps_nobody_from_translating(translated_cards: Project) -> None:
     """A wrong link is a warning, and catalogs are updated; an unreadable file prevents that."""
-    cards_project.replace("10-setup.yml", OLD, NEW.replace("term:ship", "term:boat"))
-    ran = call(cards_project, "translate", "update")
+    translated_cards.replace("10-setup.yml", OLD, NEW.replace("term:ship", "term:boat"))
+    ran = call(translated_cards, "translate", "update")
     assert ran.exit_code == 0, ran.output
     assert "(warning)" in ran.stderr
     assert "term:boat" in ran.stderr
     assert "1 fuzzy" in ran.stdout
-    assert call(cards_project, "check").exit_code == 1
-    before = (cards_project.root / CATALOGS[0]).read_bytes()
-    cards_project.replace("10-setup.yml", "heading: Who starts", "headng: Who starts")
-    ran = call(cards_project, "translate", "update")
+    assert call(translated_cards, "check").exit_code == 1
+    before = (translated_cards.root / CATALOGS[0]).read_bytes()
+    translated_cards.replace("10-setup.yml", "heading: Who starts", "headng: Who starts")
+    ran = call(translated_cards, "translate", "update")
     assert ran.exit_code == 1
     assert "unknown key 'headng'" in ran.stderr
-    assert (cards_project.root / CATALOGS[0]).read_bytes() == before
+    assert (translated_cards.root / CATALOGS[0]).read_bytes() == before

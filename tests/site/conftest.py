@@ -37,6 +37,9 @@ FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-backgro
 PATIENCE = 10_000
 """Milliseconds until an expected thing counts as missing."""
 
+LANGUAGES = ("en", "nl", "de", "es")
+"""The languages whose words tests name."""
+
 Once: TypeAlias = Callable[[str, Callable[[], Any]], Any]
 Visit: TypeAlias = Callable[..., Page]
 
@@ -60,23 +63,26 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
-    """Build the site of this repository once, in the complete languages."""
+    """Build the site of this repository once, in the languages whose words tests name.
+
+    If `RULEBOOK_WALK` asks for all pages, the site is built in all complete languages.
+    """
 
     def make() -> tuple[str, str, Sequence[str]]:
-        complete = Book.load(ROOT).catalogs.complete
-        return _build(ROOT, tmp_path_factory.mktemp("built") / "site", *complete)
+        languages = Book.load(ROOT).catalogs.complete if visits.WALK == "all" else LANGUAGES
+        return _build(ROOT, tmp_path_factory.mktemp("built") / "site", *languages)
 
     return _built(once("site", make))
 
 
 @pytest.fixture(scope="session")
 def untranslated(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
-    """Build a copy of this repository with a repository to link, in one language without translations."""
+    """Build two games with a repository to link, one of them in Dutch, in a language without translations."""
 
     def make() -> tuple[str, str, Sequence[str]]:
         root = tmp_path_factory.mktemp("untranslated")
         for folder in ("docs", "locales/en"):
-            shutil.copytree(ROOT / folder, root / folder)
+            shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("amerigo-islands*"))
         repository = "repo_url: https://code.example/rules\nedit_uri: edit/main/docs/\n"
         (root / "mkdocs.yml").write_text(f"INHERIT: {ROOT / 'mkdocs.yml'}\n{repository}", "utf-8")
         Book.load(root).catalog_updater.add(UNBEGUN)
