@@ -57,8 +57,6 @@ class SearchEntry(NamedTuple):
     """The headings above the title, from the chapter down."""
     names: tuple[Names, ...] = ()
     """The names of the things that the place defines: of a term, or of all nouns of a game."""
-    boost: float = 1
-    """The factor by which the score of the entry is multiplied."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ FIELDS: Mapping[str, float] = {
 """The weight of each field of an index entry: the heading, its synonyms (`also`), ids, figures and headings
 in other languages (`words`), the text shown in a result, the rest of the text, texts of rulings and examples
 about it (`told`), the headings above it. No title of a chapter outweighs the rule that answers."""
-PACKED = (*FIELDS, "names", "boost")
+PACKED = (*FIELDS, "names")
 """The values of an entry in the packed index, after its anchor."""
 SHORT = 3
 """The length up to which a word of a heading in another language is left out, unless it has capitals."""
@@ -58,8 +58,6 @@ SENTENCE_END = re.compile(
 """The end of a sentence, except after a single letter or before a lower-case one: that is an abbreviation."""
 LEAST_SHOWN, MOST_SHOWN = 40, 240
 """How many characters of a found text a search result shows: at least 40 (if it has them), at most 240."""
-LOW_BOOST = 0.7
-"""The `boost` of entries that are about rules: rulings, terms, lists; that of rules is 1."""
 
 
 def entry(
@@ -74,9 +72,7 @@ def entry(
     """Return a search entry for parts of HTML; a result shows `lead`, by default the text's beginning."""
     text = _bare(parts)
     shown, rest = (_bare([lead]), text) if lead else _parted(text)
-    return SearchEntry(
-        anchor, _bare(title), shown, rest, _bare(background), words, names=names, boost=LOW_BOOST
-    )
+    return SearchEntry(anchor, _bare(title), shown, rest, _bare(background), words, names=names)
 
 
 def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[SearchEntry]:
@@ -103,7 +99,7 @@ def block_entries(view: RuleView, above: tuple[str, ...] = ()) -> Iterator[Searc
         words=" ".join(dict.fromkeys((view.id, *aliases, *figures, *map(escape, introduced)))),
     )
     also = " | ".join(map(escape, page.names.also(view.id, block)))
-    yield found._replace(also=also, above=_bare(above), boost=1)
+    yield found._replace(also=also, above=_bare(above))
     for inner in view.blocks:
         yield from block_entries(inner, (*above, view.link.heading))
 
@@ -237,6 +233,5 @@ def _index_entry(
         "above": entry.above,
         "words": _distinct(words, entry.title, entry.anchor),
         "names": names,
-        "boost": entry.boost if entry.boost != 1 else None,
     }
     return {key: value for key, value in known.items() if value or key in ("title", "text")}

@@ -8,7 +8,7 @@
   const INDEX = /\/search\/search_index\.json$/;
   const WORKER = /\/workers\/search\.[^/]*$/;
   const [SETUP, READY, QUERY] = [0, 1, 2]; /* types of the theme's messages */
-  const FIELDS = ["title", "also", "words", "text", "more", "told", "above", "names", "boost"];
+  const FIELDS = ["title", "also", "words", "text", "more", "told", "above", "names"];
   const GAMES = "input[name=rb-search-game]";
   const KEY = "rulebook.game";
   const SCRIPTS = ["stemmer.support", "rulebook"]; /* that the worker loads when it receives the index */
