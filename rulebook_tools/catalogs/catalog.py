@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from rulebook_tools.catalogs.languages import first_numbers
+from rulebook_tools.catalogs.languages import first_numbers, known_plurals
 from rulebook_tools.catalogs.lint import Grammar, faults, grammar_of, length_fault
 from rulebook_tools.catalogs.messages import Key, Message
-from rulebook_tools.catalogs.po import PoEntry, PoFile, parse_po
+from rulebook_tools.catalogs.po import PLURAL_FORMS, PoEntry, PoFile, parse_po
 from rulebook_tools.model import SITE_LANGUAGE
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.util.errors import Place, Problem, Problems
@@ -71,6 +71,12 @@ def catalog_of(
     entries: dict[Key, PoEntry] = {}
     refused: dict[Key, list[tuple[str, str]]] = {}
     parts, grammar = 0, grammar_of(language, first_numbers(po.forms, po.plural_index))
+    spare = _spare_forms(po)
+    if spare:
+        header = f"the header has {po.forms} plural forms, but no text has {spare[0]}"
+        problems.add(
+            Place(file), header, f"{PLURAL_FORMS}: {known_plurals(language)}, or a text in each form"
+        )
     for entry in po.entries:
         key = entry.message.key
         message = wanted.get(key)
@@ -83,13 +89,21 @@ def catalog_of(
         if wrong := _wrong_with(message, entry, po.forms, grammar):
             refused[key] = wrong
         # A fuzzy translation was made for another text: it need not fit this one.
-        for fault, expected in () if entry.fuzzy else wrong:
+        is_told = entry.fuzzy or (spare and not entry.is_translated)
+        for fault, expected in () if is_told else wrong:
             problems.add(Place(file, entry.line), message.labelled(fault), expected)
         parts += _parts(message, entry)
         if parts > MAX_PARTS:
             too_many = f"the translations up to here have {parts} parts, in all the ways to read them"
             problems.add(Place(file, entry.line), too_many, f"at most {MAX_PARTS}")
     return Catalog(language, entries, po.plural_index, refused, problems.found)
+
+
+def _spare_forms(po: PoFile) -> list[str]:
+    """Return the plural forms that the header has, but none of at least two translated texts."""
+    texts = [entry.strings for entry in po.entries if entry.message.plural and any(entry.strings)]
+    used = 1 + max((at for text in texts for at, form in enumerate(text) if form), default=po.forms)
+    return [f"msgstr[{at}]" for at in range(used, po.forms)] if len(texts) > 1 else []
 
 
 def _parts(message: Message, entry: PoEntry) -> int:

@@ -125,7 +125,6 @@ MAX_FORMS = 6
 """How many plural forms a language may have; no language has more."""
 TRIED = 2000
 """Plural formulas are tested with the numbers below this one."""
-EXPECTED_PLURALS = f"plural forms as `msginit` writes them, at most {MAX_FORMS}"
 PLURALS = re.compile(r"\bnplurals\s*=\s*0*([0-9])(?![0-9])", re.IGNORECASE)
 FORMULA = re.compile(r"\bplural\s*=([^;]*)", re.IGNORECASE)
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")

@@ -189,6 +189,8 @@ def _links(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[
     linked = {str(link) for source in sources for link in source.links}
     kept = {str(link) for link in translated.links}
     expected = ", ".join(sorted(linked)) or "no link"
+    if any(is_blank(words) for variant in translated.each for words in variant.inline.linked):
+        yield "a link without words", "the words that readers click, between [ and ]"
     for link in sorted(linked - kept):
         yield f"the translation has lost the link {link}", expected
     for link in sorted(kept - linked):
@@ -239,20 +241,25 @@ UNTRANSLATED, SOME = 0.5, 10
 
 def stray_text(message: Message, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield faults and what was expected: a translation's superfluous spaces, paragraphs, Markdown marks."""
-    for source, string in zip(_sources(message), strings, strict=False):
-        for end, edge, before in (("beginning", string[:1], source[:1]), ("end", string[-1:], source[-1:])):
-            if edge.isspace() and not before.isspace():
-                what = "a line end" if edge in LINE_ENDS else "a space"
-                yield f"{what} at the {end} of the text", "nothing there"
-        if PARAGRAPHS.search(string.strip()) and not PARAGRAPHS.search(source):
-            yield "a second paragraph, which is shown as one with the first", "one paragraph as in the source"
-        if (mark := BLOCK.search(string)) and not BLOCK.search(source):
-            yield f"a line that begins with {mark.group().strip()!r}, which is shown as it is", "words"
-        for sign in MARKUP:
-            if _is_shown(sign, string) and not _is_shown(sign, source):
-                yield f"the mark {sign!r}, which is shown as it is", "one that opens and one that closes"
-        if _is_unsplit(message, string):
-            yield "forms of a term that commas part", "| between them, as in the source"
+    for at, (source, string) in enumerate(zip(sources_of(message), strings, strict=False)):
+        yield from ((message.in_form(at, wrong), meant) for wrong, meant in _stray(message, source, string))
+
+
+def _stray(message: Message, source: str, string: str) -> Iterator[tuple[str, str]]:
+    """Yield the faults of one plural form, and what was expected."""
+    for end, edge, before in (("beginning", string[:1], source[:1]), ("end", string[-1:], source[-1:])):
+        if edge.isspace() and not before.isspace():
+            what = "a line end" if edge in LINE_ENDS else "a space"
+            yield f"{what} at the {end} of the text", "nothing there"
+    if PARAGRAPHS.search(string.strip()) and not PARAGRAPHS.search(source):
+        yield "a second paragraph, which is shown as one with the first", "one paragraph as in the source"
+    if (mark := BLOCK.search(string)) and not BLOCK.search(source):
+        yield f"a line that begins with {mark.group().strip()!r}, which is shown as it is", "words"
+    for sign in MARKUP:
+        if _is_shown(sign, string) and not _is_shown(sign, source):
+            yield f"the mark {sign!r}, which is shown as it is", "one that opens and one that closes"
+    if _is_unsplit(message, string):
+        yield "forms of a term that commas part", "| between them, as in the source"
 
 
 def _is_unsplit(message: Message, string: str) -> bool:
@@ -287,7 +294,7 @@ def untranslated(
     same = [
         Problem(place, message.labelled("the very words of its source"), LEFT)
         for message, strings, place in translated
-        if any(map(str.__eq__, _sources(message), strings))
+        if any(map(str.__eq__, sources_of(message), strings))
     ]
     if len(same) < max(SOME, UNTRANSLATED * len(translated)):
         return [], same
@@ -300,7 +307,7 @@ def _is_shown(mark: str, text: str) -> bool:
     return mark in text and any(mark in way.inline.plain for way in variants(text).each)
 
 
-def _sources(message: Message) -> tuple[str, ...]:
+def sources_of(message: Message) -> tuple[str, ...]:
     """Return the source text that each plural form of a translation is compared with."""
     return (message.text, *[message.plural] * MAX_FORMS) if message.plural else (message.text,)
 

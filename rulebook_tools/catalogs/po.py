@@ -15,7 +15,6 @@ from typing import NamedTuple
 from babel.messages.pofile import normalize, unescape
 
 from rulebook_tools.catalogs.languages import (
-    EXPECTED_PLURALS,
     Plurals,
     find_locale,
     known_plurals,
@@ -32,6 +31,7 @@ FORMATS = ("python-format", "python-brace-format")
 STATE, IN_WORK, COMPLETE = "X-Rulebook-State", "in work", "complete"
 """The name of the header field with the state of a catalog, and its values; the default is complete."""
 IN_WORK_FIELD = f"{STATE}: {IN_WORK}\n"
+PLURAL_FORMS = "Plural-Forms"
 READABLE = "a PO file that `msgfmt -c` accepts"
 
 BLANK = " \t"
@@ -163,8 +163,16 @@ def _text(line: str, number: int) -> tuple[str, str]:
     """Split a line into its keyword (empty if it has none) and its quoted text."""
     read = TEXT.fullmatch(line)
     if read is None:
-        raise Unreadable(number, f"not readable as PO: {short(line)!r}")
+        raise Unreadable(number, f"not readable as PO: {short(line)!r}", _expected_text(line))
     return read["word"] or "", read["text"]
+
+
+def _expected_text(line: str) -> str:
+    """Return what was expected instead of an unreadable line: what to do with its quotation marks."""
+    rest = line.removeprefix(line.partition(" ")[0]).lstrip(BLANK) if not line.startswith('"') else line
+    if re.fullmatch(r'".*[^\\].*"', rest):
+        return r"\" for a quotation mark in the text, or better the marks of the language"
+    return 'a " at the end of the line' if rest.startswith('"') else READABLE
 
 
 def _first_file(places: str) -> str:
@@ -230,12 +238,12 @@ def _parsed(file: str, content: bytes, language: str, problems: Problems) -> PoF
     """Parse a PO file; raise `Unreadable` for the first syntax error."""
     drafts = _drafts(content)
     header = next((draft for draft in drafts if draft.is_header), _Draft())
-    plurals = _read_header(header, file, language, problems)
+    plurals, usual = _read_header(header, file, language, problems), known_plurals(language)
     live, obsolete = dict[tuple[str, str], PoEntry](), dict[tuple[str, str], PoEntry]()
     for draft in drafts:
         if draft is header:
             continue
-        entry, (context, text) = _entry(draft, plurals, file), draft.key
+        entry, (context, text) = _entry(draft, plurals, file, usual), draft.key
         place = Place(file, entry.line)
         if not text:
             wrong = "a second header" if draft.is_header else "an entry without a text"
@@ -246,7 +254,9 @@ def _parsed(file: str, content: bytes, language: str, problems: Problems) -> PoF
             name = f"{context}: " if context else ""
             wrong = f"{name}a second entry of the message on line {first.line}"
             problems.add(place, wrong, "one of them, with the translation that is meant")
-    return PoFile(_entry(header, plurals, file), *plurals, tuple(live.values()), tuple(obsolete.values()))
+    return PoFile(
+        _entry(header, plurals, file, usual), *plurals, tuple(live.values()), tuple(obsolete.values())
+    )
 
 
 def _read_header(header: _Draft, file: str, language: str, problems: Problems) -> Plurals:
@@ -266,16 +276,29 @@ def _read_header(header: _Draft, file: str, language: str, problems: Problems) -
         elif field == STATE.lower() and value.lower() not in {"", IN_WORK, COMPLETE}:
             wrong = f"the state {short(value)!r} in the header"
             problems.add(Place(file, header.field_line(name)), wrong, f"{IN_WORK}, or {COMPLETE}")
+        elif field == "language" and value and _is_other(value, language):
+            wrong = f"the header says Language: {short(value)}, but the catalog is that of {language}"
+            problems.add(Place(file, header.field_line(name)), wrong, f"Language: {language}")
         elif field == "plural-forms" and value:
             plurals, plurals_line = value, header.field_line(name)
     try:
         return read_plurals(plurals)
     except ValueError as error:
-        raise Unreadable(plurals_line, f"not readable as PO: {error}", EXPECTED_PLURALS) from None
+        expected = f"{PLURAL_FORMS}: {known_plurals(language)}"
+        raise Unreadable(plurals_line, f"not readable as PO: {error}", expected) from None
 
 
-def _entry(draft: _Draft, plurals: Plurals, file: str) -> PoEntry:
-    """Convert a draft to an entry; raise `Unreadable` for more plural forms than the header has."""
+def _is_other(tag: str, language: str) -> bool:
+    """Return whether the tag in a header is not one of a language; its territory may be another."""
+    found, own = find_locale(tag), find_locale(language)
+    return own is not None and (found is None or found.language != own.language)
+
+
+def _entry(draft: _Draft, plurals: Plurals, file: str, usual: str) -> PoEntry:
+    """Convert a draft to an entry; raise `Unreadable` for more plural forms than the header has.
+
+    `usual` are the plural forms of the language, as a header has them.
+    """
     words = ["msgstr"]
     context, text = draft.key
     if "msgid_plural" in draft.lines:
@@ -283,7 +306,8 @@ def _entry(draft: _Draft, plurals: Plurals, file: str) -> PoEntry:
         if more := draft.lines.keys() - {"msgctxt", "msgid", "msgid_plural", *words}:
             word, name = min(more), f"{context}: " if context else ""
             wrong = f"{name}{word}, but the header has {plurals.forms} plural forms"
-            raise Unreadable(draft.lines[word], wrong, f"at most {words[-1]}")
+            meant = f"at most {words[-1]}, or a header that has more: {PLURAL_FORMS}: {usual}"
+            raise Unreadable(draft.lines[word], wrong, meant)
     place = Place(_first_file(places[0]) if (places := draft.texts["#:"]) else file)
     note, comments = "\n".join(dict.fromkeys(draft.texts["#."])), draft.texts["#"]
     flags = {flag.strip() for line in draft.texts["#,"] for flag in line.split(",")} - {""}

@@ -10,23 +10,21 @@ from itertools import product
 from typing import NamedTuple
 
 from rulebook_tools.catalogs.catalog_files import Catalogs
-from rulebook_tools.catalogs.languages import locale_of
-from rulebook_tools.catalogs.lint import split_forms, stray_text, untranslated
+from rulebook_tools.catalogs.languages import categories_of, locale_of
+from rulebook_tools.catalogs.lint import sources_of, split_forms, stray_text, untranslated
 from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.catalogs.noun_forms import first_form, inflections, noun_faults
-from rulebook_tools.catalogs.style import (
-    Style,
-    forms_of,
-    paths_without_none,
-    unlikely_length,
-    unusual_punctuation,
-)
+from rulebook_tools.catalogs.punctuation import edge_faults, typing_faults, unusual_punctuation
+from rulebook_tools.catalogs.quotation import usual_marks
+from rulebook_tools.catalogs.style import Style, forms_of, paths_without_none, unlikely_length
 from rulebook_tools.prose.choices import form_name
 from rulebook_tools.prose.inline import NOUN, NUMBER
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.sources.folders import LABELS, SITE, label_catalog
-from rulebook_tools.util.errors import Place, Problem
+from rulebook_tools.util.errors import Place, Problem, nearest, short
 
+MOST_UNKNOWN = 10
+"""How many entries of a catalog are told that no message has."""
 MOST_NAMED = 6
 """How many nouns a warning lists that lack a form."""
 NOUNS, STATEMENTS = "noun.", "statement."
@@ -66,13 +64,36 @@ class StyleReview:
     def warnings(self, languages: Iterable[str]) -> list[Problem]:
         """Return the probable mistakes in some languages, such as a translation of unlikely length."""
         reviewed = product(languages, self._domains)
-        found = (problem for language, name in reviewed for problem in self._review(name, language).warnings)
-        return list(dict.fromkeys(found))
+        found: dict[Problem, None] = {}
+        for language, name in reviewed:
+            found |= dict.fromkeys([*self._review(name, language).warnings, *self._unknown(name, language)])
+        return list(found)
+
+    def _unknown(self, name: str, language: str) -> Iterator[Problem]:
+        """Yield warnings of a catalog's entries that no message has, with the most similar id."""
+        po, domain = self._catalogs.file(name, language).po, self._domains[name]
+        keys = {message.key for message in domain.messages}
+        unknown = [entry for entry in (po.entries if po else ()) if entry.message.key not in keys]
+        contexts = dict.fromkeys(message.context for message in domain.messages) if unknown else {}
+        for entry in unknown[:MOST_UNKNOWN]:
+            place = Place(self._catalogs.shown(name, language), entry.line)
+            context, text = entry.message.key
+            if context in contexts:
+                wrong, near = f"the msgid {short(text)!r}, which is not the text of its source", ""
+            else:
+                wrong, near = "a msgctxt that no message has", nearest(context, contexts)
+            meant = "its msgctxt and msgid as they were; `rulebook translate update` keeps the translation"
+            yield Problem(place, f"{context}: {wrong}", meant, near)
+        if len(unknown) > MOST_UNKNOWN:
+            place = Place(self._catalogs.shown(name, language), unknown[MOST_UNKNOWN].line)
+            wrong = f"{len(unknown) - MOST_UNKNOWN} more entries that no message has"
+            yield Problem(place, wrong, "`rulebook translate update`, which keeps what can be kept")
 
     def quotation_marks(self, language: str) -> str:
-        """Return the label with the quotation marks of a language, such as `“…” ‘…’`; empty if unknown."""
+        """Return the quotation marks of a language, such as `“…” ‘…’`: of its label, else the usual ones."""
         site = self._texts(SITE, language)
-        return next((text.strings[0] for text in site if text.message.context == QUOTES), "")
+        said = next((text.strings[0] for text in site if text.message.context == QUOTES), "")
+        return said or usual_marks(language)
 
     @cache  # noqa: B019 -- it lives as long as its command
     def _review(self, name: str, language: str) -> Review:
@@ -92,7 +113,7 @@ class StyleReview:
             if message.context.endswith("/term")
         }
         kinds = _noun_kinds(message.context for each in named for message in self._domains[each].messages)
-        categories = locale_of(language).plural_form.tags
+        categories = categories_of(language)
         style = Style(self.quotation_marks(language), terms, words, categories, kinds)
         asked = _forms_asked((*texts, *site, *said))
         # A project cannot correct the labels of this package.
@@ -101,9 +122,14 @@ class StyleReview:
         review = Review(*untranslated(own)) if is_foreign else Review([], [])
         for message, strings, place in own:
             doubts = [*_doubts(message, strings, language, asked)]
-            faults = [fault for string in strings for fault in _faults(message, string, style)]
+            faults = [
+                (message.in_form(at, wrong) if place else wrong, meant)
+                for at, string in enumerate(strings)
+                for wrong, meant in _faults(message, string, style)
+            ]
             if place:
                 faults += stray_text(message, strings)
+                faults += _typing(message, strings, language)
                 doubts += _translation_doubts(message, strings, language)
             for path, form in _forms_of_placeholders(strings):
                 doubts += _lacking(path, form, domain.nouns(message, path), noun_forms)
@@ -153,13 +179,27 @@ def _doubts(
             yield f"the form {form!r} of a noun, which no text asks for", ", ".join(sorted(asked))
 
 
+def _typing(message: Message, strings: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
+    """Yield faults of typing, and of the last mark of each sentence (but not of a list of forms)."""
+    for at, (source, string) in enumerate(zip(sources_of(message), strings, strict=False)):
+        for wrong, expected in typing_faults(source, string):
+            yield message.in_form(at, wrong), expected
+        for wrong, expected in () if _is_list(message) else edge_faults(language, source, string):
+            yield message.in_form(at, wrong), expected
+
+
+def _is_list(message: Message) -> bool:
+    """Return whether a message is a list of forms or names."""
+    return message.context.startswith(NOUNS) or message.context.endswith(("/term", "/also"))
+
+
 def _translation_doubts(message: Message, strings: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
     """Yield unlikely lengths and unusual punctuation (but not in nouns, whose forms it separates)."""
-    is_noun = message.context.startswith(NOUNS)
-    for source, string in zip(message.texts, strings, strict=False):
-        compared = (first_form(source), first_form(string)) if is_noun else (source, string)
-        if length := unlikely_length(*compared):
-            yield f"an unlikely length: {length}", ""
+    is_noun, is_list = message.context.startswith(NOUNS), _is_list(message)
+    for at, (source, string) in enumerate(zip(sources_of(message), strings, strict=False)):
+        compared = (first_form(source), first_form(string)) if is_list else (source, string)
+        if not message.context.endswith("/also") and (length := unlikely_length(*compared)):
+            yield message.in_form(at, f"an unlikely length: {length}"), "about as much as the source says"
     if not is_noun:
         yield from unusual_punctuation(language, message.text, strings)
 

@@ -52,7 +52,11 @@ UNSEEN = re.compile("[^\\S \n]|[\u00ad\u200b-\u200f\u2060]")
 
 def shown(text: str) -> str:
     """Return a text in quotation marks, with the names of characters that nobody sees: `[no-break space]`."""
-    return f"‘{UNSEEN.sub(lambda match: f'[{unicodedata.name(match[0], repr(match[0])).lower()}]', text)}’"
+
+    def named(letter: re.Match[str]) -> str:
+        return f"[{unicodedata.name(letter[0], named_character(letter[0])).lower()}]"
+
+    return f"‘{UNSEEN.sub(named, text)}’"
 
 
 def is_blank(text: str) -> bool:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.catalogs.po import parse_po, po_text
-from rulebook_tools.catalogs.style import QUOTES
+from rulebook_tools.catalogs.quotation import QUOTES
 from rulebook_tools.games import find_game
 from rulebook_tools.model import SITE_LANGUAGE, About
 from rulebook_tools.project.book import Book

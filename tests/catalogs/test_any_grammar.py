@@ -140,7 +140,7 @@ POLISH = f"{NOMINATIVE} // karty | dopełniacz: kart // kart | dopełniacz: kart
 
 def test_form_has_a_name_in_any_script(project: Project) -> None:
     """A form works with the number and alone; composed letters equal decomposed ones."""
-    body = f"Bez {{hand_limit:dopełniacz}}, {{hand_limit:number}} {{hand_limit:noun.dopełniacz}}. {REST}"
+    body = f"Bez {{hand_limit:dopełniacz}}, {{hand_limit:number}} {{hand_limit:noun.dopełniacz}}. {REST}."
     texts = {"draw/body": body, "noun.card/count": POLISH}
     translate(project, "pl", texts, {})
     assert Book.load(project.root).style_review.style_problems(["pl"]) == []

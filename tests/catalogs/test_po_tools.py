@@ -85,10 +85,10 @@ msgstr[1] "Karten"
 """
 
 
-def rewritten(content: str) -> str:
+def rewritten(content: str, language: str = "de") -> str:
     """Return a catalog after this package has read and written it."""
     problems = Problems()
-    po = parse_po("x.po", content.encode(), "de", problems)
+    po = parse_po("x.po", content.encode(), language, problems)
     assert po is not None, problems.found
     assert problems.found == []
     return po_text(po).decode()
@@ -98,7 +98,7 @@ def rewritten(content: str) -> str:
 def test_msgcat_leaves_the_catalogs_of_this_project() -> None:
     """`msgcat --no-wrap` writes the catalogs of this repository unchanged, byte for byte."""
     for path in REPOSITORY.glob("locales/*/LC_MESSAGES/*.po"):
-        content = rewritten(path.read_text("utf-8"))
+        content = rewritten(path.read_text("utf-8"), path.parts[-3])
         assert through("msgcat", "--no-wrap")(content) == content, path
 
 

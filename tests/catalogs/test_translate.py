@@ -145,7 +145,7 @@ GERMAN = Style("„…“ ‚…‘", {"good": forms_of("Ware | Waren")}, {"dati
         ("Sie „segeln.", "a quotation mark that is not closed"),
         ("Sie segeln“.", "the quotation mark “"),
         ("Wie geht's?", "a straight apostrophe"),
-        ("Viele [Güter](term:good).", "'Güter' for the term 'good'"),
+        ("Viele [Güter](term:good).", "‘Güter’ for the term 'good'"),
         ("Mit {cards:dativ}.", "the form 'dativ' of {cards:dativ}, which no noun has"),
     ],
 )

@@ -351,7 +351,7 @@ def test_style_is_judged_in_every_case() -> None:
     assert wrong("{n one {“a”} other {b}}") == ["the quotation mark “"]
     assert wrong("{n one {„a} other {b}}{n one {“} other {}}") == []
     assert wrong("{n one {[Gut](term:good)} other {{n:genitive}}}") == [
-        "'Gut' for the term 'good'",
+        "‘Gut’ for the term 'good'",
         "the form 'genitive' of {n:genitive}, which no noun has",
     ]
     assert wrong("{n few {a} zero {b} two {c} other {d}}") == [

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rulebook_tools.catalogs.style import Style, mark_pairs
+from rulebook_tools.catalogs.quotation import mark_pairs
+from rulebook_tools.catalogs.style import Style
 from rulebook_tools.prose.text import escaped
 
 DOUBLE, SINGLE = '"“”„‟«»', "'‘’‚‛‹›"
