@@ -41,7 +41,7 @@ SOURCE = "Whoever is at home sells (first) goods."
     ],
 )
 def test_slip_of_typing_is_told(text: str, told: str) -> None:
-    """Blanks, invisible characters, brackets, the first letter and the last mark are compared with the source."""
+    """Blanks, invisible characters, brackets, first letter and last mark are compared with the source."""
     found = [
         f"{wrong}; expected {way}"
         for wrong, way in (*typing_faults(SOURCE, text), *edge_faults("it", SOURCE, text))
@@ -112,10 +112,10 @@ def test_wrong_header_is_told_once() -> None:
     assert told("Language: it", "Language: fr") == [
         "the header says Language: fr, but the catalog is that of it; expected Language: it"
     ]
-    assert told("nplurals=2", "nplurals=3") == [
-        "the header has 3 plural forms, but no text has msgstr[2]; expected Plural-Forms: nplurals=2; "
-        + "plural=(n != 1);, or a text in each form"
-    ]
+    (many,) = told("nplurals=2", "nplurals=3")
+    assert many.startswith(
+        "the header has 3 plural forms, but no text has msgstr[2]; expected Plural-Forms: nplurals=2"
+    )
     (rubbish,) = told("plural=(n != 1)", "plural=(n ist nicht 1)")
     assert rubbish.endswith("expected Plural-Forms: nplurals=2; plural=(n != 1);")
     (quoted,) = told('"carta"', '""carta" rossa"')
