@@ -90,12 +90,9 @@ class CatalogUpdater:
         missing = sum(not entry.is_translated for entry in po.entries)
         return po_text(po), missing
 
-    def templates(self) -> dict[str, tuple[str, str]]:
-        """Return the source language and the template's path of each domain, by the domain's name."""
-        shown = self._folders.shown
-        return {
-            name: (domain.language, shown(self._template(name))) for name, domain in self._domains.items()
-        }
+    def templates(self) -> dict[str, str]:
+        """Return the path of each domain's template, by the domain's name."""
+        return {name: self._folders.shown(self._template(name)) for name in self._domains}
 
     def _template(self, name: str) -> Path:
         return self._folders.locales / f"{name}.pot"
@@ -163,7 +160,7 @@ class CatalogUpdater:
 
 
 CHECK_FLAGS = (
-    r'md-text, placeholders:r"\{[\w.:-]+\}|\]\([a-z]+:[^)\s]+\)", ignore-inconsistent, ignore-reused'
+    r'md-text, placeholders:r"\{[\w.-]+(?=[:}])|\]\([a-z]+:[^)\s]+\)", ignore-inconsistent, ignore-reused'
 )
 """Weblate's flags: check Markdown, mark placeholders and links; ignore repeated texts."""
 
@@ -179,15 +176,13 @@ def template(name: str, messages: Iterable[Message]) -> bytes:
     return po_text(PoFile(header, 2, lambda _number: 0, tuple(map(PoEntry, messages))))
 
 
-def components(
-    catalogs: Mapping[str, tuple[str, str]], project: str, repository: str
-) -> list[dict[str, Any]]:
+def components(templates: Mapping[str, str], project: str, repository: str) -> list[dict[str, Any]]:
     """Return the input for `weblate import_json`: one component for each domain, linked to the first.
 
-    `catalogs` has the source language and the template's path of each domain; `project` is the slug in
-    Weblate, `repository` the URL of the Git repository.
+    `templates` are the paths of the templates by domain; `project` is the slug in Weblate, `repository` the
+    URL of the Git repository. `import_json` takes no source language.
     """
-    first = next(iter(catalogs)).replace("_", "-")
+    first = next(iter(templates)).replace("_", "-")
     return [
         {
             "name": name,
@@ -199,9 +194,8 @@ def components(
             "file_format": "po",
             "new_lang": "add",
             "language_code_style": "posix",
-            "source_language": language,
             "allow_translation_propagation": False,
             "check_flags": CHECK_FLAGS,
         }
-        for at, (name, (language, path)) in enumerate(catalogs.items())
+        for at, (name, path) in enumerate(templates.items())
     ]
