@@ -281,8 +281,10 @@ class Catalogs:
         self._readable(language)
         names = [name for name in self.all_domains if name != LABELS]
         found = {each.message.key: each for name in names for each in self.whereabouts(name, language)}
-        wanted = [found[key] for key in keys if key in found and not found[key].is_done]
-        return sorted(wanted, key=attrgetter("rank"))
+        wanted = {key: found[key] for key in keys if key in found and not found[key].is_done}
+        labels = [todo for key, todo in found.items() if key in wanted and todo.rank == LABEL]
+        others = (todo for todo in wanted.values() if todo.rank != LABEL)
+        return labels + sorted(others, key=attrgetter("rank"))
 
     def _readable(self, language: str) -> Sequence[str]:
         """Return the names of the catalogs in a language; raise `SourceError` if one cannot be read."""
