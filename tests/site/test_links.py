@@ -10,19 +10,18 @@ from tests.site.reading import BuiltSite
 
 def test_every_internal_link_leads_to_a_file_and_an_anchor_that_exist(site: BuiltSite) -> None:
     """Each file and anchor that a page links or loads exists."""
+    anchors = {path: {"", "__search", *page.ids} for path, page in site.pages.items()}
     dead, followed = [], 0
     for page in site.pages.values():
-        for element in page.html.all("[href]", "[src]"):
-            for url in filter(None, (element.get("href"), element.get("src"))):
-                link = page.leads_to(url, site.base)
-                if link is None:
-                    assert url.startswith("https://"), f"{page}: {url}"
-                    continue
-                followed += 1
-                target = site.pages.get(link.file)
-                anchors = ("", "__search", *target.ids) if target else ("",)
-                if not (site.folder / link.file).is_file() or link.anchor not in anchors:
-                    dead.append(f"{page}: {url}")
+        linked = page.html.all("[href]", "[src]")
+        for url in {element.get(name) for element in linked for name in ("href", "src")} - {""}:
+            link = page.leads_to(url, site.base)
+            if link is None:
+                assert url.startswith("https://"), f"{page}: {url}"
+                continue
+            followed += 1
+            if not (site.folder / link.file).is_file() or link.anchor not in anchors.get(link.file, {""}):
+                dead.append(f"{page}: {url}")
     assert not dead
     assert followed > 1000
 
