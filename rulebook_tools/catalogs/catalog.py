@@ -249,6 +249,8 @@ class Todo(NamedTuple):
     """The reasons why the translation is refused, as pairs of fault and what was expected."""
     before: tuple[str, ...] = ()
     """The former source text (and plural) of a fuzzy translation; empty if it is not fuzzy."""
+    note: str = ""
+    """The note for translators in the catalog."""
 
     @property
     def is_done(self) -> bool:
@@ -268,4 +270,5 @@ def todo_of(name: str, file: str, message: Message, catalog: Catalog) -> Todo:
         return Todo(name, message, state, Place(file))
     wrong = catalog.refused.get(message.key, ())
     before = entry.previous if entry.fuzzy else ()
-    return Todo(name, message, state, Place(file, entry.line), tuple(wrong), before)
+    place = Place(file, entry.line)
+    return Todo(name, message, state, place, tuple(wrong), before, entry.message.note)

@@ -9,8 +9,27 @@ from functools import cached_property
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer, Localizer
 from rulebook_tools.catalogs.messages import Message, is_statement
-from rulebook_tools.engine.figures import Count, Figure, Name, Player, Spot, Statement, Typical, TypicalFigure
-from rulebook_tools.model import SITE_LANGUAGE, Rulebook
+from rulebook_tools.engine.figures import (
+    Count,
+    Figure,
+    Name,
+    Player,
+    Spot,
+    Statement,
+    Typical,
+    TypicalFigure,
+    player,
+)
+from rulebook_tools.model import (
+    ABSENT,
+    MORE,
+    PLAYER,
+    RESULT,
+    SITE_LANGUAGE,
+    Rulebook,
+    Wordings,
+    figure_of,
+)
 from rulebook_tools.prose.inline import PLACEHOLDER, Placeholder, unmarked
 from rulebook_tools.prose.variants import variants
 
@@ -40,7 +59,9 @@ class TranslatorNotes:
         `pages` has the address of the page for each first part of a context, such as the id of a rule.
         """
         self._localizer, self._pages = localizer, pages
-        self._typical = {name: typical[name] for name in rulebook.wordings.statements if name in typical}
+        words = rulebook.wordings
+        self._typical = {name: typical[name] for name in words.statements if name in typical}
+        self._typical |= {f"{RESULT}.{name}": _typical_result(words, name) for name in words.results}
         self._headings = {
             id_: " › ".join(rulebook.blocks[each].heading.text for each in (*rulebook.around[id_], id_))
             for id_ in rulebook.blocks
@@ -156,6 +177,28 @@ class TranslatorNotes:
         return self._pages.get(id_) or self._pages.get(id_.partition(".")[0], "")
 
 
+def _typical_result(wordings: Wordings, name: str) -> Typical:
+    """Return a typical instance of a statement about a result, as far as `results` tell its figures."""
+    result = wordings.results[name]
+    printed = variants(result.text.text).paths
+    unit = result.length or result.noun
+    things = tuple(each for each in wordings.nouns if unit and each.startswith(f"{unit.name}."))
+    value: Figure | None = None
+    if things:
+        value = tuple(Count(FEW, each) for each in things[:2]) if ABSENT in printed else Name(things[0])
+    elif unit:
+        value = Count(FEW, unit.name)
+    absent = tuple(map(Name, things[:1]))
+    numbers = dict.fromkeys(name.split("."), 2)
+    figures = {**numbers, PLAYER: player(0), figure_of(name): value, MORE: 1, ABSENT: absent}
+    parts = {
+        each: TypicalFigure(figure, things if each in (figure_of(name), ABSENT) else ())
+        for each, figure in figures.items()
+        if each in printed
+    }
+    return Typical(RESULT, (), parts)
+
+
 def _kind(figure: Figure) -> str:
     match figure:
         case Count() | Name() | Player() | Spot() | int():
@@ -245,6 +288,21 @@ PAGES: Mapping[str, Sequence[str]] = {
 """The labels that each page shows, by the first parts of their names."""
 LABELS_AT: Mapping[str, str] = {name: page for page, names in PAGES.items() for name in names}
 """The page that shows a label, by the first part of the label's name."""
+NAVIGATION = frozenset(
+    (
+        "about",
+        "actions",
+        "card",
+        "checked",
+        "glossary",
+        "in-work",
+        "program",
+        "rulings",
+        "site.title",
+        "whole",
+    )
+)
+"""The labels of other pages that the navigation and the menu of languages show on every page."""
 
 
 def site_page(context: str, pages: Mapping[str, str]) -> str:
@@ -255,7 +313,7 @@ def site_page(context: str, pages: Mapping[str, str]) -> str:
 
 def is_on_every_page(label: str) -> bool:
     """Return whether every page of the site can show the label with a name."""
-    return LABELS_AT.get(label.partition(".")[0]) == _EVERY_PAGE
+    return label in NAVIGATION or LABELS_AT.get(label.partition(".")[0]) == _EVERY_PAGE
 
 
 def with_site_notes(messages: Iterable[Message], pages: Mapping[str, str]) -> Iterator[Message]:

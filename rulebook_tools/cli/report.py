@@ -142,8 +142,7 @@ def todo_text(language: str, found: Sequence[Todo], waiting: Sequence[str] = ())
     """Return a text with the messages to translate: place, id, state text. `waiting` are missing catalogs."""
     lines = [f"{name} is not begun: `rulebook translate add {language} {name}` begins it" for name in waiting]
     if not found:
-        done = f"nothing to do: every message of the catalogs of {language} is translated"
-        return "\n".join([*lines, done])
+        return "\n".join([*lines, f"nothing to do in {language}: everything is translated"])
     for todo in found:
         text = short(" ".join(todo.message.text.split()), SHOWN_TEXT)
         lines.append(f"{todo.place.file}:{todo.place.line}: {todo.message.context} is {todo.state}: {text}")
@@ -163,6 +162,7 @@ def todo_json(language: str, found: Sequence[Todo], waiting: Sequence[str] = ())
             "line": each.place.line,
             "text": each.message.text,
             "plural": each.message.plural,
+            "note": each.note.splitlines(),
             "before": list(each.before),
             "faults": [f"{wrong}; expected {expected}" for wrong, expected in each.faults],
         }

@@ -13,13 +13,11 @@ from rulebook_tools.engine.figures import LETTERS, Count, Figure, Name, Player, 
 from rulebook_tools.examples.expectations import LEGAL
 from rulebook_tools.examples.patterns import PATTERN_KEY_SET, AnyOf, AnyOrder, Between, Wanted, read_wanted
 from rulebook_tools.examples.run import DUE, Run, read_entries
-from rulebook_tools.model import RESULT, ResultWording, Wordings
+from rulebook_tools.model import ABSENT, MORE, PLAYER, RESULT, ResultWording, Wordings, figure_of
 from rulebook_tools.util.errors import Place
 
 NONE = "none"
 """The word for nothing and nobody in `then`."""
-PLAYER, MORE, ABSENT = "player", "more", "absent"
-"""Figures beside the value: whom it is about; whether a number is above 0; things of which there are 0."""
 MOST_WAYS = 8
 """Maximum number of values between which a claim may leave the choice; with more, it is not said."""
 
@@ -45,11 +43,6 @@ class Unordered(tuple[Figure, ...]):
     """A figure for a list whose order does not matter."""
 
     __slots__ = ()
-
-
-def figure_of(name: str) -> str:
-    """Return the name of the figure with a result's value: `scores` for `outcome.scores.player`."""
-    return name.removesuffix(f".{PLAYER}").rpartition(".")[2]
 
 
 def claims(run: Run, wordings: Wordings) -> tuple[Claim, ...]:

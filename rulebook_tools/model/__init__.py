@@ -24,8 +24,11 @@ from rulebook_tools.model.site import Label as Label
 from rulebook_tools.model.site import Licence as Licence
 from rulebook_tools.model.site import Site as Site
 from rulebook_tools.model.site import SitePage as SitePage
+from rulebook_tools.model.words import ABSENT as ABSENT
 from rulebook_tools.model.words import BREAKABLE as BREAKABLE
+from rulebook_tools.model.words import MORE as MORE
 from rulebook_tools.model.words import NO_WORDINGS as NO_WORDINGS
+from rulebook_tools.model.words import PLAYER as PLAYER
 from rulebook_tools.model.words import PLAYERS as PLAYERS
 from rulebook_tools.model.words import RESULT as RESULT
 from rulebook_tools.model.words import SEAT as SEAT
@@ -43,3 +46,4 @@ from rulebook_tools.model.words import Term as Term
 from rulebook_tools.model.words import Text as Text
 from rulebook_tools.model.words import Wording as Wording
 from rulebook_tools.model.words import Wordings as Wordings
+from rulebook_tools.model.words import figure_of as figure_of

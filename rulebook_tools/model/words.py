@@ -133,6 +133,13 @@ class Wording(Placed):
 
 RESULT = "result"
 """The first part of the names of statements about results; their other parts are the keys of `results`."""
+PLAYER, MORE, ABSENT = "player", "more", "absent"
+"""Figures beside the value: whom it is about; whether a number is above 0; things of which there are 0."""
+
+
+def figure_of(name: str) -> str:
+    """Return the name of the figure with a result's value: `scores` for `outcome.scores.player`."""
+    return name.removesuffix(f".{PLAYER}").rpartition(".")[2]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -224,7 +224,8 @@ class Book:
     def messages_on(self, path: str, language: str) -> list[Key]:
         """Return the messages that a page shows, by its path without `.html`, in the order of the page.
 
-        Raises `UsageError` for an unknown page.
+        They are followed by the title and kind of its game, and by what its head counts as well. Raises
+        `UsageError` for an unknown page.
         """
         from rulebook_tools.render.prose import named_in
         from rulebook_tools.render.site_pages import render_site
@@ -246,7 +247,12 @@ class Book:
                 f"no page {path!r}; did you mean {named[0]!r}?" if named else unknown("page", path, found)
             )
             raise UsageError(way_out)
-        return named_in(found[path].html)
+        shown = named_in(found[path].html)
+        if folder in self.games:
+            game = self.game(folder)
+            titles = [each for each in game.messages if each.context in ("game/title", "game/kind")]
+            shown += [each.key for each in (*titles, *game.messages_by_page().get(path, ()))]
+        return list(dict.fromkeys(shown))
 
     def hugo_page(self, game: str, language: str | None = None) -> str:
         """Return a game's rules as a Hugo page, in one language (default: the language of its sources).

@@ -11,9 +11,9 @@ from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.localizer import GameLocalizer, LocalText, list_texts, number_of
 from rulebook_tools.engine.figures import Count, Figure, Statement
-from rulebook_tools.examples.claims import PLAYER, Bounded, Unordered, claims, figure_of
+from rulebook_tools.examples.claims import Bounded, Unordered, claims
 from rulebook_tools.examples.run import DUE, Run
-from rulebook_tools.model import Wordings
+from rulebook_tools.model import PLAYER, Wordings, figure_of
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.prose import Prose, clean, plain_text
 

@@ -13,11 +13,11 @@ from rulebook_tools.engine.game import Decisions, Game
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.engine.vocabulary import ANYTHING, Either, Fields, Thing, Written
-from rulebook_tools.examples.claims import ABSENT, MORE, PLAYER, claims, figure_of
+from rulebook_tools.examples.claims import claims
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.telling import attempted
-from rulebook_tools.model import Rulebook, Text, Wording
+from rulebook_tools.model import ABSENT, MORE, PLAYER, Rulebook, Text, Wording, figure_of
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.sources.parameter_values import lookup
 from rulebook_tools.util.errors import Place, Problems

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -54,6 +55,16 @@ def test_unfinished_language_and_chapters_say_so(french: Project) -> None:
     english = Book.load(french.root).render("en")
     assert not english.is_in_work
     assert {str(page.unfinished) for page in english.pages} == {""}
+
+
+def test_todo_of_a_page_has_all_that_its_head_counts(french: Project) -> None:
+    """Labels in the order of their file, also of the navigation; statements that no example shows."""
+    ran = call(french, "translate", "todo", UNBEGUN, "tiny", "--page", "draw", "--format", "json")
+    found = [each["id"] for each in json.loads(ran.stdout)["todo"]]
+    assert found[0] == "label.quotation-marks/text"
+    assert {"label.about/text", "game/title", "draw/heading"} <= {*found}
+    counted = Book.load(french.root).game("tiny").messages_by_page()["tiny/draw"]
+    assert {message.context for message in counted} <= {*found}
 
 
 def test_labels_of_a_project_move_into_the_package(french: Project) -> None:

@@ -98,6 +98,14 @@ Sell goods › What goods are worth › Rare goods – step: what a rule does
 reads: A sells 3 gems and 4 bolts of cloth as common, for 5 doubloons.
 page: amerigo-cards/sell.html#value.rare""",
         ),
+        (
+            "statement.result.player.sold/text",
+            """\
+{player} = A, a player
+{sold} = 3 gems and 3 bolts of cloth, a list, each a number with its noun: gems, cloth,
+reads: A sells 3 gems and 3 bolts of cloth.
+page: every page with examples""",
+        ),
         ("statement.refuse.exhibit_away/text", "Exhibit goods"),
         ("statement.refuse.exhibit_away/text", "refusal: why a rule forbids an action"),
         ("noun.seat/name", "stands before a number too: player 1, player 2"),
@@ -260,6 +268,7 @@ def test_todo_lists_what_is_left_as_pages_need_it(translated_cards: Project) -> 
     _term, heading, body, _also = ran["todo"]
     assert "{x}, which its source has not" in heading["faults"][0]
     assert body["before"] == ["Before"]
+    assert heading["note"][0] == "Getting ready – heading of a chapter"
     lines = broken.split("\n")
     assert all(lines[each["line"] - 1].startswith("msgid ") for each in ran["todo"])
     text = call(translated_cards, "translate", "todo", "de").stdout
