@@ -139,7 +139,7 @@ def translate_todo(language: str, game: str | None, path: str | None, form: str,
     """List missing, outdated and refused messages in the order in which pages need them.
 
     Labels come first, then terms and nouns, then the chapters with their examples. With --page, what is left
-    of one page, as `serve --translate` shows it.
+    of one page and of the navigation beside it. JSON has whole texts with their notes.
     """
     from rulebook_tools.cli.report import todo_json, todo_text
 

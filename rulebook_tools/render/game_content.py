@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer
-from rulebook_tools.catalogs.messages import Message, term_forms
+from rulebook_tools.catalogs.messages import CARD, Message, term_forms
 from rulebook_tools.checks.names import Sheet
 from rulebook_tools.engine.game import NO_DECISIONS, Decisions
 from rulebook_tools.engine.kit.program import Program
@@ -270,7 +270,7 @@ class GameVoice:
 
     @cached_property
     def unfinished(self) -> Mapping[str, Unfinished]:
-        """Notes on the chapters, rulings, glossary and actions that are not wholly translated, by path.
+        """Notes on the chapters, rulings, glossary, actions and card that are not wholly translated, by path.
 
         Those on the page of all rules are about all chapters.
         """
@@ -278,7 +278,7 @@ class GameVoice:
             return {}
         messages, content = self.content.messages, self.content
         chapters = [content.page(chapter.id.name) for chapter in content.rulebook.chapters]
-        others = content.page(RULINGS), content.page(GLOSSARY), content.extra_page(ACTIONS)
+        others = (content.page(RULINGS), content.page(GLOSSARY), *map(content.extra_page, (ACTIONS, CARD)))
         all_rules = [message for path in chapters for message in messages.get(path, ())]
         pages = {path: messages[path] for path in (*chapters, *others) if path in messages}
         pages[content.extra_page(WHOLE)] = all_rules
