@@ -340,17 +340,24 @@ def format_size(size: int, language: str) -> str:
 
 
 BEFORE: Mapping[str, Sequence[tuple[str, str, re.Pattern[str]]]] = {
-    "cy": (("a(c) ", "ac ", re.compile("[aeiouwyâêîôûŵŷ]", re.IGNORECASE)), ("a(c) ", "a ", re.compile(""))),
+    "cy": (
+        ("a(c) ", "ac ", re.compile(r"[aeiouwyâêîôûŵŷ]|8|11?\b", re.IGNORECASE)),
+        ("a(c) ", "a ", re.compile("")),
+    ),
     "es": (
         (" y ", " e ", re.compile("h?[ií](?![aeo])", re.IGNORECASE)),
         (" o ", " u ", re.compile(r"h?[oó]|8|11\b", re.IGNORECASE)),
     ),
 }
 """By language: the ends of separators in lists of CLDR, what is written instead, and before what."""
+_ASPIRATED = re.compile("^((?:<[^>]*>)*[cpt])(?=[a-zâêîôûŵŷ])(?!h)")
+"""The beginning of a word that Welsh aspirates after "a": "cerdyn a chrair"."""
+_TAG = re.compile("<[^>]*>")
 
 
 def _separator(separator: str, following: str, language: str) -> str:
     """Return what separates the members of a list as the language writes it before the `following` one."""
+    following = _TAG.sub("", following)
     for usual, instead, beginning in BEFORE.get(locale_of(language).language, ()):
         if separator.endswith(usual) and beginning.match(following):
             return separator.removesuffix(usual) + instead
@@ -368,6 +375,8 @@ def list_texts(
         parts[int(piece)] if at % 2 else LocalText(_separator(piece, following[at // 2], language), language)
         for at, piece in enumerate(pieces)
     ]
+    if parts[1:] and language == said[-2].language == "cy" and said[-3].text.endswith("a "):
+        said[-2] = said[-2]._replace(text=_ASPIRATED.sub(r"\1h", said[-2].text))
     return join_texts([part for part in said if part.text], language)
 
 

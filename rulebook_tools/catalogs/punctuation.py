@@ -116,8 +116,8 @@ SUSPECT = re.compile(
 )
 """A pattern that finds whatever `TYPING` may find: texts without it need not be searched for each."""
 TWICE = re.compile(r"\b(\w{4,}+) \1\b")
-ADDRESSES = re.compile(r"\]\([^)]*\)|(?<=\{)[a-z][^\s{}]*")
-"""The addresses of links and the paths of figures, which are no prose."""
+ADDRESSES = re.compile(r"\]\([^)]*\)|(?<=\{)[a-z][^\s{}]*|(?<=\| )counted\.[^\s:|]+")
+"""The addresses of links, the paths of figures and the names of forms, which are no prose."""
 AROUND = 12
 """How many characters before and after a fault a problem quotes."""
 BRACKETS = ("()", "[]")

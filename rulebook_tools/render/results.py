@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise, repeat, starmap, takewhile
 from typing import Literal, NamedTuple
 
-from babel.lists import format_list
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.localizer import GameLocalizer, LocalText, list_texts, number_of
+from rulebook_tools.catalogs.punctuation import STOPS
 from rulebook_tools.engine.figures import Count, Figure, Statement
 from rulebook_tools.examples.claims import Bounded, Unordered, claims
 from rulebook_tools.examples.run import DUE, Run
 from rulebook_tools.model import PLAYER, Wordings, figure_of
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.prose import Prose, clean, plain_text
+from rulebook_tools.render.prose import Prose, clean, language_in, plain_text
 
 SUBJECT, STOP = f"{{{PLAYER}}}", "."
 
@@ -53,7 +53,8 @@ class Results(NamedTuple):
             if is_joined:
                 of_players = [(whom, [*each]) for whom, each in groupby(group, key=_whom)]
                 clauses = [self._clause(whom, each) for whom, each in self._alike(of_players)]
-                yield escape(self.labels.between("semicolon")).join(clauses) + STOP
+                stop = self._stop(of_players[0][1][0][0])
+                yield escape(self.labels.between("semicolon")).join(clauses) + stop
             else:
                 for _, alike in groupby(group, key=self._before):
                     yield self._sentence([*alike])
@@ -70,14 +71,20 @@ class Results(NamedTuple):
             self._list([self._text(way, start if at else 0) for way in ways], "or")
             for at, ways in enumerate(said)
         )
-        return self._list(parts) + STOP
+        return self._list(parts) + self._stop(said[0][0])
+
+    def _stop(self, statement: Statement) -> str:
+        """Return the full stop of a statement in its language, such as "。"."""
+        *_, last = STOP, *self.localizer.wording(statement).text
+        return last if last in STOPS else STOP
 
     def _legal(self, run: Run) -> Iterator[Markup]:
         """Yield a sentence about the legal actions and one about the others that `then` names."""
         for label, is_allowed in (("allowed", True), ("forbidden", False)):
-            if said := [self._text(action) for action, allowed in run.legal if allowed is is_allowed]:
-                actions = escape(self.labels.between("semicolon")).join(said) + STOP
-                yield Markup("{} {}").format(self.labels(label), actions)
+            if said := [action for action, allowed in run.legal if allowed is is_allowed]:
+                actions = escape(self.labels.between("semicolon")).join(map(self._text, said))
+                actions += self._stop(said[0])
+                yield self.labels(label) + self.labels.between("sentences") + actions
 
     def _alike(
         self, of_players: Iterable[tuple[Figure, list[Sequence[Statement]]]]
@@ -140,15 +147,17 @@ class Results(NamedTuple):
         return "".join(reversed([f" {word}" for word, *_ in same]))
 
     def _list(self, parts: Iterable[Markup], style: Literal["standard", "or"] = "standard") -> Markup:
-        said = list(parts)
-        return said[0] if len(said) == 1 else clean(format_list(said, style, self.localizer.locale))
+        language = self.localizer.language
+        said = [LocalText(part, language_in(part) or language) for part in parts]
+        return clean(list_texts(said, language, style).text)
 
     def _text(
         self, statement: Statement, start: int = 0, said: LocalText | None = None, cut: str = ""
     ) -> Markup:
         """Return a sentence from the character `start` on, without its last words `cut` and its full stop."""
         wording = said or self.localizer.wording(statement)
-        text = wording.text[start:].removesuffix(cut).removesuffix(STOP)
+        text = wording.text[start:].removesuffix(cut)
+        text = text[:-1] if text.endswith((*STOPS,)) else text
 
         def fill(path: str, form: str, language: str) -> LocalText | None:
             figure = statement.figures.get(path)

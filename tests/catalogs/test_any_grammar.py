@@ -17,7 +17,12 @@ from rulebook_tools.catalogs.style import Style
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
 from rulebook_tools.project.book import Book
 from rulebook_tools.prose.variants import wide_cases
+from rulebook_tools.render.game_content import GameVoice
+from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.page_context import PageContext
+from rulebook_tools.render.prose import plain_text
 from rulebook_tools.util.errors import Place
+from tests.conftest import CARDS as CARD_GAME
 from tests.conftest import Project, call
 
 PLACE = Place("f.yml", 3, 1)
@@ -298,7 +303,8 @@ GIVEN: Mapping[str, tuple[str, Mapping[str, str]]] = {
             " // rholyn o frethyn | counted: tri rholyn o frethyn"
             " // rholyn o frethyn | counted: chwe rholyn o frethyn // rholyn o frethyn",
             "coin": "doblŵn // doblŵn | counted: un doblŵn // doblŵn | counted: dau ddoblŵn"
-            " // doblŵn | counted: tri doblŵn // doblŵn | counted: chwe doblŵn // doblŵn",
+            " | counted.meddal: ddau ddoblŵn // doblŵn | counted: tri doblŵn // doblŵn | counted: chwe doblŵn"
+            " // doblŵn",
         },
     ),
     "fr": (
@@ -330,7 +336,8 @@ GIVEN: Mapping[str, tuple[str, Mapping[str, str]]] = {
         ("sl", (1, 2, 3), "A da 1 dragulj, 2 bali blaga in 3 dublone."),
         ("sl", (5, 1, 2), "A da 5 draguljev, 1 balo blaga in 2 dublona."),
         ("cy", (2, 3, 1), "Mae A yn rhoi dwy em, tri rholyn o frethyn, ac un doblŵn."),
-        ("cy", (1, 2, 10), "Mae A yn rhoi un em, dau rolyn o frethyn, a 10 doblŵn."),
+        ("cy", (1, 2, 11), "Mae A yn rhoi un em, dau rolyn o frethyn, ac 11 doblŵn."),
+        ("cy", (1, 2, 3), "Mae A yn rhoi un em, dau rolyn o frethyn, a thri doblŵn."),
         ("fr", (1, 2, 0), "A donne 1 gemme, 2 rouleaux de tissu et 0 doublon."),
         ("it", (1, 3, 1), "A dà una gemma, 3 pezze di stoffa e un doblone."),
     ],
@@ -350,6 +357,39 @@ def test_noun_says_how_it_stands_with_its_number(
     assert plain(found) == said
     translate(project, language, texts, {})
     assert Book.load(project.root).style_review.style_problems([language]) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "coffee", "said"),
+    [
+        (
+            "ja",
+            "普通は{common}。",
+            "コーヒー",
+            "普通は布、骨董品、コーヒー。A sells 3 sacks of coffee、earns",
+        ),
+        (
+            "cy",
+            "Cyffredin: {common}.",
+            "coffi",
+            "Cyffredin: 布, 骨董品, a choffi.A sells 3 sacks of coffee ac earns",
+        ),
+    ],
+)
+def test_result_of_an_example_is_said_as_the_language_says_it(
+    book: Book, language: str, sentence: str, coffee: str, said: str
+) -> None:
+    """It ends with the full stop of its language; lists change the words around "and"."""
+    game = book.game(CARD_GAME)
+    messages = rulebook_messages(game.rulebook)
+    nouns = {"cloth": "布", "antiques": "骨董品", "coffee": coffee}
+    texts = {f"noun.good.{good}/name": noun for good, noun in nouns.items()}
+    texts["statement.result.common/text"] = sentence
+    read = read_catalog("x.po", catalog(messages, language, texts), language, messages)
+    labels = Labels(book.outline.site, language, ())
+    examples = PageContext(GameVoice(game.content, language, [read], labels, {}), CARD_GAME).examples
+    result = examples.result(game.runs["goods-nobody-sells-count"])
+    assert said in plain("".join(map(plain_text, result)))
 
 
 def test_number_keeps_its_line_within_a_noun(project: Project) -> None:

@@ -154,7 +154,7 @@ UNREADABLE: dict[str, Callable[[bytes], bytes]] = {
     "no UTF-8": lambda content: content + b"\xff",
     "latin-1": lambda content: content.replace(b"charset=UTF-8", b"charset=latin-1"),
     "half an entry": lambda content: content + b'\nmsgid "x',
-    "plural without end": lambda content: content.replace(b"plural=(n", b"plural=(" + b"n+" * 150 + b"(n"),
+    "plural without end": lambda content: content.replace(b"plural=(", b"plural=(" + b"n+" * 150 + b"("),
     "plural of all forms": lambda content: content.replace(b"nplurals=2", b"nplurals=999999999"),
     "header on one line": lambda content: content.replace(b'\\n"\n"', b"\\n") + b'\nmsgid "x',
 }
