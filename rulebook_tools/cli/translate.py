@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import click
 
 from rulebook_tools.cli.common import PROBLEMS, Group, on_project, output_option, warn, write_output
-from rulebook_tools.sources.folders import Folders
 from rulebook_tools.util.errors import Problems, SourceError
 
 if TYPE_CHECKING:
@@ -32,6 +31,7 @@ def _load(project: Path, game: str = "") -> Book:
     A name that is of no game loads the whole project.
     """
     from rulebook_tools.project.book import Book
+    from rulebook_tools.sources.folders import Folders
 
     tolerated = Problems()
     is_one = game in Folders(project.resolve()).game_ids()
@@ -120,7 +120,7 @@ def translate_check(languages: tuple[str, ...], project: Path) -> None:
 @on_project
 def translate_status(languages: tuple[str, ...], form: str, fail_under: float, project: Path) -> None:
     """Show how much of what readers see is translated, by catalog, and by page where it is not all."""
-    from rulebook_tools.cli.report import status_json, status_text
+    from rulebook_tools.cli.translation_report import status_json, status_text
 
     book = _load(project)
     found = list(book.catalogs.status(book.outline.choose_languages(languages)))
@@ -141,7 +141,7 @@ def translate_todo(language: str, game: str | None, path: str | None, form: str,
     Labels come first, then terms and nouns, then the chapters with their examples. With --page, what is left
     of one page and of the navigation beside it. JSON has whole texts with their notes.
     """
-    from rulebook_tools.cli.report import todo_json, todo_text
+    from rulebook_tools.cli.translation_report import todo_json, todo_text
 
     page = page_path(path, game) if path else ""
     book = _load(project, game or page.partition("/")[0])

@@ -148,11 +148,11 @@ def test_unreadable_file_of_a_folder_is_reported_and_the_others_run(
     ],
 )
 def test_wrong_usage_exits_2_with_the_way_out(
-    cards_project: Project, args: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch
+    translated_cards: Project, args: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """For a wrong name, option or value, the message says what is valid."""
-    cards_project.write("mkdocs.yml", "site_name: x\n")
-    monkeypatch.chdir(cards_project.root)
+    translated_cards.write("mkdocs.yml", "site_name: x\n")
+    monkeypatch.chdir(translated_cards.root)
     ran = CliRunner().invoke(main, list(args))
     assert ran.exit_code == USAGE, ran.output
     assert told in ran.output

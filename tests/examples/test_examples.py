@@ -242,10 +242,10 @@ def shown(book: Book, language: str, parameter: str) -> set[str]:
     return {re.sub(r"[^0-9]", "", text) for text in texts}
 
 
-def test_changed_figure_fails_its_examples_and_changes_all_pages(cards_project: Project) -> None:
+def test_changed_figure_fails_its_examples_and_changes_all_pages(translated_cards: Project) -> None:
     """A changed parameter fails the examples of its rule, and appears on the pages of both languages."""
-    cards_project.replace("parameters.yml", "popular: 2", "popular: 3")
-    book = Book.load(cards_project.root)
+    translated_cards.replace("parameters.yml", "popular: 2", "popular: 3")
+    book = Book.load(translated_cards.root)
     failed = {id_: run for id_, run in book.games[CARDS].runs.items() if not run.passed}
     assert {"sale-in-the-rulebook", "popular-good-sold"} <= failed.keys()
     assert len(failed) < len(book.games[CARDS].runs) / 4
