@@ -7,6 +7,8 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/made-in
 # Options for `rulebook` or pytest: make site ARGS="--language de"
 ARGS ?=
+# One more than there are cores: tests in a browser wait much of their time.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -41,18 +43,18 @@ verify: $(STAMP) ## run the worked examples: make verify ARGS=amerigo-cards
 
 test: lint ## everything that must pass: lint, check, tests; one part: make test ARGS=tests/publish
 	$(BIN)/rulebook check
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 # The quick rooms and every worked example; another room: make fast ARGS=tests/render
 FAST = tests/engine tests/prose tests/util tests/examples tests/test_architecture.py docs/games
 fast: $(STAMP) ## style, types and the quick tests, in less than a minute; another room: make fast ARGS=tests/render
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m "not browser" $(or $(ARGS),$(FAST))
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m "not browser" $(or $(ARGS),$(FAST))
 
 test-all: lint ## the same, and every page of every language on a phone, and `make attack`
 	$(BIN)/rulebook check
-	RULEBOOK_WALK=all $(BIN)/python -m pytest --numprocesses auto --dist worksteal
+	RULEBOOK_WALK=all $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
 	$(BIN)/python -m pytest tests/slow
 
 lint: $(STAMP) ## style, types and import directions of the code

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
@@ -103,8 +103,13 @@ def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
         return seen
 
 
+def examined(site: BuiltSite) -> Sequence[str]:
+    """Return the languages in which axe examines pages on a phone: German, or all but the first."""
+    return site.languages[1:] if WALK == "all" else ("de",)
+
+
 def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> Visits:
-    """Visit pages of a language on a phone: check their width; run axe in all languages but the first."""
+    """Visit pages of a language on a phone: check their width; run axe in the languages of `examined`."""
     narrow = ViewportSize(width=NARROWEST, height=PHONE["height"])
     with browser.new_context(
         viewport=narrow, is_mobile=True, has_touch=True, service_workers="block"
@@ -114,8 +119,8 @@ def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> 
             page.goto(f"{address}{path}")
             unfold(page)
             found = room(page, NARROWEST)
-            if language in site.languages[1:]:
-                found["violations"] = violations(page, sizes=language == site.languages[1])
+            if language in examined(site):
+                found["violations"] = violations(page, sizes=language == examined(site)[0])
             _search(page, built)
             seen[path] = found | heard.tell()
         return seen
