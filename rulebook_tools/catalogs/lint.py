@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rulebook_tools.catalogs.languages import FIRST, MAX_FORMS, categories_of, locale_of
-from rulebook_tools.catalogs.messages import Message
+from rulebook_tools.catalogs.messages import NOUN_PREFIX, Message
 from rulebook_tools.catalogs.noun_forms import NUMBER_IN, is_counted, named_forms, without_numbers
 from rulebook_tools.prose.choices import CASES, NUMBERS, ONLY_CATEGORIES, OTHER
 from rulebook_tools.prose.inline import COUNTED, NUMBER
@@ -80,7 +80,7 @@ def _faults(
     if odd := hidden(string):
         yield f"the invisible character {named_character(odd)}", "text without it"
         return
-    if message.context.startswith("noun."):
+    if message.context.startswith(NOUN_PREFIX):
         yield from _counted(string, numbers)
         string = without_numbers(string)
         if NUMBER_IN in string:

@@ -44,6 +44,8 @@ INFERRED, ASSUMED = (
     "why it holds, where no edition says so",
     "what is assumed, where no edition says anything",
 )
+NOUN_PREFIX, STATEMENT_PREFIX, LABEL_PREFIX = "noun.", "statement.", "label."
+"""The beginnings of the contexts of nouns, statements and labels."""
 UNEXECUTED = "why no program plays it"
 CARD = "card"
 """The first part of the contexts of messages on a game's reference card."""
@@ -120,7 +122,7 @@ class Message:
 
 def is_statement(context: str) -> bool:
     """Return whether the message of a context is a sentence of the engine, filled in with its figures."""
-    return context.startswith("statement.") and not context.endswith("/you")
+    return context.startswith(STATEMENT_PREFIX) and not context.endswith("/you")
 
 
 def current_context(context: str) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rulebook_tools.catalogs.catalog_files import Catalogs
 from rulebook_tools.catalogs.languages import categories_of, locale_of
 from rulebook_tools.catalogs.lint import sources_of, split_forms, stray_text, untranslated
-from rulebook_tools.catalogs.messages import Message
+from rulebook_tools.catalogs.messages import NOUN_PREFIX, STATEMENT_PREFIX, Message
 from rulebook_tools.catalogs.noun_forms import first_form, inflections, noun_faults
 from rulebook_tools.catalogs.punctuation import edge_faults, typing_faults, unusual_punctuation
 from rulebook_tools.catalogs.quotation import usual_marks
@@ -27,8 +27,6 @@ MOST_UNKNOWN = 10
 """How many entries of a catalog are told that no message has."""
 MOST_NAMED = 6
 """How many nouns a warning lists that lack a form."""
-NOUNS, STATEMENTS = "noun.", "statement."
-"""The beginnings of the contexts of nouns and of statements."""
 BETWEEN, THINGS = "label.between.", re.compile(r"\{before\}[^{}]*\{next\}")
 """The beginning of the contexts of labels that separate two things, and the pattern of their texts."""
 QUOTES = "label.quotation-marks/text"
@@ -162,7 +160,7 @@ def _faults(message: Message, string: str, style: Style) -> Iterator[tuple[str, 
     yield from style.faults(string)
     if message.context.startswith(BETWEEN) and not THINGS.fullmatch(string):
         yield "a label of what stands between two things, with more than that", message.text
-    if message.context.startswith(NOUNS):
+    if message.context.startswith(NOUN_PREFIX):
         yield from noun_faults(string)
 
 
@@ -170,11 +168,11 @@ def _doubts(
     message: Message, strings: Sequence[str], language: str, asked: Collection[str]
 ) -> Iterator[tuple[str, str]]:
     """Yield pairs of a probable mistake in a text and a remedy; `asked` are the noun forms that texts use."""
-    if message.context.startswith(STATEMENTS) and locale_of(language).plural_form(0) == "one":
+    if message.context.startswith(STATEMENT_PREFIX) and locale_of(language).plural_form(0) == "one":
         for path in dict.fromkeys(path for string in strings for path in paths_without_none(string)):
             wrong = f"the words of {{{path} one …}} are said where there is none as well"
             yield wrong, f"none {{words}} beside them, or {{{path}}} within"
-    if message.context.startswith(NOUNS):
+    if message.context.startswith(NOUN_PREFIX):
         for form in sorted({form for string in strings for form in inflections(string)}.difference(asked)):
             yield f"the form {form!r} of a noun, which no text asks for", ", ".join(sorted(asked))
 
@@ -190,12 +188,12 @@ def _typing(message: Message, strings: Sequence[str], language: str) -> Iterator
 
 def _is_list(message: Message) -> bool:
     """Return whether a message is a list of forms or names."""
-    return message.context.startswith(NOUNS) or message.context.endswith(("/term", "/also"))
+    return message.context.startswith(NOUN_PREFIX) or message.context.endswith(("/term", "/also"))
 
 
 def _translation_doubts(message: Message, strings: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
     """Yield unlikely lengths and unusual punctuation (but not in nouns, whose forms it separates)."""
-    is_noun, is_list = message.context.startswith(NOUNS), _is_list(message)
+    is_noun, is_list = message.context.startswith(NOUN_PREFIX), _is_list(message)
     for at, (source, string) in enumerate(zip(sources_of(message), strings, strict=False)):
         compared = (first_form(source), first_form(string)) if is_list else (source, string)
         if not message.context.endswith("/also") and (length := unlikely_length(*compared)):
@@ -214,7 +212,7 @@ def _lacking(
     known = [noun for noun in nouns if noun in forms]
     families = {noun.rpartition(".")[0] for noun in known if form in forms[noun]}
     lacking = [
-        f"{NOUNS}{noun}"
+        f"{NOUN_PREFIX}{noun}"
         for noun in known
         if form not in forms[noun] and (not families or noun.rpartition(".")[0] in families)
     ]
@@ -227,8 +225,8 @@ def _noun_forms(texts: Iterable[WrittenText]) -> tuple[dict[str, set[str]], dict
     """Return the names of each noun's forms, by noun, and the words of all nouns, by form."""
     forms, words = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for message, strings, _ in texts:
-        if message.context.startswith(NOUNS):
-            noun = forms[message.context.removeprefix(NOUNS).rpartition("/")[0]]
+        if message.context.startswith(NOUN_PREFIX):
+            noun = forms[message.context.removeprefix(NOUN_PREFIX).rpartition("/")[0]]
             for form, word in (pair for string in strings for pair in inflections(string).items()):
                 noun.add(form)
                 words[form].update([form_name(word)] if word else ())
@@ -252,7 +250,7 @@ def _forms_of_placeholders(strings: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def _noun_kinds(contexts: Iterable[str]) -> frozenset[str]:
     """Return the last parts of the names of nouns, such as `rare`, from the contexts of their messages."""
-    named = (context.rpartition("/")[0] for context in contexts if context.startswith(NOUNS))
+    named = (context.rpartition("/")[0] for context in contexts if context.startswith(NOUN_PREFIX))
     return frozenset(name.rpartition(".")[2] for name in named)
 
 

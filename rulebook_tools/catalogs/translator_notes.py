@@ -8,7 +8,13 @@ from functools import cached_property
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer, Localizer
-from rulebook_tools.catalogs.messages import Message, is_statement
+from rulebook_tools.catalogs.messages import (
+    LABEL_PREFIX,
+    NOUN_PREFIX,
+    STATEMENT_PREFIX,
+    Message,
+    is_statement,
+)
 from rulebook_tools.engine.figures import (
     Count,
     Figure,
@@ -33,7 +39,6 @@ from rulebook_tools.model import (
 from rulebook_tools.prose.inline import PLACEHOLDER, Placeholder, unmarked
 from rulebook_tools.prose.variants import variants
 
-STATEMENT, NOUN, LABEL = "statement.", "noun.", "label."
 ACTIONS_PAGE = "actions"
 """The name by which `pages` has the page of general statements."""
 MOST_VALUES = 8
@@ -77,7 +82,7 @@ class TranslatorNotes:
             if is_statement(message.context):
                 yield self._of_statement(message)
                 continue
-            is_noun, address = message.context.startswith(NOUN), self.page(message.context)
+            is_noun, address = message.context.startswith(NOUN_PREFIX), self.page(message.context)
             lines = self._of_noun(message) if is_noun else self._of_prose(message)
             yield noted(message, *lines, f"page: {address}" if address else "")
 
@@ -104,7 +109,7 @@ class TranslatorNotes:
 
     def _of_noun(self, message: Message) -> Iterator[str]:
         """Yield notes on a noun: the noun with numbers, and the placeholders that print it."""
-        name = message.context.removeprefix(NOUN).partition("/")[0]
+        name = message.context.removeprefix(NOUN_PREFIX).partition("/")[0]
         if message.plural:
             counts = (self._localizer.figure(Count(number, name)).text for number in (1, FEW))
             yield "reads: " + ", ".join(counts)
@@ -123,7 +128,7 @@ class TranslatorNotes:
         for name, typical in self._typical.items():
             for figure, part in typical.parts.items():
                 for noun in part.nouns:
-                    found.setdefault(noun, []).append(f"{{{figure}}} in {STATEMENT}{name}")
+                    found.setdefault(noun, []).append(f"{{{figure}}} in {STATEMENT_PREFIX}{name}")
         return found
 
     def _of_statement(self, message: Message) -> Message:
@@ -131,7 +136,7 @@ class TranslatorNotes:
         typical = self._typical_of(message.context)
         if typical is None:
             return noted(message)
-        name, parts = message.context.removeprefix(STATEMENT).rpartition("/")[0], typical.parts
+        name, parts = message.context.removeprefix(STATEMENT_PREFIX).rpartition("/")[0], typical.parts
         printed = frozenset[str]().union(*(variants(text).paths for text in message.texts))
         lines = [self._figure(figure, part) for figure, part in parts.items() if figure in printed]
         figures = {figure: part.figure for figure, part in parts.items() if part.figure is not None}
@@ -144,7 +149,7 @@ class TranslatorNotes:
 
     def _typical_of(self, context: str) -> Typical | None:
         """Return a typical statement for the context of its message; None if there is none."""
-        return self._typical.get(context.removeprefix(STATEMENT).rpartition("/")[0])
+        return self._typical.get(context.removeprefix(STATEMENT_PREFIX).rpartition("/")[0])
 
     def _rule(self, typical: Typical | None) -> str:
         """Return the id of the first rule that makes a statement; empty if none is known."""
@@ -173,7 +178,7 @@ class TranslatorNotes:
         """Return the address of a message's page within the folder of the language; empty if unknown."""
         if is_statement(context):
             return self._pages.get(self._rule(self._typical_of(context)), "")
-        id_ = ACTIONS_PAGE if context.startswith(STATEMENT) else context.partition("/")[0]
+        id_ = ACTIONS_PAGE if context.startswith(STATEMENT_PREFIX) else context.partition("/")[0]
         return self._pages.get(id_) or self._pages.get(id_.partition(".")[0], "")
 
 
@@ -289,18 +294,7 @@ PAGES: Mapping[str, Sequence[str]] = {
 LABELS_AT: Mapping[str, str] = {name: page for page, names in PAGES.items() for name in names}
 """The page that shows a label, by the first part of the label's name."""
 NAVIGATION = frozenset(
-    (
-        "about",
-        "actions",
-        "card",
-        "checked",
-        "glossary",
-        "in-work",
-        "program",
-        "rulings",
-        "site.title",
-        "whole",
-    )
+    "about actions card checked glossary in-work program rulings site.title whole".split()  # noqa: SIM905 -- brief
 )
 """The labels of other pages that the navigation and the menu of languages show on every page."""
 
@@ -321,7 +315,7 @@ def with_site_notes(messages: Iterable[Message], pages: Mapping[str, str]) -> It
     localizer = Localizer(SITE_LANGUAGE, SITE_LANGUAGE)
     for message in messages:
         page = site_page(message.context, pages)
-        lines = _of_label(message, localizer) if message.context.startswith(LABEL) else ()
+        lines = _of_label(message, localizer) if message.context.startswith(LABEL_PREFIX) else ()
         yield noted(message, page and f"page: {page}", *lines)
 
 

@@ -75,8 +75,8 @@ class Results(NamedTuple):
 
     def _stop(self, statement: Statement) -> str:
         """Return the full stop of a statement in its language, such as "。"."""
-        *_, last = STOP, *self.localizer.wording(statement).text
-        return last if last in STOPS else STOP
+        text = self.localizer.wording(statement).text
+        return text[-1] if text.endswith((*STOPS,)) else STOP
 
     def _legal(self, run: Run) -> Iterator[Markup]:
         """Yield a sentence about the legal actions and one about the others that `then` names."""

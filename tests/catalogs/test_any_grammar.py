@@ -66,6 +66,12 @@ def spoken(project: Project, language: str, texts: Mapping[str, str]) -> GameLoc
     return GameLocalizer(loaded.rulebook, loaded.parameters, language, [read])
 
 
+def problems(message: Message, language: str, text: str) -> list[str]:
+    """Return the problems of a catalog with one translation; `//` separates its plural forms."""
+    content = catalog([message], language, {message.context: text})
+    return [str(problem) for problem in read_catalog("x.po", content, language, [message]).problems]
+
+
 def plain(text: str) -> str:
     """Return a text, or HTML, with ordinary spaces instead of no-break spaces."""
     return text.replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
@@ -446,8 +452,7 @@ def test_number_that_gets_lost_with_its_noun_is_told(
 ) -> None:
     """A noun may leave its number out only in a plural form that no other number falls in."""
     message = Message(context, "card", PLACE, "cards" if context.endswith("count") else "")
-    read = read_catalog("x.po", catalog([message], language, {context: text}), language, [message])
-    assert [told in str(problem) for problem in read.problems] == [True]
+    assert [told in problem for problem in problems(message, language, text)] == [True]
 
 
 EXAMPLES = Message(
@@ -482,8 +487,7 @@ EXAMPLES = Message(
 )
 def test_plural_form_of_one_number_may_leave_it_out(language: str, text: str, told: str) -> None:
     """A wrong form is named, with the numbers that fall in it and the way out."""
-    read = read_catalog("x.po", catalog([EXAMPLES], language, {EXAMPLES.context: text}), language, [EXAMPLES])
-    assert [told in str(problem) for problem in read.problems] == [True] * bool(told)
+    assert [told in problem for problem in problems(EXAMPLES, language, text)] == [True] * bool(told)
 
 
 @pytest.mark.parametrize(
