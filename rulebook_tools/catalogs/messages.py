@@ -19,7 +19,14 @@ from rulebook_tools.prose.inline import is_figure
 from rulebook_tools.prose.parts import messages_with_kinds
 from rulebook_tools.sources.decode import decode, decode_mapping
 from rulebook_tools.sources.folders import CHAPTER_FILE, IDENTITY_FILE, LABELS_FILE, parse_source
-from rulebook_tools.sources.rulebooks import CARD_FILE, identity_texts
+from rulebook_tools.sources.rulebooks import (
+    CARD_FILE,
+    EXAMPLES,
+    QUIZ_FILE,
+    TEACHING_FILE,
+    TOURS,
+    identity_texts,
+)
 from rulebook_tools.util.errors import Place, Problems
 
 LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
@@ -47,8 +54,9 @@ INFERRED, ASSUMED = (
 NOUN_PREFIX, STATEMENT_PREFIX, LABEL_PREFIX = "noun.", "statement.", "label."
 """The beginnings of the contexts of nouns, statements and labels."""
 UNEXECUTED = "why no program plays it"
-CARD = "card"
-"""The first part of the contexts of messages on a game's reference card."""
+CARD, TEACH, QUIZ = "card", "teach", "quiz"
+"""The first parts of the contexts of messages on a game's reference card, of its teaching and its questions;
+also the names of their pages."""
 REASON = "rules/unexecuted"
 """The context of all reasons why rules are not executed, so that equal reasons are one message."""
 STATEMENTS: Mapping[str, str] = {
@@ -150,6 +158,9 @@ def rulebook_messages(rulebook: model.Rulebook) -> list[Message]:
         term_messages(rulebook.terms),
         ruling_messages(rulebook.rulings),
         *(example_messages(example) for example in rulebook.examples),
+        *(tour_messages(tour) for tour in rulebook.tours),
+        quiz_messages(rulebook.quiz) if rulebook.quiz else (),
+        teaching_messages(rulebook.teaching) if rulebook.teaching else (),
         card_messages(rulebook.card) if rulebook.card else (),
         parameter_messages(rulebook.parameters),
         wording_messages(rulebook.wordings),
@@ -238,6 +249,34 @@ def example_messages(example: model.Example) -> Iterator[Message]:
     yield from _line(f"{id_}/title", example.title, "Example – title")
     yield from _body(f"{id_}/story", example.story, at, "story")
     yield from _body(f"{id_}/assumed", example.assumed, at, f"{ASSUMED}, after label.assumed")
+
+
+def tour_messages(tour: model.Tour) -> Iterator[Message]:
+    """Yield the messages of a tour, stop by stop."""
+    id_, at = tour.id.name, f"Tour › {tour.title.text}"
+    yield from _line(f"{id_}/title", tour.title, "Tour – title")
+    yield from _body(f"{id_}/story", tour.story, at, "before the first stop")
+    for name, stop in tour.stops.items():
+        yield from _body(f"{id_}.{name}/tell", stop.tell, at, "the narrator to the learner, before a move")
+        yield from _line(f"{id_}.{name}/ask", stop.ask, f"{at} – question to the learner")
+        for picked, pick in stop.choices.items():
+            note = f"{at} – the narrator, after the learner has picked another legal action"
+            yield from _line(f"{id_}.{name}.{picked}/tell", pick.tell, note)
+
+
+def quiz_messages(quiz: model.Quiz) -> Iterator[Message]:
+    """Yield the messages of the questions for learners."""
+    for name, question in quiz.questions.items():
+        yield from _line(f"{QUIZ}.{name}/ask", question.ask, "Check yourself – a question about an example")
+
+
+def teaching_messages(teaching: model.Teaching) -> Iterator[Message]:
+    """Yield the messages of the teaching of a game; those of lines do not depend on their order."""
+    for name, part in teaching.parts.items():
+        yield from _line(f"{TEACH}.{name}/heading", part.heading, "Teaching – heading of a part")
+        for line in part.lines:
+            note = "Teaching – what to point at while a rule is told, after an arrow; brief"
+            yield from _line(f"{TEACH}.{line.rule.name}/show", line.show, note)
 
 
 def card_messages(card: model.Card) -> Iterator[Message]:
@@ -339,8 +378,10 @@ def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterato
         found = model.Identity, lambda identity: label_messages(identity_texts(identity))
     elif folder == "site" and name != LABELS_FILE:
         found = model.SitePage, partial(page_messages, path.stem)
-    elif folder == "examples":
+    elif folder == EXAMPLES:
         found = model.Example, example_messages
+    elif folder == TOURS:
+        found = model.Tour, tour_messages
     elif CHAPTER_FILE.fullmatch(name):
         found = model.Block, block_messages
     if found and (decoded := decode(node, found[0], problems)) is not None:
@@ -356,6 +397,8 @@ FILES: Mapping[str, _Reader] = {
     "game.yml": (model.About, about_messages),
     "wording.yml": (model.Wordings, wording_messages),
     CARD_FILE: (model.Card, card_messages),
+    QUIZ_FILE: (model.Quiz, quiz_messages),
+    TEACHING_FILE: (model.Teaching, teaching_messages),
 }
 MAPPINGS: Mapping[str, _Reader] = {
     LABELS_FILE: (model.Label, label_messages),

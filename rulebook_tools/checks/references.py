@@ -11,6 +11,7 @@ from rulebook_tools import model
 from rulebook_tools.catalogs.languages import expected_language, is_known
 from rulebook_tools.catalogs.lint import DIGIT
 from rulebook_tools.catalogs.messages import Message, is_statement, site_messages
+from rulebook_tools.checks.learning import check_learning
 from rulebook_tools.checks.names import check_card, check_citations, check_example, check_known, check_looks
 from rulebook_tools.engine.parameters import Value
 from rulebook_tools.prose.body import split
@@ -74,6 +75,9 @@ def _bodies(rulebook: model.Rulebook) -> Iterator[model.Text | None]:
         yield from (parameter.inferred, parameter.assumed)
     for example in rulebook.examples:
         yield from (example.story, example.assumed)
+    for tour in rulebook.tours:
+        yield tour.story
+        yield from (stop.tell for stop in tour.stops.values())
 
 
 def _check_remarks(rulebook: model.Rulebook, problems: Problems) -> None:
@@ -202,6 +206,7 @@ def _ids(rulebook: model.Rulebook) -> Iterator[tuple[model.Ref, str]]:
     yield from ((model.Ref(name, term.place), "term") for name, term in rulebook.terms.items())
     yield from ((model.Ref(name, ruling.place), "ruling") for name, ruling in rulebook.rulings.items())
     yield from ((example.id, "example") for example in rulebook.examples)
+    yield from ((tour.id, "tour") for tour in rulebook.tours)
 
 
 def _check_warrants(rulebook: model.Rulebook, problems: Problems) -> None:
@@ -240,6 +245,7 @@ def _check_names(rulebook: model.Rulebook, values: Mapping[str, Value], problems
     _check_wordings(rulebook, problems)
     check_looks(rulebook, problems)
     check_card(rulebook, problems)
+    check_learning(rulebook, problems)
 
 
 def _check_rulings(rulebook: model.Rulebook, problems: Problems) -> None:

@@ -38,6 +38,8 @@ class Taken(NamedTuple):
     refusal: Refusal | None = None
     passes_over: bool = False
     """Whether the action is a `meanwhile`, which passes over turns of other players."""
+    entry: int = 0
+    """The index in `when` of the entry for which it was taken; of the last one and one, for `then`."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -248,6 +250,8 @@ class Course:
     """The error of an invalid entry of `when`; it ended the course."""
     unknown: set[str] = field(default_factory=set)
     """The names in `then` whose values may have changed in turns that `meanwhile` passes over."""
+    entry: int = 0
+    """The index of the current entry of `when`."""
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -259,6 +263,7 @@ class Course:
         entries, end = read_entries(self.example), self.example.then
         then = None if end is None else Data(end.value)
         for index, entry in enumerate(entries):
+            self.entry = index
             self.bookmark.place = self.example.when.place_of(entry.path)
             if entry.expect is not None:
                 self._fill_up(entry.expect, entries[index + 1 :])
@@ -269,12 +274,13 @@ class Course:
                 if is_last or refused.expected is None or is_allowed:
                     self.refused = refused
                     return
+        self.entry = len(entries)
         self._fill_up(then, ())
         if end is not None and then is not None:
             self._look(then, end)
 
     def _note(self, taken: Taken) -> None:
-        self.taken.append(taken)
+        self.taken.append(taken._replace(entry=self.entry))
         self.positions.append(self.position)
 
     def _look(self, said: Data, where: Located) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from rulebook_tools.model.learning import Quiz, Teaching, Tour
 from rulebook_tools.model.rules import Block, Example, Ruling
 from rulebook_tools.model.site import Card
 from rulebook_tools.model.words import (
@@ -107,6 +108,9 @@ class Rulebook:
     looks: Mapping[str, Look] = field(default_factory=dict)
     """How pictures show nouns, by noun: the file `pictures.yml`."""
     card: Card | None = None
+    tours: tuple[Tour, ...] = ()
+    teaching: Teaching | None = None
+    quiz: Quiz | None = None
 
     @property
     def published(self) -> tuple[str, ...]:

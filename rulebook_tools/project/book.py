@@ -22,6 +22,7 @@ from rulebook_tools.util.errors import Problem, Problems, UsageError, in_order, 
 if TYPE_CHECKING:
     from rulebook_tools.catalogs.messages import Key
     from rulebook_tools.examples.run import Run
+    from rulebook_tools.examples.tours import TourRun
     from rulebook_tools.hugo.importer import Importer
     from rulebook_tools.render.page import LanguageSite, RenderedGame
 
@@ -153,8 +154,10 @@ class Book:
         return [problem for run in self._runs for problem in run.problems]
 
     @property
-    def _runs(self) -> Iterator[Run]:
-        return (run for loaded in self.games.values() for run in loaded.runs.values())
+    def _runs(self) -> Iterator[Run | TourRun]:
+        for loaded in self.games.values():
+            yield from loaded.runs.values()
+            yield from loaded.tours.values()
 
     def record(self, names: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
         """Play random games, and yield path and content of the file that records their results, per game.

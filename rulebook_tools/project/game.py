@@ -13,6 +13,7 @@ from rulebook_tools.engine.game import NO_DECISIONS, Decisions
 from rulebook_tools.engine.guard import Broken, Guard, GuardedStretch
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.run import Run
+from rulebook_tools.examples.tours import TourRun
 from rulebook_tools.games import program_files
 from rulebook_tools.sources.parameter_values import lookup
 from rulebook_tools.sources.player_options import PlayerOptions
@@ -117,7 +118,8 @@ class LoadedGame(Readings):
             with Guard():
                 check_coverage(self.rulebook, self.game, self.runs.values(), problems, comparisons)
                 if self.game is not None:
-                    check_results(self.rulebook, self.vocabulary.then, self.runs.values(), problems)
+                    told = (*self.runs.values(), *(run for tour in self.tours.values() for run in tour.runs))
+                    check_results(self.rulebook, self.vocabulary.then, told, problems)
         except SourceError as error:
             return list(error.problems)
         except Broken as broken:
@@ -240,6 +242,12 @@ class LoadedGame(Readings):
                 example.id.name: self.known.get(example.id.name) or self.runner.run(example)
                 for example in self.rulebook.examples
             }
+
+    @cached_property
+    def tours(self) -> Mapping[str, TourRun]:
+        """The runs of the game's tours, by id."""
+        with GuardedStretch():
+            return {tour.id.name: self.runner.run_tour(tour) for tour in self.rulebook.tours}
 
     def after(self, before: LoadedGame) -> LoadedGame:
         """Return this game with the passed runs of its earlier state `before` that have the same inputs."""

@@ -11,15 +11,19 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from rulebook_tools.checks.learning import check_tour
 from rulebook_tools.checks.names import check_example
 from rulebook_tools.engine.guard import GuardedStretch
 from rulebook_tools.examples.run import Verified, verified
-from rulebook_tools.model import Example
+from rulebook_tools.model import Example, Tour
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.project.loading import read_game, use_game
 from rulebook_tools.sources.folders import Folders, source_files
 from rulebook_tools.sources.rulebooks import load_example, load_rulebook
 from rulebook_tools.util.errors import Place, Problems, SourceError, UsageError, in_order, unknown
+
+TOUR = "tour"
+"""The origin of tours in reports."""
 
 
 def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
@@ -42,9 +46,7 @@ def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
     problems.raise_any()
     found = choose(games, names)
     with GuardedStretch():
-        return [
-            verified(loaded.rulebook.id, loaded.runner.run(each, is_shown=False)) for loaded, each in found
-        ]
+        return [_verdict(loaded, each) for loaded, each in found]
 
 
 def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
@@ -66,15 +68,26 @@ def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
         return [_verify_file(folders, path, loaded) for path in paths]
 
 
-def choose(games: Mapping[str, LoadedGame], names: Sequence[str]) -> Iterator[tuple[LoadedGame, Example]]:
-    """Yield examples with their games, each once; `names` (and errors) are as for `verify_own`."""
-    chosen: dict[tuple[str, str], tuple[LoadedGame, Example]] = {}
+def _verdict(loaded: LoadedGame, each: Example | Tour) -> Verified:
+    if isinstance(each, Tour):
+        tour = loaded.runner.run_tour(each)
+        found = verified(loaded.rulebook.id, tour.run)
+        return found._replace(origin=TOUR, problems=tour.problems)
+    return verified(loaded.rulebook.id, loaded.runner.run(each, is_shown=False))
+
+
+def choose(
+    games: Mapping[str, LoadedGame], names: Sequence[str]
+) -> Iterator[tuple[LoadedGame, Example | Tour]]:
+    """Yield examples and tours with their games, each once; `names` and errors are as for `verify_own`."""
+    chosen: dict[tuple[str, str], tuple[LoadedGame, Example | Tour]] = {}
     for asked in names or games:
         id_, _, name = asked.partition("/")
         if id_ not in games:
             raise UsageError(unknown("game", id_, games))
         loaded = games[id_]
-        examples = {example.id.name: example for example in loaded.rulebook.examples}
+        both: tuple[Example | Tour, ...] = (*loaded.rulebook.examples, *loaded.rulebook.tours)
+        examples = {example.id.name: example for example in both}
         if name and name not in examples:
             raise UsageError(unknown("example", name, examples))
         for each in [name] if name else examples:
@@ -90,6 +103,8 @@ def _load(folders: Folders, game: str, *, with_examples: bool) -> LoadedGame:
         loaded = use_game(rulebook, folders, found)
         for example in rulebook.examples:
             check_example(example, rulebook, found)
+        for tour in rulebook.tours:
+            check_tour(tour, rulebook, found)
         can_be_played = loaded.game is not None or rulebook.about.engine is not None
         if can_be_played and not found.found:
             return replace(loaded, whole=cache(lambda: _whole(folders, game)))

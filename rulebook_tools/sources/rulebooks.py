@@ -87,22 +87,22 @@ def _laid_out(data: Any, indent: str) -> str:
 
 T = TypeVar("T")
 
-CARD_FILE = "card.yml"
+CARD_FILE, TEACHING_FILE, QUIZ_FILE = "card.yml", "teach.yml", "quiz.yml"
 PARTS = (
     *("game.yml", "parameters.yml", "glossary.yml", "rulings.yml", "wording.yml", "pictures.yml"),
-    CARD_FILE,
+    *(CARD_FILE, TEACHING_FILE, QUIZ_FILE),
 )
 """The names of the files in a game's folder that are not chapters."""
-EXAMPLES = "examples"
-"""The name of a game's folder with one file for each example."""
+EXAMPLES, TOURS = "examples", "tours"
+"""The names of a game's folders with one file for each example, and for each tour."""
 TITLE, DESCRIPTION = "site.title", "site.description"
 """The names of the labels for a site's title and description, which this package does not define."""
 
 
 Aliases = Mapping[str, str]
 """The current ids of rules by their former ids."""
-NAMING_RULES = frozenset({"about", "concerns", "forbidden_by", "illustrates", "rule", "tables"})
-"""The keys whose values are ids of rules, in exceptions, rulings, examples and cards."""
+NAMING_RULES = frozenset({"about", "concerns", "forbidden_by", "illustrates", "rule", "rules", "tables"})
+"""The keys whose values are ids of rules, in exceptions, rulings, examples, tours, cards and teaching."""
 DATA = ("given", "then")
 """The keys of an example whose values are data of the game, so that they contain no ids of rules."""
 
@@ -132,7 +132,7 @@ def load_rulebook(
 ) -> model.Rulebook | None:
     """Return the sources of a game, or None if its `game.yml` could not be read.
 
-    `with_words` includes the glossary, wordings, looks of pictures and the card.
+    `with_words` includes the glossary, wordings, looks of pictures, the card, teaching and questions.
     """
     folder = folders.games / game
     if not is_game_name(game):
@@ -160,11 +160,15 @@ def load_rulebook(
     if with_words:
         parts |= {"terms": many("glossary.yml", model.Term), "looks": many("pictures.yml", model.Look)}
         parts |= {"wordings": one("wording.yml", model.Wordings) or NO_WORDINGS}
-        parts |= {"card": one(CARD_FILE, model.Card)}
+        parts |= {"card": one(CARD_FILE, model.Card), "quiz": one(QUIZ_FILE, model.Quiz)}
+        parts |= {"teaching": one(TEACHING_FILE, model.Teaching)}
     if with_examples:
         files = source_files(folders, folder / EXAMPLES, problems)
         examples = [load_example(folders, path, problems, aliases) for path in files]
         parts["examples"] = tuple(example for example in examples if example is not None)
+        files = source_files(folders, folder / TOURS, problems)
+        tours = [load_tour(folders, path, problems, aliases) for path in files]
+        parts["tours"] = tuple(tour for tour in tours if tour is not None)
     return None if about is None else model.Rulebook(id=game, about=about, **parts)
 
 
@@ -206,6 +210,17 @@ def load_example(
     _check_name(example.id, path.stem, problems)
     _check_expected(example, problems)
     return example
+
+
+def load_tour(
+    folders: Folders, path: Path, problems: Problems, aliases: Aliases | None = None
+) -> model.Tour | None:
+    """Return the tour in a file, or None with the problems noted; `aliases` replace former ids."""
+    source = read_source(folders, path, problems)
+    tour = decode(_with_current_ids(source, aliases or {}), model.Tour, problems)
+    if tour is not None:
+        _check_name(tour.id, path.stem, problems)
+    return tour
 
 
 def _check_expected(example: model.Example, problems: Problems) -> None:

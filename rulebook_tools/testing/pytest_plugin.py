@@ -1,4 +1,4 @@
-"""The pytest plugin: each example under `docs/games` is a test, named by its game and id.
+"""The pytest plugin: each example and each tour under `docs/games` is a test, named by its game and id.
 
 It also runs the tests of each `rulebook_tools.testing.contract.GameContract` in all cases.
 """
@@ -11,12 +11,15 @@ from typing import Any
 
 import pytest
 
+from rulebook_tools.examples.run import Run
+from rulebook_tools.examples.tours import TourRun
 from rulebook_tools.project.book import Book
+from rulebook_tools.sources.rulebooks import TOURS
 from rulebook_tools.testing.contract import ALL_PLAYERS, CASE, GameContract, book_of, cases_of, loaded_for
 from rulebook_tools.util.errors import RulebookError, summed_up
 
-PARENTS = ("examples", None, "games", "docs")
-"""The names of the folders around an example, innermost first; None is the folder of any game."""
+PARENTS = (("examples", "tours"), (), ("games",), ("docs",))
+"""The possible names of the folders around an example or a tour, innermost first; none for any name."""
 
 
 class ExampleFailed(Exception):
@@ -24,11 +27,11 @@ class ExampleFailed(Exception):
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ExampleFile | None:
-    """Return the collector of a YAML file in `docs/games/<game>/examples`; None for any other file."""
+    """Return the collector of a YAML file in a game's folder of examples or tours; None for any other file."""
     if file_path.suffix != ".yml" or len(file_path.parents) <= len(PARENTS):
         return None
     folders = [folder.name for folder in file_path.parents]
-    if all(name in (None, folder) for name, folder in zip(PARENTS, folders, strict=False)):
+    if all(not names or folder in names for names, folder in zip(PARENTS, folders, strict=False)):
         return ExampleFile.from_parent(parent, path=file_path)
     return None
 
@@ -66,7 +69,7 @@ def _found(value: object) -> object:
 
 
 class ExampleFile(pytest.File):
-    """The pytest collector of a file with one example."""
+    """The pytest collector of a file with one example or tour."""
 
     def collect(self) -> Iterator[ExampleItem]:
         """Yield the test of the example; it fails if the sources of the project have problems."""
@@ -76,7 +79,7 @@ class ExampleFile(pytest.File):
 
 
 class ExampleItem(pytest.Item):
-    """The pytest item of one example."""
+    """The pytest item of one example or tour."""
 
     def __init__(self, *, game: str, book: Book | RulebookError, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -84,7 +87,10 @@ class ExampleItem(pytest.Item):
         self._error = f"{self.path}: no example of the game; its file name is its id"
         if isinstance(book, RulebookError):
             self._error = str(book)
-        self._run = loaded.runs.get(self.path.stem) if loaded else None
+        self._run: Run | TourRun | None = None
+        if loaded:
+            is_tour = self.path.parent.name == TOURS
+            self._run = (loaded.tours if is_tour else loaded.runs).get(self.path.stem)
 
     def runtest(self) -> None:
         """Raise `ExampleFailed` with all problems of the example, if it has any."""

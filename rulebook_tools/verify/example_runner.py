@@ -14,10 +14,11 @@ from rulebook_tools.engine.guard import Broken, Guard, error_line
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.examples.comparison import Comparison, examples_about, outcome_of
 from rulebook_tools.examples.run import Bookmark, Run, Say
+from rulebook_tools.examples.tours import TourRun, run_tour
 from rulebook_tools.examples.verdict import run_example
 from rulebook_tools.examples.vocabulary import vocabulary
 from rulebook_tools.games import EngineFile, is_of_this_package, raised_at
-from rulebook_tools.model import Example, Rulebook, Ruling
+from rulebook_tools.model import Example, Rulebook, Ruling, Tour
 from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, UsageError, unknown
 
 if TYPE_CHECKING:
@@ -170,6 +171,10 @@ class ExampleRunner:
         if run.passed or run.is_broken:
             return run
         return self._tried(example, self.say(), is_shown=is_shown)
+
+    def run_tour(self, tour: Tour) -> TourRun:
+        """Run a tour, with everything that its page shows; raises as `run` does."""
+        return run_tour(tour, self.run)
 
     def _tried(self, example: Example, say: Say, *, is_shown: bool) -> Run:
         bookmark = Bookmark(example.place)

@@ -1,0 +1,134 @@
+"""Check what teaches a game: tours, the order of teaching, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rulebook_tools import model
+from rulebook_tools.checks.names import check_known, number_word
+from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.sources.folders import PAGES
+from rulebook_tools.util.errors import Problems, short
+
+TAKEN = (*PAGES, "actions", "card", "program", "quiz", "teach", "whole")
+"""Names of pages of a game, which no tour may have."""
+
+
+def check_tour(tour: model.Tour, rulebook: model.Rulebook, problems: Problems) -> None:
+    """Add problems of a tour that its keys show: unknown rules, questions without answers."""
+    if tour.id.name in TAKEN:
+        problems.add(tour.id.place, f"the id {tour.id.name!r} of a tour", "another: every game has that page")
+    if not tour.stops:
+        problems.add(tour.place, "a tour without stops", "a stop for each thing that happens")
+        return
+    for stop in tour.stops.values():
+        for rule in stop.rules:
+            check_known(rule, rulebook.blocks, "the id of a block", problems)
+        _check_question(stop, rulebook, problems)
+    last = tour.stops[tour.last]
+    if last.then is None:
+        problems.add(last.place, "a last stop that says nothing of what came out", "the key then")
+    if not any(stop.rules for stop in tour.stops.values()):
+        problems.add(tour.place, "a tour that rests on no rule", "rules at its stops: the ids of rules")
+
+
+def _check_question(stop: model.Stop, rulebook: model.Rulebook, problems: Problems) -> None:
+    if stop.ask and not stop.choices:
+        problems.add(stop.ask.place, "a question without choices", "choices, at least one")
+    moves = stop.when.value if stop.when else None
+    if stop.choices and not moves:
+        problems.add(stop.place, "choices beside no move", "the right one as the first entry of `when`")
+    for name, pick in stop.choices.items():
+        if (pick.forbidden_by is None) == (pick.then is None):
+            wrong = f"the choice {name!r} with " + ("neither" if pick.then is None else "both")
+            expected = "forbidden_by if a rule forbids it, or then if it is legal"
+            problems.add(pick.place, wrong, expected)
+        if pick.forbidden_by is not None:
+            check_known(pick.forbidden_by, rulebook.blocks, "the id of a block", problems)
+            if not isinstance(pick.do.value, dict):
+                place = pick.do.place_of(())
+                problems.add(place, f"the action {short(str(pick.do.value))!r}", "one with a key, such as A:")
+            if pick.tell is not None:
+                problems.add(pick.tell.place, "words about a forbidden pick", "none: the rule answers it")
+
+
+def check_learning(rulebook: model.Rulebook, problems: Problems) -> None:
+    """Add problems of tours, teaching and questions, such as unknown names and figures in words."""
+    for tour in rulebook.tours:
+        check_tour(tour, rulebook, problems)
+    _check_teaching(rulebook, problems)
+    _check_quiz(rulebook, problems)
+    for text in _texts(rulebook):
+        _check_figures(text, rulebook.about.language.name, problems)
+
+
+def _texts(rulebook: model.Rulebook) -> Iterator[model.Text]:
+    for tour in rulebook.tours:
+        yield from (tour.title, tour.story)
+        for stop in tour.stops.values():
+            picks = (pick.tell for pick in stop.choices.values())
+            yield from filter(None, (stop.tell, stop.ask, *picks))
+    for question in rulebook.quiz.questions.values() if rulebook.quiz else ():
+        yield from filter(None, (question.ask,))
+    for part in rulebook.teaching.parts.values() if rulebook.teaching else ():
+        yield part.heading
+        yield from filter(None, (line.show for line in part.lines))
+
+
+def _check_figures(text: model.Text, language: str, problems: Problems) -> None:
+    """Add a problem for a figure that is written as a word in `language`; digits are refused in all texts."""
+    from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
+
+    for word in filter(None, (number_word(way.inline.plain, language) for way in variants(text.line).each)):
+        expected = "a placeholder of a parameter, such as {hand_limit}, or no figure"
+        problems.add(text.place, f"a figure typed into prose, {word!r}", expected)
+        return
+
+
+def _check_teaching(rulebook: model.Rulebook, problems: Problems) -> None:
+    if rulebook.teaching is None:
+        return
+    told = set[str]()
+    for part in rulebook.teaching.parts.values():
+        for line in part.lines:
+            name = line.rule.name
+            if check_known(line.rule, rulebook.blocks, "the id of a block", problems):
+                block = rulebook.blocks[name]
+                if block.summary is None and block.body is None:
+                    problems.add(line.rule.place, f"{name!r} has no sentence", "a rule with a summary or body")
+            if name in told:
+                problems.add(line.rule.place, f"the rule {name!r} again", "each rule once")
+            told.add(name)
+
+
+def _check_quiz(rulebook: model.Rulebook, problems: Problems) -> None:
+    examples = {example.id.name: example for example in rulebook.examples}
+    for question in rulebook.quiz.questions.values() if rulebook.quiz else ():
+        if not check_known(question.example, examples, "the id of an example", problems):
+            continue
+        example = examples[question.example.name]
+        if (question.value is None) != (question.ask is None):
+            wrong = "a question without a value" if question.value is None else "a value without a question"
+            problems.add(question.place, wrong, "both value and ask, or neither")
+        elif question.value is None:
+            moves = example.when.value if isinstance(example.when.value, list) else []
+            if not moves or (isinstance(moves[-1], dict) and model.EXPECT in moves[-1]):
+                wrong = f"the example {example.id.name!r} does not end with an action"
+                problems.add(question.example.place, wrong, "one that does, or a value to ask for")
+        elif not is_single(asked := value_at(example, question.value.name)):
+            there = "a list or a range" if asked is not None else "nothing"
+            wrong = f"{there} under {question.value.name!r} in `then` of {example.id.name!r}"
+            problems.add(question.value.place, wrong, "the keys that lead to one value, such as A.earned")
+
+
+def is_single(value: Plain) -> bool:
+    """Return whether a value of `then` is one number or one name."""
+    return isinstance(value, int | str) and not isinstance(value, bool)
+
+
+def value_at(example: model.Example, path: str) -> Plain:
+    """Return the value of an example's `then` at keys joined by dots; None if there is none."""
+    value: Plain = None if example.then is None else example.then.value
+    for key in path.split("."):
+        value = value.get(key) if isinstance(value, dict) else None
+    return value

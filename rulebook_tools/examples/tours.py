@@ -1,0 +1,221 @@
+"""Tours: examples with pauses. A tour becomes one example, and one more for each legal pick beside its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain, takewhile
+from typing import NamedTuple
+
+from rulebook_tools.engine.data import Path, Plain
+from rulebook_tools.examples.run import Run, Taken
+from rulebook_tools.model import EXPECT, FORBIDDEN_BY, Example, Located, Pick, Ref, Stop, Tour
+from rulebook_tools.util.errors import Place, Problem
+
+NOTHING_GIVEN: Plain = []
+
+
+class StopRun(NamedTuple):
+    """A stop of a tour when run."""
+
+    name: str
+    stop: Stop
+    run: Run
+    """The run of the stop's own moves, without refused picks; it begins where the stop before ended."""
+    refused: Mapping[str, Taken]
+    """What came of the picks that a rule must forbid, by name."""
+    detours: Mapping[str, Run]
+    """The runs of the legal picks, by name; the last action is the pick."""
+
+    @property
+    def first(self) -> Taken | None:
+        """The first action that the stop itself names; None if there is none."""
+        return next((taken for taken in self.run.taken if not taken.filled), None)
+
+
+class TourRun(NamedTuple):
+    """A tour, the run of its course, and its problems."""
+
+    tour: Tour
+    run: Run
+    stops: tuple[StopRun, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def example(self) -> Example:
+        """The course of the tour as an example."""
+        return self.run.example
+
+    @property
+    def passed(self) -> bool:
+        """Whether the tour has no problems."""
+        return not self.problems
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What is probably a mistake of the author."""
+        return self.run.warnings
+
+    @property
+    def runs(self) -> Iterator[Run]:
+        """The runs whose results the page tells: those of the legal picks."""
+        for stop in self.stops:
+            yield from stop.detours.values()
+
+
+class _Entry(NamedTuple):
+    """An entry of `when` in the example of a tour, with the places of its parts; `pick` names its pick."""
+
+    value: Plain
+    places: Mapping[Path, Place]
+    stop: str
+    pick: str = ""
+
+
+def run_tour(tour: Tour, run_example: Callable[[Example], Run]) -> TourRun:
+    """Run a tour; `run_example` runs an example with everything that its page shows."""
+    entries = list(_entries(tour))
+    run = run_example(_course(tour, entries))
+    detours = {
+        (name, picked): run_example(_detour(tour, entries, name, picked))
+        for name, stop in tour.stops.items()
+        for picked, pick in stop.choices.items()
+        if pick.forbidden_by is None
+    }
+    stops = tuple(_stop_runs(tour, run, entries, detours)) if run.after else ()
+    found = [*run.problems, *chain.from_iterable(each.problems for each in detours.values())]
+    if not found:
+        found = [problem for stop in stops for problem in _faults(stop)]
+    unique = {(each.place, each.wrong): each for each in found}
+    return TourRun(tour, run, stops, tuple(unique.values()))
+
+
+def _entries(tour: Tour) -> Iterator[_Entry]:
+    """Yield the entries of `when` of a tour's example: at each stop forbidden picks, moves, what came out."""
+    for name, stop in tour.stops.items():
+        for picked, pick in stop.choices.items():
+            if pick.forbidden_by is not None:
+                yield _forbidden(pick, pick.forbidden_by, name, picked)
+        moves = stop.when.value if stop.when else NOTHING_GIVEN
+        for index, move in enumerate(moves if isinstance(moves, list) else [moves]):
+            yield _Entry(move, _below(stop.when, (index,)), name)
+        if stop.then is not None and name != tour.last:
+            places = {(EXPECT, *path): place for path, place in stop.then.places.items()}
+            yield _Entry({EXPECT: stop.then.value}, {(): stop.then.place_of(()), **places}, name)
+
+
+def _forbidden(pick: Pick, rule: Ref, stop: str, picked: str) -> _Entry:
+    action = pick.do.value if isinstance(pick.do.value, Mapping) else {}
+    places = {**pick.do.places, (FORBIDDEN_BY,): rule.place}
+    return _Entry({**action, FORBIDDEN_BY: rule.name}, places, stop, picked)
+
+
+def _below(located: Located | None, path: Path) -> Mapping[Path, Place]:
+    """Return the places of the parts below a path, by the rest of their paths."""
+    if located is None:
+        return {}
+    length = len(path)
+    inside = {at[length:]: place for at, place in located.places.items() if at[:length] == path}
+    return {(): located.place_of(path), **inside}
+
+
+def _when(tour: Tour, entries: Iterable[_Entry]) -> Located:
+    listed = list(entries)
+    places: dict[Path, Place] = {(): tour.place}
+    for index, entry in enumerate(listed):
+        places |= {(index, *path): place for path, place in entry.places.items()}
+    return Located([entry.value for entry in listed], places)
+
+
+def _course(tour: Tour, entries: Iterable[_Entry]) -> Example:
+    """Return the example that plays a whole tour."""
+    rules: dict[str, Ref] = {}
+    for rule in chain.from_iterable(stop.rules for stop in tour.stops.values()):
+        rules.setdefault(rule.name, rule)
+    return Example(
+        place=tour.place,
+        id=tour.id,
+        title=tour.title,
+        origin="reference",
+        illustrates=tuple(rules.values()),
+        options=tour.options,
+        given=tour.given,
+        when=_when(tour, entries),
+        then=tour.stops[tour.last].then,
+    )
+
+
+def _detour(tour: Tour, entries: Iterable[_Entry], name: str, picked: str) -> Example:
+    """Return the example of a legal pick: the tour's own moves up to its stop, then the pick."""
+    pick = tour.stops[name].choices[picked]
+    before = [each for each in takewhile(lambda each: each.stop != name, entries) if not each.pick]
+    chosen = _Entry(pick.do.value, pick.do.places, name, picked)
+    return Example(
+        place=pick.place,
+        id=Ref(f"{tour.id.name}.{name}.{picked}", pick.place),
+        title=tour.title,
+        origin="reference",
+        illustrates=(),
+        options=tour.options,
+        given=tour.given,
+        when=_when(tour, [*before, chosen]),
+        then=pick.then,
+    )
+
+
+def _stop_runs(
+    tour: Tour, run: Run, entries: list[_Entry], detours: Mapping[tuple[str, str], Run]
+) -> Iterator[StopRun]:
+    """Yield the stops of a tour when run; what is filled in for `then` belongs to the last stop."""
+    names = [*(entry.stop for entry in entries), tour.last]
+    steps = 0
+    for name, stop in tour.stops.items():
+        taken = [at for at, each in enumerate(run.taken) if names[each.entry] == name]
+        own = [at for at in taken if run.taken[at].refusal is None]
+        begin = run.after[taken[0] - 1] if taken and taken[0] else run.situation
+        number = sum(len(run.taken[at].steps) for at in own)
+        example = _named(run.example, f"{tour.id.name}.{name}", stop)
+        part = Run(
+            example,
+            begin,
+            tuple(run.taken[at] for at in own),
+            tuple(run.after[at] for at in own),
+            led=frozenset(index - steps for index in run.led if steps <= index < steps + number),
+        )
+        steps += number
+        refused = {entries[run.taken[at].entry].pick: run.taken[at] for at in taken if at not in own}
+        legal = {picked: each for (at, picked), each in detours.items() if at == name}
+        yield StopRun(name, stop, part, refused, legal)
+
+
+def _named(course: Example, name: str, stop: Stop) -> Example:
+    return Example(
+        place=stop.place,
+        id=Ref(name, stop.place),
+        title=course.title,
+        origin=course.origin,
+        illustrates=stop.rules,
+        given=course.given,
+        when=course.when,
+    )
+
+
+def _faults(stop: StopRun) -> Iterator[Problem]:
+    """Yield a problem for each rule that a stop does not meet, and each second right answer."""
+    met = {rule for taken in stop.run.taken for rule in taken.rules}
+    for rule in stop.stop.rules:
+        if rule.name not in met:
+            cited = ", ".join(sorted(met)) or "no rule"
+            wrong = f"the stop {stop.name!r} never meets {rule.name!r}"
+            yield Problem(rule.place, wrong, f"one of those it meets: {cited}")
+    right = stop.first
+    if right is None:
+        return
+    end = stop.run.after[stop.run.taken.index(right)]
+    others = {picked: run.taken[-1].action for picked, run in stop.detours.items()}
+    others |= {picked: taken.action for picked, taken in stop.refused.items()}
+    for picked, action in others.items():
+        pick = stop.stop.choices[picked]
+        after = stop.detours[picked].after if picked in stop.detours else ()
+        if action == right.action or end in after[-1:]:
+            wrong = f"a second right answer: {picked!r} comes to the same as the tour’s own move"
+            yield Problem(pick.place, wrong, "a choice that a rule forbids, or that leads elsewhere")

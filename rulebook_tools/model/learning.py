@@ -1,0 +1,116 @@
+"""The model of what teaches a game: tours, the order of teaching (`teach.yml`), questions (`quiz.yml`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulebook_tools.model.words import Located, Placed, Ref, Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick(Placed):
+    """An action that the learner may pick at a stop instead of the tour's own move.
+
+    A rule must forbid it (`forbidden_by`), or `then` says what it leads to.
+    """
+
+    do: Located
+    """The action, as an entry of an example’s `when`."""
+    forbidden_by: Ref | None = None
+    """The id of the rule that must forbid the action at this stop; the page answers with it."""
+    then: Located | None = None
+    """What the action leads to, if it is legal: values as in an example’s `then`, which the page tells."""
+    tell: Text | None = None
+    """What the narrator says to a legal pick, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stop(Placed):
+    """A stop of a tour: the narrator’s words, perhaps a question, then moves."""
+
+    tell: Text
+    """What the narrator says before the moves, in a sentence or two, without figures."""
+    ask: Text | None = None
+    """The question to the learner; if left out, what to do."""
+    choices: Mapping[str, Pick] = field(default_factory=dict)
+    """Other actions that the learner may pick, by name; the first action of `when` is the right one."""
+    when: Located | None = None
+    """The actions taken at this stop, as in an example."""
+    rules: tuple[Ref, ...] = ()
+    """The ids of the rules that the stop rests on: what they do is told."""
+    then: Located | None = None
+    """What must have come out so far, as in an example’s `then`; the last stop must say it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tour(Placed):
+    """A guided game: an example with pauses. The position `given`, then stops with moves and questions."""
+
+    id: Ref
+    """The id of the tour, which is the name of its file and of its page."""
+    title: Text
+    """A short title."""
+    story: Text
+    """Who plays and what the learner will do, in a few sentences, without figures."""
+    options: Mapping[str, Ref] = field(default_factory=dict)
+    """Readings used instead of the adopted ones, by option of the engine."""
+    given: Located
+    """The position before the first stop, as in an example."""
+    stops: Mapping[str, Stop]
+    """The stops in order, by names that never change."""
+
+    @property
+    def last(self) -> str:
+        """The name of the last stop."""
+        return list(self.stops)[-1]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeachingLine(Placed):
+    """A rule that is told in its one sentence, and what to point at meanwhile."""
+
+    rule: Ref
+    """The id of the rule; its summary is told, or else the first sentence of its body."""
+    show: Text | None = None
+    """What to point at, in a few words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeachingPart(Placed):
+    """A part of the teaching of a game, with a heading."""
+
+    heading: Text
+    """A short heading."""
+    lines: tuple[TeachingLine, ...]
+    """The rules in the order of telling."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Teaching(Placed):
+    """The file `teach.yml`: the rules in the order in which somebody explains the game."""
+
+    parts: Mapping[str, TeachingPart]
+    """The parts in order, by names that never change."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question(Placed):
+    """A question about an executed example, whose answer is computed."""
+
+    example: Ref
+    """The id of the example; its position is shown and its actions are told."""
+    value: Ref | None = None
+    """The value of its `then` that is asked for, such as A.earned; if left out, the question is whether the
+    last action is allowed.
+    """
+    ask: Text | None = None
+    """The question about the value; without `value`, there is none to write."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quiz(Placed):
+    """The file `quiz.yml`: questions with which learners check themselves."""
+
+    questions: Mapping[str, Question]
+    """The questions in order, by names that never change."""
