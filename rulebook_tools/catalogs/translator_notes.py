@@ -265,6 +265,9 @@ PAGES: Mapping[str, Sequence[str]] = {
     "index.html, …/index.html": ("game",),
     "…/whole.html": ("whole",),
     "…/card.html": ("card",),
+    "the tours of every game": ("tour",),
+    "…/teach.html": ("teach",),
+    "…/quiz.html": ("quiz",),
     "…/actions.html": ("actions",),
     "…/rulings.html": ("ruling", "rulings", "certainty"),
     "…/glossary.html": ("glossary",),
@@ -294,7 +297,7 @@ PAGES: Mapping[str, Sequence[str]] = {
 LABELS_AT: Mapping[str, str] = {name: page for page, names in PAGES.items() for name in names}
 """The page that shows a label, by the first part of the label's name."""
 NAVIGATION = frozenset(
-    "about actions card checked glossary in-work program rulings site.title whole".split()  # noqa: SIM905 -- brief
+    "about actions card checked glossary in-work program quiz rulings site.title teach whole".split()  # noqa: SIM905 -- brief
 )
 """The labels of other pages that the navigation and the menu of languages show on every page."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rulebook_tools import model
 from rulebook_tools.checks.names import check_known, number_word
-from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.data import Plain
 from rulebook_tools.sources.folders import PAGES
 from rulebook_tools.util.errors import Problems, short
 
@@ -95,7 +95,9 @@ def _check_teaching(rulebook: model.Rulebook, problems: Problems) -> None:
             if check_known(line.rule, rulebook.blocks, "the id of a block", problems):
                 block = rulebook.blocks[name]
                 if block.summary is None and block.body is None:
-                    problems.add(line.rule.place, f"{name!r} has no sentence", "a rule with a summary or body")
+                    problems.add(
+                        line.rule.place, f"{name!r} has no sentence", "a rule with a summary or body"
+                    )
             if name in told:
                 problems.add(line.rule.place, f"the rule {name!r} again", "each rule once")
             told.add(name)
@@ -115,7 +117,7 @@ def _check_quiz(rulebook: model.Rulebook, problems: Problems) -> None:
             if not moves or (isinstance(moves[-1], dict) and model.EXPECT in moves[-1]):
                 wrong = f"the example {example.id.name!r} does not end with an action"
                 problems.add(question.example.place, wrong, "one that does, or a value to ask for")
-        elif not is_single(asked := value_at(example, question.value.name)):
+        elif not is_single(asked := model.value_at(example, question.value.name)):
             there = "a list or a range" if asked is not None else "nothing"
             wrong = f"{there} under {question.value.name!r} in `then` of {example.id.name!r}"
             problems.add(question.value.place, wrong, "the keys that lead to one value, such as A.earned")
@@ -124,11 +126,3 @@ def _check_quiz(rulebook: model.Rulebook, problems: Problems) -> None:
 def is_single(value: Plain) -> bool:
     """Return whether a value of `then` is one number or one name."""
     return isinstance(value, int | str) and not isinstance(value, bool)
-
-
-def value_at(example: model.Example, path: str) -> Plain:
-    """Return the value of an example's `then` at keys joined by dots; None if there is none."""
-    value: Plain = None if example.then is None else example.then.value
-    for key in path.split("."):
-        value = value.get(key) if isinstance(value, dict) else None
-    return value

@@ -1,8 +1,9 @@
-"""Tours: examples with pauses. A tour becomes one example, and one more for each legal pick beside its moves."""
+"""Tours: examples with pauses. A tour is run as one example, and as one more for each legal pick."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, takewhile
 from typing import NamedTuple
 
@@ -24,7 +25,7 @@ class StopRun(NamedTuple):
     refused: Mapping[str, Taken]
     """What came of the picks that a rule must forbid, by name."""
     detours: Mapping[str, Run]
-    """The runs of the legal picks, by name; the last action is the pick."""
+    """The runs of the legal picks, by name, from the stop on: the pick, and what it leads to."""
 
     @property
     def first(self) -> Taken | None:
@@ -151,7 +152,7 @@ def _detour(tour: Tour, entries: Iterable[_Entry], name: str, picked: str) -> Ex
     chosen = _Entry(pick.do.value, pick.do.places, name, picked)
     return Example(
         place=pick.place,
-        id=Ref(f"{tour.id.name}.{name}.{picked}", pick.place),
+        id=_id(tour, name, picked),
         title=tour.title,
         origin="reference",
         illustrates=(),
@@ -167,36 +168,38 @@ def _stop_runs(
 ) -> Iterator[StopRun]:
     """Yield the stops of a tour when run; what is filled in for `then` belongs to the last stop."""
     names = [*(entry.stop for entry in entries), tour.last]
-    steps = 0
     for name, stop in tour.stops.items():
-        taken = [at for at, each in enumerate(run.taken) if names[each.entry] == name]
-        own = [at for at in taken if run.taken[at].refusal is None]
-        begin = run.after[taken[0] - 1] if taken and taken[0] else run.situation
-        number = sum(len(run.taken[at].steps) for at in own)
-        example = _named(run.example, f"{tour.id.name}.{name}", stop)
-        part = Run(
-            example,
-            begin,
-            tuple(run.taken[at] for at in own),
-            tuple(run.after[at] for at in own),
-            led=frozenset(index - steps for index in run.led if steps <= index < steps + number),
-        )
-        steps += number
-        refused = {entries[run.taken[at].entry].pick: run.taken[at] for at in taken if at not in own}
-        legal = {picked: each for (at, picked), each in detours.items() if at == name}
+        at_stop = [index for index, taken in enumerate(run.taken) if names[taken.entry] == name]
+        own = [index for index in at_stop if run.taken[index].refusal is None]
+        part = _part(run, own, replace(run.example, id=_id(tour, name), illustrates=stop.rules, then=None))
+        tried = (run.taken[index] for index in at_stop if index not in own)
+        refused = {entries[taken.entry].pick: taken for taken in tried}
+        legal = {picked: _last(each) for (at, picked), each in detours.items() if at == name}
         yield StopRun(name, stop, part, refused, legal)
 
 
-def _named(course: Example, name: str, stop: Stop) -> Example:
-    return Example(
-        place=stop.place,
-        id=Ref(name, stop.place),
-        title=course.title,
-        origin=course.origin,
-        illustrates=stop.rules,
-        given=course.given,
-        when=course.when,
+def _part(run: Run, indexes: Sequence[int], example: Example) -> Run:
+    """Return a part of a run: the actions with these indexes, from the position before the first of them."""
+    before = [len(taken.steps) for taken in run.taken[: indexes[0] if indexes else 0]]
+    steps = sum(len(run.taken[index].steps) for index in indexes)
+    led = (index - sum(before) for index in run.led)
+    return run._replace(
+        example=example,
+        situation=run.after[indexes[0] - 1] if indexes and indexes[0] else run.situation,
+        taken=tuple(run.taken[index] for index in indexes),
+        after=tuple(run.after[index] for index in indexes),
+        led=frozenset(index for index in led if 0 <= index < steps),
     )
+
+
+def _last(run: Run) -> Run:
+    """Return the part of a run from its last entry of `when` on."""
+    last = max((taken.entry for taken in run.taken if not taken.filled), default=0)
+    return _part(run, [index for index, taken in enumerate(run.taken) if taken.entry >= last], run.example)
+
+
+def _id(tour: Tour, *names: str) -> Ref:
+    return Ref(".".join((tour.id.name, *names)), tour.stops[names[0]].place)
 
 
 def _faults(stop: StopRun) -> Iterator[Problem]:
@@ -211,11 +214,11 @@ def _faults(stop: StopRun) -> Iterator[Problem]:
     if right is None:
         return
     end = stop.run.after[stop.run.taken.index(right)]
-    others = {picked: run.taken[-1].action for picked, run in stop.detours.items()}
+    others = {picked: run.taken[0].action for picked, run in stop.detours.items() if run.taken}
     others |= {picked: taken.action for picked, taken in stop.refused.items()}
     for picked, action in others.items():
         pick = stop.stop.choices[picked]
         after = stop.detours[picked].after if picked in stop.detours else ()
-        if action == right.action or end in after[-1:]:
+        if action == right.action or end in after[:1]:
             wrong = f"a second right answer: {picked!r} comes to the same as the tour’s own move"
             yield Problem(pick.place, wrong, "a choice that a rule forbids, or that leads elsewhere")

@@ -20,6 +20,7 @@ from rulebook_tools.model.rules import Example as Example
 from rulebook_tools.model.rules import Reading as Reading
 from rulebook_tools.model.rules import Ruling as Ruling
 from rulebook_tools.model.rules import Table as Table
+from rulebook_tools.model.rules import value_at as value_at
 from rulebook_tools.model.site import SITE_LANGUAGE as SITE_LANGUAGE
 from rulebook_tools.model.site import Card as Card
 from rulebook_tools.model.site import CardLine as CardLine

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
+from rulebook_tools.engine.data import Plain
 from rulebook_tools.model.words import Citation, Located, NotExecuted, Placed, Ref, Text
 
 
@@ -168,3 +169,11 @@ class Example(Placed):
             for index, entry in enumerate(entries)
             if isinstance(entry, Mapping) and isinstance(rule := entry.get(FORBIDDEN_BY), str)
         ) + (() if self.forbidden_by is None else (self.forbidden_by,))
+
+
+def value_at(example: Example, path: str) -> Plain:
+    """Return the value of an example's `then` at keys joined by dots; None if there is none."""
+    value: Plain = None if example.then is None else example.then.value
+    for key in path.split("."):
+        value = value.get(key) if isinstance(value, Mapping) else None
+    return value

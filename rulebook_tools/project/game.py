@@ -156,6 +156,8 @@ class LoadedGame(Readings):
             self.choice,
             players=self.numbers,
             decisions=self.decisions,
+            tours=self.tours,
+            read_expected=lambda: self.vocabulary.then,
             recorded=lambda: self.random_games,
             read_messages=self.messages_by_page,
         )

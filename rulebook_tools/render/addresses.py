@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulebook_tools.catalogs.messages import CARD
+from rulebook_tools.catalogs.messages import CARD, QUIZ, TEACH
 from rulebook_tools.model import Rulebook
 from rulebook_tools.sources.folders import PAGES
 
@@ -16,7 +16,14 @@ FIGURES = "figures"
 """The anchor of the list of parameters on the page of checks, and the name of the label above this list."""
 PROGRAM, WHOLE, ACTIONS = "program", "whole", "actions"
 """Names of generated pages: the program lines of each rule, all rules of the game, the possible actions."""
-ENDINGS = {PROGRAM: "-lines", WHOLE: "-game", CARD: "-to-print", ACTIONS: "-now"}
+ENDINGS = {
+    PROGRAM: "-lines",
+    WHOLE: "-game",
+    CARD: "-to-print",
+    ACTIONS: "-now",
+    TEACH: "-others",
+    QUIZ: "-yourself",
+}
 """Endings that make the name of a generated page unique if a chapter has the same name."""
 
 
@@ -79,12 +86,13 @@ def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
     """Map the id of each text of a game to its address, relative to the folder of a language.
 
     The id `game` has the address of the home page of the game, `parameter` that of the list of parameters,
-    `actions` that of the page of decisions.
+    `actions` that of the page of decisions, `teach` and `quiz` those of their pages.
     """
     found = {"game": Address(f"{rulebook.id}/{HOME}"), "edition": Address(f"{rulebook.id}/{HOME}")}
     if rulebook.about.engine is None:
         found["parameter"] = Address(f"{rulebook.id}/{CHECKED}", FIGURES)
-    found[ACTIONS] = Address(extra_page(rulebook, ACTIONS))
+    found |= {name: Address(extra_page(rulebook, name)) for name in (ACTIONS, TEACH, QUIZ)}
+    found |= {tour.id.name: Address(f"{rulebook.id}/{tour.id.name}") for tour in rulebook.tours}
     found |= {id_: address for (_, id_), address in addresses(rulebook).items()}
     found |= dict(_on_card(rulebook))
     return {id_: f"{each.page}.html{f'#{each.anchor}' if each.anchor else ''}" for id_, each in found.items()}

@@ -92,6 +92,10 @@ class ExampleViews:
         """Return the sentences about the result of an example."""
         return shared(self._shared_html, run.example.id, lambda: self._results.of(run))
 
+    def claims(self, run: Run) -> tuple[Markup, ...]:
+        """Return the sentences about what an example expects, which need not be its result."""
+        return self._results.of(run)
+
     def views(self, runs: Iterable[Run]) -> tuple[ExampleView, ...]:
         """Return the views of examples; those that differ only in their initial position share a view."""
         return tuple(map(self._shared, same_courses(runs)))

@@ -9,14 +9,16 @@ from typing import Any, TypeVar
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer
-from rulebook_tools.catalogs.messages import CARD, Message, term_forms
+from rulebook_tools.catalogs.messages import CARD, QUIZ, TEACH, Message, term_forms
 from rulebook_tools.checks.names import Sheet
 from rulebook_tools.engine.game import NO_DECISIONS, Decisions
 from rulebook_tools.engine.kit.program import Program
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Scene
+from rulebook_tools.engine.vocabulary import Fields
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
+from rulebook_tools.examples.tours import TourRun
 from rulebook_tools.model import Block, RandomGames, Rulebook
 from rulebook_tools.prose.inline import named_paths
 from rulebook_tools.prose.variants import variants
@@ -66,6 +68,10 @@ class GameContent:
     """What players can decide, and all that can forbid it, as far as the engine tells."""
     read_messages: Callable[[], Mapping[str, Sequence[Message]]] = dict
     """Return the messages that readers see on one page alone, by the path of this page."""
+    tours: Mapping[str, TourRun] = field(default_factory=dict)
+    """The runs of the game's tours, by id."""
+    read_expected: Callable[[], Fields] = lambda: Fields({})
+    """Return what examples of the game can expect: names and kinds of values in `then`."""
     recorded: Callable[[], RandomGames | None] = lambda: None
     """Read the recorded results of random games; None if none are recorded."""
 
@@ -278,7 +284,8 @@ class GameVoice:
             return {}
         messages, content = self.content.messages, self.content
         chapters = [content.page(chapter.id.name) for chapter in content.rulebook.chapters]
-        others = (content.page(RULINGS), content.page(GLOSSARY), *map(content.extra_page, (ACTIONS, CARD)))
+        extra = map(content.extra_page, (ACTIONS, CARD, TEACH, QUIZ))
+        others = (*map(content.page, (RULINGS, GLOSSARY, *content.tours)), *extra)
         all_rules = [message for path in chapters for message in messages.get(path, ())]
         pages = {path: messages[path] for path in (*chapters, *others) if path in messages}
         pages[content.extra_page(WHOLE)] = all_rules

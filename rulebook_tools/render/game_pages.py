@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.messages import CARD
+from rulebook_tools.catalogs.messages import CARD, QUIZ, TEACH
 from rulebook_tools.model import Block
 from rulebook_tools.render import appendix_pages as appendix
+from rulebook_tools.render import learning_pages as learning
 from rulebook_tools.render.addresses import ACTIONS, CHECKED, GLOSSARY, HOME, PROGRAM, RULINGS, WHOLE, Address
 from rulebook_tools.render.card_page import card_page
 from rulebook_tools.render.game_content import GameVoice
@@ -57,6 +58,9 @@ def _plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
     """Yield the pages of a game in the order of the navigation."""
     label, content, rulebook = voice.labels, voice.content, voice.content.rulebook
     yield PagePlan(content.page(HOME), game.title, partial(home_page, game))
+    for id_, tour in content.tours.items():
+        title = voice.prose.line(f"{id_}/title", tour.tour.title)
+        yield PagePlan(content.page(id_), title, partial(learning.tour_page, tour), is_aside=True)
     if len(rulebook.chapters) > 1:
         yield PagePlan(content.extra_page(WHOLE), label(WHOLE), partial(whole_page, game), is_aside=True)
     if rulebook.card:
@@ -69,6 +73,7 @@ def _plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
         yield PagePlan(content.page(id_), title, render, number=content.numbers[id_])
     if content.decisions.moments:
         yield PagePlan(content.extra_page(ACTIONS), label(ACTIONS), appendix.actions_page)
+    yield from _learning_plans(voice, game)
     if rulebook.rulings:
         yield PagePlan(content.page(RULINGS), label(RULINGS), appendix.rulings_page)
     if rulebook.terms:
@@ -78,6 +83,17 @@ def _plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
         yield PagePlan(content.page(CHECKED), title, appendix.checked_page)
     if content.decided:
         yield PagePlan(content.extra_page(PROGRAM), label(PROGRAM), appendix.program_page)
+
+
+def _learning_plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
+    """Yield the pages for whoever explains or learns the game, without its tours."""
+    label, content, rulebook = voice.labels, voice.content, voice.content.rulebook
+    if rulebook.teaching:
+        teach = partial(learning.teach_page, rulebook.teaching, game)
+        yield PagePlan(content.extra_page(TEACH), label(TEACH), teach, is_aside=True)
+    if rulebook.quiz:
+        quiz = partial(learning.quiz_page, rulebook.quiz)
+        yield PagePlan(content.extra_page(QUIZ), label(QUIZ), quiz, is_aside=True)
 
 
 def home_page(game: GameCard, page: PageContext) -> Page:

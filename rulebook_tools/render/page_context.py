@@ -9,7 +9,7 @@ from functools import cached_property
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.localizer import format_size
-from rulebook_tools.catalogs.messages import CARD, REASON
+from rulebook_tools.catalogs.messages import CARD, QUIZ, REASON, TEACH
 from rulebook_tools.checks.names import PrintKind
 from rulebook_tools.model import Block
 from rulebook_tools.render.addresses import ACTIONS, HOME, RULINGS, WHOLE, Address, relative
@@ -91,10 +91,16 @@ def game_card(voice: GameVoice) -> GameCard:
 def ways_in(voice: GameVoice, page: str) -> Iterator[WayIn]:
     """Yield links from the path `page` to other forms of the rules, such as the card, and to the rulings."""
     content, label = voice.content, voice.labels
+    for id_, tour in content.tours.items():
+        if content.page(id_) != page:
+            title = voice.prose.line(f"{id_}/title", tour.tour.title)
+            yield WayIn(title, Address(content.page(id_)).seen_from(page))
     pages = {
         WHOLE: len(content.rulebook.chapters) > 1 and content.extra_page(WHOLE),
         ACTIONS: bool(content.decisions.moments) and content.extra_page(ACTIONS),
         CARD: content.rulebook.card is not None and content.extra_page(CARD),
+        TEACH: content.rulebook.teaching is not None and content.extra_page(TEACH),
+        QUIZ: content.rulebook.quiz is not None and content.extra_page(QUIZ),
         RULINGS: bool(content.rulebook.rulings) and content.page(RULINGS),
     }
     for name, path in pages.items():

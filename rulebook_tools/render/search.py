@@ -128,6 +128,11 @@ def _parted(text: str) -> tuple[str, str]:
     return text[:end], text[end:].strip()
 
 
+def first_sentence(html: str) -> markupsafe.Markup:
+    """Return the first sentence of a text in HTML, without its tags."""
+    return markupsafe.Markup(_parted(_bare([html]))[0])  # noqa: S704 -- escaped by _bare
+
+
 def _bare(parts: Iterable[str]) -> str:
     """Join parts of HTML without their tags and unneeded entities; words are separated by single spaces."""
     html = CHOSEN.sub("", " ".join(filter(None, parts)))

@@ -27,7 +27,7 @@ class ExampleFailed(Exception):
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ExampleFile | None:
-    """Return the collector of a YAML file in a game's folder of examples or tours; None for any other file."""
+    """Return the collector of a YAML file in a game's folder of examples or tours; else None."""
     if file_path.suffix != ".yml" or len(file_path.parents) <= len(PARENTS):
         return None
     folders = [folder.name for folder in file_path.parents]

@@ -11,6 +11,7 @@
   /* What is tried in turn: the size of text and pictures, and the spaces of a map around those that changed. */
   const ATTEMPTS = [[1, 1], [0.93, 1], [0.86, 1], [0.93, 0],
     ...[0.86, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5].map((size) => [size, 0])];
+  const IN_TOURS = ATTEMPTS.slice(0, 4); /* there is more to read: it stays large, and the page scrolls */
   const TIGHT = 0.9; /* below this size, lines and frames are closer */
   const LEAST = 0.75; /* the smallest part of its usual size at which a map is shown whole */
   const SPACE = 24; /* the side of a space of a map, and the margin with the names, in units of the drawing */
@@ -34,11 +35,21 @@
     const there = new Map(before ? named(scenesOf(before)) : []);
     let all = there;
     const steps = moves.map((move) => {
-      const template = move.querySelector(":scope > template.rb-seen");
-      const staged = template ? scenesOf(template.content) : [];
-      template?.remove();
+      const seen = move.querySelector(":scope > .rb-seen");
+      const staged = seen ? scenesOf(seen.content ?? seen) : [];
+      if (seen?.content) {
+        seen.remove();
+      }
       all = new Map([...all, ...named(staged.map(settled))]);
       return { all, staged };
+    });
+    /* While the learner is asked, the pictures stand there that the answer will change. */
+    moves.forEach((move, at) => {
+      if (move.matches(".rb-question")) {
+        const next = steps[at + 1].staged.map((figure) => figure.dataset.scene);
+        steps[at].staged = next.filter((name) => steps[at].all.has(name))
+          .map((name) => steps[at].all.get(name).cloneNode(true));
+      }
     });
     /* It begins with the pictures that will change first, each map at the place where it will. */
     const first = steps.find(({ staged }) => staged.length)?.staged ?? [];
@@ -134,7 +145,8 @@
     const over = () => end() - bar.getBoundingClientRect().top - room;
     const whole = stage.querySelector("[data-go=whole]");
     stage.style.minHeight = "";
-    for (const [size, margin] of ATTEMPTS) {
+    const isTour = telling.matches(".rb-telling--tour");
+    for (const [size, margin] of isTour ? IN_TOURS : ATTEMPTS) {
       telling.style.setProperty("--rb-size", String(size));
       telling.classList.toggle("rb-telling--tight", size < TIGHT);
       scenes.replaceChildren(...steps[at].staged.map((figure) => figure.cloneNode(true)));
@@ -159,7 +171,8 @@
     one.tallest = Math.min(Math.max(one.tallest ?? 0, stage.offsetHeight), room);
     stage.style.minHeight = `${one.tallest}px`;
     const top = bar.getBoundingClientRect().top;
-    if (isBegun || top < header || end() > window.innerHeight) {
+    const isOut = top < header || end() > window.innerHeight;
+    if (isTour ? one.at > 0 && isOut : isBegun || isOut) {
       window.scrollBy({ top: top - header - GAP, behavior: "instant" });
     }
   };
@@ -216,7 +229,7 @@
   };
 
   const around = (node) => {
-    const example = node.closest("details.rb-example[open]");
+    const example = node.closest("details.rb-example[open], .rb-tour");
     const telling = example && example.querySelector(":scope > .rb-telling");
     return telling && stepper(telling);
   };
@@ -232,11 +245,19 @@
     }
   }, true);
 
-  document.addEventListener("click", ({ target }) => {
-    const button = target.closest(".rb-telling button[data-go]");
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest(".rb-telling button[data-go]");
     const one = button && around(button);
     if (one) {
       go(one, button.dataset.go);
+    }
+    /* The right pick of a tour is the way on. */
+    const right = event.target.closest(".rb-telling--stepping .rb-pick--right > summary");
+    if (right) {
+      event.preventDefault();
+      const tour = around(right);
+      go(tour, "forward");
+      tour.bar.querySelector("[data-go=forward]").focus({ preventScroll: true });
     }
   });
 
@@ -280,4 +301,5 @@
   });
 
   document.querySelectorAll("details.rb-example[open]").forEach(around);
+  document.querySelectorAll(".rb-telling--tour").forEach((telling) => show(around(telling), 0));
 })();

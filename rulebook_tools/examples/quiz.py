@@ -1,0 +1,97 @@
+"""Questions about executed examples: the possible answers, of which one is computed and right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+from zlib import crc32
+
+from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.figures import LETTERS
+from rulebook_tools.engine.vocabulary import Either, Fields, Thing, Word, Written
+from rulebook_tools.examples.run import Run
+from rulebook_tools.model import Example, Located, Question, value_at
+
+MOST_ANSWERS = 4
+"""How many answers a question offers at most."""
+NEAR = (1, -1, 2, -2, 3, 4)
+"""How wrong numbers may differ from the right one, the likeliest mistakes first."""
+
+
+class Answer(NamedTuple):
+    """An answer to choose: a run whose `then` is this answer alone, and whether it is right."""
+
+    run: Run
+    is_right: bool
+
+
+def answers(question: Question, run: Run, then: Fields) -> Sequence[Answer]:
+    """Return the answers to a question for a value, in a fixed order; one is right.
+
+    `then` is what examples of the game can expect: it has the other words that a value can be.
+    """
+    path = question.value.name if question.value else ""
+    right = value_at(run.example, path)
+    others: list[Plain] = [*_numbers(run.example, path, right)] if isinstance(right, int) else []
+    others += [] if isinstance(right, int) else _words(run, path, then)
+    wrong = [value for value in dict.fromkeys(others) if value != right][: MOST_ANSWERS - 1]
+    offered: list[Plain] = [right, *wrong]
+    offered.sort(key=lambda each: _order(question.example.name, each))
+    return [Answer(_answered(run, path, value), value == right) for value in offered]
+
+
+def _order(example: str, value: Plain) -> int:
+    """Return the key by which answers are sorted: numbers by size, words as if shuffled."""
+    return value if isinstance(value, int) else crc32(f"{example} {value}".encode())
+
+
+def _answered(run: Run, path: str, value: Plain) -> Run:
+    """Return a run whose example expects a value at a path of `then`, and nothing else."""
+    for key in reversed(path.split(".")):
+        value = {key: value}
+    then = Located(value, {(): run.example.place})
+    return run._replace(example=replace(run.example, then=then), legal=())
+
+
+def _numbers(example: Example, path: str, right: int) -> Iterator[int]:
+    """Yield likely wrong numbers: those of other players, then near ones; none is below zero."""
+    _, _, name = path.partition(".")
+    others = [value_at(example, f"{letter}.{name}") for letter in LETTERS] if name else []
+    yield from (value for value in others if isinstance(value, int) and not isinstance(value, bool))
+    shift = crc32(f"{example.id.name} {path}".encode()) % 2
+    near = [right + each for each in (NEAR[shift:] + NEAR[:shift])]
+    yield from (value for value in near if value >= 0)
+
+
+def _words(run: Run, path: str, then: Fields) -> Iterator[str]:
+    """Yield other words that a value can be; of players, those that the example names."""
+    kind: Written | None = then
+    for key in path.split("."):
+        kind = kind.parts[key].what if isinstance(kind, Fields) and key in kind.parts else None
+    named = {*_letters(run.example.given.value), *_letters(run.example.when.value)}
+    for word in _choices(kind):
+        if word not in LETTERS or word in named:
+            yield word
+
+
+def _choices(kind: Written | None) -> Iterator[str]:
+    match kind:
+        case Word(words):
+            yield from words
+        case Thing():
+            yield from _choices(kind.what)
+        case Either(parts):
+            for part in parts:
+                yield from _choices(part)
+
+
+def _letters(value: Plain) -> Iterator[str]:
+    """Yield the letters of players that data names as keys."""
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from (key,) if key in LETTERS else ()
+            yield from _letters(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _letters(part)

@@ -1,0 +1,201 @@
+"""The pages that teach a game: tours, "Teach it in five minutes", "Check yourself"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+from zlib import crc32
+
+from markupsafe import Markup
+
+from rulebook_tools.catalogs.messages import QUIZ, TEACH
+from rulebook_tools.engine.figures import Statement
+from rulebook_tools.examples.quiz import answers
+from rulebook_tools.examples.telling import tell
+from rulebook_tools.examples.tours import StopRun, TourRun
+from rulebook_tools.model import Question, Quiz, Teaching, TeachingPart
+from rulebook_tools.render.examples import MoveView
+from rulebook_tools.render.page import GameCard, Page, titled, toc_entry
+from rulebook_tools.render.page_context import PageContext, ways_in
+from rulebook_tools.render.page_links import RuleLink
+from rulebook_tools.render.pictures.changes import journey
+from rulebook_tools.render.prose import plain_text
+from rulebook_tools.render.search import entry, first_sentence
+
+Verdict = Literal["right", "legal", "forbidden", "wrong"]
+"""What is said of a pick: the tour's own move, or the right answer; another legal action; an action that
+a rule forbids; a wrong answer."""
+
+
+class PickView(NamedTuple):
+    """Something to pick, on a button: its words, and how it is answered."""
+
+    text: Markup
+    verdict: Verdict
+    answer: Sequence[Markup] = ()
+    """Sentences: why it is forbidden, or what it leads to."""
+    rules: Sequence[Markup] = ()
+    """Links to the rules that the answer rests on."""
+    comment: Markup = Markup()
+    """What the narrator says to it."""
+
+
+class StopView(NamedTuple):
+    """A stop of a tour on its page."""
+
+    id: str
+    tell: Markup
+    ask: Markup
+    """The question to the learner; empty if the narrator has none of his own."""
+    picks: Sequence[PickView]
+    moves: Sequence[MoveView]
+    seen: Markup
+    """The pictures that the stop changes, as they are after it."""
+
+
+class TourView:
+    """A tour on its page: the table at the beginning, and its stops."""
+
+    def __init__(self, page: PageContext, tour: TourRun) -> None:
+        self._page, self._views = page, page.examples
+        self.id = tour.tour.id.name
+        self.title = page.prose.line(f"{self.id}/title", tour.tour.title)
+        self.story = page.prose.body(f"{self.id}/story", tour.tour.story)
+        moving = [stop for stop in tour.stops if stop.run.taken]
+        after = [journey(stop.run.after) for stop in moving]
+        self.pictures = self._views.pictures.pictures(tour.run.situation, after)
+        self.statements = self._views.sentences(tell(tour.run, page.rulebook).given)
+        seen = dict(zip((stop.name for stop in moving), self.pictures.moves, strict=True))
+        self.stops = [self._stop(stop, seen.get(stop.name, Markup())) for stop in tour.stops]
+
+    def _stop(self, stop: StopRun, seen: Markup) -> StopView:
+        at, prose = f"{self.id}.{stop.name}", self._page.prose
+        told = tell(stop.run, self._page.rulebook).moves if stop.run.taken else ()
+        moves = [self._views.move(move, Markup()) for move in told]
+        ask = prose.line(f"{at}/ask", stop.stop.ask) if stop.stop.ask else Markup()
+        picks = sorted(self._picks(stop, at), key=lambda pick: crc32(f"{at} {pick[0]}".encode()))
+        body = prose.body(f"{at}/tell", stop.stop.tell)
+        return StopView(stop.name, body, ask, [view for _, view in picks], moves, seen)
+
+    def _picks(self, stop: StopRun, at: str) -> Iterator[tuple[str, PickView]]:
+        """Yield the picks of a stop with their names, the right one first."""
+        right = stop.first
+        if right is None or not stop.stop.choices:
+            return
+        views, prose = self._views, self._page.prose
+        yield "", PickView(views.say(right.action), "right")
+        for name, pick in stop.stop.choices.items():
+            comment = prose.line(f"{at}.{name}/tell", pick.tell) if pick.tell else Markup()
+            if taken := stop.refused.get(name):
+                yield name, self._refused(taken.action, *(taken.refusal or ()))
+            elif run := stop.detours.get(name):
+                text = views.say(run.taken[0].action)
+                moves = tell(run, self._page.rulebook).moves
+                told = (each for move in moves for each in views.sentences(move.sentences))
+                said = dict.fromkeys((*told, *views.result(run)))
+                yield name, PickView(text, "legal", [each for each in said if each != text], (), comment)
+
+    def _refused(self, action: Statement, rule: str = "", why: Statement | None = None) -> PickView:
+        answer = [self._views.say(why)] if why else []
+        return PickView(self._views.say(action), "forbidden", answer, [self._views.rule(rule)])
+
+
+def tour_page(tour: TourRun, page: PageContext) -> Page:
+    """Return the page of a tour."""
+    view = TourView(page, tour)
+    ways = tuple(ways_in(page.voice, page.path))
+    html = page.render("tour.html.jinja", name=page.name, view=view, ways=ways)
+    found = entry(page.name, (view.title,), view.story)
+    summary = plain_text(view.story)
+    return titled(page.path, view.title, html, tour.tour.place, summary, search=(found,))
+
+
+class QuestionView(NamedTuple):
+    """A question about an example on its page."""
+
+    id: str
+    statements: Sequence[Markup]
+    before: Markup
+    """The pictures of the position."""
+    moves: Sequence[Markup]
+    """What is done, without what it leads to."""
+    ask: Markup
+    """The question; empty if it is whether the last action is allowed."""
+    action: Markup
+    """The action that may be allowed; empty if the question is about a value."""
+    picks: Sequence[PickView]
+
+
+def quiz_page(quiz: Quiz, page: PageContext) -> Page:
+    """Return the page with the questions of a game."""
+    questions = [_question(page, name, each) for name, each in quiz.questions.items()]
+    html = page.render("quiz.html.jinja", name=page.name, questions=questions)
+    title, summary = page.labels(QUIZ), page.labels(f"{QUIZ}.summary")
+    found = entry(page.name, (title,), summary)
+    return titled(page.path, title, html, quiz.place, plain_text(summary), search=(found,))
+
+
+def _question(page: PageContext, name: str, question: Question) -> QuestionView:
+    views, run = page.examples, page.content.runs[question.example.name]
+    taken = [each for each in run.taken if not each.filled and each.refusal is None]
+    last = run.taken[-1] if run.taken and question.value is None else None
+    moves = [views.say(each.action) for each in taken if each is not last]
+    rule = views.rule(run.refused_by or run.example.illustrates[0].name)
+    result = views.result(run)
+    told: list[tuple[Markup, Verdict, tuple[Markup, ...]]]
+    if last is not None:
+        verdicts: Sequence[Verdict] = ("wrong", "right") if last.refusal else ("right", "wrong")
+        texts = page.labels("quiz.yes"), page.labels("quiz.no")
+        told = [(text, verdict, result) for text, verdict in zip(texts, verdicts, strict=True)]
+    else:
+        offered = answers(question, run, page.content.read_expected())
+        said = [(Markup(" ").join(views.claims(each.run)), each.is_right) for each in offered]
+        right = [text for text, is_right in said if is_right]
+        told = [(text, "right" if is_right else "wrong", tuple(right)) for text, is_right in said]
+    link = page.example(run.example)
+    source = Markup('<a href="{}">{}</a>').format(link.url, link.heading)
+    picks = [PickView(text, verdict, answer, [rule], source) for text, verdict, answer in told]
+    return QuestionView(
+        name,
+        views.sentences(tell(run, page.rulebook).given),
+        views.pictures.pictures(run.situation, [journey(run.after)] if run.after else []).before,
+        moves,
+        page.prose.line(f"{QUIZ}.{name}/ask", question.ask) if question.ask else Markup(),
+        views.say(last.action) if last else Markup(),
+        picks,
+    )
+
+
+class LineView(NamedTuple):
+    """A rule that is told: its sentence, its link, and what to point at (may be empty)."""
+
+    text: Markup
+    rule: RuleLink
+    show: Markup
+
+
+def teach_page(teaching: Teaching, game: GameCard, page: PageContext) -> Page:
+    """Return the page for somebody who explains the game to others."""
+    parts = [
+        (name, page.prose.line(f"{TEACH}.{name}/heading", part.heading), _lines(page, part))
+        for name, part in teaching.parts.items()
+    ]
+    html = page.render("teach.html.jinja", name=page.name, game=game, parts=parts)
+    title, summary = page.labels(TEACH), page.labels(f"{TEACH}.summary")
+    toc = toc_entry(page.name, title, tuple(toc_entry(name, heading) for name, heading, _ in parts))
+    found = entry(page.name, (title,), summary)
+    return titled(page.path, title, html, teaching.place, plain_text(summary), toc=(toc,), search=(found,))
+
+
+def _lines(page: PageContext, part: TeachingPart) -> Sequence[LineView]:
+    found = []
+    for line in part.lines:
+        rule = line.rule.name
+        block = page.rulebook.blocks[rule]
+        if block.summary:
+            text = page.prose.line(f"{rule}/summary", block.summary)
+        else:
+            text = first_sentence(page.prose.body(f"{rule}/body", block.body))
+        show = page.prose.line(f"{TEACH}.{rule}/show", line.show) if line.show else Markup()
+        found.append(LineView(text, page.rule(rule), show))
+    return found
