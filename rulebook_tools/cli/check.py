@@ -38,8 +38,10 @@ def check(required: list[str], project: Path) -> None:
         raise SourceError(problems)
     examples = sum(len(loaded.runs) for loaded in book.games.values())
     rules = sum(len(loaded.rulebook.blocks) for loaded in book.games.values())
+    tours = sum(len(loaded.tours) for loaded in book.games.values())
+    played = f"{examples} examples" + (f", {tours} tour{'s' * (tours > 1)}" if tours else "")
     complete = ", ".join(book.catalogs.complete) or "no language"
-    click.echo(f"no problem: {rules} rules, {examples} examples; complete in {complete}")
+    click.echo(f"no problem: {rules} rules, {played}; complete in {complete}")
 
 
 @click.command()

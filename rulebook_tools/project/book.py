@@ -105,7 +105,7 @@ class Book:
         return self.outline.languages
 
     def schemas(self) -> dict[str, bytes]:
-        """Return files by name: for each game, a JSON Schema of its examples and a page that describes it.
+        """Return files by name: for each game, JSON Schemas of its examples and tours, and a page about both.
 
         Raises `SourceError` if executable rules fail when asked what examples can contain.
         """
@@ -115,7 +115,9 @@ class Book:
         found: dict[str, bytes] = {}
         for id_, loaded in self.games.items():
             if loaded.game is not None:
-                found[f"{schema_name(id_)}.json"] = schema_of_examples(id_, loaded.vocabulary)
+                for kind in ("example", "tour"):
+                    schema = schema_of_examples(id_, loaded.vocabulary, kind)
+                    found[f"{schema_name(id_, kind)}.json"] = schema
                 found[f"{schema_name(id_)}.md"] = description(id_, loaded.vocabulary).encode()
         return found
 

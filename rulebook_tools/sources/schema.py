@@ -99,11 +99,13 @@ DEFINITIONS: Mapping[str, Schema] = {
         "items": defined(VALUE),
     },
 }
-FIELDS: Mapping[str, Schema] = {
-    "when": {"anyOf": [{"type": "array", "items": defined(ENTRY)}, {"type": "string"}]},
-    "then": defined(EXPECTED),
+ENTRIES: Schema = {"anyOf": [{"type": "array", "items": defined(ENTRY)}, {"type": "string"}]}
+FIELDS: Mapping[type, Mapping[str, Schema]] = {
+    model.Example: {"when": ENTRIES, "then": defined(EXPECTED)},
+    model.Stop: {"when": ENTRIES, "then": defined(EXPECTED)},
+    model.Pick: {"do": defined(ENTRY), "then": defined(EXPECTED)},
 }
-"""The keys of an example whose schemas are not made from the model."""
+"""By class of the model: the keys whose schemas are not made from the model."""
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -156,7 +158,7 @@ def _definitions(root: type) -> Iterator[tuple[str, Schema]]:
     records = [root]
     for record in records:
         keys, notes = keys_of(record), _descriptions(record)
-        special = FIELDS if record is model.Example else {}
+        special = FIELDS.get(record, {})
         written = {name: special.get(name, key.notation.schema) for name, key in keys.items()}
         schema = mapping({name: described(notes[name], each) for name, each in written.items()})
         schema["required"] = [name for name, key in keys.items() if key.required]
@@ -188,28 +190,34 @@ MAX_INLINE = 120
 """The number of characters of JSON from which a schema becomes a shared definition."""
 
 
-def schema_name(game: str) -> str:
-    """Return the name of the schema of a game's examples."""
-    return f"example-{game}"
+def schema_name(game: str, kind: str = "example") -> str:
+    """Return the name of the schema of a game's examples, or of its tours (`kind`)."""
+    return f"{kind}-{game}"
 
 
-def schema_of_examples(game: str, vocabulary: Vocabulary) -> bytes:
-    """Return the schema file for a game's examples: the general schema, with the vocabulary of the game."""
-    name, schema = schema_name(game), schemas()["example"]
-    definitions = schema["$defs"]
-    properties = definitions["Example"]["properties"]
-    writer = _Writer()
-    properties["given"] |= writer.schema(vocabulary.given, "given")
+def schema_of_examples(game: str, vocabulary: Vocabulary, kind: str = "example") -> bytes:
+    """Return the schema file for a game's examples or tours: the general schema, with its vocabulary."""
+    name, schema = schema_name(game, kind), schemas()[kind]
+    definitions, writer = schema["$defs"], _Writer()
+    played = [
+        definitions[record]["properties"] for record in ("Example", "Tour", "Stop") if record in definitions
+    ]
+    for properties in played:
+        if "given" in properties:
+            properties["given"] |= writer.schema(vocabulary.given, "given")
     definitions[EXPECTED] = writer.expected(vocabulary.then)
     if vocabulary.seats:
         alone = [verb for verb, said in vocabulary.common.items() if said.alone]
         several: Schema = {"type": "array", "items": defined(ENTRY)}
         kinds = [several, {"enum": alone}] if alone else [several]
-        properties["when"] = described(properties["when"]["description"], {"anyOf": kinds})
+        for properties in played:
+            if "when" in properties:
+                properties["when"] = described(properties["when"]["description"], {"anyOf": kinds})
         definitions[ENTRY] = writer.entry(vocabulary, alone)
     definitions[ANY_FORM] = _form(FORMS)
     schema["$defs"] = dict(sorted({**definitions, **writer.common}.items()))
-    return written(schema | {"$id": f"{name}.json", "title": f"An example of {game}"})
+    article = "An" if kind == "example" else "A"
+    return written(schema | {"$id": f"{name}.json", "title": f"{article} {kind} of {game}"})
 
 
 def _form(forms: Mapping[str, Schema]) -> Schema:
