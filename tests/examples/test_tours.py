@@ -1,0 +1,95 @@
+"""Tours are examples with pauses: what is wrong with one is told at its line, whatever plays it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rulebook_tools.project.book import Book
+from tests.conftest import STARTED, Project, call, start_game
+
+TOUR = "tours/first-moves.yml"
+GREEDY = "do: {A: 3}\n        then: {row: 9}"
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Project:
+    """Return a new project as `rulebook new` writes it."""
+    return start_game(tmp_path / "project")
+
+
+def line_of(project: Project, text: str) -> int:
+    """Return the line of the tour at which a text begins."""
+    content = (project.sources / TOUR).read_text("utf-8")
+    return content[: content.index(text)].count("\n") + 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "at", "message"),
+    [
+        ("- A: 2", "- A: 5", "- A: 5", "forbidden by play.lay"),
+        ("- A: 2", "- C: 2", "- C: 2", "C"),
+        ("do: {A: 4}", "do: {A: 1}", "forbidden_by", "this is allowed"),
+        ("forbidden_by: play.lay", "forbidden_by: play.win", "forbidden_by", "forbidden by play.lay"),
+        ("forbidden_by: play.lay", "forbidden_by: play.lie", "forbidden_by", "unknown name 'play.lie'"),
+        ("forbidden_by: play.lay", "then: {row: 9}", "{A: 4}", "forbidden by play.lay"),
+        ("do: {A: 4}", "do: all", "do: all", "the action 'all'; expected one with a key"),
+        (GREEDY, "do: {A: 2}\n        then: {row: 8}", "do: {A: 2}", "a second right answer: 'greedy'"),
+        (GREEDY, "do: {A: 3}\n        then: {row: 10}", "{row: 10}", "row is 9 by the rules; expected 10"),
+        (GREEDY, "do: {A: 3}", "do: {A: 3}", "the choice 'greedy' with neither"),
+        ("then: {row: 8}", "then: {row: 7}", "{row: 7}", "row is 8 by the rules; expected 7"),
+        ("rules: [play.win]", "rules: [play]", "[play]", "never meets 'play'"),
+        ("then: {row: 12, outcome: {winners: [A]}}", "", "tell: Now it is easy", "a last stop"),
+        ("tell: Now it", "tell: Now 3 it", "tell: Now 3", "a figure typed into prose"),
+        ("tell: Now it", "tell: Now three it", "tell: Now three", "a figure typed into prose, 'three'"),
+        ("tell: Now it", "tell: Now {mist} it", "tell: Now {mist}", "unknown placeholder {mist}"),
+        ("id: first-moves", "id: other", "id: other", "in a file named for 'first-moves'"),
+        ("ask:", "aks:", "aks:", "did you mean 'ask'"),
+    ],
+)  # fmt: skip
+def test_fault_of_a_tour_is_told_at_its_line(
+    started: Project, old: str, new: str, at: str, message: str
+) -> None:
+    """Illegal moves, legal wrong answers, second right ones, typed figures: file, line and the way out."""
+    path = started.sources / TOUR
+    text = path.read_text("utf-8").replace('"', "")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    told = call(started, "check")
+    assert told.exit_code == 1
+    assert f"{TOUR}:{line_of(started, at)}:" in told.stderr
+    assert message in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_changed_figure_fails_the_tour_at_its_line(started: Project) -> None:
+    """A figure of the rules that the moves depend on breaks the tour where they do."""
+    started.replace("parameters.yml", "value: 3", "value: 2")
+    told = call(started, "verify", f"{STARTED}/first-moves")
+    assert told.exit_code == 1
+    assert f"{TOUR}:{line_of(started, '- B: 3')}:" in told.stdout
+
+
+def test_reports_know_tours(started: Project) -> None:
+    """`verify` plays tours beside examples; JSON and JUnit say where they are."""
+    assert call(started, "verify", STARTED).stdout == "3 passed, 0 failed\n"
+    told = call(started, "verify", f"{STARTED}/first-moves", "--format", "junit").stdout
+    assert re.search(
+        rf'<testcase classname="{STARTED}" name="first-moves" file="docs/.*{TOUR}" line="\d+"', told
+    )
+    assert '"origin": "tour"' in call(started, "verify", "--format", "json").stdout
+
+
+def test_page_of_a_tour_answers_each_pick(started: Project) -> None:
+    """A forbidden pick is answered by its rule, a legal one by what it leads to; pictures stand between."""
+    game = Book.load(started.root).render_game(STARTED, "en", ["en"], only=f"{STARTED}/first-moves")
+    (html,) = (page.html for page in game.section.pages if page.path.endswith("first-moves"))
+    picks = dict(re.findall(r'rb-pick--(\w+)"[^>]*><summary>.*?</summary>\s*<p>(.*?)</p>', html, re.DOTALL))
+    assert sorted(picks) == ["forbidden", "legal", "right"]
+    assert "at most" in picks["forbidden"]
+    assert 'href="play.html#play.lay"' in picks["forbidden"]
+    assert "9" in picks["legal"]
+    assert "Now B can fill the row" in picks["legal"]
+    assert html.count("<figure") == 4, "the table, and the row after each of the moves"
