@@ -112,6 +112,8 @@ class WayIn(NamedTuple):
     url: str
     type: str = ""
     """The media type of a linked file, such as `application/pdf`; empty for a page."""
+    is_tour: bool = False
+    """Whether it leads newcomers through a first game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,24 +83,27 @@ def game_card(voice: GameVoice) -> GameCard:
         accent(content.rulebook.id, about),
         Address(content.page(HOME)).seen_from(HOME),
         tuple(map(views.names.edition, about.editions)),
-        tuple(ways_in(voice, HOME)),
+        tuple(ways_in(voice, HOME, is_brief=True)),
         notes.mark if (notes := voice.unfinished.get(content.extra_page(WHOLE))) else Markup(),
     )
 
 
-def ways_in(voice: GameVoice, page: str) -> Iterator[WayIn]:
-    """Yield links from the path `page` to other forms of the rules, such as the card, and to the rulings."""
+def ways_in(voice: GameVoice, page: str, *, is_brief: bool = False) -> Iterator[WayIn]:
+    """Yield links from the path `page` to tours, to other forms of the rules such as the card, to the rulings.
+
+    If `is_brief`, without those for whoever explains the game or has learned it.
+    """
     content, label = voice.content, voice.labels
     for id_, tour in content.tours.items():
         if content.page(id_) != page:
             title = voice.prose.line(f"{id_}/title", tour.tour.title)
-            yield WayIn(title, Address(content.page(id_)).seen_from(page))
+            yield WayIn(title, Address(content.page(id_)).seen_from(page), is_tour=True)
     pages = {
         WHOLE: len(content.rulebook.chapters) > 1 and content.extra_page(WHOLE),
         ACTIONS: bool(content.decisions.moments) and content.extra_page(ACTIONS),
         CARD: content.rulebook.card is not None and content.extra_page(CARD),
-        TEACH: content.rulebook.teaching is not None and content.extra_page(TEACH),
-        QUIZ: content.rulebook.quiz is not None and content.extra_page(QUIZ),
+        TEACH: not is_brief and content.rulebook.teaching is not None and content.extra_page(TEACH),
+        QUIZ: not is_brief and content.rulebook.quiz is not None and content.extra_page(QUIZ),
         RULINGS: bool(content.rulebook.rulings) and content.page(RULINGS),
     }
     for name, path in pages.items():

@@ -168,8 +168,10 @@
         break;
       }
     }
-    one.tallest = Math.min(Math.max(one.tallest ?? 0, stage.offsetHeight), room);
-    stage.style.minHeight = `${one.tallest}px`;
+    if (!isTour) { /* the end of the stage stays where it was */
+      one.tallest = Math.min(Math.max(one.tallest ?? 0, stage.offsetHeight), room);
+      stage.style.minHeight = `${one.tallest}px`;
+    }
     const top = bar.getBoundingClientRect().top;
     const isOut = top < header || end() > window.innerHeight;
     if (isTour ? one.at > 0 && isOut : isBegun || isOut) {
