@@ -89,7 +89,7 @@ def game_card(voice: GameVoice) -> GameCard:
 
 
 def ways_in(voice: GameVoice, page: str, *, is_brief: bool = False) -> Iterator[WayIn]:
-    """Yield links from the path `page` to tours, to other forms of the rules such as the card, to the rulings.
+    """Yield links from the path `page` to tours, to other forms of the rules, such as the card, to rulings.
 
     If `is_brief`, without those for whoever explains the game or has learned it.
     """
