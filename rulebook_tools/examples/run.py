@@ -268,8 +268,9 @@ class Course:
             if entry.expect is not None:
                 self._fill_up(entry.expect, entries[index + 1 :])
                 self._look(entry.expect, self.example.when)
-            elif entry.action is not None and (refused := self._take(entry, entry.action)):
-                is_last = index == len(entries) - 1 and then is None
+                continue
+            is_last = index == len(entries) - 1 and then is None
+            if entry.action is not None and (refused := self._take(entry, entry.action, goes_on=not is_last)):
                 is_allowed = refused.refusal is None and not self.takes_forbidden
                 if is_last or refused.expected is None or is_allowed:
                     self.refused = refused
@@ -287,11 +288,12 @@ class Course:
         now = self.position, self.steps, self.game.pending(self.position), frozenset(self.unknown)
         self.moments.append(Moment(said, where, *now))
 
-    def _take(self, entry: WhenEntry, data: Data) -> Refused | None:
+    def _take(self, entry: WhenEntry, data: Data, *, goes_on: bool) -> Refused | None:
         """Apply an action of the example, after filling in what must come first; return its refusal or None.
 
-        An action that should be forbidden does not change the position, even if the rules allow it. If only
-        what is filled in would make it legal, it is refused as things stand: it must wait for that.
+        An action that should be forbidden does not change the position, even if the rules allow it; what is
+        filled in before it stays only if the example ends with it. If only that would make it legal, it is
+        refused as things stand: it must wait for that.
         """
         action, rule = self.game.read_action(self.position, data), entry.forbidden_by
         now, number = self.position, len(self.taken)
@@ -310,6 +312,9 @@ class Course:
             position, steps = self.game.apply(self.position, action)
         except IllegalAction as error:
             refusal = Refusal(error.rule, error.statement)
+            if rule is not None and goes_on:
+                self.position = now
+                del self.taken[number:], self.positions[number:]
             self._note(Taken(said, refusal=refusal))
             refused = Refused(said, entry.path, rule, refusal)
             self.refusals.append(refused)

@@ -71,7 +71,9 @@ class TeachingLine(Placed):
     """A rule that is told in its one sentence, and what to point at meanwhile."""
 
     rule: Ref
-    """The id of the rule; its summary is told, or else the first sentence of its body."""
+    """The id of the rule; its summary is told, or else the first sentence of its body; of a chapter, whose
+    summary is an overview, this sentence.
+    """
     show: Text | None = None
     """What to point at, in a few words."""
 

@@ -63,7 +63,7 @@ class TourView:
         self.story = page.prose.body(f"{self.id}/story", tour.tour.story)
         moving = [stop for stop in tour.stops if stop.run.taken]
         after = [journey(stop.run.after) for stop in moving]
-        self.pictures = self._views.pictures.pictures(tour.run.situation, after)
+        self.pictures = self._views.pictures.pictures(tour.run.situation, after, in_passing=True)
         self.statements = self._views.sentences(tell(tour.run, page.rulebook).given)
         seen = dict(zip((stop.name for stop in moving), self.pictures.moves, strict=True))
         self.stops = [self._stop(stop, seen.get(stop.name, Markup())) for stop in tour.stops]
@@ -192,7 +192,7 @@ def _lines(page: PageContext, part: TeachingPart) -> Sequence[LineView]:
     for line in part.lines:
         rule = line.rule.name
         block = page.rulebook.blocks[rule]
-        if block.summary:
+        if block.summary and not (block.body and rule == page.rulebook.chapter_of[rule]):
             text = page.prose.line(f"{rule}/summary", block.summary)
         else:
             text = first_sentence(page.prose.body(f"{rule}/body", block.body))

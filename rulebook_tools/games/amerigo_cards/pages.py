@@ -23,7 +23,7 @@ def situation(position: Position, given: Data) -> kit.Situation:
     scenes, said = tuple(_scenes_of(position, given, dict(enumerate(seats)))), list[RuleStatement]()
     if given.get("new_game") is not None:
         said.append(tell("given.new_game", everyone=len(position.players)))
-        scenes = tuple(scene for scene in scenes if isinstance(scene, Row) and scene.tokens)
+        scenes = tuple(filter(_has_cards, scenes))
     for seat, data in enumerate(seats):
         said.append(tell("given.where", player=seat, where=position.players[seat].where))
         if _is_unknown(data.get("hand")):
@@ -33,6 +33,13 @@ def situation(position: Position, given: Data) -> kit.Situation:
     if given.get("run") is not None:
         said.append(tell("given.last_run" if position.run == rules.deck_runs else "given.run"))
     return kit.Situation(tuple(each.statement(rules) for each in said), scenes)
+
+
+def _has_cards(scene: Scene) -> bool:
+    """Return whether any card lies in a row or on the market."""
+    if isinstance(scene, Grid):
+        return any(number for _, numbers in scene.rows for number in numbers)
+    return isinstance(scene, Row) and bool(scene.tokens)
 
 
 def _is_unknown(hand: Data | None) -> bool:
@@ -45,7 +52,7 @@ def _scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> It
         yield from _rows(position, seat, seats.get(seat))
     yield market_grid(position, is_given=any(data.get("offer") is not None for data in seats.values()))
     for name, pile in (("deck", position.deck), ("discard", position.discard)):
-        if given.get(name) is not None:
+        if given.get(name) is not None or given.get("new_game") is not None:
             number = sum(pile)
             lying = (Token("card", None, number, is_turned=name == "deck"),) * bool(number)
             label = tell("given.deck" if name == "deck" else "given.discard", cards=number)

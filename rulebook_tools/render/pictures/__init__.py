@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple, assert_never
 
 from markupsafe import Markup
@@ -60,12 +61,18 @@ class Pictures:
         self._artist = Artist(localizer, self._words, looks, say)
 
     def pictures(
-        self, before: Situation, after: Sequence[Situation], beside: Situation = NOTHING
+        self,
+        before: Situation,
+        after: Sequence[Situation],
+        beside: Situation = NOTHING,
+        *,
+        in_passing: bool = False,
     ) -> PicturesView:
         """Return the pictures of a position and of the positions after each move.
 
         The first position is drawn without empty rows that the example does not give, and without scenes
-        that are the same in the position `beside`, which the page shows already.
+        that are the same in the position `beside`, which the page shows already. If `in_passing`, `moves`
+        also shows scenes that are at the end as they were at the beginning.
         """
         first, last = keyed(before), keyed(journey(after) if after else before)
         led_over = {key for situation in after for key, scene in keyed(situation).items() if has_ways(scene)}
@@ -74,6 +81,8 @@ class Pictures:
             for key, scene in last.items()
             if key in led_over or key not in first or not is_same(first[key], scene)
         }
+        if in_passing:
+            changed |= _changed_in_passing((before, *after))
         chosen = {key: scene for key, scene in first.items() if scene.is_given or key in changed}
         moves, was = [], first
         for situation in after:
@@ -141,6 +150,16 @@ class Pictures:
         """Return a legend of the colours and drawings in scenes; empty if captions name all of them."""
         kinds = legend(self._artist, scenes)
         return macro("picture.html.jinja", "kinds", kinds) if kinds else Markup()
+
+
+def _changed_in_passing(situations: Iterable[Situation]) -> set[Hashable]:
+    """Return the keys of scenes that differ between two situations, one after the other."""
+    return {
+        key
+        for was, now in pairwise(map(keyed, situations))
+        for key, scene in now.items()
+        if key not in was or not is_same(was[key], scene)
+    }
 
 
 def _is_bare(scene: Scene) -> bool:

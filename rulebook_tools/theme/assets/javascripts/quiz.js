@@ -4,10 +4,11 @@
 
   const first = new Map();
   document.addEventListener("toggle", ({ target }) => {
-    if (!target.matches(".rb-quiz .rb-pick[open]") || first.has(target.name)) {
+    const question = target.closest(".rb-questions > li");
+    if (!target.open || !question || first.has(question)) {
       return;
     }
-    first.set(target.name, target.matches(".rb-pick--right"));
+    first.set(question, target.matches(".rb-pick--right"));
     const score = document.querySelector(".rb-score");
     score.hidden = false;
     score.querySelector("output").value = `${[...first.values()].filter(Boolean).length} / ${first.size}`;
