@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, NamedTuple, assert_never
 
@@ -82,6 +83,7 @@ class Pictures:
             if key in led_over or key not in first or not is_same(first[key], scene)
         }
         if in_passing:
+            after = list(_with_emptied_rows(before, after))
             changed |= _changed_in_passing((before, *after))
         chosen = {key: scene for key, scene in first.items() if scene.is_given or key in changed}
         moves, was = [], first
@@ -150,6 +152,17 @@ class Pictures:
         """Return a legend of the colours and drawings in scenes; empty if captions name all of them."""
         kinds = legend(self._artist, scenes)
         return macro("picture.html.jinja", "kinds", kinds) if kinds else Markup()
+
+
+def _with_emptied_rows(before: Situation, after: Iterable[Situation]) -> Iterator[Situation]:
+    """Yield situations; a row that one of them lacks, but an earlier one has, is there without its things."""
+    known = keyed(before)
+    for situation in after:
+        now = keyed(situation)
+        lacking = [scene for key, scene in known.items() if key not in now and isinstance(scene, Row)]
+        emptied = (replace(scene, tokens=(), total=None, ways=()) for scene in lacking)
+        known = {**known, **now}
+        yield replace(situation, scenes=(*situation.scenes, *emptied))
 
 
 def _changed_in_passing(situations: Iterable[Situation]) -> set[Hashable]:
