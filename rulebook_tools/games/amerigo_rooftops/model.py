@@ -151,6 +151,15 @@ class Figures(TypedDict, total=False):
     player: Seat
     players: Seats
     players_in_reach: Annotated[int, Fixed("player", "house_players"), PlaceholderName("players")]
+    revealed: Annotated[
+        tuple[Played, ...],
+        kit.Split(
+            players=(kit.Each(kit.Seated()), lambda _, played: list(dict(played))),
+            cards=(kit.Each(NOUN), lambda _, played: [card for _, card in played]),
+            numbers=(kit.Each(NUMBER), lambda _, played: [card.number for _, card in played]),
+        ),
+    ]
+    """The cards that players reveal at once, in the order of the players."""
     roof: Roof
     route_cards: Annotated[int, Counted("route_card"), PlaceholderName("cards")]
     side: Annotated[str, SIDE]

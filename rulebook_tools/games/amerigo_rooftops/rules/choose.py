@@ -18,7 +18,7 @@ CHAPTER = Chapter[Position](model.FIGURES)
 CHAPTER.awaits(Choosing, "round.choose", "choosing")
 CHAPTER.awaits(Placing, "jumps.place", "placing", player=lambda _, due: due.numberless[0].seat)
 CHAPTER.action(Choose, "player")
-CHAPTER.action(model.Reveal)
+CHAPTER.action(model.Reveal, revealed=lambda _, action: action.played)
 CHAPTER.part_of(Choose, model.Reveal)
 
 
