@@ -55,13 +55,13 @@ def _answered(run: Run, path: str, value: Plain) -> Run:
 
 
 def _numbers(example: Example, path: str, right: int) -> Iterator[int]:
-    """Yield likely wrong numbers: those of other players, then near ones; none is below zero."""
+    """Yield likely wrong numbers: those of other players, then near ones, of which none is below one."""
     _, _, name = path.partition(".")
     others = [value_at(example, f"{letter}.{name}") for letter in LETTERS] if name else []
     yield from (value for value in others if isinstance(value, int) and not isinstance(value, bool))
     shift = crc32(f"{example.id.name} {path}".encode()) % 2
     near = [right + each for each in (NEAR[shift:] + NEAR[:shift])]
-    yield from (value for value in near if value >= 0)
+    yield from (value for value in near if value >= min(1, right))
 
 
 def _words(run: Run, path: str, then: Fields) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from rulebook_tools.model.words import Located, Placed, Ref, Text
 
@@ -71,9 +72,9 @@ class TeachingLine(Placed):
     """A rule that is told in its one sentence, and what to point at meanwhile."""
 
     rule: Ref
-    """The id of the rule; its summary is told, or else the first sentence of its body; of a chapter, whose
-    summary is an overview, this sentence.
-    """
+    """The id of the rule that is told in a sentence."""
+    sentence: Literal["summary", "body"] = "summary"
+    """Which sentence: the summary of the rule (if it has one), or the first sentence of its body."""
     show: Text | None = None
     """What to point at, in a few words."""
 

@@ -91,9 +91,9 @@ class TourView:
             elif run := stop.detours.get(name):
                 text = views.say(run.taken[0].action)
                 moves = tell(run, self._page.rulebook).moves
-                told = (each for move in moves for each in views.sentences(move.sentences))
-                said = dict.fromkeys((*told, *views.result(run)))
-                yield name, PickView(text, "legal", [each for each in said if each != text], (), comment)
+                told = [each for move in moves for each in views.sentences(move.sentences)]
+                leads = [each for each in told if each != text] or views.result(run)
+                yield name, PickView(text, "legal", leads, (), comment)
 
     def _refused(self, action: Statement, rule: str = "", why: Statement | None = None) -> PickView:
         answer = [self._views.say(why)] if why else []
@@ -192,7 +192,7 @@ def _lines(page: PageContext, part: TeachingPart) -> Sequence[LineView]:
     for line in part.lines:
         rule = line.rule.name
         block = page.rulebook.blocks[rule]
-        if block.summary and not (block.body and rule == page.rulebook.chapter_of[rule]):
+        if block.summary and line.sentence == "summary":
             text = page.prose.line(f"{rule}/summary", block.summary)
         else:
             text = first_sentence(page.prose.body(f"{rule}/body", block.body))

@@ -119,10 +119,10 @@ def _example_texts(view: ExampleView) -> Iterator[str]:
     yield from view.result
 
 
-def _parted(text: str) -> tuple[str, str]:
-    """Return the beginning of a text, one sentence or a little more, and the rest."""
+def _parted(text: str, least: int = LEAST_SHOWN) -> tuple[str, str]:
+    """Return the beginning of a text, sentences of at least `least` characters, and the rest."""
     ends = (match.end() for match in SENTENCE_END.finditer(text))
-    end = next((end for end in ends if end >= LEAST_SHOWN), len(text))
+    end = next((end for end in ends if end >= least), len(text))
     if end > MOST_SHOWN:
         end = text.rfind(" ", 0, MOST_SHOWN) if " " in text[:MOST_SHOWN] else MOST_SHOWN
     return text[:end], text[end:].strip()
@@ -130,7 +130,7 @@ def _parted(text: str) -> tuple[str, str]:
 
 def first_sentence(html: str) -> markupsafe.Markup:
     """Return the first sentence of a text in HTML, without its tags."""
-    return markupsafe.Markup(_parted(_bare([html]))[0])  # noqa: S704 -- escaped by _bare
+    return markupsafe.Markup(_parted(_bare([html]), least=1)[0])  # noqa: S704 -- escaped by _bare
 
 
 def _bare(parts: Iterable[str]) -> str:
