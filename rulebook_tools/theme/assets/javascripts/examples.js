@@ -30,7 +30,7 @@
   };
 
   /* The pictures at each step: all of them by name, without marks, and those that stand in the stage. */
-  const pictures = (before, moves) => {
+  const pictures = (before, moves, isTour) => {
     const named = (figures) => figures.map((figure) => [figure.dataset.scene, figure]);
     const there = new Map(before ? named(scenesOf(before)) : []);
     let all = there;
@@ -61,7 +61,7 @@
       }
       return same;
     });
-    steps.unshift({ all: there, staged: known.length ? known : [...there.values()] });
+    steps.unshift({ all: there, staged: known.length && !isTour ? known : [...there.values()] }); /* a tour: the whole table */
     steps.forEach((step, at) => { /* a move that changes no picture keeps those before it */
       if (at && !step.staged.length) {
         step.staged = steps[at - 1].staged.map(settled);
@@ -89,7 +89,7 @@
       stage.prepend(given.cloneNode(true));
     }
     telling.querySelectorAll(":scope > .rb-kinds").forEach((legend) => rest.append(legend.cloneNode(true)));
-    return { telling, bar, announced, list, moves, stage, rest, steps: pictures(before, moves), at: -1, isWhole: false };
+    return { telling, bar, announced, list, moves, stage, rest, steps: pictures(before, moves, telling.matches(".rb-telling--tour")), at: -1, isWhole: false };
   };
 
   const steppers = new WeakMap();
