@@ -72,12 +72,14 @@ class _Entry(NamedTuple):
     pick: str = ""
 
 
-def run_tour(tour: Tour, run_example: Callable[[Example], Run]) -> TourRun:
-    """Run a tour; `run_example` runs an example with everything that its page shows."""
+def run_tour(
+    tour: Tour, run_example: Callable[[Example], Run], try_example: Callable[[Example], Run]
+) -> TourRun:
+    """Run a tour: its course (with what its page shows) by `run_example`, legal picks by `try_example`."""
     entries = list(_entries(tour))
     run = run_example(_course(tour, entries))
     detours = {
-        (name, picked): run_example(_detour(tour, entries, name, picked))
+        (name, picked): try_example(_detour(tour, entries, name, picked))
         for name, stop in tour.stops.items()
         for picked, pick in stop.choices.items()
         if pick.forbidden_by is None
@@ -185,9 +187,9 @@ def _part(run: Run, indexes: Sequence[int], example: Example) -> Run:
     led = (index - sum(before) for index in run.led)
     return run._replace(
         example=example,
-        situation=run.after[indexes[0] - 1] if indexes and indexes[0] else run.situation,
+        situation=run.after[indexes[0] - 1] if indexes and indexes[0] and run.after else run.situation,
         taken=tuple(run.taken[index] for index in indexes),
-        after=tuple(run.after[index] for index in indexes),
+        after=tuple(run.after[index] for index in indexes if run.after),
         led=frozenset(index for index in led if 0 <= index < steps),
     )
 
@@ -210,15 +212,16 @@ def _faults(stop: StopRun) -> Iterator[Problem]:
             cited = ", ".join(sorted(met)) or "no rule"
             wrong = f"the stop {stop.name!r} never meets {rule.name!r}"
             yield Problem(rule.place, wrong, f"one of those it meets: {cited}")
-    right = stop.first
-    if right is None:
-        return
-    end = stop.run.after[stop.run.taken.index(right)]
-    others = {picked: run.taken[0].action for picked, run in stop.detours.items() if run.taken}
-    others |= {picked: taken.action for picked, taken in stop.refused.items()}
-    for picked, action in others.items():
-        pick = stop.stop.choices[picked]
-        after = stop.detours[picked].after if picked in stop.detours else ()
-        if action == right.action or end in after[:1]:
-            wrong = f"a second right answer: {picked!r} comes to the same as the tour’s own move"
-            yield Problem(pick.place, wrong, "a choice that a rule forbids, or that leads elsewhere")
+    taken = {picked: next(iter(run.taken), None) for picked, run in stop.detours.items()}
+    said = [stop.first] if stop.first else []
+    for picked, chosen in {**taken, **stop.refused}.items():
+        if chosen is not None and any(_is_same(chosen, other) for other in said):
+            wrong = f"a second right answer, or the same one twice: {picked!r}"
+            expected = "choices that differ from the tour’s own move and from each other"
+            yield Problem(stop.stop.choices[picked].place, wrong, expected)
+        said += [chosen] if chosen is not None else []
+
+
+def _is_same(one: Taken, other: Taken) -> bool:
+    """Return whether two actions are told alike, or come to the same."""
+    return one.action == other.action or (bool(one.steps) and one.steps == other.steps)

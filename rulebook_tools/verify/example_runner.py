@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, cast
 
@@ -174,7 +174,7 @@ class ExampleRunner:
 
     def run_tour(self, tour: Tour) -> TourRun:
         """Run a tour, with everything that its page shows; raises as `run` does."""
-        return run_tour(tour, self.run)
+        return run_tour(tour, self.run, partial(self.run, is_shown=False))
 
     def _tried(self, example: Example, say: Say, *, is_shown: bool) -> Run:
         bookmark = Bookmark(example.place)
