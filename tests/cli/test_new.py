@@ -118,7 +118,7 @@ def test_schemas_that_the_files_name_are_there(fresh: Project) -> None:
         first = path.read_text("utf-8").splitlines()[0]
         schema = path.parent / first.removeprefix("# yaml-language-server: $schema=")
         assert json.loads(schema.read_text("utf-8"))["title"].startswith(
-            ("A rulebook's ", f"An example of {GAME}")
+            ("A rulebook's ", f"An example of {GAME}", f"A tour of {GAME}")
         )
 
 

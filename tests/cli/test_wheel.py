@@ -123,7 +123,7 @@ def begun(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_wheel_works_from_any_folder(wheel: Path, begun: Path, folder: str, named: Sequence[str]) -> None:
     """With the project in that folder or with another one; no settings of MkDocs are needed."""
     assert "no problem" in run(wheel, begun / folder, "check", *named)
-    assert "2 passed" in run(wheel, begun / folder, "verify", *named)
+    assert "3 passed" in run(wheel, begun / folder, "verify", *named)
     run(wheel, begun / folder, "build", *named)
     assert "My Game" in (begun / "site/en/index.html").read_text("utf-8")
     assert "My Game" in first_page(wheel, begun / folder, *named)

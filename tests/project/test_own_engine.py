@@ -292,4 +292,4 @@ def test_streams_taken_away_are_given_back(made: Path, tmp_path: Path) -> None:
     assert ran.returncode == 0
     assert "HEARD" not in ran.stdout
     assert ran.stdout.endswith(" passed, 0 failed\n")
-    assert ran.stderr.count("HEARD") == int(ran.stdout.split()[0])
+    assert ran.stderr.count("HEARD") >= int(ran.stdout.split()[0])

@@ -260,6 +260,7 @@ def test_example_must_expect_something(cards_project: Project) -> None:
 GAMES = REPOSITORY / "docs/games"
 KINDS = {"game.yml": "game", "parameters.yml": "parameters", "glossary.yml": "glossary"}
 KINDS |= {"rulings.yml": "rulings", "wording.yml": "wording", "pictures.yml": "pictures", "card.yml": "card"}
+KINDS |= {"teach.yml": "teach", "quiz.yml": "quiz"}
 SOURCES = sorted(GAMES.rglob("*.yml"))
 
 words = st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from("\n \t:#'\"-{}[]|>&*!%@`,?"))
@@ -289,13 +290,14 @@ def test_every_source_of_the_games_is_written_as_it_reads() -> None:
 
 
 def is_written_as_it_reads(path: Path) -> bool:
-    is_example = path.parent.name == "examples"
+    folder = path.parent.name
+    is_example = folder in {"examples", "tours"}
     made = read(path.read_bytes())
     assert isinstance(made, dict)
-    kind = "example" if is_example else KINDS.get(path.name, "chapter")
+    kind = folder.removesuffix("s") if is_example else KINDS.get(path.name, "chapter")
     written = source_yaml(kind, made, 3 if is_example else 2)
     is_same = stripped(read(written)) == stripped(made)
-    # An example names the schema of its own game.
+    # An example or a tour names the schema of its own game.
     return is_same and (is_example or written.splitlines()[0] == path.read_text("utf-8").splitlines()[0])
 
 

@@ -13,9 +13,11 @@ EXAMPLES = f"docs/games/{CARDS}/examples"
 
 @pytest.fixture
 def pytester_project(pytester: pytest.Pytester) -> pytest.Pytester:
-    """Give pytester a copy of the card game, with three of its examples."""
+    """Give pytester a copy of the card game, with three of its examples and a tour."""
     folder = pytester.path / "docs/games" / CARDS
-    shutil.copytree(REPOSITORY / "docs/games" / CARDS, folder, ignore=shutil.ignore_patterns("examples"))
+    shutil.copytree(
+        REPOSITORY / "docs/games" / CARDS, folder, ignore=shutil.ignore_patterns("examples", "quiz.yml")
+    )
     (folder / "examples").mkdir()
     for name in ("selling-at-sea", "setting-out", "all-home-in-the-first-run"):
         shutil.copy(REPOSITORY / EXAMPLES / f"{name}.yml", folder / "examples")
@@ -32,8 +34,9 @@ def change(pytester: pytest.Pytester, name: str, old: str, new: str) -> None:
 def test_every_example_is_a_test_by_its_name(pytester_project: pytest.Pytester) -> None:
     """Examples are named `game/example`, wherever in the project pytest is started."""
     ran = pytester_project.runpytest("docs/games", "-v", "-p", "no:cacheprovider")
-    ran.assert_outcomes(passed=3)
+    ran.assert_outcomes(passed=4)
     ran.stdout.fnmatch_lines([f"*{EXAMPLES}/selling-at-sea.yml::{CARDS}/selling-at-sea PASSED*"])
+    ran.stdout.fnmatch_lines([f"*/tours/first-round.yml::{CARDS}/first-round PASSED*"])
 
 
 def test_one_example_can_be_asked_for(pytester_project: pytest.Pytester) -> None:
@@ -41,14 +44,14 @@ def test_one_example_can_be_asked_for(pytester_project: pytest.Pytester) -> None
     file = f"{EXAMPLES}/setting-out.yml"
     for args in ([file], [f"{file}::{CARDS}/setting-out"], ["docs", "-k", "setting-out"]):
         ran = pytester_project.runpytest(*args, "-p", "no:cacheprovider")
-        ran.assert_outcomes(passed=1, deselected=2 * ("-k" in args))
+        ran.assert_outcomes(passed=1, deselected=3 * ("-k" in args))
 
 
 def test_failure_is_told_without_a_traceback(pytester_project: pytest.Pytester) -> None:
     """A failure shows the mismatch with its place and steps."""
     change(pytester_project, "setting-out.yml", "then:", "then:\n  asked: [Z]")
     ran = pytester_project.runpytest("docs", "-p", "no:cacheprovider")
-    ran.assert_outcomes(passed=2, failed=1)
+    ran.assert_outcomes(passed=3, failed=1)
     ran.stdout.fnmatch_lines([f"{EXAMPLES}/setting-out.yml:*: asked is nothing by the rules; expected Z*"])
     text = ran.stdout.str()
     assert "Traceback" not in text
@@ -68,7 +71,7 @@ def test_broken_sources_fail_with_their_problems(pytester_project: pytest.Pytest
     """While the sources have problems, every example fails with them."""
     change(pytester_project, "setting-out.yml", "title:", "titel:")
     ran = pytester_project.runpytest("docs", "-p", "no:cacheprovider")
-    ran.assert_outcomes(failed=3)
+    ran.assert_outcomes(failed=4)
     ran.stdout.fnmatch_lines([f"{EXAMPLES}/setting-out.yml:3:1: unknown key 'titel'*"])
     assert "Traceback" not in ran.stdout.str()
 
