@@ -32,7 +32,7 @@ def check_tour(tour: model.Tour, rulebook: model.Rulebook, problems: Problems) -
         problems.add(tour.place, "a tour that rests on no rule", "rules at its stops: the ids of rules")
 
 
-def _check_question(stop: model.Stop, rulebook: model.Rulebook, problems: Problems) -> None:
+def _check_question(stop: model.TourStop, rulebook: model.Rulebook, problems: Problems) -> None:
     if stop.ask and not stop.choices:
         problems.add(stop.ask.place, "a question without choices", "choices, at least one")
     moves = stop.when.value if stop.when else None

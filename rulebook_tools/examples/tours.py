@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rulebook_tools.engine.data import Path, Plain
 from rulebook_tools.examples.run import Run, Taken
-from rulebook_tools.model import EXPECT, FORBIDDEN_BY, Example, Located, Pick, Ref, Stop, Tour
+from rulebook_tools.model import EXPECT, FORBIDDEN_BY, Example, Located, Pick, Ref, Tour, TourStop
 from rulebook_tools.util.errors import Place, Problem
 
 NOTHING_GIVEN: Plain = []
@@ -19,7 +19,7 @@ class StopRun(NamedTuple):
     """A stop of a tour when run."""
 
     name: str
-    stop: Stop
+    stop: TourStop
     run: Run
     """The run of the stop's own moves, without refused picks; it begins where the stop before ended."""
     refused: Mapping[str, Taken]

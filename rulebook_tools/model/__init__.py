@@ -9,10 +9,10 @@ from rulebook_tools.model.games import Rulebook as Rulebook
 from rulebook_tools.model.learning import Pick as Pick
 from rulebook_tools.model.learning import Question as Question
 from rulebook_tools.model.learning import Quiz as Quiz
-from rulebook_tools.model.learning import Stop as Stop
 from rulebook_tools.model.learning import Teaching as Teaching
 from rulebook_tools.model.learning import TeachingPart as TeachingPart
 from rulebook_tools.model.learning import Tour as Tour
+from rulebook_tools.model.learning import TourStop as TourStop
 from rulebook_tools.model.rules import EXPECT as EXPECT
 from rulebook_tools.model.rules import FORBIDDEN_BY as FORBIDDEN_BY
 from rulebook_tools.model.rules import Block as Block

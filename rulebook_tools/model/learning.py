@@ -27,7 +27,7 @@ class Pick(Placed):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stop(Placed):
+class TourStop(Placed):
     """A stop of a tour: the narrator’s words, perhaps a question, then moves."""
 
     tell: Text
@@ -58,7 +58,7 @@ class Tour(Placed):
     """Readings used instead of the adopted ones, by option of the engine."""
     given: Located
     """The position before the first stop, as in an example."""
-    stops: Mapping[str, Stop]
+    stops: Mapping[str, TourStop]
     """The stops in order, by names that never change."""
 
     @property

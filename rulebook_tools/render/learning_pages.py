@@ -166,7 +166,7 @@ def _question(page: PageContext, name: str, question: Question) -> QuestionView:
     )
 
 
-class LineView(NamedTuple):
+class ToldRule(NamedTuple):
     """A rule that is told: its sentence, its link, and what to point at (may be empty)."""
 
     text: Markup
@@ -187,7 +187,7 @@ def teach_page(teaching: Teaching, game: GameCard, page: PageContext) -> Page:
     return titled(page.path, title, html, teaching.place, plain_text(summary), toc=(toc,), search=(found,))
 
 
-def _lines(page: PageContext, part: TeachingPart) -> Sequence[LineView]:
+def _lines(page: PageContext, part: TeachingPart) -> Sequence[ToldRule]:
     found = []
     for line in part.lines:
         rule = line.rule.name
@@ -197,5 +197,5 @@ def _lines(page: PageContext, part: TeachingPart) -> Sequence[LineView]:
         else:
             text = first_sentence(page.prose.body(f"{rule}/body", block.body))
         show = page.prose.line(f"{TEACH}.{rule}/show", line.show) if line.show else Markup()
-        found.append(LineView(text, page.rule(rule), show))
+        found.append(ToldRule(text, page.rule(rule), show))
     return found

@@ -102,7 +102,7 @@ DEFINITIONS: Mapping[str, Schema] = {
 ENTRIES: Schema = {"anyOf": [{"type": "array", "items": defined(ENTRY)}, {"type": "string"}]}
 FIELDS: Mapping[type, Mapping[str, Schema]] = {
     model.Example: {"when": ENTRIES, "then": defined(EXPECTED)},
-    model.Stop: {"when": ENTRIES, "then": defined(EXPECTED)},
+    model.TourStop: {"when": ENTRIES, "then": defined(EXPECTED)},
     model.Pick: {"do": defined(ENTRY), "then": defined(EXPECTED)},
 }
 """By class of the model: the keys whose schemas are not made from the model."""
@@ -200,7 +200,9 @@ def schema_of_examples(game: str, vocabulary: Vocabulary, kind: str = "example")
     name, schema = schema_name(game, kind), schemas()[kind]
     definitions, writer = schema["$defs"], _Writer()
     played = [
-        definitions[record]["properties"] for record in ("Example", "Tour", "Stop") if record in definitions
+        definitions[record]["properties"]
+        for record in ("Example", "Tour", "TourStop")
+        if record in definitions
     ]
     for properties in played:
         if "given" in properties:
