@@ -84,7 +84,7 @@ def run_tour(
         for picked, pick in stop.choices.items()
         if pick.forbidden_by is None
     }
-    stops = tuple(_stop_runs(tour, run, entries, detours)) if run.after else ()
+    stops = tuple(_stop_runs(tour, run, entries, detours)) if run.taken else ()
     found = [*run.problems, *chain.from_iterable(each.problems for each in detours.values())]
     if not found:
         found = [problem for stop in stops for problem in _faults(stop)]

@@ -70,7 +70,7 @@ def verify_folder(folders: Folders, folder: Path, game: str) -> list[Verified]:
 
 def _verdict(loaded: LoadedGame, each: Example | Tour) -> Verified:
     if isinstance(each, Tour):
-        tour = loaded.runner.run_tour(each)
+        tour = loaded.runner.run_tour(each, is_shown=False)
         found = verified(loaded.rulebook.id, tour.run)
         return found._replace(origin=TOUR, problems=tour.problems)
     return verified(loaded.rulebook.id, loaded.runner.run(each, is_shown=False))

@@ -172,9 +172,9 @@ class ExampleRunner:
             return run
         return self._tried(example, self.say(), is_shown=is_shown)
 
-    def run_tour(self, tour: Tour) -> TourRun:
-        """Run a tour, with everything that its page shows; raises as `run` does."""
-        return run_tour(tour, self.run, partial(self.run, is_shown=False))
+    def run_tour(self, tour: Tour, *, is_shown: bool = True) -> TourRun:
+        """Run a tour; with `is_shown`, include what its page shows. Raises as `run` does."""
+        return run_tour(tour, partial(self.run, is_shown=is_shown), partial(self.run, is_shown=False))
 
     def _tried(self, example: Example, say: Say, *, is_shown: bool) -> Run:
         bookmark = Bookmark(example.place)
