@@ -195,7 +195,7 @@ def _lines(page: PageContext, part: TeachingPart) -> Sequence[ToldRule]:
         if block.summary and line.sentence == "summary":
             text = page.prose.line(f"{rule}/summary", block.summary)
         else:
-            text = first_sentence(page.prose.body(f"{rule}/body", block.body))
+            text = first_sentence(page.prose.body(f"{rule}/body", block.body), page.voice.language)
         show = page.prose.line(f"{TEACH}.{rule}/show", line.show) if line.show else Markup()
         found.append(ToldRule(text, page.rule(rule), show))
     return found

@@ -11,10 +11,11 @@ from typing import Any
 
 import markupsafe
 
+from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.prose.inline import named_paths
 from rulebook_tools.render.examples import ExampleView
 from rulebook_tools.render.page import LanguageSite, Names, Page, SearchEntry, Section
-from rulebook_tools.render.prose import CHOSEN
+from rulebook_tools.render.prose import CHOSEN, words
 from rulebook_tools.render.rules import RuleView, RulingView
 
 BLOCK = re.compile(
@@ -56,6 +57,8 @@ SENTENCE_END = re.compile(
     r"(?<![\s.(]\w)[.!?…\u0589\u0964\u061f]+[\"”“»«’‘)\]]*(?=\s+[^\s\u0061-\u007a])|[\u3002\uff01\uff1f]"
 )
 """The end of a sentence, except after a single letter or before a lower-case one: that is an abbreviation."""
+BEGINNING = re.compile(r'(?:<span data-message="[^"]*">)?<\w+ [^>]*\blang="([^"]*)"')
+"""The beginning of HTML that is labelled with its language."""
 LEAST_SHOWN, MOST_SHOWN = 40, 240
 """How many characters of a found text a search result shows: at least 40 (if it has them), at most 240."""
 
@@ -128,9 +131,11 @@ def _parted(text: str, least: int = LEAST_SHOWN) -> tuple[str, str]:
     return text[:end], text[end:].strip()
 
 
-def first_sentence(html: str) -> markupsafe.Markup:
-    """Return the first sentence of a text in HTML, without its tags."""
-    return markupsafe.Markup(_parted(_bare([html]), least=1)[0])  # noqa: S704 -- escaped by _bare
+def first_sentence(html: str, language: str) -> markupsafe.Markup:
+    """Return the first sentence of a text in HTML without its tags, labelled if it is in another language."""
+    found = BEGINNING.match(html)
+    text = unescape(_parted(_bare([html]), least=1)[0])
+    return words(LocalText(text, found[1] if found else language), language)
 
 
 def _bare(parts: Iterable[str]) -> str:

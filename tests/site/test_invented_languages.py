@@ -23,8 +23,8 @@ UNSAID = re.compile(r"(?:[\d\s.–+\u2212×‹›⋯]|(?<=\d),(?=\d))*[A-H]?")
 """What may stand outside of all messages: numbers, signs, the name of a player."""
 NAMES = frozenset({"code", "cite", "pre", "dd", "rb-place", "rb-credit", "rb-language"})
 """Elements and classes of what no catalog translates: names, ids, code, places in editions."""
-JOINED = frozenset({"rb-example__result", "rb-example__end"})
-"""Classes of sentences that say once what they share, and so lose a frame of their messages."""
+JOINED = frozenset({"rb-example__result", "rb-example__end", "rb-teach__said"})
+"""Classes of sentences that say once what they share, or are cut from a text: they lose a frame."""
 READ_ALOUD = ("aria-label", "title", "alt", "placeholder", "data-definition")
 
 
