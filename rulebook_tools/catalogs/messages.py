@@ -144,8 +144,8 @@ def term_forms(term: model.Term) -> str:
     return " | ".join(form.text for form in (term.term, *term.forms))
 
 
-def other_names(thing: model.Term | model.Block) -> str:
-    """Return the other names of a term or a rule as one message: `AP | points`."""
+def other_names(thing: model.Term | model.Block | model.Tour) -> str:
+    """Return the other names of a term, a rule or a tour as one message: `AP | points`."""
     return " | ".join(name.text for name in thing.also)
 
 
@@ -222,7 +222,7 @@ def term_messages(terms: Mapping[str, model.Term]) -> Iterator[Message]:
         yield from _body(f"{id_}/definition", term.definition, f"Glossary › {term.term.text}", "definition")
 
 
-def _also(id_: str, thing: model.Term | model.Block, at: str) -> Iterator[Message]:
+def _also(id_: str, thing: model.Term | model.Block | model.Tour, at: str) -> Iterator[Message]:
     if thing.also:
         note = f"{at} – what else the search finds it by: editions, abbreviations, synonyms of your language"
         yield Message(f"{id_}/also", other_names(thing), thing.also[0].place, note=note, figures=())
@@ -255,6 +255,7 @@ def tour_messages(tour: model.Tour) -> Iterator[Message]:
     """Yield the messages of a tour, stop by stop."""
     id_, at = tour.id.name, f"Tour › {tour.title.text}"
     yield from _line(f"{id_}/title", tour.title, "Tour – title")
+    yield from _also(id_, tour, at)
     yield from _body(f"{id_}/story", tour.story, at, "before the first stop")
     for name, stop in tour.stops.items():
         yield from _body(f"{id_}.{name}/tell", stop.tell, at, "the narrator to the learner, before a move")

@@ -52,6 +52,8 @@ class Tour(Placed):
     """The id of the tour, which is the name of its file and of its page."""
     title: Text
     """A short title."""
+    also: tuple[Text, ...] = ()
+    """Other words under which the search finds the tour; no page shows them."""
     story: Text
     """Who plays and what the learner will do, in a few sentences, without figures."""
     options: Mapping[str, Ref] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 from zlib import crc32
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.messages import QUIZ, TEACH
 from rulebook_tools.engine.figures import Statement
@@ -106,6 +106,7 @@ def tour_page(tour: TourRun, page: PageContext) -> Page:
     ways = tuple(ways_in(page.voice, page.path))
     html = page.render("tour.html.jinja", name=page.name, view=view, ways=ways)
     found = entry(page.name, (view.title,), view.story)
+    found = found._replace(also=" | ".join(map(escape, page.names.also(view.id, tour.tour))))
     summary = plain_text(view.story)
     return titled(page.path, view.title, html, tour.tour.place, summary, search=(found,))
 

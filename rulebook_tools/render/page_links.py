@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.catalogs.messages import other_names, term_forms
 from rulebook_tools.catalogs.noun_forms import inflected
-from rulebook_tools.model import Block, Citation, Example, Rulebook, Term
+from rulebook_tools.model import Block, Citation, Example, Rulebook, Term, Tour
 from rulebook_tools.prose.inline import Link
 from rulebook_tools.prose.text import unescaped
 from rulebook_tools.render.addresses import ACTIONS, WHOLE, Address, relative
@@ -55,8 +55,8 @@ class GameNames:
         listed = self._localizer.message(f"{id_}/term", term_forms(term)).text
         return Names(id_, listed_forms(listed), self.also(id_, term))
 
-    def also(self, id_: str, thing: Term | Block) -> tuple[str, ...]:
-        """Return the synonyms of a term or a rule for the search."""
+    def also(self, id_: str, thing: Term | Block | Tour) -> tuple[str, ...]:
+        """Return the synonyms of a term, a rule or a tour for the search."""
         return (
             listed_forms(self._localizer.message(f"{id_}/also", other_names(thing)).text)
             if thing.also
