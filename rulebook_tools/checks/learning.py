@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulebook_tools import model
 from rulebook_tools.checks.names import check_known, number_word
 from rulebook_tools.engine.data import Plain
+from rulebook_tools.model.words import Placed
 from rulebook_tools.sources.folders import PAGES
-from rulebook_tools.util.errors import Problems, short
+from rulebook_tools.util.errors import Place, Problems, short
 
 TAKEN = (*PAGES, "actions", "card", "program", "quiz", "teach", "whole")
 """Names of pages of a game, which no tour may have."""
@@ -21,15 +22,37 @@ def check_tour(tour: model.Tour, rulebook: model.Rulebook, problems: Problems) -
     if not tour.stops:
         problems.add(tour.place, "a tour without stops", "a stop for each thing that happens")
         return
+    _check_names(tour.stops, tour.id.name, problems)
     for stop in tour.stops.values():
         for rule in stop.rules:
             check_known(rule, rulebook.blocks, "the id of a block", problems)
+        _check_moves(stop.when, problems)
         _check_question(stop, rulebook, problems)
     last = tour.stops[tour.last]
     if last.then is None:
         problems.add(last.place, "a last stop that says nothing of what came out", "the key then")
     if not any(stop.rules for stop in tour.stops.values()):
         problems.add(tour.place, "a tour that rests on no rule", "rules at its stops: the ids of rules")
+
+
+def _check_names(parts: Mapping[str, Placed], page: str, problems: Problems) -> None:
+    """Add a problem if a part of a page has the name of the page, which is the anchor of its title."""
+    if page in parts:
+        problems.add(parts[page].place, f"the name {page!r}, which is that of the page", "another name")
+
+
+def _check_moves(when: model.Located | None, problems: Problems) -> None:
+    """Add a problem for each entry of a stop’s `when` that is no action alone."""
+    entries = when.value if when and isinstance(when.value, list) else []
+    for index, entry in enumerate(entries):
+        _check_action(entry, when.place_of((index,)) if when else None, problems)
+
+
+def _check_action(entry: Plain, place: Place | None, problems: Problems) -> None:
+    found = [key for key in (model.EXPECT, model.FORBIDDEN_BY) if isinstance(entry, dict) and key in entry]
+    if place and (found or isinstance(entry, list)):
+        wrong = f"the key {found[0]!r} in an action of a tour" if found else "several actions"
+        problems.add(place, wrong, "an action alone; `then` and `choices` say the rest")
 
 
 def _check_question(stop: model.TourStop, rulebook: model.Rulebook, problems: Problems) -> None:
@@ -43,6 +66,7 @@ def _check_question(stop: model.TourStop, rulebook: model.Rulebook, problems: Pr
             wrong = f"the choice {name!r} with " + ("neither" if pick.then is None else "both")
             expected = "forbidden_by if a rule forbids it, or then if it is legal"
             problems.add(pick.place, wrong, expected)
+        _check_action(pick.do.value, pick.do.place_of(()), problems)
         if pick.forbidden_by is not None:
             check_known(pick.forbidden_by, rulebook.blocks, "the id of a block", problems)
             if not isinstance(pick.do.value, dict):
@@ -88,6 +112,9 @@ def _check_figures(text: model.Text, language: str, problems: Problems) -> None:
 def _check_teaching(rulebook: model.Rulebook, problems: Problems) -> None:
     if rulebook.teaching is None:
         return
+    if not any(part.lines for part in rulebook.teaching.parts.values()):
+        problems.add(rulebook.teaching.place, "teaching without lines", "parts, each with lines")
+    _check_names(rulebook.teaching.parts, "teach", problems)
     told = set[str]()
     for part in rulebook.teaching.parts.values():
         for line in part.lines:
@@ -104,8 +131,13 @@ def _check_teaching(rulebook: model.Rulebook, problems: Problems) -> None:
 
 
 def _check_quiz(rulebook: model.Rulebook, problems: Problems) -> None:
+    if rulebook.quiz is None:
+        return
+    if not rulebook.quiz.questions:
+        problems.add(rulebook.quiz.place, "no question", "questions, each with the id of an example")
+    _check_names(rulebook.quiz.questions, "quiz", problems)
     examples = {example.id.name: example for example in rulebook.examples}
-    for question in rulebook.quiz.questions.values() if rulebook.quiz else ():
+    for question in rulebook.quiz.questions.values():
         if not check_known(question.example, examples, "the id of an example", problems):
             continue
         example = examples[question.example.name]

@@ -108,7 +108,7 @@ class LoadedGame(Readings):
 
     def coverage(self) -> list[Problem]:
         """Return a problem for each rule, parameter, reading that no example covers; none if one crashes."""
-        from rulebook_tools.verify.completeness import check_coverage, check_results
+        from rulebook_tools.verify.completeness import check_coverage, check_questions, check_results
 
         problems = Problems()
         if any(run.is_broken for run in self.runs.values()):
@@ -118,6 +118,7 @@ class LoadedGame(Readings):
             with Guard():
                 check_coverage(self.rulebook, self.game, self.runs.values(), problems, comparisons)
                 if self.game is not None:
+                    check_questions(self.rulebook, self.vocabulary.then, self.runs, problems)
                     told = (*self.runs.values(), *(run for tour in self.tours.values() for run in tour.runs))
                     check_results(self.rulebook, self.vocabulary.then, told, problems)
         except SourceError as error:

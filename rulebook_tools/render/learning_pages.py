@@ -141,11 +141,12 @@ def _question(page: PageContext, name: str, question: Question) -> QuestionView:
     taken = [each for each in run.taken if not each.filled and each.refusal is None]
     last = run.taken[-1] if run.taken and question.value is None else None
     moves = [views.say(each.action) for each in taken if each is not last]
-    rule = views.rule(run.refused_by or run.example.illustrates[0].name)
-    result = views.result(run)
+    refusal = last.refusal if last else None
+    rule = views.rule(refusal.rule if refusal else run.example.illustrates[0].name)
+    result = (views.say(refusal.statement),) if refusal else views.result(run)
     told: list[tuple[Markup, Verdict, tuple[Markup, ...]]]
     if last is not None:
-        verdicts: Sequence[Verdict] = ("wrong", "right") if last.refusal else ("right", "wrong")
+        verdicts: Sequence[Verdict] = ("wrong", "right") if refusal else ("right", "wrong")
         texts = page.labels("quiz.yes"), page.labels("quiz.no")
         told = [(text, verdict, result) for text, verdict in zip(texts, verdicts, strict=True)]
     else:

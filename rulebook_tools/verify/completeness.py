@@ -15,12 +15,16 @@ from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.engine.vocabulary import ANYTHING, Either, Fields, Thing, Written
 from rulebook_tools.examples.claims import claims
 from rulebook_tools.examples.comparison import Comparison
+from rulebook_tools.examples.quiz import answers
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.telling import attempted
 from rulebook_tools.model import ABSENT, MORE, PLAYER, Rulebook, Text, Wording, figure_of
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.sources.parameter_values import lookup
 from rulebook_tools.util.errors import Place, Problems
+
+LEAST_ANSWERS = 2
+"""The least number of answers from which a learner can choose."""
 
 
 def check_contract(
@@ -302,3 +306,12 @@ def _check_unused(
         if name not in used and name not in excused:
             wrong = f"nothing uses the parameter {name!r}"
             problems.add(parameter.place, wrong, "a text, a table or a rule that does")
+
+
+def check_questions(rulebook: Rulebook, then: Fields, runs: Mapping[str, Run], problems: Problems) -> None:
+    """Add a problem for each question whose value cannot be anything else, so that there is one answer."""
+    for question in rulebook.quiz.questions.values() if rulebook.quiz else ():
+        run = runs.get(question.example.name)
+        if question.value and run and run.passed and len(answers(question, run, then)) < LEAST_ANSWERS:
+            expected = "a number, a player or a thing that could be another"
+            problems.add(question.value.place, f"a single answer: {question.value.name}", expected)

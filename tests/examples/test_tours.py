@@ -38,6 +38,9 @@ def line_of(project: Project, text: str) -> int:
         ("do: {A: 4}", "do: all", "do: all", "the action 'all'; expected one with a key"),
         (GREEDY, "do: {A: 2}\n        then: {row: 8}", "do: {A: 2}", "a second right answer, or"),
         (GREEDY, "do: {A: 3}\n        then: {row: 10}", "{row: 10}", "row is 9 by the rules; expected 10"),
+        ("do: {A: 4}", "do: {expect: {row: 6}}", "do: {expect", "the key 'expect' in an action"),
+        ("- A: 2", "- {A: 2, forbidden_by: play.lay}", "- {A: 2", "the key 'forbidden_by' in an action"),
+        ("choose:", "first-moves:", "tell: It is your", "the name 'first-moves'"),
         (GREEDY, "do: {A: 3}", "do: {A: 3}", "the choice 'greedy' with neither"),
         ("then: {row: 8}", "then: {row: 7}", "{row: 7}", "row is 8 by the rules; expected 7"),
         ("rules: [play.win]", "rules: [play]", "[play]", "never meets 'play'"),
@@ -93,3 +96,33 @@ def test_page_of_a_tour_answers_each_pick(started: Project) -> None:
     assert "9" in picks["legal"]
     assert "Now B can fill the row" in picks["legal"]
     assert html.count("<figure") == 4, "the table, and the row after each of the moves"
+
+
+QUIZ = "questions:\n  one: {example: the-last-counter, value: row, ask: How many?}\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "message"),
+    [
+        ("quiz.yml", "the-last-counter", "the-last-count", "did you mean 'the-last-counter'"),
+        ("quiz.yml", "value: row", "value: outcome", "a list or a range under 'outcome'"),
+        ("quiz.yml", "value: row, ", "", "a question without a value"),
+        ("quiz.yml", "one:", "quiz:", "the name 'quiz'"),
+        ("quiz.yml", "How many", "How many of 12", "a figure typed into prose"),
+        ("teach.yml", "play.win", "play.won", "unknown name 'play.won'"),
+        ("teach.yml", "play.win", "play.lay", "the rule 'play.lay' again"),
+        ("teach.yml", "the row", "two rows", "a figure typed into prose, 'two'"),
+    ],
+)
+def test_fault_of_questions_and_teaching_is_told_at_its_line(
+    started: Project, name: str, old: str, new: str, message: str
+) -> None:
+    """Unknown names, questions without one answer, typed figures: the second line or the one after."""
+    started.source("quiz.yml", QUIZ)
+    lines = "[{rule: play.lay}, {rule: play.win, show: the row}]"
+    started.source("teach.yml", f"parts:\n  all: {{heading: All, lines: {lines}}}\n")
+    assert "quiz.yml" not in call(started, "check").stderr
+    started.replace(name, old, new)
+    told = call(started, "check")
+    assert f"{name}:2:" in told.stderr
+    assert message in told.stderr
