@@ -30,7 +30,12 @@ class StopRun(NamedTuple):
     @property
     def first(self) -> Taken | None:
         """The first action that the stop itself names; None if there is none."""
-        return next((taken for taken in self.run.taken if not taken.filled), None)
+        return first_named(self.run)
+
+
+def first_named(run: Run) -> Taken | None:
+    """Return the first action of a run that its example names; None if there is none."""
+    return next((taken for taken in run.taken if not taken.filled), None)
 
 
 class TourRun(NamedTuple):
@@ -212,7 +217,7 @@ def _faults(stop: StopRun) -> Iterator[Problem]:
             cited = ", ".join(sorted(met)) or "no rule"
             wrong = f"the stop {stop.name!r} never meets {rule.name!r}"
             yield Problem(rule.place, wrong, f"one of those it meets: {cited}")
-    taken = {picked: next(iter(run.taken), None) for picked, run in stop.detours.items()}
+    taken = {picked: first_named(run) for picked, run in stop.detours.items()}
     said = [stop.first] if stop.first else []
     for picked, chosen in {**taken, **stop.refused}.items():
         if chosen is not None and any(_is_same(chosen, other) for other in said):

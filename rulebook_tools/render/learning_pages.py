@@ -12,7 +12,7 @@ from rulebook_tools.catalogs.messages import QUIZ, TEACH
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.examples.quiz import answers
 from rulebook_tools.examples.telling import tell
-from rulebook_tools.examples.tours import StopRun, TourRun
+from rulebook_tools.examples.tours import StopRun, TourRun, first_named
 from rulebook_tools.model import Question, Quiz, Teaching, TeachingPart
 from rulebook_tools.render.examples import MoveView
 from rulebook_tools.render.page import GameCard, Page, titled, toc_entry
@@ -88,8 +88,8 @@ class TourView:
             comment = prose.line(f"{at}.{name}/tell", pick.tell) if pick.tell else Markup()
             if taken := stop.refused.get(name):
                 yield name, self._refused(taken.action, *(taken.refusal or ()))
-            elif run := stop.detours.get(name):
-                text = views.say(run.taken[0].action)
+            elif (run := stop.detours.get(name)) and (chosen := first_named(run)):
+                text = views.say(chosen.action)
                 moves = tell(run, self._page.rulebook).moves
                 told = [each for move in moves for each in views.sentences(move.sentences)]
                 leads = [each for each in told if each != text] or views.result(run)
@@ -138,8 +138,9 @@ def quiz_page(quiz: Quiz, page: PageContext) -> Page:
 
 def _question(page: PageContext, name: str, question: Question) -> QuestionView:
     views, run = page.examples, page.content.runs[question.example.name]
-    taken = [each for each in run.taken if not each.filled and each.refusal is None]
-    last = run.taken[-1] if run.taken and question.value is None else None
+    named = [each for each in run.taken if not each.filled]
+    taken = [each for each in named if each.refusal is None]
+    last = named[-1] if named and question.value is None else None
     moves = [views.say(each.action) for each in taken if each is not last]
     refusal = last.refusal if last else None
     rule = views.rule(refusal.rule if refusal else run.example.illustrates[0].name)
