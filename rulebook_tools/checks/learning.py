@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from rulebook_tools import model
 from rulebook_tools.checks.names import check_known, number_word
 from rulebook_tools.engine.data import Plain
+from rulebook_tools.model.learning import TeachingLine
 from rulebook_tools.model.words import Placed
 from rulebook_tools.sources.folders import PAGES
 from rulebook_tools.util.errors import Place, Problems, short
@@ -27,6 +28,7 @@ def check_tour(tour: model.Tour, rulebook: model.Rulebook, problems: Problems) -
         for rule in stop.rules:
             check_known(rule, rulebook.blocks, "the id of a block", problems)
         _check_moves(stop.when, problems)
+        _check_then(stop.then, problems)
         _check_question(stop, rulebook, problems)
     last = tour.stops[tour.last]
     if last.then is None:
@@ -43,14 +45,23 @@ def _check_names(parts: Mapping[str, Placed], page: str, problems: Problems) -> 
 
 def _check_moves(when: model.Located | None, problems: Problems) -> None:
     """Add a problem for each entry of a stop’s `when` that is no action alone."""
-    entries = when.value if when and isinstance(when.value, list) else []
-    for index, entry in enumerate(entries):
-        _check_action(entry, when.place_of((index,)) if when else None, problems)
+    if when is None:
+        return
+    if not isinstance(when.value, list):
+        _check_action(when.value, when.place_of(()), problems)
+        return
+    for index, entry in enumerate(when.value):
+        _check_action(entry, when.place_of((index,)), problems)
 
 
-def _check_action(entry: Plain, place: Place | None, problems: Problems) -> None:
+def _check_then(then: model.Located | None, problems: Problems) -> None:
+    if then is not None and not (then.value and isinstance(then.value, dict)):
+        problems.add(then.place_of(()), "`then` names nothing", "names with values, as in an example")
+
+
+def _check_action(entry: Plain, place: Place, problems: Problems) -> None:
     found = [key for key in (model.EXPECT, model.FORBIDDEN_BY) if isinstance(entry, dict) and key in entry]
-    if place and (found or isinstance(entry, list)):
+    if found or isinstance(entry, list):
         wrong = f"the key {found[0]!r} in an action of a tour" if found else "several actions"
         problems.add(place, wrong, "an action alone; `then` and `choices` say the rest")
 
@@ -67,6 +78,7 @@ def _check_question(stop: model.TourStop, rulebook: model.Rulebook, problems: Pr
             expected = "forbidden_by if a rule forbids it, or then if it is legal"
             problems.add(pick.place, wrong, expected)
         _check_action(pick.do.value, pick.do.place_of(()), problems)
+        _check_then(pick.then, problems)
         if pick.forbidden_by is not None:
             check_known(pick.forbidden_by, rulebook.blocks, "the id of a block", problems)
             if not isinstance(pick.do.value, dict):
@@ -80,6 +92,7 @@ def check_learning(rulebook: model.Rulebook, problems: Problems) -> None:
     """Add problems of tours, teaching and questions, such as unknown names and figures in words."""
     for tour in rulebook.tours:
         check_tour(tour, rulebook, problems)
+        _check_title(tour.title, problems)
     _check_teaching(rulebook, problems)
     _check_quiz(rulebook, problems)
     for text in _texts(rulebook):
@@ -99,6 +112,13 @@ def _texts(rulebook: model.Rulebook) -> Iterator[model.Text]:
         yield from filter(None, (line.show for line in part.lines))
 
 
+def _check_title(title: model.Text, problems: Problems) -> None:
+    from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
+
+    if variants(title.line).links:
+        problems.add(title.place, "a link in the title of a tour", "no link: other pages link it")
+
+
 def _check_figures(text: model.Text, language: str, problems: Problems) -> None:
     """Add a problem for a figure that is written as a word in `language`; digits are refused in all texts."""
     from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
@@ -112,22 +132,35 @@ def _check_figures(text: model.Text, language: str, problems: Problems) -> None:
 def _check_teaching(rulebook: model.Rulebook, problems: Problems) -> None:
     if rulebook.teaching is None:
         return
-    if not any(part.lines for part in rulebook.teaching.parts.values()):
+    if not rulebook.teaching.parts:
         problems.add(rulebook.teaching.place, "teaching without lines", "parts, each with lines")
     _check_names(rulebook.teaching.parts, "teach", problems)
     told = set[str]()
     for part in rulebook.teaching.parts.values():
+        if not part.lines:
+            problems.add(part.place, "a part without lines", "lines, each with the id of a rule")
         for line in part.lines:
             name = line.rule.name
             if check_known(line.rule, rulebook.blocks, "the id of a block", problems):
-                block = rulebook.blocks[name]
-                if block.summary is None and block.body is None:
-                    problems.add(
-                        line.rule.place, f"{name!r} has no sentence", "a rule with a summary or body"
-                    )
+                _check_sentence(line, rulebook.blocks[name], problems)
             if name in told:
                 problems.add(line.rule.place, f"the rule {name!r} again", "each rule once")
             told.add(name)
+
+
+def _check_sentence(line: TeachingLine, block: model.Block, problems: Problems) -> None:
+    """Add a problem if a rule has no sentence to tell: a list, or a table, is none."""
+    from rulebook_tools.prose.body import split  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
+    from rulebook_tools.prose.parts import Paragraph  # noqa: PLC0415 -- as above
+
+    if block.summary is not None and line.sentence == "summary":
+        return
+    if block.body is None:
+        expected = "a rule with a summary or body" if block.summary is None else "no `sentence: body`"
+        problems.add(line.rule.place, f"{block.id.name!r} has no sentence", expected)
+    elif not isinstance(next(iter(split(block.body)), None), Paragraph):
+        wrong = f"the text of {block.id.name!r} does not begin with a sentence"
+        problems.add(line.rule.place, wrong, "a summary of that rule to tell")
 
 
 def _check_quiz(rulebook: model.Rulebook, problems: Problems) -> None:
@@ -151,7 +184,7 @@ def _check_quiz(rulebook: model.Rulebook, problems: Problems) -> None:
                 problems.add(question.example.place, wrong, "one that does, or a value to ask for")
         elif not is_single(asked := model.value_at(example, question.value.name)):
             there = "a list or a range" if asked is not None else "nothing"
-            wrong = f"{there} under {question.value.name!r} in `then` of {example.id.name!r}"
+            wrong = f"{there} under {short(question.value.name)!r} in `then` of {example.id.name!r}"
             problems.add(question.value.place, wrong, "the keys that lead to one value, such as A.earned")
 
 

@@ -40,6 +40,10 @@ def line_of(project: Project, text: str) -> int:
         (GREEDY, "do: {A: 3}\n        then: {row: 10}", "{row: 10}", "row is 9 by the rules; expected 10"),
         ("do: {A: 4}", "do: {expect: {row: 6}}", "do: {expect", "the key 'expect' in an action"),
         ("- A: 2", "- {A: 2, forbidden_by: play.lay}", "- {A: 2", "the key 'forbidden_by' in an action"),
+        ("- A: 2", "  {A: 2, forbidden_by: play.lay}", "{A: 2", "the key 'forbidden_by' in an action"),
+        ("{row: 9}", "{}", "then: {}", "`then` names nothing"),
+        ("{row: 8}", "[8]", "then: [8]", "`then` names nothing"),
+        ("title: Your first", "title: Your [first](rule:play.win)", "title:", "a link in the title"),
         ("choose:", "first-moves:", "tell: It is your", "the name 'first-moves'"),
         (GREEDY, "do: {A: 3}", "do: {A: 3}", "the choice 'greedy' with neither"),
         ("then: {row: 8}", "then: {row: 7}", "{row: 7}", "row is 8 by the rules; expected 7"),
@@ -111,6 +115,7 @@ QUIZ = "questions:\n  one: {example: the-last-counter, value: row, ask: How many
         ("quiz.yml", "How many", "How many of 12", "a figure typed into prose"),
         ("teach.yml", "play.win", "play.won", "unknown name 'play.won'"),
         ("teach.yml", "play.win", "play.lay", "the rule 'play.lay' again"),
+        ("teach.yml", "[{rule: play.lay}, {rule: play.win, show: the row}]", "[]", "a part without lines"),
         ("teach.yml", "the row", "two rows", "a figure typed into prose, 'two'"),
     ],
 )
