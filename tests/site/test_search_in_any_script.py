@@ -15,6 +15,7 @@ from tests.conftest import tiny
 from tests.site.conftest import Once, Visit
 from tests.site.gestures import type_in
 from tests.site.hosted import served
+from tests.site.visits import WALK
 
 pytestmark = pytest.mark.browser
 
@@ -88,7 +89,7 @@ def marked(page: Page, rule: str) -> list[str]:
     return re.findall("<mark>(.*?)</mark>", html)
 
 
-@pytest.mark.parametrize("scheme", ["http", "file"])
+@pytest.mark.parametrize("scheme", ["http", "file"] if WALK == "all" else ["http"])
 def test_what_is_typed_in_any_script_is_found_and_marked(folder: Path, visit: Visit, scheme: str) -> None:
     """Accents, articles and vowels may be left out; where nothing parts words, any piece of a line is one."""
     with served(folder) as address:
