@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping
 from rulebook_tools import model
 from rulebook_tools.checks.names import check_known, number_word
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.model.learning import TeachingLine
 from rulebook_tools.model.words import Placed
 from rulebook_tools.sources.folders import PAGES
+from rulebook_tools.sources.rulebooks import CARD_FILE, QUIZ_FILE, TEACHING_FILE
 from rulebook_tools.util.errors import Place, Problems, short
 
-TAKEN = (*PAGES, "actions", "card", "program", "quiz", "teach", "whole")
-"""Names of pages of a game, which no tour may have."""
+TEACH, QUIZ, CARD = (file.removesuffix(".yml") for file in (TEACHING_FILE, QUIZ_FILE, CARD_FILE))
+"""The names of the pages made of these files."""
+TAKEN = (*PAGES, CARD, TEACH, QUIZ)
+"""Names of pages of a game that no tour may have: their texts have contexts that begin with these names."""
 
 
 def check_tour(tour: model.Tour, rulebook: model.Rulebook, problems: Problems) -> None:
@@ -134,7 +136,7 @@ def _check_teaching(rulebook: model.Rulebook, problems: Problems) -> None:
         return
     if not rulebook.teaching.parts:
         problems.add(rulebook.teaching.place, "teaching without lines", "parts, each with lines")
-    _check_names(rulebook.teaching.parts, "teach", problems)
+    _check_names(rulebook.teaching.parts, TEACH, problems)
     told = set[str]()
     for part in rulebook.teaching.parts.values():
         if not part.lines:
@@ -148,7 +150,7 @@ def _check_teaching(rulebook: model.Rulebook, problems: Problems) -> None:
             told.add(name)
 
 
-def _check_sentence(line: TeachingLine, block: model.Block, problems: Problems) -> None:
+def _check_sentence(line: model.TeachingLine, block: model.Block, problems: Problems) -> None:
     """Add a problem if a rule has no sentence to tell: a list, or a table, is none."""
     from rulebook_tools.prose.body import split  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
     from rulebook_tools.prose.parts import Paragraph  # noqa: PLC0415 -- as above
@@ -168,7 +170,7 @@ def _check_quiz(rulebook: model.Rulebook, problems: Problems) -> None:
         return
     if not rulebook.quiz.questions:
         problems.add(rulebook.quiz.place, "no question", "questions, each with the id of an example")
-    _check_names(rulebook.quiz.questions, "quiz", problems)
+    _check_names(rulebook.quiz.questions, QUIZ, problems)
     examples = {example.id.name: example for example in rulebook.examples}
     for question in rulebook.quiz.questions.values():
         if not check_known(question.example, examples, "the id of an example", problems):

@@ -89,7 +89,7 @@ MOST_WORDS = 12
 INDENT = "  "
 
 
-TOURS = """\
+ABOUT_TOURS = """\
 A tour (`tours/<id>.yml`) is an example with pauses: `given` as above; under `stops`, for each stop, `tell`
 (the narrator), `when` and `then` as above, `rules` (whose steps are told). A question has `ask` and
 `choices`: by name, `do` (an action) with `forbidden_by` (the rule that refuses it) or `then` (what it leads
@@ -108,7 +108,7 @@ def description(game: str, said: Vocabulary) -> str:
         "## Actions: `when`": _actions(said) if said.seats else ["Anything that the game reads."],
         "## What comes out: `then`, and `expect` on the way": _names(said.then, ""),
     }
-    sections["## Tours"] = [TOURS]
+    sections["## Tours"] = [ABOUT_TOURS]
     if things:
         sections["## Things"] = [f"- {thing.one}: {_kind(thing.what)}" for thing in things.values()]
     return "\n\n".join("\n".join((title, "", *lines)) for title, lines in sections.items()) + "\n"

@@ -10,6 +10,7 @@ from rulebook_tools.model.learning import Pick as Pick
 from rulebook_tools.model.learning import Question as Question
 from rulebook_tools.model.learning import Quiz as Quiz
 from rulebook_tools.model.learning import Teaching as Teaching
+from rulebook_tools.model.learning import TeachingLine as TeachingLine
 from rulebook_tools.model.learning import TeachingPart as TeachingPart
 from rulebook_tools.model.learning import Tour as Tour
 from rulebook_tools.model.learning import TourStop as TourStop

@@ -49,9 +49,11 @@ def relative(path: str, folder: str) -> str:
 
 
 def extra_page(rulebook: Rulebook, name: str) -> str:
-    """Return the path of a generated page of a game; its name gets an ending if a chapter has that name."""
-    chapters, ending = {chapter.id.name for chapter in rulebook.chapters}, ENDINGS[name]
-    while name in chapters:
+    """Return the path of a generated page; its name gets an ending if a chapter or a tour has that name."""
+    taken = [chapter.id.name for chapter in rulebook.chapters]
+    taken += [tour.id.name for tour in rulebook.tours]
+    ending = ENDINGS[name]
+    while name in taken:
         name += ending
     return f"{rulebook.id}/{name}"
 

@@ -9,7 +9,6 @@ from zlib import crc32
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.messages import QUIZ, TEACH
-from rulebook_tools.engine.figures import Statement
 from rulebook_tools.examples.quiz import answers
 from rulebook_tools.examples.telling import tell
 from rulebook_tools.examples.tours import StopRun, TourRun, first_named
@@ -86,18 +85,15 @@ class TourView:
         yield "", PickView(views.say(right.action), "right")
         for name, pick in stop.stop.choices.items():
             comment = prose.line(f"{at}.{name}/tell", pick.tell) if pick.tell else Markup()
-            if taken := stop.refused.get(name):
-                yield name, self._refused(taken.action, *(taken.refusal or ()))
+            if (taken := stop.refused.get(name)) and taken.refusal:
+                why, rule = views.say(taken.refusal.statement), views.rule(taken.refusal.rule)
+                yield name, PickView(views.say(taken.action), "forbidden", [why], [rule])
             elif (run := stop.detours.get(name)) and (chosen := first_named(run)):
                 text = views.say(chosen.action)
                 moves = tell(run, self._page.rulebook).moves
                 told = [each for move in moves for each in views.sentences(move.sentences)]
                 leads = [each for each in told if each != text] or views.result(run)
                 yield name, PickView(text, "legal", leads, (), comment)
-
-    def _refused(self, action: Statement, rule: str = "", why: Statement | None = None) -> PickView:
-        answer = [self._views.say(why)] if why else []
-        return PickView(self._views.say(action), "forbidden", answer, [self._views.rule(rule)])
 
 
 def tour_page(tour: TourRun, page: PageContext) -> Page:

@@ -102,6 +102,17 @@ def test_page_of_a_tour_answers_each_pick(started: Project) -> None:
     assert html.count("<figure") == 4, "the table, and the row after each of the moves"
 
 
+def test_tour_may_be_named_like_a_generated_page(started: Project) -> None:
+    """The generated page has another address then, as beside a chapter of that name."""
+    text = (started.sources / TOUR).read_text("utf-8")
+    (started.sources / TOUR).unlink()
+    started.source("tours/actions.yml", text.replace("id: first-moves", "id: actions"))
+    pages = Book.load(started.root).render_game(STARTED, "en", ["en"]).section.pages
+    titles = {page.path.rpartition("/")[2]: page.title for page in pages}
+    assert titles["actions"] == "Your first moves"
+    assert titles["actions-now"] == "What may I do now?"
+
+
 QUIZ = "questions:\n  one: {example: the-last-counter, value: row, ask: How many?}\n"
 
 
