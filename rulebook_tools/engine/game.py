@@ -163,7 +163,10 @@ class Game(Protocol[P, A]):
     Optional members: `exhibits() -> Mapping[str, Sequence[Scene]]` returns pictures that depend on parameters
     alone, by name; `typical() -> Mapping[str, Typical]` returns a typical instance of each statement, for
     translators; `situation_after(before, steps, after, given) -> Situation` returns `situation(after, given)`
-    with the paths of what moved; `decisions() -> Decisions` returns what players can decide, for a page.
+    with the paths of what moved; `decisions() -> Decisions` returns what players can decide, for a page;
+    `write_position(position) -> Plain` and `write_action(position, action) -> Plain` return `given` and an
+    entry of `when`, the inverse of reading, or None for what examples cannot say;
+    `editable(position, given) -> Sequence[Editable]` returns what readers can change in `given`.
     """
 
     @property

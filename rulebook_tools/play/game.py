@@ -104,6 +104,7 @@ def _look_closely(trial: Trial, players: int, record: Sequence[Transition]) -> N
             legal = game.legal_actions(move.before)
             trial.sampler.meet([*legal, move.action])
             is_fine = trial.note(invariants.listed_again(game, move.before, legal))
+            is_fine &= trial.note(invariants.written_is_read(game, move.before, (*legal, move.action)))
             if not (is_fine and trial.note(invariants.accepted_is_listed(trial, move.before, legal))):
                 return
     last = record[-1]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.conformance import Answers, Statements
-from rulebook_tools.engine.data import GivenError
+from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Player, Step, single_figures
 from rulebook_tools.engine.game import Applied, Game, IllegalAction, Outcome
 from rulebook_tools.engine.values import Unmade
@@ -173,6 +173,17 @@ def ends_well(
         yield f"nobody wins who has a score: {', '.join(outcome.winners) or 'nobody wins'}"
     if legal:
         yield f"the game is over, but {len(legal)} actions are legal"
+
+
+def written_is_read(game: Game[Any, Any], position: Any, actions: Iterable[Any]) -> Iterator[str]:
+    """Yield a message for each action whose entry in `when` of an example means another action."""
+    write: Callable[[Any, Any], Plain] | None = getattr(game, "write_action", None)
+    if write is None:
+        return
+    for action in actions:
+        entry = write(position, action)
+        if entry is not None and (read := game.read_action(position, Data(entry))) != action:
+            yield f"{_short(action)} is written {_short(entry)}, which means {_short(read)}"
 
 
 def replayed(game: Game[Any, Any], players: int, record: Sequence[Transition]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from rulebook_tools.engine.data import Data as Data
 from rulebook_tools.engine.data import GivenError as GivenError
 from rulebook_tools.engine.data import Path as Path
 from rulebook_tools.engine.data import Plain as Plain
+from rulebook_tools.engine.editing import Editable as Editable
 from rulebook_tools.engine.figures import LETTERS as LETTERS
 from rulebook_tools.engine.figures import Count as Count
 from rulebook_tools.engine.figures import Figure as Figure

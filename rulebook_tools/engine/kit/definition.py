@@ -10,7 +10,8 @@ from types import NoneType
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Data, GivenError
+from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.editing import Editable
 from rulebook_tools.engine.figures import Statement, Step, Typical
 from rulebook_tools.engine.game import (
     A,
@@ -78,6 +79,10 @@ class GameDefinition(Generic[R, P, A]):
     """
     given: Form | None = None
     """The form of `given` in examples, if `read_given` is set."""
+    write_given: Callable[[P], Plain] = lambda _: None
+    """Returns `given` for a position, the inverse of `read_given`; None if no example can begin there."""
+    editable: Callable[[P, Data], Iterable[Editable]] = lambda _position, _given: ()
+    """Returns the parts of the `given` of an example that readers can change, in the order of a page."""
     verbs: Verbs[P, A] | None = None
     """The verbs in `when` of examples; by default, the names of the kinds of actions."""
     fill: Callable[[P, A | None, Chance], A | None] = lambda _position, _following, _chance: None
@@ -228,6 +233,25 @@ class ExecutableGame(Generic[R, P, A]):
             self._book.possible(position, given)
             return position
         return read(self._fixed, given, Chance(0) if chance is None else chance)
+
+    def write_position(self, position: P) -> Plain:
+        """Return `given` of an example that begins with a position; None if no example can."""
+        is_own = self._book.read_given is not None
+        given = self._book.write_given(position) if is_own else self._form.write(self._fixed, position)
+        if given is None:
+            return None
+        try:
+            return given if self.read_position(Data(given)) == position else None
+        except GivenError:
+            return None
+
+    def write_action(self, position: P, action: A) -> Plain:
+        """Return the entry of `when` for an action; None if examples cannot name it, such as a shuffle."""
+        return self._verbs.write(position, action)
+
+    def editable(self, position: P, given: Data) -> Sequence[Editable]:
+        """Return the parts of the `given` of an example that readers can change."""
+        return tuple(self._book.editable(position, given))
 
     def read_action(self, position: P, entry: Data) -> A:
         """Return the action of an entry of `when`; rules may still refuse it.

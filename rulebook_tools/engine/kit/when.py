@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic
 
-from rulebook_tools.engine.data import Data
+from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.game import A, P
 from rulebook_tools.engine.kit.components import Seat, all_letters, letters
 from rulebook_tools.engine.kit.given import AS_IS, Read, as_is
@@ -82,6 +82,8 @@ class Verbs(Generic[P, A]):
     """The verbs of chance, and those of all players together."""
     only: str = ""
     """The verb of `phrases` that may be left out, as in `A: 2`; empty if none may."""
+    write: Callable[[P, A], Plain] = lambda _position, _action: None
+    """Returns the entry of `when` for an action; None if examples cannot name it, such as a shuffle."""
 
     def written(self, rules: Any) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
         """Return the verbs of players, those of no player, and the kind of value of `only`, or None."""
@@ -178,7 +180,18 @@ def by_kind(kinds: Iterable[Any]) -> Verbs[Any, Any]:
         if takes.forms or not is_own:
             (phrases if is_own else common)[name] = VerbForm("", partial(_action, kind), takes)
     only = [*phrases] if len(alone.keys() | phrases.keys()) == 1 else [""]
-    return Verbs(letters, alone, phrases, common, *only)
+    return Verbs(letters, alone, phrases, common, *only, write=_write)
+
+
+def _write(position: Any, action: Any) -> Plain:
+    takes, name = _FieldsOf(type(action)), kind_of(type(action))
+    values = {key: form.write(position.rules, getattr(action, key)) for key, form in takes.forms.items()}
+    is_own = PLAYER in action._fields
+    is_alone = is_own and all(getattr(action, key) == action._field_defaults.get(key) for key in values)
+    entry: Plain = name if is_alone and not takes.needed else {name: values}
+    if not is_own:
+        return {name: values}
+    return {letters(position)[action.player]: entry}
 
 
 def _alone(kind: Any, seat: int) -> Any:

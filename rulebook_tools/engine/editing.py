@@ -1,0 +1,31 @@
+"""What readers can change in the position of an example, and by which words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from rulebook_tools.engine.data import Path
+from rulebook_tools.engine.figures import Name, Player, Statement
+from rulebook_tools.engine.scenes import Token
+
+Shown: TypeAlias = Name | Player | Token
+"""What stands for a word of `given` on a page: a noun, a player, or a thing as in a picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Editable:
+    """A part of `given` that readers can change: a number, a choice of one word, or a list of words."""
+
+    path: Path
+    """The names in `given` that lead to the part, such as `("players", "A", "hand")`."""
+    label: Statement
+    scene: str = ""
+    """The name of the scene that draws the part; empty if none does."""
+    words: Mapping[str, Shown] = field(default_factory=dict)
+    """The words that can stand there, as examples write them; empty for a number."""
+    is_list: bool = False
+    """Whether the part is a list of words, and not one word."""
+    now: tuple[str, ...] | int | None = None
+    """The words there now (one, unless it is a list) or the number; None if the example leaves it open."""
