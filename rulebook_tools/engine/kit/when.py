@@ -179,8 +179,8 @@ def by_kind(kinds: Iterable[Any]) -> Verbs[Any, Any]:
             alone[name] = partial(_alone, kind)
         if takes.forms or not is_own:
             (phrases if is_own else common)[name] = VerbForm("", partial(_action, kind), takes)
-    only = [*phrases] if len(alone.keys() | phrases.keys()) == 1 else [""]
-    return Verbs(letters, alone, phrases, common, *only, write=_write)
+    only = next(iter(phrases), "") if len(alone.keys() | phrases.keys()) == 1 else ""
+    return Verbs(letters, alone, phrases, common, only, _write)
 
 
 def _write(position: Any, action: Any) -> Plain:
