@@ -5,27 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Counts, Data, Field, Fields, GivenEntry, Written, as_is
+from rulebook_tools.engine.kit import Counts, Data
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.board import built as board
 from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.built import Built, is_shape
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, names
 from rulebook_tools.games.amerigo_islands.board.layout import enclosed_sea, land_at_corners
-from rulebook_tools.games.amerigo_islands.examples.pieces import (
-    COLOUR,
-    CUBES,
-    EACH_TILE,
-    LANDSCAPE,
-    PRODUCTION,
-    ROWS,
-    SPACES,
-    TOKEN,
-    VILLAGE,
-    Stock,
-    Stocks,
-    counted_entries,
+from rulebook_tools.games.amerigo_islands.examples.notation import (
+    DISPLAY,
+    DUES,
+    GIVEN,
+    GONE,
+    OWN,
+    PLACES,
+    PLAYER,
+    ROUND,
 )
+from rulebook_tools.games.amerigo_islands.examples.pieces import COLOUR, Stock, Stocks, counted_entries
 from rulebook_tools.games.amerigo_islands.model import Display, PlayerState, Position, Tower
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, ONCE, Rules, Tiles
 from rulebook_tools.games.amerigo_islands.rules.interim import markers_open
@@ -34,75 +31,6 @@ from rulebook_tools.games.amerigo_islands.rules.setup import new_display, new_pl
 NOTHING, NO_NAMES = Data(()), Data({})  # an empty list and an empty mapping, for entries left out
 LEFT_OUT = dict.fromkeys(("ships", "landscapes", "villages", "tokens", "used"), NOTHING)
 LEFT_OUT |= dict.fromkeys(("resources", "goods"), NO_NAMES)
-
-
-def _up_to(most: str) -> kit.Form:
-    return kit.Within(lambda rules: (0, getattr(rules, most)))
-
-
-def _areas(rules: Rules) -> Written:
-    tokens = TOKEN.several.written(rules)
-    return kit.either(tokens, Fields(dict.fromkeys(("left", "right"), Field(tokens))))
-
-
-def _on_map(rules: Rules) -> Written:
-    landscapes = Field(EACH_TILE, "The spaces of each landscape tile.", "none")
-    return Fields(
-        {"landscapes": landscapes, **dict.fromkeys(kit.all_letters(rules), Field(OWN.written(rules)))}
-    )
-
-
-DUES: dict[str, model.Due] = {"throw": model.Throwing(), "interim": model.Raiding(), "final": model.Scoring()}
-"""The values of `due` in an example other than `choose`, with what each makes due."""
-ANY = kit.Within(lambda _: (0, None))
-TABLE = as_is(lambda rules: Fields({sort: Field(kit.Number(0)) for sort in rules.sorts}))
-PLAYER = kit.Given(
-    points=GivenEntry(ANY, "Points so far.", "0"),
-    gold=GivenEntry(_up_to("gold_limit"), "Gold coins.", "0"),
-    cannons=GivenEntry(_up_to("cannon_limit"), "Cannons.", "0"),
-    progress=GivenEntry(_up_to("progress_length"), "The space on the progress track.", "0"),
-    space=GivenEntry(_up_to("special_length"), "The space on the special action track.", "0"),
-    ships=GivenEntry(as_is(SPACES), "Where the ships are.", "not on the board yet"),
-    posts=GivenEntry(_up_to("trading_posts"), "Trading posts not built yet.", "all that are not on the map"),
-    landscapes=GivenEntry(LANDSCAPE.several, "Landscape tiles taken and not built.", "none"),
-    villages=GivenEntry(VILLAGE.several, "Village tiles taken and not built.", "none"),
-    resources=GivenEntry(TABLE, "Resource tokens.", "none"),
-    goods=GivenEntry(TABLE, "Production tokens, by sort.", "none"),
-    tokens=GivenEntry(TOKEN.several, "Progress tokens that can be used.", "none"),
-    used=GivenEntry(TOKEN.several, "Progress tokens used and turned over.", "none"),
-    chests=GivenEntry(ANY, "Treasure chests.", "0"),
-)
-AREAS = as_is(_areas)
-DISPLAY = kit.Given(
-    tokens=GivenEntry(AREAS, "Progress tokens; those of a plain list fill the left area first.", "none"),
-    goods=GivenEntry(PRODUCTION.several, "Production tokens.", "none"),
-    pirates=GivenEntry(kit.Listed(ANY), "Pirate markers that lie face up.", "unknown"),
-)
-PLACES = kit.Given(
-    field=GivenEntry(as_is(CUBES), "Cubes on the action field.", "none"),
-    tower=GivenEntry(as_is(CUBES), "Cubes in the tower.", "none; if storage is given, the rest"),
-    tray=GivenEntry(as_is(CUBES), "Cubes in the tray.", "none"),
-    storage=GivenEntry(as_is(CUBES), "Cubes on the storage spaces.", "the rest"),
-)
-OWN = kit.Given(
-    posts=GivenEntry(as_is(SPACES), "The spaces of trading posts.", "none"),
-    villages=GivenEntry(as_is(EACH_TILE), "The spaces of each village tile.", "none"),
-)
-ROUND = kit.Within(lambda rules: (1, rules.rounds))
-PLAYERS, SEATS = kit.BySeat(PLAYER), kit.Listed(kit.Lettered())
-GIVEN = kit.Given(
-    new_game=kit.NEW_GAME,
-    round=GivenEntry(ROUND, "Which round it is.", "1, and the last one for the final scoring"),
-    phase=GivenEntry(COLOUR, "Of which colour cubes are thrown.", "blue"),
-    map=GivenEntry(as_is(ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
-    built=GivenEntry(as_is(_on_map), "What lies on the map.", "nothing"),
-    cubes=GivenEntry(PLACES, "Where the cubes are.", "all on the storage spaces"),
-    turn=GivenEntry(kit.Lettered(), "Who is next to choose.", "the first in turn order"),
-    due=GivenEntry(as_is(kit.words(("choose", *DUES))), "What comes next.", "choose"),
-    order=GivenEntry(SEATS, "The turn order of discs on one space.", "as the example lists the players"),
-    display=GivenEntry(DISPLAY, "What lies on the central board.", "nothing, and unknown pirate markers"),
-    players=GivenEntry(PLAYERS, "What each player has, from A on.", "as at the beginning, for two"),
-)
 
 
 def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
@@ -117,6 +45,7 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     if rows is not None:
         _take_from_map(rules, chart, built, rows, stocks)
     display = _display(rules, there.get("display", NO_NAMES), number, stocks)
+    gone = _gone(rules, there.get("gone", NO_NAMES), stocks)
     named += [NO_NAMES] * (number - len(named))
     states = tuple(_player(rules, chart, data, seat, stocks) for seat, data in enumerate(named))
     for stock in stocks.all.values():
@@ -132,7 +61,7 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
         round=ROUND.read(rules, there["round"]) if "round" in there else rules.rounds if is_final else 1,
         phase=COLOUR.read(rules, there["phase"]) if "phase" in there else BLUE,
         tower=_tower(rules, there.get("cubes"), due),
-        display=_with_stocks(rules, display, states, stocks),
+        display=_with_stocks(rules, display, states, stocks, gone),
         due=_due(due, there.get("turn"), discs),
     )
     for is_wrong, data, wrong, expected in _faults(position, there, named):
@@ -261,10 +190,8 @@ def _display(rules: Rules, data: Data, players: int, stocks: Stocks) -> Display:
     given = DISPLAY.of(data)
     tokens = _tokens(rules, given.get("tokens", NOTHING), stocks)
     goods = stocks.goods.listed(given.get("goods", NOTHING), stocks.display)
-    by_sort = [0] * len(rules.sorts)
-    for (sort, _), left in zip(rules.production, stocks.goods.left, strict=True):
-        by_sort[sort] += left
-    stocks.bought = stocks.add("production tokens of *, bought,", by_sort, rules.sorts)
+    left = by_sort(rules, stocks.goods.left)
+    stocks.bought = stocks.add("production tokens of *, bought,", left, rules.sorts)
     pirates = _pirates(rules, given.get("pirates"))
     return new_display(rules, players)._replace(tokens=tokens, goods=goods, pirates=pirates)
 
@@ -303,13 +230,34 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
     return tuple(shown)
 
 
-def _with_stocks(rules: Rules, display: Display, players: tuple[PlayerState, ...], stocks: Stocks) -> Display:
-    """Return the display with all that nobody has; goods of players count as the cheapest of a sort."""
-    goods, bought = list(stocks.goods.left), list(kit.total(state.goods for state in players))
+def _gone(rules: Rules, data: Data, stocks: Stocks) -> Counts:
+    """Remove the tokens that have left the game from their stocks; return the production tokens by sort."""
+    given = GONE.of(data)
+    stocks.tokens.listed(given.get("tokens", NOTHING))
+    return by_sort(rules, stocks.goods.listed(given.get("goods", NOTHING)))
+
+
+def by_sort(rules: Rules, goods: Sequence[int]) -> Counts:
+    """Return the number of production tokens of each sort, given those of each kind."""
+    numbers = [0] * len(rules.sorts)
+    for (sort, _), number in zip(rules.production, goods, strict=True):
+        numbers[sort] += number
+    return tuple(numbers)
+
+
+def _with_stocks(
+    rules: Rules, display: Display, players: tuple[PlayerState, ...], stocks: Stocks, gone: Counts
+) -> Display:
+    """Return the display with all that lies face down.
+
+    Goods of players are among those `gone`; more of a sort than these count as the cheapest that are left.
+    """
+    goods, bought = list(stocks.goods.left), kit.total(state.goods for state in players)
+    more = [max(number - out, 0) for number, out in zip(bought, gone, strict=True)]
     for kind, (sort, _) in enumerate(rules.production):
-        taken = min(goods[kind], bought[sort])
+        taken = min(goods[kind], more[sort])
         goods[kind] -= taken
-        bought[sort] -= taken
+        more[sort] -= taken
     landscapes, tokens = tuple(stocks.landscapes.left), tuple(stocks.tokens.left)
     return display._replace(landscapes=landscapes, token_stock=tokens, goods_stock=tuple(goods))
 

@@ -1,4 +1,4 @@
-"""Read the `when` of an example into actions, and insert the actions that it leaves out."""
+"""Read the `when` of an example into actions, write it, and insert the actions that it leaves out."""
 
 from __future__ import annotations
 
@@ -6,13 +6,30 @@ from collections.abc import Mapping
 from typing import Literal
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Chance, Data, Field, Fields, Meanwhile, Read, VerbForm, as_is, letters
+from rulebook_tools.engine.kit import (
+    Chance,
+    Data,
+    Field,
+    Fields,
+    Meanwhile,
+    Plain,
+    Read,
+    VerbForm,
+    as_is,
+    letters,
+)
 from rulebook_tools.games.amerigo_islands import model as act
-from rulebook_tools.games.amerigo_islands.board.charts import read_chart, read_space, read_spaces
-from rulebook_tools.games.amerigo_islands.examples import given, pieces
+from rulebook_tools.games.amerigo_islands.board.charts import (
+    names,
+    read_chart,
+    read_space,
+    read_spaces,
+    space_name,
+)
+from rulebook_tools.games.amerigo_islands.examples import given, notation, pieces
 from rulebook_tools.games.amerigo_islands.examples.pieces import PRODUCTION, TOKEN, Things
 from rulebook_tools.games.amerigo_islands.model import Acting, Action, Choosing, Drawing, Position
-from rulebook_tools.games.amerigo_islands.parameters import INSTEAD, USED_IN, Rules, TileKind
+from rulebook_tools.games.amerigo_islands.parameters import COLOURS, INSTEAD, USED_IN, Rules, TileKind
 from rulebook_tools.games.amerigo_islands.rules import phases
 from rulebook_tools.games.amerigo_islands.rules.interim import raid, unknown_markers
 from rulebook_tools.games.amerigo_islands.rules.setup import draw
@@ -49,7 +66,7 @@ def _reveal(position: Position, data: Data) -> act.Reveal:
     if name == "pirate":
         return act.Reveal("pirate", tuple(each.count() for each in drawn.items()))
     names = rules.token_names if name == "tokens" else rules.production_names
-    kinds = tuple(kit.each(pieces.Stock("", [0] * len(names), names).listed(drawn)))
+    kinds = tuple(kind for kind, number, _ in pieces.counted_entries(drawn, names) for _ in range(number))
     return act.Reveal("tokens" if name == "tokens" else "goods", kinds)
 
 
@@ -91,6 +108,81 @@ def _build(position: Position, seat: int, data: Data) -> act.Build:
     return act.Build(seat, kind, shape, read_spaces(position.chart, spaces))
 
 
+def write_action(position: Position, action: Action) -> Plain:
+    """Return the entry of `when` for an action; None for a fall after which others follow (`more`)."""
+    seats = letters(position)
+    match action:
+        case act.LayIslands():
+            return {"islands": "\n".join((*action.rows, ""))}
+        case act.StackDiscs():
+            return {"discs": [seats[seat] for seat in action.discs]}
+        case act.Reveal():
+            return {"reveal": {action.what: _write_drawn(position.rules, action)}}
+        case act.Fall():
+            return None if action.more else {"fall": _write_cubes(action.cubes) or "none"}
+        case act.Spill():
+            return {"spill": _write_cubes(action.cubes)}
+        case act.Clear():
+            return {"phase": "end"}
+        case act.ScoreRound():
+            return {"interim": "score"}
+        case act.ScoreGame():
+            return {"final": "score"}
+        case Meanwhile():
+            return {"meanwhile": _write_meanwhile(position, action)}
+        case _:
+            return {seats[action.player]: _write_own(position, action)}
+
+
+def _write_own(position: Position, action: Action) -> Plain:
+    """Return what an action of a player is under the letter of the player."""
+    rules, chart = position.rules, position.chart
+    match action:
+        case act.Choose():
+            by: dict[str, Plain] = {} if action.how == "cubes" else {"by": action.how}
+            return {"choose": COLOURS[action.colour], **by}
+        case act.Pay():
+            return {"pay": action.points}
+        case act.UseToken() | act.PickToken():
+            verb = "use" if isinstance(action, act.UseToken) else "pick"
+            return {verb: rules.token_names[action.token]}
+        case act.Advance():
+            return {"advance": action.spaces}
+        case act.PlaceShip() | act.Sail():
+            verb = "sail" if isinstance(action, act.Sail) else "place"
+            return {"ship": action.ship + 1, verb: space_name(chart, action.space)}
+        case act.Found():
+            return {"found": action.ship + 1}
+        case act.TakeTile():
+            of: dict[str, Plain] = {} if action.owner is None else {"of": letters(position)[action.owner]}
+            return {"take": {action.tile: rules.tiles(action.tile).names[action.shape], **of}}
+        case act.Build():
+            tile, spaces = rules.tiles(action.tile).names[action.shape], names(chart, action.spaces)
+            return {"build": {action.tile: tile, "on": [*spaces]}}
+        case act.BuyGood():
+            return {"buy": rules.production_names[action.token]}
+        case _:
+            return next(verb for verb, kind in ALONE.items() if kind is type(action))
+
+
+def _write_cubes(cubes: kit.Counts) -> dict[str, Plain]:
+    return {COLOURS[colour]: cubes[colour] for colour in kit.there(cubes)}
+
+
+def _write_drawn(rules: Rules, action: act.Reveal) -> Plain:
+    if action.what == "pirate":
+        return action.drawn[0] if len(action.drawn) == 1 else [*action.drawn]
+    called = rules.token_names if action.what == "tokens" else rules.production_names
+    return [called[kind] for kind in action.drawn]
+
+
+def _write_meanwhile(position: Position, action: Meanwhile) -> Plain:
+    named = "all" if action.next is None else kit.seat_letter(action.next)
+    changed = _meanwhile(position, Data(named)).unknown
+    unchanged = [name for name in changed if name not in action.unknown]
+    return {"next": named, "unchanged": unchanged} if unchanged else named
+
+
 def _fields(forms: Mapping[str, kit.Form]) -> kit.Form:
     return as_is(lambda rules: Fields({name: Field(form.written(rules)) for name, form in forms.items()}))
 
@@ -106,17 +198,18 @@ FALLEN = Read(
 TAKEN = _fields({"landscape": pieces.LANDSCAPE, "village": pieces.VILLAGE, "of": SEAT})
 SPACES = as_is(pieces.SPACES)
 BUILT = _fields({"landscape": pieces.LANDSCAPE, "village": pieces.VILLAGE, "on": SPACES})
-REVEALED = _fields({"pirate": kit.Listed(given.ANY), "tokens": TOKEN.several, "goods": PRODUCTION.several})
+REVEALED = _fields({"pirate": kit.Listed(notation.ANY), "tokens": TOKEN.several, "goods": PRODUCTION.several})
 
+ALONE: Mapping[str, type[act.Throw | act.TakeGold | act.CountCubes | act.Exchange | act.Finish]] = {
+    "throw": act.Throw,
+    "gold": act.TakeGold,
+    "cubes": act.CountCubes,
+    "chest": act.Exchange,
+    "finish": act.Finish,
+}
 VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     seats=letters,
-    alone={
-        "throw": act.Throw,
-        "gold": act.TakeGold,
-        "cubes": act.CountCubes,
-        "chest": act.Exchange,
-        "finish": act.Finish,
-    },
+    alone=ALONE,
     phrases={
         "choose": VerbForm(
             "{choose: blue} or {choose: red, by: swap}",
@@ -146,6 +239,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "phase": VerbForm("phase: end", lambda _position, _end: act.Clear(), END),
         "meanwhile": VerbForm("meanwhile: B or meanwhile: all", _meanwhile, kit.passed(ANYWHERE, "all")),
     },
+    write=write_action,
 )
 
 
