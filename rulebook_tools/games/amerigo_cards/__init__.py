@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from rulebook_tools.engine.kit import GameDefinition, GameFactory
-from rulebook_tools.games.amerigo_cards.examples.given import GIVEN, read_given
+from rulebook_tools.games.amerigo_cards.examples.given import GIVEN, read_given, write_given
 from rulebook_tools.games.amerigo_cards.examples.then import ACCOUNTS, observe
 from rulebook_tools.games.amerigo_cards.examples.when import VERBS, fill
 from rulebook_tools.games.amerigo_cards.invariants import invariants
@@ -27,6 +27,7 @@ game: GameFactory[Position, Action] = GameDefinition(
     nouns=lambda _: ("card", "doubloon", "total", HAND),
     given=GIVEN,
     read_given=read_given,
+    write_given=write_given,
     verbs=VERBS,
     fill=fill,
     observe=observe,

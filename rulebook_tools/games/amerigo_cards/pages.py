@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Data, Grid, Name, Row, RuleStatement, Scene, Token, player, seat_letter
 from rulebook_tools.games.amerigo_cards import model
-from rulebook_tools.games.amerigo_cards.examples.given import UNKNOWN, read_items
+from rulebook_tools.games.amerigo_cards.examples.given import PILES, UNKNOWN, read_items
 from rulebook_tools.games.amerigo_cards.model import HOME, Position, tell
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
@@ -52,7 +52,8 @@ def _scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> It
         yield from _rows(position, seat, seats.get(seat))
     yield market_grid(position, is_given=any(data.get("offer") is not None for data in seats.values()))
     for name, pile in (("deck", position.deck), ("discard", position.discard)):
-        if given.get(name) is not None or given.get("new_game") is not None:
+        piles = (name, "new_game") if name == "discard" else (*PILES, "new_game")  # the deck is the rest
+        if any(given.get(each) is not None for each in piles):
             number = sum(pile)
             lying = (Token("card", None, number, is_turned=name == "deck"),) * bool(number)
             label = tell("given.deck" if name == "deck" else "given.discard", cards=number)

@@ -1,14 +1,15 @@
-"""Read the `given` part of an example into a position."""
+"""Read the `given` part of an example into a position, and write it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Counts, Data, GivenEntry, Read, either, words
+from rulebook_tools.engine.kit import Counts, Data, GivenEntry, Plain, Read, either, words
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules.end import ended_at_home
@@ -31,6 +32,8 @@ class Item:
     card: int | None = None
     found: list[int] = field(default_factory=list)
     """The cards that `Rest` has chosen for the entry."""
+    is_spent: bool = False
+    """Whether the card lies face down on a journey, as a doubloon."""
 
     def named(self, expected: str = "a card as in coffee-2") -> int:
         """Return the number of the card; raise `GivenError` with `expected` if no rudders are given."""
@@ -70,17 +73,31 @@ def read_card(rules: Rules, data: Data) -> int:
 
 
 def read_items(rules: Rules, data: Data) -> list[Item]:
-    """Read a list of cards; a plain number becomes one entry for so many cards of any kind."""
+    """Read a list of cards; a plain number becomes one entry for so many cards of any kind.
+
+    The same good several times, one after another, is one entry: `gems, gems` means `2x gems`.
+    """
     if isinstance(data.value, int):
         return [Item(data, data.count())] if data.count() else []
-    return [read_item(rules, entry) for entry in data.items()]
+    items: list[Item] = []
+    for item in (read_item(rules, entry) for entry in data.items()):
+        if items and item.card is None and (items[-1].good, items[-1].card) == (item.good, None):
+            items[-1].count += item.count
+        else:
+            items.append(item)
+    return items
 
 
 def _read_journey(rules: Rules, data: Data) -> list[Item]:
     """Read the cards of an outward or return journey, in order: doubloons and cards with their rudders."""
-    items = [Item(each, 1) if each.text() == SPENT else read_item(rules, each) for each in data.items()]
-    for item in items:
-        if item.good is not None:
+    items = []
+    for each in data.items():
+        word, _, card = each.text().partition(" ")
+        if word == SPENT:
+            front = read_card(rules, Data(card, each.path)) if card else None
+            items.append(Item(each, 1, card=front, is_spent=True))
+        else:
+            items.append(item := read_item(rules, each))
             item.named("a card as in coffee-2, or doubloon")
     return items
 
@@ -104,9 +121,15 @@ def _items_named(rules: Rules) -> kit.Written:
     return either(kit.Many(either(card_names(rules), some), alone=True), kit.Number(0))
 
 
+def _laid(rules: Rules) -> kit.Written:
+    known = kit.TextPattern(f"{SPENT} {rules.deck.names[0]}", rf"{SPENT} (?:{'|'.join(rules.deck.names)})")
+    spent = kit.Thing("a doubloon and its card", "doubloons and their cards", known)
+    return kit.Many(either(card_names(rules), words((SPENT,)), spent), alone=True)
+
+
 CARDS = Read(read_items, _items_named)
 CARD_NAME = Read(read_card, card_names)
-JOURNEY = Read(_read_journey, lambda rules: kit.Many(either(card_names(rules), words((SPENT,))), alone=True))
+JOURNEY = Read(_read_journey, _laid)
 SEAT = kit.Given(
     where=GivenEntry(kit.form_of(model.Leg), "Where the player is.", "home"),
     hand=GivenEntry(
@@ -256,7 +279,7 @@ def _pile(rules: Rules, items: Sequence[Item]) -> Counts:
 
 def _read_state(rules: Rules, data: Data, seat: Any) -> model.PlayerState:
     out, back, treasure = (
-        tuple([model.Laid(card, item.card is None) for item in seat.get(place, ()) for card in item.found])
+        tuple([model.Laid(card, item.is_spent) for item in seat.get(place, ()) for card in item.found])
         for place in ("out", "back", "treasure")
     )
     hand, offer = (_pile(rules, seat.get(place, ())) for place in ("hand", "offer"))
@@ -293,6 +316,42 @@ def _faults(
     wrong = f"the way home is complete: worth {value} where the distance is {far}"
     yield returns and value >= far, "back", wrong, "fewer rudders, or where: home"
     drawn = min(rules.explore_cards * far, rules.hand_limit)
-    draws_all = (rules.reshuffle_draw, rules.empty_discard) == ("go_on", "end")
-    is_short = where is model.EXPLORED and held < drawn and draws_all and not is_open
+    is_cut = rules.reshuffle_draw == "stop" or rules.empty_discard != "end" or rules.end_second == "round"
+    is_short = where is model.EXPLORED and held < drawn and not is_cut and not is_open
     yield is_short, "hand", f"cards in hand after exploring: {held}", f"{drawn} or more, as drawn there"
+
+
+def write_given(position: model.Position) -> Plain:
+    """Return `given` for a position: all cards but those of the deck, which are the rest of the game.
+
+    None if anything but the first shuffle is due.
+    """
+    if isinstance(position.due, model.Shuffling):
+        return {"new_game": len(position.players)}
+    if position.due is not None:
+        return None
+    rules, letters = position.rules, kit.letters(position)
+    players = {
+        letter: _write_state(rules, state) for letter, state in zip(letters, position.players, strict=True)
+    }
+    discard = write_cards(rules, kit.each(position.discard))
+    return {"turn": letters[position.turn], "run": position.run, "discard": discard, "players": players}
+
+
+def _write_state(rules: Rules, state: model.PlayerState) -> dict[str, Plain]:
+    """Return what a player has; a hand is always named, other places only if they have cards."""
+    names = rules.deck.names
+    places: dict[str, Plain] = {
+        "out": [f"{SPENT} {names[card]}" if spent else names[card] for card, spent in state.out],
+        "back": [f"{SPENT} {names[card]}" if spent else names[card] for card, spent in state.back],
+        "treasure": write_cards(rules, state.treasure),
+        "offer": write_cards(rules, kit.each(state.offer)),
+    }
+    there = {name: cards for name, cards in places.items() if cards}
+    return {"where": state.where.value, "hand": write_cards(rules, kit.each(state.hand)), **there}
+
+
+def write_cards(rules: Rules, cards: Iterable[int]) -> list[Plain]:
+    """Return a list of cards in order, equal ones in a row together, such as `3x coffee-2`."""
+    runs = ((rules.deck.names[card], len([*same])) for card, same in groupby(cards))
+    return [name if number == 1 else f"{number}x {name}" for name, number in runs]

@@ -1,12 +1,12 @@
-"""Read an entry of an example's `when` into an action."""
+"""Read an entry of an example's `when` into an action, and write it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Data, Field, Many, Meanwhile, Read, VerbForm, either, words
+from rulebook_tools.engine.kit import Data, Field, Many, Meanwhile, Plain, Read, VerbForm, either, words
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.examples.given import (
     CARD_NAME,
@@ -15,6 +15,7 @@ from rulebook_tools.games.amerigo_cards.examples.given import (
     cards_named,
     read_card,
     read_item,
+    write_cards,
 )
 from rulebook_tools.games.amerigo_cards.model import DOUBLOON, OUTWARD, RETURNING, Action, GiveAway, Position
 from rulebook_tools.games.amerigo_cards.parameters import Rules
@@ -76,24 +77,78 @@ def read_meanwhile(position: Position, data: Data) -> Meanwhile:
     """Read an entry that skips turns: which player's turn is next, and which `then` values become unknown."""
     seats = kit.letters(position)
     following = seats.index(kit.read_next(data, seats))
+    return Meanwhile(following, kit.read_unknown(data, _passed(position, following)))
+
+
+def _passed(position: Position, following: int) -> tuple[str, ...]:
+    """Return the `then` values that skipped turns can change: those of their players, and `ANYWHERE`."""
+    seats = kit.letters(position)
     number = (following - position.turn) % len(seats) or len(seats)
-    passed = (seats[(position.turn + step) % len(seats)] for step in range(number))
-    return Meanwhile(following, kit.read_unknown(data, (*passed, *ANYWHERE)))
+    return (*(seats[(position.turn + step) % len(seats)] for step in range(number)), *ANYWHERE)
 
 
+def write_action(position: Position, action: Action) -> Plain:
+    """Return the entry of `when` for an action; None for a shuffle, which examples leave out."""
+    rules, seats = position.rules, kit.letters(position)
+    match action:
+        case model.Shuffle():
+            return None
+        case model.Deal(hands):
+            dealt = zip(seats, hands, strict=True)
+            return {"deal": {letter: write_cards(rules, hand) for letter, hand in dealt if hand}}
+        case model.Draw(cards):
+            return {"draw": write_cards(rules, cards)}
+        case Meanwhile(next=following, unknown=unknown):
+            seat = position.turn if following is None else following
+            kept = [name for name in _passed(position, seat) if name not in unknown]
+            return {"meanwhile": {"next": seats[seat], "unchanged": kept} if kept else seats[seat]}
+        case _:
+            return {seats[action.player]: _write_own(rules, action)}
+
+
+def _write_own(rules: Rules, action: Any) -> Plain:
+    """Return what stands under the letter of the player who takes an action."""
+    names = rules.deck.names
+    match action:
+        case model.Sail(leg=leg, card=card, doubloon=front):
+            spent: Plain = SPENT if front is None else {SPENT: names[front]}
+            return {"sail" if leg == OUTWARD else "home": spent if card == DOUBLOON else names[card]}
+        case model.Exhibit(cards=cards, more=more):
+            exhibited: Plain = write_cards(rules, cards)
+            return {"exhibit": exhibited, "more": True} if more else {"exhibit": exhibited}
+        case model.TakeBack(cards=cards):
+            return {"take_back": write_cards(rules, cards)}
+        case model.Answer(sells=sells):
+            return {"answer": "sell" if sells else "keep"}
+        case model.TurnOver(card=card):
+            return {"turn": SPENT if card == DOUBLOON else names[card]}
+        case GiveAway(card=card):
+            return {"give": names[card]}
+        case model.FirstDoubloon(card=card):
+            return {"first_doubloon": "none" if card is None else names[card]}
+        case _:
+            return next(verb for verb, kind in ALONE.items() if isinstance(action, kind))
+
+
+ALONE: Mapping[str, type[model.Explore | model.Sell | model.DrawInstead | model.Stop | model.Pass]] = {
+    "explore": model.Explore,
+    "sell": model.Sell,
+    "draw": model.DrawInstead,
+    "stop": model.Stop,
+    "pass": model.Pass,
+}
 VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     seats=kit.letters,
-    alone={
-        "explore": model.Explore,
-        "sell": model.Sell,
-        "draw": model.DrawInstead,
-        "stop": model.Stop,
-        "pass": model.Pass,
-    },
+    alone=ALONE,
     phrases={
         "sail": VerbForm(SAIL, lambda _, seat, laid: model.Sail(seat, OUTWARD, *laid), LAID),
         "home": VerbForm(HOME, lambda _, seat, laid: model.Sail(seat, RETURNING, *laid), LAID),
-        "exhibit": VerbForm("{exhibit: [coffee-2, gems-1]}", model.Exhibit, CARDS_NAMED),
+        "exhibit": VerbForm(
+            "{exhibit: [coffee-2, gems-1]}",
+            lambda _, seat, cards, more: model.Exhibit(seat, cards, more is True),
+            CARDS_NAMED,
+            {"more": kit.form_of(bool)},
+        ),
         "take_back": VerbForm("{take_back: coffee-2}", model.TakeBack, SOME_CARDS),
         "answer": VerbForm(
             "{answer: sell} or {answer: keep}",
@@ -115,6 +170,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "draw": VerbForm("draw: [coffee-2, gems-1]", model.Draw, SOME_CARDS),
         "meanwhile": VerbForm("meanwhile: B", read_meanwhile, kit.passed(ANYWHERE)),
     },
+    write=write_action,
 )
 """The notation of each action in `when`."""
 
