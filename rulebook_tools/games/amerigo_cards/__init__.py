@@ -11,7 +11,7 @@ from rulebook_tools.games.amerigo_cards.examples.then import ACCOUNTS, observe
 from rulebook_tools.games.amerigo_cards.examples.when import VERBS, fill
 from rulebook_tools.games.amerigo_cards.invariants import invariants
 from rulebook_tools.games.amerigo_cards.model import Action, Position
-from rulebook_tools.games.amerigo_cards.pages import HAND, exhibits, situation
+from rulebook_tools.games.amerigo_cards.pages import HAND, editable, exhibits, situation
 from rulebook_tools.games.amerigo_cards.parameters import Rules
 from rulebook_tools.games.amerigo_cards.rules import awards, draw, end, exhibit, journey, sale, setup, turn
 
@@ -28,6 +28,7 @@ game: GameFactory[Position, Action] = GameDefinition(
     given=GIVEN,
     read_given=read_given,
     write_given=write_given,
+    editable=editable,
     verbs=VERBS,
     fill=fill,
     observe=observe,

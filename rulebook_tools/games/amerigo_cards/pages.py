@@ -1,13 +1,25 @@
-"""Pictures and sentences about positions of the card game."""
+"""Pictures and sentences about positions of the card game, and what readers can change in them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Data, Grid, Name, Row, RuleStatement, Scene, Token, player, seat_letter
+from rulebook_tools.engine.kit import (
+    Data,
+    Editable,
+    Grid,
+    Name,
+    Path,
+    Row,
+    RuleStatement,
+    Scene,
+    Token,
+    player,
+    seat_letter,
+)
 from rulebook_tools.games.amerigo_cards import model
-from rulebook_tools.games.amerigo_cards.examples.given import PILES, UNKNOWN, read_items
+from rulebook_tools.games.amerigo_cards.examples.given import JOURNEY, PILES, SPENT, UNKNOWN, Item, read_items
 from rulebook_tools.games.amerigo_cards.model import HOME, Position, tell
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
 from rulebook_tools.games.amerigo_cards.rules.setup import whole_game
@@ -31,7 +43,7 @@ def situation(position: Position, given: Data) -> kit.Situation:
     if given.get("turn") is not None:
         said.append(tell("given.turn", player=position.turn))
     if given.get("run") is not None:
-        said.append(tell("given.last_run" if position.run == rules.deck_runs else "given.run"))
+        said.append(_run_label(position))
     return kit.Situation(tuple(each.statement(rules) for each in said), scenes)
 
 
@@ -56,8 +68,15 @@ def _scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> It
         if any(given.get(each) is not None for each in piles):
             number = sum(pile)
             lying = (Token("card", None, number, is_turned=name == "deck"),) * bool(number)
-            label = tell("given.deck" if name == "deck" else "given.discard", cards=number)
-            yield Row(label.statement(rules), lying, None, name)
+            yield Row(_pile_label(name, number).statement(rules), lying, None, name)
+
+
+def _pile_label(name: str, number: int) -> RuleStatement:
+    return tell("given.deck" if name == "deck" else "given.discard", cards=number)
+
+
+def _run_label(position: Position) -> RuleStatement:
+    return tell("given.last_run" if position.run == position.rules.deck_runs else "given.run")
 
 
 def _rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
@@ -100,8 +119,11 @@ def _hand_tokens(rules: Rules, pile: kit.Counts, given: Data | None) -> tuple[To
 
 
 def _journey(rules: Rules, way: model.Way) -> tuple[Token, ...]:
-    doubloon = Token("doubloon", rules.doubloon_rudders, is_turned=True, unit=RUDDER)
-    return tuple(doubloon if spent else _card_token(rules, card) for card, spent in way)
+    return tuple(_spent_token(rules) if spent else _card_token(rules, card) for card, spent in way)
+
+
+def _spent_token(rules: Rules) -> Token:
+    return Token("doubloon", rules.doubloon_rudders, is_turned=True, unit=RUDDER)
 
 
 def _card_token(rules: Rules, card: int, number: int = 1) -> Token:
@@ -122,6 +144,90 @@ def market_grid(position: Position, *, is_given: bool = True) -> Grid:
     notes = tuple(Name(f"class.{CLASSES[value]}") for value in values)
     label = tell("given.market").statement(rules)
     return Grid(label, (*columns, Name("total")), goods, notes, "market", is_given)
+
+
+def editable(position: Position, given: Data) -> Iterator[Editable]:
+    """Yield what readers can change: what each player has, then the piles, whose turn it is, and the run.
+
+    The deck can be changed if it is given, or if all cards that are left lie there and none is discarded.
+    """
+    rules, players = position.rules, given.get("players")
+    if players is None:
+        label = tell("given.new_game", everyone=len(position.players))
+        yield _edit_pile(rules, label, ("new_game",), "", given.get("new_game"))
+        return
+    for seat, (_, data) in enumerate(players.entries()):
+        yield from _edit_player(position, seat, data)
+    there = {name: part for name in (*PILES, "turn", "run") if (part := given.get(name)) is not None}
+    for name, pile in (("deck", position.deck), ("discard", position.discard)):
+        if name in there or (name == "deck" and "discard" not in there):
+            label, scene = _pile_label(name, sum(pile)), name if name in there else ""
+            yield _edit_pile(rules, label, (name,), scene, there.get(name))
+    label, letters = tell("given.turn", player=position.turn), kit.letters(position)
+    seats = {letter: player(seat) for seat, letter in enumerate(letters)}
+    now = (there["turn"].text(),) if "turn" in there else None
+    yield Editable(("turn",), label.statement(rules), words=seats, now=now)
+    yield _edit_pile(rules, _run_label(position), ("run",), "", there.get("run"))
+
+
+def _edit_player(position: Position, seat: int, data: Data) -> Iterator[Editable]:
+    """Yield what readers can change of a player; `data` is the player's entry."""
+    rules, letter, there = position.rules, seat_letter(seat), dict(data.entries())
+    path, where, hand = ("players", letter), there.get("where"), there.get("hand")
+    label = tell("given.where", player=seat, where=position.players[seat].where).statement(rules)
+    legs = {leg.value: Name(f"where.{leg.value}") for leg in model.Leg}
+    yield Editable((*path, "where"), label, words=legs, now=None if where is None else (where.text(),))
+    scene, held = ("", None) if _is_unknown(hand) else (f"hand.{letter}", hand)
+    yield _edit_cards(rules, tell("given.hand", player=seat), (*path, "hand"), scene, held)
+    ways = {"out": tell("given.out", player=seat), "back": tell("given.back", player=seat)}
+    for name, way in ways.items():
+        yield _edit_way(rules, way, (*path, name), f"{name}.{letter}", there.get(name))
+    pile = tell("given.treasure", player=seat)
+    yield _edit_pile(rules, pile, (*path, "treasure"), f"treasure.{letter}", there.get("treasure"))
+    offer = tell("given.offer", player=seat)
+    yield _edit_cards(rules, offer, (*path, "offer"), "market", there.get("offer"), by_good=True)
+
+
+def _edit_pile(rules: Rules, label: RuleStatement, path: Path, scene: str, data: Data | None) -> Editable:
+    """Return a number that readers can change; a list of cards if the example gives one."""
+    if data is not None and not isinstance(data.value, int):
+        return _edit_cards(rules, label, path, scene, data)
+    return Editable(path, label.statement(rules), scene, now=None if data is None else data.count())
+
+
+def _edit_cards(
+    rules: Rules, label: RuleStatement, path: Path, scene: str, data: Data | None, *, by_good: bool = False
+) -> Editable:
+    """Return a list of cards that readers can change, as detailed as in the example: cards or goods.
+
+    With `by_good`, the words are goods if the example names no card.
+    """
+    is_number = data is not None and isinstance(data.value, int)
+    items = [] if data is None or is_number else read_items(rules, data)
+    is_bare = any(item.card is None for item in items)
+    is_named = not (is_bare or by_good) or any(item.card is not None for item in items)
+    words = _card_words(rules) if is_named else {}
+    if is_bare or not is_named:
+        words |= {good: Token(f"good.{good}") for good in rules.goods}
+    now = None if data is None else data.count() if is_number else _words(rules, items)
+    return Editable(path, label.statement(rules), scene, words, is_list=True, now=now)
+
+
+def _edit_way(rules: Rules, label: RuleStatement, path: Path, scene: str, data: Data | None) -> Editable:
+    """Return a journey that readers can change; its doubloons name their cards if those of the example do."""
+    items: Sequence[Item] = [] if data is None else JOURNEY.read(rules, data)
+    spent = _words(rules, [item for item in items if item.is_spent]) or (SPENT,)
+    words = _card_words(rules) | dict.fromkeys(spent, _spent_token(rules))
+    now = None if data is None else _words(rules, items)
+    return Editable(path, label.statement(rules), scene, words, is_list=True, now=now)
+
+
+def _card_words(rules: Rules) -> dict[str, Token]:
+    return {name: _card_token(rules, card) for card, name in enumerate(rules.deck.names)}
+
+
+def _words(rules: Rules, items: Iterable[Item]) -> tuple[str, ...]:
+    return tuple(word for item in items for word in [item.word(rules)] * item.count)
 
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:

@@ -35,6 +35,12 @@ class Item:
     is_spent: bool = False
     """Whether the card lies face down on a journey, as a doubloon."""
 
+    def word(self, rules: Rules) -> str:
+        """Return the word for one card of the entry, such as `coffee-2`, `coffee` or `doubloon`."""
+        if self.card is not None and not self.is_spent:
+            return rules.deck.names[self.card]
+        return self.data.text() if self.good is None else rules.goods[self.good]
+
     def named(self, expected: str = "a card as in coffee-2") -> int:
         """Return the number of the card; raise `GivenError` with `expected` if no rudders are given."""
         if self.card is None:
@@ -199,10 +205,9 @@ class Rest:
             wrong = f"more cards than the game has: {in_all - there + item.count}"
             raise item.data.error(wrong, f"{in_all}{kind} in all{here}")
         while (lacking := item.count - len(item.found)) > 0:
-            if len(fitting) == 1:  # the only card that fits: not random
-                card = self.chance.choice(fitting)
-            else:
-                card = fitting[self.chance.weighted([self.left[each] for each in fitting])]
+            is_open = len(fitting) > 1  # a named card leaves the choice of all others as it was
+            index = self.chance.weighted([self.left[each] for each in fitting]) if is_open else 0
+            card = fitting[index]
             number = min(self.left[card], lacking, at_once)
             self.left[card] -= number
             item.found += [card] * number
