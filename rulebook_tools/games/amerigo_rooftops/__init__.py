@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rulebook_tools.engine.kit import GameDefinition, GameFactory
 from rulebook_tools.games.amerigo_rooftops import pages
-from rulebook_tools.games.amerigo_rooftops.examples.given import GIVEN, read_position
+from rulebook_tools.games.amerigo_rooftops.examples.given import GIVEN, read_position, write_given
 from rulebook_tools.games.amerigo_rooftops.examples.then import ACCOUNTS, observe
 from rulebook_tools.games.amerigo_rooftops.examples.when import VERBS, fill
 from rulebook_tools.games.amerigo_rooftops.invariants import invariants
@@ -27,6 +27,7 @@ game: GameFactory[Position, Action] = GameDefinition(
     nouns=lambda _: (*pages.PICTURED, "pile.horse", "pile.parcel", "pile.mixed"),
     given=GIVEN,
     read_given=read_position,
+    write_given=write_given,
     verbs=VERBS,
     fill=fill,
     observe=observe,

@@ -13,8 +13,8 @@ from rulebook_tools.games.amerigo_rooftops.parameters import PLAIN, Card, Rules,
 AMERIGO, WHOSE, X = "amerigo", "played", "x"
 BACKS = {"horse": "horse_card", "parcel": "parcel_card", "mixed": "card"}
 """The noun (key in `wording.yml`) of the back of cards, by name of the pile."""
-GIVEN_AS = {"hand": "hands", "pile": "piles", "parcels": "played", "played": ""}
-"""The entry of `given` that a row of a picture shows, by the row's name if they differ; "" for none."""
+GIVEN_AS = {"hand": "hands", "pile": "piles", "parcels": "played", "played": "performed"}
+"""The entry of `given` that a row of a picture shows, by the row's name if they differ."""
 PICTURED = (AMERIGO, WHOSE, X, *BACKS.values())
 """Nouns that only pictures use."""
 

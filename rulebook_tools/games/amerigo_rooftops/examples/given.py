@@ -1,13 +1,26 @@
-"""Read the `given` part of an example into a position, and check that its cards are in the game."""
+"""Read the `given` part of an example into a position, check that its cards are in the game, and write it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Counts, Data, Field, GivenEntry, Listed, Many, Read, either, words
+from rulebook_tools.engine.kit import (
+    Counts,
+    Data,
+    Field,
+    GivenEntry,
+    Listed,
+    Many,
+    Plain,
+    Read,
+    either,
+    seat_letter,
+    words,
+)
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.model import Choosing, Closing, Drawing, Omitted, Pile, Position
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules, Tile, card_of, numbers_of
@@ -135,11 +148,15 @@ def _check_route(rules: Rules, route: Data, tiles: tuple[Tile, ...], players: in
 KINDS = ("choosing", "closing", "drawing")
 DUE = dict(zip((*KINDS, "choose", "close", "draw"), KINDS * 2, strict=True))
 """The state of the game (a kind such as `drawing`) by its names in examples, such as `drawing` or `draw`."""
+FIRST_HANDS = "first_hands"
+"""The state of a new game, in examples: hands are filled up for the first time."""
 HANDS = kit.as_is(kit.BySeat(Listed(CARD)).written)
 PARCELS = kit.as_is(lambda rules: Many(either(words(rules.kinds), card_text(rules)), alone=True))
 PILES = kit.as_is(
     lambda rules: kit.Fields({name: Field(Listed(CARD).written(rules)) for name in rules.pile_names})
 )
+PERFORMED = kit.as_is(lambda rules: Many(kit.BySeat(CARD).written(rules)))
+SEATS = kit.as_is(lambda rules: Many(words(kit.all_letters(rules)), alone=True))
 GIVEN = kit.Given(
     new_game=kit.NEW_GAME,
     route=GivenEntry(Listed(ROOF), "The route cards, from left to right."),
@@ -156,7 +173,21 @@ GIVEN = kit.Given(
     played=GivenEntry(
         PARCELS, "The parcels performed earlier in this round, with or without their numbers.", "none"
     ),
-    due=GivenEntry(kit.as_is(words(DUE)), "What comes next.", "choosing"),
+    due=GivenEntry(kit.as_is(words((*DUE, FIRST_HANDS))), "What comes next.", "choosing"),
+    removals=GivenEntry(
+        kit.Within(lambda _: (0, None)),
+        "How many route cards must go this round.",
+        "as many as in a round without a special roof",
+    ),
+    roof=GivenEntry(kit.form_of(bool), "Whether a special roof acts once these route cards are gone.", "no"),
+    begun=GivenEntry(SEATS, "The players who have drawn a card but whose hands are not full yet.", "nobody"),
+    performed=GivenEntry(
+        PERFORMED, "The cards of this round that have been performed, in order; pictures show them.", "none"
+    ),
+    may_tell=GivenEntry(
+        SEATS, "The players who may still tell that their card was the highest in hand.", "nobody"
+    ),
+    told=GivenEntry(SEATS, "The players who have told this already.", "nobody"),
 )
 """The entries that `given` accepts."""
 
@@ -174,20 +205,70 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     stock = Stock(rules)
     hands, there = _read_hands(rules, given.get("hands"), stock)
     piles, discards = (_read_piles(rules, given.get(name), stock) for name in ("piles", "discard"))
-    parcels = _read_played(rules, given.get("played"), stock)
+    there = there._replace(piles=given.get("piles") is None and given.get("discard") is None)
+    parcels = _read_played(rules, given.get("played"), stock, is_among_them=not there.piles)
     is_whole = not there.hands and not any(parcels)
     _check_route(rules, route, tiles, len(hands) if is_whole else rules.most_players)
-    there = there._replace(piles=given.get("piles") is None and given.get("discard") is None)
     at = amerigo.count(least=1, most=len(tiles)) - 1
     position = Position(rules, tiles, at, hands, piles, discards, parcels, Choosing(0), omitted=there)
-    due = DUE[given.need("due").choice(DUE)] if given.get("due") is not None else "choosing"
-    if due == "closing":
-        return position._replace(due=Closing(rules.end_removals))
-    if due == "drawing":
-        position = refill(position, Drawing("round", position.short), kit.SILENT)
-        if not isinstance(position.due, Drawing | model.Shuffling):
-            raise given.error("nobody can draw", "a hand that is not full, and a pile")
+    return _read_due(_read_round(position, given), given)
+
+
+def _read_round(position: Position, given: Data) -> Position:
+    """Return a position with what has happened this round: cards performed, and what players have told."""
+    letters = _letters(position)
+    performed = [
+        model.Played(letters.index(letter), CARD.read(position.rules, card))
+        for entry in _items(given.get("performed"))
+        for letter, card in entry.entries(letters)
+    ]
+    tellers, told = (_read_seats(position, given.get(name)) for name in ("may_tell", "told"))
+    return position._replace(performed=tuple(performed), tellers=tellers, told=told)
+
+
+def _read_due(position: Position, given: Data) -> Position:
+    """Return a position with its due item; the usual round ends without a special roof."""
+    rules, due, roof = position.rules, "choosing", given.get("roof")
+    if (named := given.get("due")) is not None:
+        due = named.choice((*DUE, FIRST_HANDS))
+    removals = data.count() if (data := given.get("removals")) is not None else rules.end_removals
+    begun = _read_seats(position, given.get("begun"), position.short)
+    closing = Closing(removals, roof=roof is not None and roof.flag())
+    match DUE.get(due, due):
+        case "choosing":
+            is_empty = [not hand for hand in position.hands]
+            is_known = position.omitted == model.ALL_GIVEN and not all(is_empty)
+            return position._replace(due=Choosing(is_empty.index(False) if is_known else 0))
+        case "closing":
+            if not removals:
+                raise (data or given).error("no route card must go", "1 or more")
+            return position._replace(due=closing)
+        case "drawing" if rules.refill == "before":
+            drawing = Drawing("close", position.short, begun, removals, closing.roof)
+        case "drawing":
+            drawing = Drawing("round", position.short, begun)
+        case _:
+            drawing = Drawing("setup", position.short, begun)
+            if named is not None and any(position.discards):
+                raise named.error("cards are played before the first round", "no cards under discard")
+    position = refill(position, drawing, kit.SILENT)
+    if not isinstance(position.due, Drawing | model.Shuffling):
+        raise given.error("nobody can draw", "a hand that is not full, and a pile")
     return position
+
+
+def _read_seats(position: Position, data: Data | None, among: model.Seats | None = None) -> model.Seats:
+    letters = _letters(position)
+    valid = letters if among is None else [letters[seat] for seat in among]
+    return tuple(dict.fromkeys(letters.index(entry.choice(valid)) for entry in _items(data)))
+
+
+def _letters(position: Position) -> Sequence[str]:
+    return kit.all_letters(position.rules)[: position.seats]
+
+
+def _items(data: Data | None) -> list[Data]:
+    return [] if data is None else data.items()
 
 
 def _read_hands(rules: Rules, data: Data | None, stock: Stock) -> tuple[tuple[Pile, ...], Omitted]:
@@ -221,16 +302,67 @@ def _take(rules: Rules, data: Data | None, stock: Stock) -> Pile:
     return cards
 
 
-def _read_played(rules: Rules, data: Data | None, stock: Stock) -> Counts:
-    parcels = [0] * len(rules.kinds)
-    for entry in data.items() if data is not None else ():
+def _read_played(rules: Rules, data: Data | None, stock: Stock, *, is_among_them: bool) -> Counts:
+    """Return the parcels that lie ready; those without a number are among the cards given, or beside them."""
+    parcels, alike = [0] * len(rules.kinds), Stock(rules) if is_among_them else stock
+    for entry in _items(data):
         kind, at, _ = entry.text().partition("@")
         if kind not in rules.kinds:
             raise entry.error(f"{kind!r} is no parcel", ", ".join(rules.kinds), name=kind, valid=rules.kinds)
         if at:
             _take(rules, entry, stock)
         else:
-            stock.check_kind(entry, kind)
-            stock.parcels.append(kind)
+            alike.check_kind(entry, kind)
+            alike.parcels.append(kind)
         parcels[rules.kinds.index(kind)] += 1
     return tuple(parcels)
+
+
+def write_given(position: Position) -> Plain:
+    """Return `given` of an example that begins with a position; None if something is half done."""
+    rules, due, discards = position.rules, position.due, position.discards
+    hidden = position.omitted
+    if isinstance(due, model.Shuffling):
+        discards, due = kit.put(discards, due.pile, due.rest), due.after
+    match due:
+        case model.Laying():
+            return {"new_game": len(position.hands)}
+        case Choosing(played=()):
+            state = dict[str, Plain]()
+        case Drawing(then="setup"):
+            state = {"due": FIRST_HANDS}
+        case Drawing(then="round"):
+            state = {"due": "drawing"}
+        case Drawing() | Closing(begun=False):
+            state = {"due": kit.kind_of(type(due))}
+            if due.removals != rules.end_removals:
+                state["removals"] = due.removals
+            if due.roof:
+                state["roof"] = True
+        case _:
+            return None
+    begun = due.begun if isinstance(due, Drawing) else ()
+    given: dict[str, Plain] = {
+        "route": [tile.text for tile in position.route],
+        "amerigo": position.amerigo + 1,
+        "hands": {
+            seat_letter(seat): _texts(hand)
+            for seat, hand in enumerate(position.hands)
+            if hand or seat not in hidden.hands
+        },
+    }
+    if not hidden.piles:
+        given["piles"] = dict(zip(rules.pile_names, map(_texts, position.piles), strict=True))
+        given["discard"] = dict(zip(rules.pile_names, map(_texts, discards), strict=True))
+    more: dict[str, Plain] = {
+        "begun": [*map(seat_letter, begun)],
+        "played": [rules.kinds[kind] for kind in kit.each(position.parcels)],
+        "performed": [{seat_letter(seat): card.text} for seat, card in position.performed],
+        "may_tell": [*map(seat_letter, position.tellers)],
+        "told": [*map(seat_letter, position.told)],
+    }
+    return given | state | {name: value for name, value in more.items() if value}
+
+
+def _texts(cards: Pile) -> Plain:
+    return [card.text for card in cards]

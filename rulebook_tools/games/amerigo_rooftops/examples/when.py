@@ -1,11 +1,11 @@
-"""Read an entry of an example's `when` into an action."""
+"""Read an entry of an example's `when` into an action, and write an action as such an entry."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Data, Listed, Read, VerbForm
+from rulebook_tools.engine.kit import Data, Listed, Plain, Read, VerbForm, seat_letter
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.examples import given
 from rulebook_tools.games.amerigo_rooftops.model import Action, Pile, Played, Position
@@ -37,6 +37,38 @@ def _read_reveal(position: Position, data: Data) -> model.Reveal:
     return model.Reveal(tuple(played))
 
 
+def write_action(position: Position, action: Action) -> Plain:
+    """Return the entry of `when` for an action, the inverse of reading."""
+    match action:
+        case model.Lay(tiles):
+            return {"lay": [tile.text for tile in tiles]}
+        case model.Shuffle(cards):
+            return {"shuffle": [card.text for card in cards]}
+        case model.Draw(seat, piles):
+            return {seat_letter(seat): {"draw": _briefly([position.rules.pile_names[at] for at in piles])}}
+        case model.Choose(seat, card):
+            return {seat_letter(seat): {"choose": card.text}}
+        case model.Reveal(played):
+            seats = dict.fromkeys(seat for seat, _ in played)
+            return {"reveal": {seat_letter(at): _briefly(_of_seat(played, at)) for at in seats}}
+        case model.Place(seat, place):
+            return {seat_letter(seat): {"place": place}}
+        case model.Tell(seat):
+            return {seat_letter(seat): "tell"}
+        case model.Perform():
+            return "perform"
+        case model.Remove(side):
+            return {"remove": side}
+
+
+def _of_seat(played: tuple[Played, ...], at: int) -> list[str]:
+    return [card.text for seat, card in played if seat == at]
+
+
+def _briefly(names: list[str]) -> Plain:
+    return names[0] if len(names) == 1 else names
+
+
 PILE = kit.Of(lambda rules: rules.pile_names)
 TILES = Listed(Read(given.read_tile, given.ROOF.written))
 CARDS = Listed(given.CARD)
@@ -47,6 +79,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     seats=lambda position: kit.all_letters(position.rules)[: position.seats],
     alone={"tell": model.Tell},
     phrases={
+        "choose": VerbForm("{choose: ball@8}", model.Choose, given.CARD),
         "place": VerbForm("{place: 2}", model.Place, PLACE),
         "draw": VerbForm("{draw: horse}", model.Draw, Listed(PILE)),
     },
@@ -59,6 +92,7 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
         "perform": VerbForm("perform", lambda _position, _data: model.Perform(), alone=True),
         "remove": VerbForm("remove: left", model.Remove, SIDE),
     },
+    write=write_action,
 )
 """The notation of each action in `when`."""
 
