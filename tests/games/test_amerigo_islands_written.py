@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import yaml
 
-from rulebook_tools.engine.data import Data, Plain
-from rulebook_tools.engine.kit import Meanwhile
+from rulebook_tools.engine.data import Data, GivenError, Path, Plain
+from rulebook_tools.engine.kit import Editable, Meanwhile
 from rulebook_tools.games.amerigo_islands import game
 from rulebook_tools.games.amerigo_islands.model import (
     Acting,
@@ -20,7 +21,7 @@ from rulebook_tools.games.amerigo_islands.model import (
     TakeTile,
 )
 from rulebook_tools.play import moves
-from tests.games.islands_play import parameters, play
+from tests.games.islands_play import SOURCES, parameters, play
 
 GAME: Any = game(parameters(), {})
 READINGS = [{name: each[-at] for name, each in game.options.items()} for at in (0, 1)]
@@ -31,14 +32,20 @@ HALF_DONE = (Acting, Clearing, Drawing, Falling, Over)
 @pytest.mark.parametrize("players", range(2, 5))
 @pytest.mark.parametrize("options", READINGS)
 def test_what_happens_is_written_and_read_again(players: int, options: dict[str, str]) -> None:
-    """Every choice, throw and scoring can begin an example; every action but a part of a fall is written."""
+    """Every choice, throw and scoring can begin an example, whose parts are told as they are.
+
+    Every action but a part of a fall is written.
+    """
     played: Any = game(parameters(), options)
     written = 0
     for number, move in enumerate(moves(played, players, players, explain=False)):
-        position, legal = move.before, () if number % 9 else played.legal_actions(move.before)
+        position, legal = move.before, () if number % 25 else played.legal_actions(move.before)
         is_ready = not isinstance(position.due, HALF_DONE) or not number
-        assert (played.write_position(position) is not None) is is_ready
+        given = played.write_position(position)
+        assert (given is not None) is is_ready
         written += is_ready
+        if is_ready and number and number % 60 == 0:
+            assert check_now(played, given) > 15
         for action in (move.action, *legal):
             entry = played.write_action(position, action)
             is_part = isinstance(action, Fall) and action.more
@@ -85,3 +92,86 @@ def test_production_tokens_bought_are_among_those_gone() -> None:
             stock[first + kind] -= 1
         assert list(position.display.goods_stock) == stock
         assert not position.display.token_stock[rules.token["swap"]]
+
+
+EXAMPLES = [yaml.safe_load(path.read_text("utf-8")) for path in (SOURCES / "examples").glob("*.yml")]
+WHOLE: dict[str, Plain] = {
+    "map": ["11~~~==", "1~~~~~=", "=~AT##=", "=~~####", "=~AT##=", "=~~~~~="],
+    "players": {"A": {"ships": ["a1", "c3"], "progress": 5}, "B": {"ships": ["a3", "a4"], "progress": 5}},
+    "built": {"A": {"posts": ["d3"], "villages": ["d4+e4"]}},
+    "display": {"pirates": [3], "tokens": "swap"},
+    "turn": "B",
+    "order": ["A", "B"],
+}
+
+
+def with_part(data: Any, path: Path, value: Plain) -> Plain:
+    """Return the data of an example with another value at a path."""
+    first, *others = path
+    there = data if isinstance(data, dict) else {}
+    return {**there, str(first): with_part(there.get(first), (*others,), value) if others else value}
+
+
+def as_given(part: Editable, now: tuple[str, ...] | int) -> Plain:
+    """Return words or a number of a part as an example gives them."""
+    return now if isinstance(now, int) else [*now] if part.is_list else now[0]
+
+
+def check_now(played: Any, given: Plain) -> int:
+    """Check that the parts stay as they are if readers set them to what stands there; return how many do."""
+    position, number = played.read_position(Data(given)), 0
+    for part in played.editable(position, Data(given)):
+        if part.now is not None:
+            assert isinstance(part.now, int) or set(part.now) <= set(part.words), part
+            again = with_part(given, part.path, as_given(part, part.now))
+            assert played.read_position(Data(again)) == position, part
+            number += 1
+    return number
+
+
+def test_parts_of_examples_are_told_as_they_are() -> None:
+    """What stands there now is given by known words, and giving it again changes nothing."""
+    number = 0
+    for example in EXAMPLES:
+        options = example.get("options")
+        number += check_now(game(parameters(), options) if options else GAME, example["given"])
+    assert number > 2 * len(EXAMPLES)
+
+
+def test_words_can_be_read() -> None:
+    """Every word can stand in its place, but for things that somebody else has."""
+    position, refused = GAME.read_position(Data(WHOLE)), set[tuple[str, str]]()
+    for part in GAME.editable(position, Data(WHOLE)):
+        kept = len(part.now or ()) - (part.path[-1] != "villages") if part.is_list else 0
+        for word in part.words:
+            now = (*(part.now or ())[: max(kept, 0)], word)
+            try:
+                GAME.read_position(Data(with_part(WHOLE, part.path, as_given(part, now))))
+            except GivenError as error:
+                refused.add((part.path[-1], error.wrong))
+    assert refused == {
+        ("order", "not every player once"),
+        ("ships", "2 ships on sea space c3 in all"),
+        ("tokens", "2 progress tokens swap in all"),
+        ("villages", "two things are built on d4, e4"),
+    }
+
+
+def test_a_part_can_be_given_where_there_was_none() -> None:
+    """The numbers and lists that an example leaves out can be set, and change the position."""
+    givens: list[dict[str, Plain]] = [{}, {"players": {"A": {}, "B": {}}}, {"due": "interim"}]
+    for given in givens:
+        position = GAME.read_position(Data(given))
+        for part in GAME.editable(position, Data(given)):
+            if not part.words:
+                after = GAME.read_position(Data(with_part(given, part.path, 1)))
+                assert (after == position) is (part.path == ("round",))
+
+
+def test_a_tile_can_be_named_in_one_word() -> None:
+    """The names of its spaces stand together, and one that is wrong is told."""
+    listed = with_part(WHOLE, ("built", "A", "villages"), [["e4", "d4"]])
+    assert GAME.read_position(Data(listed)) == GAME.read_position(Data(WHOLE))
+    with pytest.raises(GivenError) as error:
+        GAME.read_position(Data(with_part(WHOLE, ("built", "A", "villages"), ["d4+z9"])))
+    assert error.value.path[:4] == ("built", "A", "villages", 0)

@@ -10,8 +10,8 @@ from rulebook_tools.engine.kit import GameDefinition, GameFactory
 from rulebook_tools.games.amerigo_islands.examples import given, notation, then, when, written
 from rulebook_tools.games.amerigo_islands.invariants import invariants
 from rulebook_tools.games.amerigo_islands.model import Action, Drawing, Falling, Position
+from rulebook_tools.games.amerigo_islands.pages import editing, situation
 from rulebook_tools.games.amerigo_islands.pages import map as islands
-from rulebook_tools.games.amerigo_islands.pages import situation
 from rulebook_tools.games.amerigo_islands.parameters import Rules
 from rulebook_tools.games.amerigo_islands.rules import (
     building,
@@ -52,6 +52,7 @@ game: GameFactory[Position, Action] = GameDefinition(
     given=notation.GIVEN,
     read_given=given.read_position,
     write_given=written.write_given,
+    editable=editing.editable,
     verbs=when.VERBS,
     fill=when.fill,
     observe=then.observe,

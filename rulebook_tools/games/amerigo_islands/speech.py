@@ -45,12 +45,22 @@ def _production(rules: Rules, value: int | tuple[int, int]) -> Figure:
     return Count(number, f"production.{rules.sorts[sort]}")
 
 
+def _things(rules: Rules) -> list[str]:
+    each = [f"{noun}.{sort}" for noun in ("resource", "production") for sort in rules.sorts]
+    return [*OWNED, *each]
+
+
 def _frames(_rules: Rules, numbers: tuple[int, int]) -> Figure:
     """Return the numbers of corner pieces of the frame and, if there are any, of small pieces."""
     pieces = zip(numbers, FRAMES, strict=True)
     return tuple(Count(number, noun) for number, noun in pieces if number or noun == FRAMES[0])
 
 
+OWNED = (
+    *("point", "gold", "cannon", "chest", "mark.disc"),
+    *("progress_token", "ship", "trading_post", "village_tile"),
+)
+"""The nouns of what each player has, in so far as labels of changes name them."""
 FRAMES = ("corner_frame", "small_frame")
 FRAME = kit.ShownBy(_frames, lambda rules, at: _frames(rules, (at + 2, at + 1)), lambda _: FRAMES)
 ORDINAL = kit.ShownBy(lambda _, value: int(value) + 1, lambda _, at: at + 1)  # a number from 0, shown from 1
@@ -66,6 +76,7 @@ STRENGTH = _by(Counted("pirate"), of=sum, rows=lambda on: [f"pirate_markers.{n}"
 """The number of pirates on some markers, given by their values."""
 GOOD_COST = _by(Counted("action_point"), rows=lambda cost: [f"production_tokens.{cost}"])
 TOKEN, COLOUR = Called("token", _tokens), Called("colour", _colours)
+THING = kit.ShownBy(lambda _, noun: kit.Name(noun), nouns=_things)
 TOKENS, RESOURCES = Each(TOKEN), CountedEach("resource", _sorts)
 FIRST_TOKENS = _by(TOKENS, "progress_left", "progress_right", "progress_tokens")
 PHASE = _by(COLOUR, rows=lambda colour: [f"cubes.{COLOURS[colour]}"])
@@ -170,6 +181,7 @@ class Figures(TypedDict, total=False):
     start: Label
     strength: Annotated[Counts, STRENGTH, As("pirates")]
     there: tuple[Colour, ...]
+    thing: Annotated[str, THING]
     tile: Annotated[tuple[TileKind, int], TILE]
     tiles: Annotated[int, Counted("tile")]
     time: int

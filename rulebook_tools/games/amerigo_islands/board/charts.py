@@ -64,6 +64,7 @@ KNOWN = frozenset((SEA, ANCHOR, FRAME, *DRY, *LABELS))
 MEANING = f"{SEA} {LAND} {POST} {ANCHOR} {' '.join(RESOURCES)} {FRAME}, a digit or another capital letter"
 LONGEST_SIDE = 100  # how many rows, and how many columns, a chart has at most
 SOME_MAP = ("=====", "=~A~=", "=~T~=", "=~~~=", "=====")  # a map for examples that need none
+BETWEEN = "+"  # what stands between the names of the spaces of a tile given in one word: c4+c5
 FORM = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")  # the name of a space, such as c4
 
 
@@ -196,6 +197,12 @@ def read_spaces(chart: Chart, data: Data) -> Spaces:
             raise entry.error(f"space {entry.text()} is named twice", "each space once")
         spaces |= 1 << space
     return spaces
+
+
+def read_tile(chart: Chart, data: Data) -> Spaces:
+    """Return the spaces of a tile, as a list or in one word: `c4+c5`; raise `GivenError` as `read_spaces`."""
+    parts = data.value.split(BETWEEN) if isinstance(data.value, str) else data.value
+    return read_spaces(chart, Data(parts, data.path))
 
 
 def read_rows(data: Data) -> list[Data]:

@@ -144,8 +144,8 @@ def _tiles(chart: Chart, tiles: Tiles, data: Data, stock: Stock) -> Iterator[tup
     """
     single: Spaces = 0
     for entry in data.items():
-        spaces = charts.read_spaces(chart, entry)
-        if isinstance(entry.value, str):
+        spaces = charts.read_tile(chart, entry)
+        if isinstance(entry.value, str) and spaces.bit_count() == 1:
             for near in names(chart, charts.beside(spaces, chart.stride) & single):
                 wrong = f"{near} and {entry.value} lie side by side: one tile, or two?"
                 one, two = f"[[{near}, {entry.value}]]", f"[[{near}], [{entry.value}]]"
@@ -217,7 +217,7 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
     markers = Stock("pirate markers of *", rules.pirate_markers, values)
     spaces = Stock("pirate markers", (rules.pirate_spaces,))
     for entry in (data or NOTHING).items():
-        value = str(entry.count())
+        value = entry.value if isinstance(entry.value, str) else str(entry.count())
         if value not in values:
             raise entry.error(f"no pirate marker shows {value}", ", ".join(values))
         markers.take(1, entry, values.index(value))

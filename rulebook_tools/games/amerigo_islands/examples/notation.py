@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Field, Fields, GivenEntry, Written, as_is
+from rulebook_tools.engine.kit import Field, Fields, GivenEntry, Many, Written, as_is
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.examples.pieces import (
     COLOUR,
@@ -26,6 +26,10 @@ def _up_to(most: str) -> kit.Form:
 def _areas(rules: Rules) -> Written:
     tokens = TOKEN.several.written(rules)
     return kit.either(tokens, Fields(dict.fromkeys(("left", "right"), Field(tokens))))
+
+
+def _markers(rules: Rules) -> Written:
+    return Many(kit.either(kit.NUMBER, kit.words(rules.pirate_markers.names)), alone=True)
 
 
 def _on_map(rules: Rules) -> Written:
@@ -59,7 +63,7 @@ AREAS = as_is(_areas)
 DISPLAY = kit.Given(
     tokens=GivenEntry(AREAS, "Progress tokens; those of a plain list fill the left area first.", "none"),
     goods=GivenEntry(PRODUCTION.several, "Production tokens.", "none"),
-    pirates=GivenEntry(kit.Listed(ANY), "Pirate markers that lie face up.", "unknown"),
+    pirates=GivenEntry(as_is(_markers), "Pirate markers that lie face up.", "unknown"),
 )
 GONE = kit.Given(
     tokens=GivenEntry(TOKEN.several, "Progress tokens put back into the box.", "none"),

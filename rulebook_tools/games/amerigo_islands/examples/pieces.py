@@ -14,7 +14,8 @@ from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
 
 SPACE = kit.Thing("a space", "spaces", kit.TextPattern("c4", charts.FORM.pattern))
 SPACES = Many(SPACE, alone=True)
-EACH_TILE = Many(SPACES, alone=True)
+IN_ONE = kit.TextPattern("c4+c5", rf"(?:{charts.FORM.pattern}\+)+{charts.FORM.pattern}")
+EACH_TILE = Many(kit.either(SPACES, IN_ONE), alone=True)
 CUBES = Fields({colour: Field(kit.Number(0)) for colour in COLOURS})
 ROW = kit.TextPattern("=~A~=", f"[{''.join(sorted(charts.KNOWN))}\\n]+")
 ROWS = kit.Thing("the rows of a map", "the rows of a map", Many(ROW, alone=True))
