@@ -1,12 +1,27 @@
-"""Pictures and sentences about positions of the rooftops game."""
+"""Pictures and sentences about positions of the rooftops game, and what readers can change in them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Data, Ledger, Mark, Row, Token, each, player, seat_letter, there
+from rulebook_tools.engine.kit import (
+    Data,
+    Editable,
+    Ledger,
+    Mark,
+    Name,
+    Row,
+    Token,
+    each,
+    player,
+    seat_letter,
+    there,
+)
 from rulebook_tools.games.amerigo_rooftops import model
+from rulebook_tools.games.amerigo_rooftops.examples.given import DUE, FIRST_HANDS, KINDS, read_tile
+from rulebook_tools.games.amerigo_rooftops.invariants import all_cards
 from rulebook_tools.games.amerigo_rooftops.model import FIGURES, Position, tell, towards
 from rulebook_tools.games.amerigo_rooftops.parameters import PLAIN, Card, Rules, Tile, card_of
 
@@ -17,6 +32,8 @@ GIVEN_AS = {"hand": "hands", "pile": "piles", "parcels": "played", "played": "pe
 """The entry of `given` that a row of a picture shows, by the row's name if they differ."""
 PICTURED = (AMERIGO, WHOSE, X, *BACKS.values())
 """Nouns that only pictures use."""
+PHASES = {name: Name(f"phase.{name}") for name in (*KINDS, FIRST_HANDS)}
+"""The nouns of what comes next, by name in `given`."""
 
 
 def _of_table(position: Position, given: Data) -> Iterator[Row]:
@@ -151,6 +168,83 @@ def situation(position: Position, given: Data) -> kit.Situation:
     elif isinstance(position.due, model.Drawing | model.Shuffling):
         said.append(tell("given.draw"))
     return kit.Situation(tuple(each.statement(rules) for each in said), tuple(_of_table(position, given)))
+
+
+def editable(position: Position, given: Data) -> Iterator[Editable]:
+    """Yield what readers can change: route, Amerigo, parcels, hands, piles, and what comes next."""
+    rules = position.rules
+    if (fresh := given.get("new_game")) is not None:
+        begins = tell("given.new_game", number_of_players=len(position.hands))
+        yield Editable(("new_game",), begins.statement(rules), now=fresh.count())
+        return
+    drawn = {row.name for row in _of_table(position, given)}
+    yield from _edit_route(position, given)
+    parcels = {kind: Token(f"parcel.{kind}") for kind in rules.kinds}
+    ready = _edit_list(rules, given, ("played",), tell("given.played"), parcels, word=_kind_named)
+    yield replace(ready, scene="parcels" if "parcels" in drawn else "")
+    for scene, part in _edit_cards(position, given):
+        yield replace(part, scene=scene if scene in drawn else "")
+    due = given.get("due")
+    now = None if due is None else (DUE.get(due.text(), due.text()),)
+    phases = {name: noun for name, noun in PHASES.items() if name in (*KINDS, *(now or ()))}
+    yield Editable(("due",), tell("given.due").statement(rules), words=phases, now=now)
+
+
+def _edit_route(position: Position, given: Data) -> Iterator[Editable]:
+    rules, at = position.rules, position.amerigo
+    tiles = [tile for tile in rules.known.values() if rules.is_in_play(tile)]
+    roofs = {tile.text: _roof(rules, tile, stands=False) for tile in tiles}
+    route = _edit_list(
+        rules, given, ("route",), tell("given.route"), roofs, word=lambda data: read_tile(rules, data).text
+    )
+    yield replace(route, scene="route")
+    stands = tell("given.amerigo", place=at + 1, roof=position.route[at])
+    yield Editable(("amerigo",), stands.statement(rules), "route", now=at + 1)
+
+
+def _edit_cards(position: Position, given: Data) -> Iterator[tuple[str, Editable]]:
+    """Yield the hands, piles and discard piles that readers can change, each with the name of its scene."""
+    rules, names = position.rules, position.rules.pile_names
+    words = [{card.text: _card_token(card) for card in cards} for cards in _by_pile(position)]
+    every = {text: token for pile in words for text, token in pile.items()}
+    for seat, letter in enumerate(kit.letters(position)):
+        label = tell("given.hand", player=seat)
+        yield f"hand.{letter}", _edit_list(rules, given, ("hands", letter), label, every)
+    for pile, name in enumerate(names):
+        label = tell("given.pile", pile=pile)
+        yield f"pile.{name}", _edit_list(rules, given, ("piles", name), label, words[pile])
+    for pile, name in enumerate(names):
+        label = tell("given.discard", pile=pile)
+        yield f"discard.{name}", _edit_list(rules, given, ("discard", name), label, words[pile])
+
+
+def _edit_list(
+    rules: Rules,
+    given: Data,
+    path: tuple[str, ...],
+    label: kit.RuleStatement,
+    words: Mapping[str, Token],
+    *,
+    word: Callable[[Data], str] = Data.text,
+) -> Editable:
+    """Return a list that readers can change; `word` returns the word for an entry of the example."""
+    data: Data | None = given
+    for name in path:
+        data = None if data is None else data.get(name)
+    now = None if data is None else tuple(map(word, data.items()))
+    return Editable(path, label.statement(rules), words=words, is_list=True, now=now)
+
+
+def _kind_named(data: Data) -> str:
+    return data.text().partition("@")[0]
+
+
+def _by_pile(position: Position) -> Iterator[Sequence[Card]]:
+    """Yield the cards of each pile with those that an example invents, sorted by kind and number."""
+    rules, named = position.rules, all_cards(position)
+    for pile, deck in enumerate(rules.decks):
+        found = {*deck, *(card for card in named if rules.pile_of(card) == pile)}
+        yield sorted(found, key=lambda card: (not card.steps, card.steps, card.parcel, card.number))
 
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[kit.Scene]]:
