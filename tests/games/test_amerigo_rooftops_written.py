@@ -176,6 +176,7 @@ def test_every_part_can_be_set_to_each_of_its_words() -> None:
     assert "right-1@21" in parts["piles", "horse"].words
     assert "right-1@21" not in parts["piles", "parcel"].words
     assert parts["due",].now is None
+    assert [path[1] for path in parts if path[0] == "hands"] == ["A", "B"]
     for path in (("played",), ("hands", "B"), ("piles", "parcel"), ("discard", "parcel")):
         for word in parts[path].words:
             if not word.endswith("@21"):

@@ -207,7 +207,7 @@ def _edit_cards(position: Position, given: Data) -> Iterator[tuple[str, Editable
     rules, names = position.rules, position.rules.pile_names
     words = [{card.text: _card_token(card) for card in cards} for cards in _by_pile(position)]
     every = {text: token for pile in words for text, token in pile.items()}
-    for seat, letter in enumerate(kit.letters(position)):
+    for seat, letter in enumerate(map(seat_letter, range(len(position.hands)))):
         label = tell("given.hand", player=seat)
         yield f"hand.{letter}", _edit_list(rules, given, ("hands", letter), label, every)
     for pile, name in enumerate(names):
