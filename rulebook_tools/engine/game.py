@@ -166,7 +166,9 @@ class Game(Protocol[P, A]):
     with the paths of what moved; `decisions() -> Decisions` returns what players can decide, for a page;
     `write_position(position) -> Plain` and `write_action(position, action) -> Plain` return `given` and an
     entry of `when`, the inverse of reading, or None for what examples cannot say;
-    `editable(position, given) -> Sequence[Editable]` returns what readers can change in `given`.
+    `editable(position, given) -> Sequence[Editable]` returns what readers can change in `given`;
+    `refused_actions(position) -> Iterable[tuple[A, IllegalAction]]` returns actions that players might think
+    of, with why they are forbidden.
     """
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
@@ -376,3 +376,14 @@ class Course:
         self.position, steps = self.game.apply(self.position, action)
         self._note(Taken(said, steps, filled=True, by_chance=self.chance.uses > uses))
         return True
+
+
+def situations_after(game: Game[Any, Any], course: Course, given: Data) -> Iterator[Situation]:
+    """Yield the situation after each action of a course; `given` is the `given` data of its example."""
+    after: Callable[..., Situation] | None = getattr(game, "situation_after", None)
+    before = (course.before, *course.positions)
+    for was, taken, position in zip(before, course.taken, course.positions, strict=False):
+        if after is None or taken.refusal is not None:
+            yield game.situation(position, given)
+        else:
+            yield after(was, taken.steps, position, given)

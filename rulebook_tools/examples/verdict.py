@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -14,7 +14,16 @@ from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, Observations, Observed
 from rulebook_tools.engine.scenes import Situation
 from rulebook_tools.examples.expectations import ALLOWED, Compared, Expectations, problem_of
-from rulebook_tools.examples.run import DUE, Bookmark, Course, Refused, Run, Say, play_course
+from rulebook_tools.examples.run import (
+    DUE,
+    Bookmark,
+    Course,
+    Refused,
+    Run,
+    Say,
+    play_course,
+    situations_after,
+)
 from rulebook_tools.model import Example
 from rulebook_tools.util.errors import Place, Problem
 
@@ -97,7 +106,7 @@ def run_example(
         bookmark.place = example.given.place_of(())
         given = Data(example.given.value)
         situation = game.situation(course.before, given) if is_shown else Situation()
-        after = tuple(_seen(game, course, given)) if is_shown else ()
+        after = tuple(situations_after(game, course, given)) if is_shown else ()
     except GivenError as error:
         return Run(example, problems=(problem_of(error, example.given),))
     bookmark.place = example.place if example.then is None else example.then.place_of(())
@@ -128,16 +137,6 @@ def run_example(
     said = due.statement if due else None
     warnings = tuple(judge.off_the_point(course, compared)) if is_shown and not problems else ()
     return Run(example, *seen, (*problems, *undeclared), led=led, due=said, legal=legal, warnings=warnings)
-
-
-def _seen(game: Game[Any, Any], course: Course, given: Data) -> Iterator[Situation]:
-    after: Callable[..., Situation] | None = getattr(game, "situation_after", None)
-    before = (course.before, *course.positions)
-    for was, taken, position in zip(before, course.taken, course.positions, strict=False):
-        if after is None or taken.refusal is not None:
-            yield game.situation(position, given)
-        else:
-            yield after(was, taken.steps, position, given)
 
 
 class _Judge(NamedTuple):

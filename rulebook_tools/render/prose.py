@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from html import unescape
 from typing import Any, TypeAlias, TypeVar
 
-import nh3
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
@@ -56,9 +56,6 @@ ATTRIBUTES = {
     "td": {"data-head"},
     "th": {"scope"},
 }
-_CLEANER = nh3.Cleaner(
-    tags=INLINE_TAGS | TABLE_TAGS | BLOCK_TAGS, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None
-)
 CLEAN = re.compile(r"[^<>&\0\r\xa0\ufeff]*")
 """Text that the sanitizer does not change: no markup, no characters that it would write differently."""
 CHOSEN = re.compile(r"<data\b.*?</data>", re.DOTALL)
@@ -345,9 +342,24 @@ def words(said: LocalText, language: str) -> Markup:
     return clean(spoken(said, language))
 
 
+@cache
+def sanitizer() -> Callable[[str], str]:
+    """Return the function that removes other elements and attributes than those of prose from HTML.
+
+    In a browser it removes nothing: nh3 does not run there, the build of the site has sanitized the same
+    texts, and the security policy of the pages forbids scripts in them.
+    """
+    if sys.platform == "emscripten":
+        return str
+    import nh3  # noqa: PLC0415 -- not in a browser
+
+    tags = INLINE_TAGS | TABLE_TAGS | BLOCK_TAGS
+    return nh3.Cleaner(tags=tags, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None).clean
+
+
 def clean(html: str) -> Markup:
     """Return HTML with only the elements and attributes that prose may have."""
-    cleaned = html if CLEAN.fullmatch(html) else _CLEANER.clean(html)
+    cleaned = html if CLEAN.fullmatch(html) else sanitizer()(html)
     return Markup(cleaned)  # noqa: S704 -- this is where it becomes safe
 
 

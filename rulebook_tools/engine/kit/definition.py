@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import attrgetter
@@ -313,6 +313,15 @@ class ExecutableGame(Generic[R, P, A]):
         legal = [each for each in offered if forbidden[type(each)](position, each) is None]
         self._known = position, legal
         return [*legal]
+
+    def refused_actions(self, position: Any) -> Iterator[tuple[A, IllegalAction]]:
+        """Yield the offered actions that a rule forbids, each with the refusal."""
+        due, forbidden = self._due(position), self._declared.forbidden
+        offer = self._declared.offered.get(type(due))
+        for each in offer(position, due) if offer else ():
+            why = forbidden[type(each)](position, each)
+            if why is not None:
+                yield each, self._refusal(position, why)
 
     def apply(self, position: Any, action: A, *, explain: bool = True) -> Applied[P]:
         """Return the result of an action, with its steps if `explain` is set.

@@ -1,0 +1,131 @@
+"""Cases: a position and actions, as in an example without expectations, and the address of a case."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rulebook_tools.engine.data import Path, Plain
+from rulebook_tools.model import EXPECT, FORBIDDEN_BY, Example, Located, Ref, Text
+from rulebook_tools.util.errors import Place, RulebookError
+
+MOST_ADDRESS = 16_000
+"""The most characters of an address; browsers and chat programs cut longer ones."""
+MOST_DATA = 200_000
+"""The most bytes of the data in an address: a small address can unpack to a very large text."""
+MOST_ENTRIES = 1_000
+"""The most actions of a case: whole games have a few hundred."""
+DEEPEST = 12
+"""How deep lists and mappings of a case may be nested."""
+PLACE = Place("case")
+"""The place of all parts of a case in messages: it is in no file."""
+
+
+class CaseError(RulebookError):
+    """A case that cannot be read: an address that was cut or forged, or data that is no case."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A position and the actions taken from it, with readings of rulings by option."""
+
+    given: Plain
+    when: tuple[Plain, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of_example(cls, example: Example) -> Case:
+        """Return an example without what it expects: a refused action only stays if it is the last one."""
+        entries = example.when.value
+        actions = [entry for entry in (entries if isinstance(entries, list) else [entries]) if entry]
+        last = len(actions) - 1
+        when = [
+            _without_refusal(entry)
+            for at, entry in enumerate(actions)
+            if not isinstance(entry, Mapping)
+            or not (EXPECT in entry or (FORBIDDEN_BY in entry and at < last))
+        ]
+        options = {option: ref.name for option, ref in example.options.items()}
+        return cls(example.given.value, tuple(when), options)
+
+    @classmethod
+    def of_data(cls, data: Any) -> Case:
+        """Return a case from plain data with the keys of an example; raise `CaseError` for other data."""
+        if not isinstance(data, Mapping) or not isinstance(data.get("given"), Mapping):
+            raise CaseError("no case: expected a mapping with `given`, `when` and, if need be, `options`")
+        when, options = data.get("when") or [], data.get("options") or {}
+        if not isinstance(when, Sequence) or isinstance(when, str) or len(when) > MOST_ENTRIES:
+            raise CaseError(f"no case: `when` is no list of at most {MOST_ENTRIES} actions")
+        if not isinstance(options, Mapping) or any(not isinstance(each, str) for each in options.values()):
+            raise CaseError("no case: `options` is no mapping of options to readings")
+        if _depth(data) > DEEPEST:
+            raise CaseError(f"no case: its data is nested deeper than {DEEPEST} levels")
+        return cls(data["given"], tuple(when), {f"{name}": reading for name, reading in options.items()})
+
+    @classmethod
+    def of_address(cls, address: str) -> Case:
+        """Return the case in an address; raise `CaseError` if the address was cut, changed or is too long."""
+        if len(address) > MOST_ADDRESS:
+            raise CaseError(
+                f"the address has {len(address):,} characters; at most {MOST_ADDRESS:,} can be read"
+            )
+        try:
+            packed = base64.b64decode(address + "=" * (-len(address) % 4), b"-_", validate=True)
+            unpack = zlib.decompressobj()
+            text = unpack.decompress(packed, MOST_DATA)
+            if not unpack.eof:
+                raise CaseError("the address is not whole: it was cut, or there is too much in it")
+            return cls.of_data(json.loads(text, parse_constant=_refuse, parse_float=_refuse))
+        except (ValueError, binascii.Error, zlib.error, RecursionError) as error:
+            raise CaseError("the address was changed or cut: it holds no case") from error
+
+    @property
+    def address(self) -> str:
+        """The case as characters that may stand in an address."""
+        text = json.dumps(self.data, ensure_ascii=False, separators=(",", ":"))
+        return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+    @property
+    def data(self) -> dict[str, Plain]:
+        """The case as plain data, with the keys of an example."""
+        options = {"options": dict(self.options)} if self.options else {}
+        return {**options, "given": self.given, "when": list(self.when)}
+
+    @property
+    def example(self) -> Example:
+        """The case as an example that expects nothing and illustrates no rule yet."""
+        nowhere: dict[Path, Place] = {(): PLACE}
+        return Example(
+            place=PLACE,
+            id=Ref("case", PLACE),
+            title=Text("", PLACE),
+            origin="reference",
+            illustrates=(),
+            options={option: Ref(reading, PLACE) for option, reading in self.options.items()},
+            given=Located(self.given, nowhere),
+            when=Located(list(self.when), nowhere),
+        )
+
+    def and_then(self, *entries: Plain) -> Case:
+        """Return the case with further actions."""
+        return replace(self, when=(*self.when, *entries))
+
+
+def _without_refusal(entry: Plain) -> Plain:
+    if not isinstance(entry, Mapping):
+        return entry
+    return {key: value for key, value in entry.items() if key != FORBIDDEN_BY}
+
+
+def _refuse(number: str) -> None:
+    raise ValueError(number)
+
+
+def _depth(data: Any) -> int:
+    inner = data.values() if isinstance(data, Mapping) else data if isinstance(data, list | tuple) else ()
+    return 1 + max(map(_depth, inner), default=0)

@@ -1,0 +1,107 @@
+"""Play a case: the run that a page tells, what may be done next, and what may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from rulebook_tools.engine.chance import Chance
+from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.editing import Editable
+from rulebook_tools.engine.figures import Statement
+from rulebook_tools.engine.game import Game, IllegalAction, Outcome
+from rulebook_tools.examples.run import Refusal, Run, play_course, situations_after
+from rulebook_tools.explore.cases import PLACE, Case
+from rulebook_tools.model import Ref
+
+SEED = 0
+"""The seed for what a case leaves open; that of the runs that pages show of examples."""
+
+
+class Option(NamedTuple):
+    """An action that may come next, or that a rule forbids now: its entry of `when` and its statement."""
+
+    entry: Plain
+    statement: Statement
+    refusal: Refusal | None = None
+
+
+class Played(NamedTuple):
+    """A case that was played: its run, what may come next, what is forbidden, and what can be changed."""
+
+    run: Run
+    next: Sequence[Option] = ()
+    forbidden: Sequence[Option] = ()
+    """One action for each reason to forbid an action that players might think of now."""
+    by_chance: bool = False
+    """Whether chance acts next: the actions in `next` are what can come."""
+    outcome: Outcome | None = None
+    editable: Sequence[Editable] = ()
+    fault: GivenError | None = None
+    """What is wrong with the position, or with the action at which the run stopped; None if nothing is."""
+
+
+def play(case: Case, game: Game[Any, Any]) -> Played:
+    """Play a case under the rules of `game`; raises what the rules raise, except for refusals."""
+    example, given = case.example, Data(case.given)
+    try:
+        course = play_course(example, game, Chance(SEED))
+    except GivenError as error:
+        return Played(Run(example), fault=error)
+    rules = dict.fromkeys(rule for taken in course.taken for rule in taken.rules)
+    example = replace(example, illustrates=tuple(Ref(rule, PLACE) for rule in rules))
+    run = Run(
+        example,
+        game.situation(course.before, given),
+        tuple(course.taken),
+        tuple(situations_after(game, course, given)),
+        due=course.pending.statement if course.pending else None,
+    )
+    offered: Any = getattr(game, "editable", lambda _position, _given: ())
+    played = Played(
+        run, editable=offered(course.before, given), outcome=game.outcome(course.position), fault=course.fault
+    )
+    if course.fault is not None or course.refused is not None or played.outcome is not None:
+        return played
+    by_chance = game.by_chance(course.position, Chance(SEED)) is not None
+    following = tuple(options(game, course.position, game.legal_actions(course.position)))
+    return played._replace(
+        next=following, by_chance=by_chance, forbidden=tuple(forbidden(game, course.position))
+    )
+
+
+def options(game: Game[Any, Any], position: Any, actions: Iterable[Any]) -> Iterator[Option]:
+    """Yield those of some legal actions that examples can name, each statement once."""
+    write: Any = getattr(game, "write_action", None)
+    seen = set[Plain]()
+    for action in actions if write else ():
+        entry, said = write(position, action), game.describe(position, action)
+        if entry is not None and (key := repr(entry)) not in seen:
+            seen.add(key)
+            yield Option(entry, said)
+
+
+def forbidden(game: Game[Any, Any], position: Any) -> Iterator[Option]:
+    """Yield an action for each reason to forbid one that players might think of at a position."""
+    refused: Any = getattr(game, "refused_actions", None)
+    write: Any = getattr(game, "write_action", None)
+    pairs: Iterable[tuple[Any, IllegalAction]] = refused(position) if refused and write else ()
+    seen = set[str]()
+    for action, error in pairs:
+        key = f"{error.rule} {error.statement}"
+        if key not in seen and (entry := write(position, action)) is not None:
+            seen.add(key)
+            refusal = Refusal(error.rule, error.statement)
+            yield Option(entry, game.describe(position, action), refusal)
+
+
+def random_entry(game: Game[Any, Any], position: Any, chance: Chance) -> tuple[Any, Plain] | None:
+    """Return a random action that can come next, and its entry of `when`; None if the game is over."""
+    if game.outcome(position) is not None:
+        return None
+    write: Any = getattr(game, "write_action", lambda _position, _action: None)
+    action = game.by_chance(position, chance)
+    if action is None:
+        action = chance.choice(game.legal_actions(position))
+    return action, write(position, action)
