@@ -21,6 +21,10 @@ CHARACTERS_PER_PART = 100
 """How many characters of a text count as one part. Each token of Markdown counts as one more."""
 
 
+def _first_form(_number: int) -> int:
+    return 0
+
+
 @dataclass(frozen=True, slots=True)
 class Catalog:
     """The translations of the messages of one game, or of the site, into one language."""
@@ -28,7 +32,7 @@ class Catalog:
     language: str
     entries: Mapping[Key, PoEntry] = field(default_factory=dict)
     """The entries by context and text of their message, translated or not."""
-    plural_index: Callable[[int], int] = field(default=lambda _n: 0, compare=False)
+    plural_index: Callable[[int], int] = field(default=_first_form, compare=False)
     refused: Mapping[Key, list[tuple[str, str]]] = field(default_factory=dict)
     """The messages whose translations must not be shown, with pairs of fault and what was expected."""
     problems: Sequence[Problem] = field(default=(), compare=False)

@@ -198,5 +198,20 @@ def read_plurals(value: str) -> Plurals:
         fits = False
     if not fits:
         raise ValueError(f"the plural formula {short(formula[1])!r}")
-    # In every language, the last three digits of a large number decide its form.
-    return Plurals(forms, lambda number: index(number if number < TRIED else 1000 + number % 1000))
+    return Plurals(forms, PluralIndex(formula[1].strip()))
+
+
+class PluralIndex:
+    """The function of a formula of PO files from a number to the index of its plural form; can be pickled."""
+
+    def __init__(self, formula: str) -> None:
+        """Compile a formula; raise `ValueError` for anything but arithmetic on n."""
+        self._formula, self._index = formula, gettext.c2py(formula)
+
+    def __call__(self, number: int) -> int:
+        """Return the index of the plural form for a number."""
+        # In every language, the last three digits of a large number decide its form.
+        return int(self._index(number if number < TRIED else 1000 + number % 1000))
+
+    def __reduce__(self) -> tuple[type[PluralIndex], tuple[str]]:
+        return PluralIndex, (self._formula,)

@@ -54,7 +54,7 @@ INFERRED, ASSUMED = (
 NOUN_PREFIX, STATEMENT_PREFIX, LABEL_PREFIX = "noun.", "statement.", "label."
 """The beginnings of the contexts of nouns, statements and labels."""
 UNEXECUTED = "why no program plays it"
-CARD, TEACH, QUIZ = "card", "teach", "quiz"
+CARD, TEACH, QUIZ, WHAT_IF = "card", "teach", "quiz", "what-if"
 """The first parts of the contexts of messages on a game's reference card, of its teaching and its questions;
 also the names of their pages."""
 REASON = "rules/unexecuted"

@@ -268,6 +268,7 @@ PAGES: Mapping[str, Sequence[str]] = {
     "the tours of every game": ("tour",),
     "…/teach.html": ("teach",),
     "…/quiz.html": ("quiz",),
+    "…/what-if.html": ("what-if",),
     "…/actions.html": ("actions",),
     "…/rulings.html": ("ruling", "rulings", "certainty"),
     "…/glossary.html": ("glossary",),
@@ -297,7 +298,7 @@ PAGES: Mapping[str, Sequence[str]] = {
 LABELS_AT: Mapping[str, str] = {name: page for page, names in PAGES.items() for name in names}
 """The page that shows a label, by the first part of the label's name."""
 NAVIGATION = frozenset(
-    "about actions card checked glossary in-work program quiz rulings site.title teach whole".split()  # noqa: SIM905 -- brief
+    "about actions card checked glossary in-work program quiz rulings site.title teach what-if whole".split()  # noqa: SIM905 -- brief
 )
 """The labels of other pages that the navigation and the menu of languages show on every page."""
 

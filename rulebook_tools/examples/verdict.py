@@ -187,7 +187,7 @@ class _Judge(NamedTuple):
         if then is None or any(each.action or not rules.isdisjoint(each.rules) for each in compared):
             return
         end = course.moments[-1]
-        seen = _leaves(self.game.observe(course.before, end.steps, end.position))
+        seen = leaves(self.game.observe(course.before, end.steps, end.position))
         led = (name for name, each in seen if each.value is not None and not rules.isdisjoint(each.rules))
         if could := ", ".join(islice(led, MOST_NAMED)):
             wrong = f"`then` compares nothing that these rules lead to: {', '.join(sorted(rules))}"
@@ -233,13 +233,13 @@ class _Judge(NamedTuple):
                 )
 
 
-def _leaves(observed: Observations | Observed, name: str = "") -> Iterator[tuple[str, Observed]]:
+def leaves(observed: Observations | Observed, name: str = "") -> Iterator[tuple[str, Observed]]:
     """Yield each observed value with the keys of `then` that lead to it, joined by dots."""
     if isinstance(observed, Observed):
         yield name, observed
         return
     for key in observed:
-        yield from _leaves(observed[key], f"{name}.{key}".lstrip("."))
+        yield from leaves(observed[key], f"{name}.{key}".lstrip("."))
 
 
 def _undeclared(

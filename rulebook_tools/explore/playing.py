@@ -40,15 +40,22 @@ class Played(NamedTuple):
     editable: Sequence[Editable] = ()
     fault: GivenError | None = None
     """What is wrong with the position, or with the action at which the run stopped; None if nothing is."""
+    is_possible: bool = True
+    """Whether the position is possible."""
 
 
-def play(case: Case, game: Game[Any, Any]) -> Played:
-    """Play a case under the rules of `game`; raises what the rules raise, except for refusals."""
+def play(case: Case, game: Game[Any, Any], before: Case | None = None) -> Played:
+    """Play a case under the rules of `game`; raises what the rules raise, except for refusals.
+
+    If its position is impossible, it can still be changed, like the possible one of the case `before`.
+    """
     example, given = case.example, Data(case.given)
     try:
         course = play_course(example, game, Chance(SEED))
     except GivenError as error:
-        return Played(Run(example), fault=error)
+        return Played(
+            Run(example), editable=_still_editable(game, given, before), fault=error, is_possible=False
+        )
     rules = dict.fromkeys(rule for taken in course.taken for rule in taken.rules)
     example = replace(example, illustrates=tuple(Ref(rule, PLACE) for rule in rules))
     run = Run(
@@ -69,6 +76,20 @@ def play(case: Case, game: Game[Any, Any]) -> Played:
     return played._replace(
         next=following, by_chance=by_chance, forbidden=tuple(forbidden(game, course.position))
     )
+
+
+def _still_editable(game: Game[Any, Any], given: Data, before: Case | None) -> Sequence[Editable]:
+    offered: Any = getattr(game, "editable", None)
+    if offered is None or before is None:
+        return ()
+    try:
+        position = game.read_position(Data(before.given), Chance(SEED))
+    except GivenError:
+        return ()
+    try:
+        return tuple(offered(position, given))
+    except GivenError:
+        return tuple(offered(position, Data(before.given)))
 
 
 def options(game: Game[Any, Any], position: Any, actions: Iterable[Any]) -> Iterator[Option]:
@@ -96,12 +117,21 @@ def forbidden(game: Game[Any, Any], position: Any) -> Iterator[Option]:
             yield Option(entry, game.describe(position, action), refusal)
 
 
-def random_entry(game: Game[Any, Any], position: Any, chance: Chance) -> tuple[Any, Plain] | None:
-    """Return a random action that can come next, and its entry of `when`; None if the game is over."""
-    if game.outcome(position) is not None:
-        return None
-    write: Any = getattr(game, "write_action", lambda _position, _action: None)
+def random_action(game: Game[Any, Any], position: Any, chance: Chance) -> Any:
+    """Return a random action that can come next, at a position at which the game is not over."""
     action = game.by_chance(position, chance)
-    if action is None:
-        action = chance.choice(game.legal_actions(position))
-    return action, write(position, action)
+    return chance.choice(game.legal_actions(position)) if action is None else action
+
+
+def play_on(case: Case, game: Game[Any, Any], number: int, chance: Chance) -> Case:
+    """Return a case with so many further random actions, or fewer if the game ends or no entry names one."""
+    write: Any = getattr(game, "write_action", None)
+    position = play_course(case.example, game, Chance(SEED)).position
+    entries: list[Plain] = []
+    while write and len(entries) < number and game.outcome(position) is None:
+        action = random_action(game, position, chance)
+        entry = write(position, action)
+        if entry is not None:
+            entries.append(entry)
+        position = game.apply(position, action, explain=False).position
+    return case.and_then(*entries)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rulebook_tools.catalogs.messages import Key
     from rulebook_tools.examples.run import Run
     from rulebook_tools.examples.tours import TourRun
+    from rulebook_tools.explore.desks import DeskData
     from rulebook_tools.hugo.importer import Importer
     from rulebook_tools.render.page import LanguageSite, RenderedGame
 
@@ -225,6 +226,18 @@ class Book:
             prints_examples=prints_examples,
         )
         return replace(made, warnings=(*self.catalogs.broken(game, language), *loaded.record_problems))
+
+    def desk(self, game: str, language: str) -> DeskData:
+        """Return what the page "What if?" of a game needs in one language.
+
+        Raises `UsageError` for an unknown game or language.
+        """
+        from rulebook_tools.explore.desks import DeskData
+
+        self.outline.choose_languages([language])
+        loaded = self.game(game)
+        catalogs = {domain: self.catalogs.for_language(domain, language) for domain in (SITE, game)}
+        return DeskData(loaded.rulebook, loaded.parameters, self.outline.site, language, catalogs, loaded.own)
 
     def messages_on(self, path: str, language: str) -> list[Key]:
         """Return the messages that a page shows, by its path without `.html`, in the order of the page.

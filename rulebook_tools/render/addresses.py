@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulebook_tools.catalogs.messages import CARD, QUIZ, TEACH
+from rulebook_tools.catalogs.messages import CARD, QUIZ, TEACH, WHAT_IF
 from rulebook_tools.model import Rulebook
 from rulebook_tools.sources.folders import PAGES
 
@@ -23,6 +23,7 @@ ENDINGS = {
     ACTIONS: "-now",
     TEACH: "-others",
     QUIZ: "-yourself",
+    WHAT_IF: "-asked",
 }
 """Endings that make the name of a generated page unique if a chapter has the same name."""
 
@@ -93,7 +94,7 @@ def addresses_of_texts(rulebook: Rulebook) -> Mapping[str, str]:
     found = {"game": Address(f"{rulebook.id}/{HOME}"), "edition": Address(f"{rulebook.id}/{HOME}")}
     if rulebook.about.engine is None:
         found["parameter"] = Address(f"{rulebook.id}/{CHECKED}", FIGURES)
-    found |= {name: Address(extra_page(rulebook, name)) for name in (ACTIONS, TEACH, QUIZ)}
+    found |= {name: Address(extra_page(rulebook, name)) for name in (ACTIONS, TEACH, QUIZ, WHAT_IF)}
     found |= {tour.id.name: Address(f"{rulebook.id}/{tour.id.name}") for tour in rulebook.tours}
     found |= {id_: address for (_, id_), address in addresses(rulebook).items()}
     found |= dict(_on_card(rulebook))

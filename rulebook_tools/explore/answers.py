@@ -1,0 +1,192 @@
+"""Answers of the page "What if?": a case told and drawn in a language, with what can be changed in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from rulebook_tools.engine.data import Path, Plain
+from rulebook_tools.engine.editing import Editable, Shown
+from rulebook_tools.engine.figures import Name, Player
+from rulebook_tools.engine.scenes import Token
+from rulebook_tools.examples.telling import Move, tell
+from rulebook_tools.explore.cases import Case
+from rulebook_tools.explore.playing import Option, Played
+from rulebook_tools.render.examples import MoveView
+from rulebook_tools.render.page_context import PageContext
+from rulebook_tools.render.pictures.changes import journey
+from rulebook_tools.render.pictures.words import PictureWords, capital
+from rulebook_tools.render.prose import plain_text
+
+RECENT = 12
+"""How many of the last moves are told; those before are summed up as one change of the position."""
+
+
+class Lot(NamedTuple):
+    """Equal words in a list: their name, how many there are, one more of them and one fewer."""
+
+    name: str
+    number: int
+    more: Sequence[str]
+    fewer: Sequence[str]
+
+
+class Control(NamedTuple):
+    """A part of the position that can be changed, on the page."""
+
+    label: Markup
+    scene: str
+    path: Path
+    kind: str
+    """`number`, `word` or `list`."""
+    is_open: bool
+    """Whether the case leaves the part open."""
+    number: int
+    lots: Sequence[Lot]
+    words: Sequence[tuple[str, str, bool]]
+    """The words that can stand there: word, name, whether it stands there now."""
+    now: Sequence[str]
+
+
+class ReadingView(NamedTuple):
+    """A ruling or variant that can be played in another way: its name, its option, its readings."""
+
+    name: Markup
+    option: str
+    readings: Sequence[tuple[str, str, bool]]
+    """The readings: name, text, whether it is played now."""
+
+
+class OptionView(NamedTuple):
+    """An action to pick on the page, or one that is forbidden, with the reason and a link to the rule."""
+
+    text: Markup
+    entry: Plain
+    because: Markup = Markup()
+    rule: Markup = Markup()
+
+
+class CaseMove(NamedTuple):
+    """A move of a case on the page, and the number of actions of the case before it."""
+
+    view: MoveView
+    entry: int
+
+
+class CaseView:
+    """A played case on the page: its position, its moves, what comes next, what can be changed."""
+
+    def __init__(
+        self, page: PageContext, case: Case, played: Played, options: Mapping[str, Sequence[str]]
+    ) -> None:
+        self._page, self._views, self._played = page, page.examples, played
+        self._words = PictureWords(page.voice.localizer, page.labels)
+        self.case = case
+        run = played.run
+        telling = tell(run, page.rulebook)
+        moves = telling.moves
+        begins = moves[-RECENT].first if len(moves) > RECENT else 0
+        self.skipped = len(moves) - RECENT if begins else 0
+        moves = moves[-RECENT:]
+        ends = [begins, *(move.last + 1 for move in moves)]
+        after = [journey(run.after[start:end]) for start, end in pairwise(ends)]
+        before = run.situation if not begins else run.after[begins - 1]
+        self.pictures = self._views.pictures.pictures(before, after)
+        self.statements = self._views.sentences(telling.given)
+        seen = self.pictures.moves or [Markup()] * len(moves)
+        self.moves = [self._move(*each) for each in zip(moves, seen, strict=True)]
+        self.due = self._views.say(run.due) if run.due else Markup()
+        self.next = [self._option(each) for each in played.next]
+        self.forbidden = [self._option(each) for each in played.forbidden]
+        self.by_chance, self.outcome = played.by_chance, played.outcome
+        self._options = options
+
+    def _move(self, move: Move, seen: Markup) -> CaseMove:
+        return CaseMove(self._views.move(move, seen), self._played.run.taken[move.first].entry)
+
+    def _option(self, option: Option) -> OptionView:
+        text = self._views.say(option.statement)
+        if option.refusal is None:
+            return OptionView(text, option.entry)
+        because = self._views.say(option.refusal.statement)
+        return OptionView(text, option.entry, because, self._views.rule(option.refusal.rule))
+
+    @cached_property
+    def controls(self) -> Sequence[Control]:
+        """The parts of the position that can be changed, in the order of the game."""
+        return list(map(self._control, self._played.editable))
+
+    def _control(self, part: Editable) -> Control:
+        names = {word: self._name(shown) for word, shown in part.words.items()}
+        now = list(part.now) if isinstance(part.now, tuple) else []
+        kind = "number" if not part.words else "list" if part.is_list else "word"
+        words = [(word, name, word in now) for word, name in names.items()]
+        return Control(
+            self._views.say(part.label),
+            part.scene,
+            part.path,
+            kind,
+            part.now is None,
+            part.now if isinstance(part.now, int) else 0,
+            [
+                Lot(names.get(word, word), now.count(word), [*now, word], _without(now, word))
+                for word in dict.fromkeys(now)
+            ],
+            words,
+            now,
+        )
+
+    def _name(self, shown: Shown) -> str:
+        match shown:
+            case Token():
+                return self._words.token(shown)
+            case Name(noun):
+                return capital(self._words.noun(noun))
+            case Player():
+                return plain_text(str(self._page.voice.localizer.figure(shown).text))
+
+    @cached_property
+    def readings(self) -> Sequence[ReadingView]:
+        """The rulings and variants that can be played in another way, those that are first."""
+        found = [*self._extras(), *self._rulings()]
+        return sorted(found, key=lambda each: each.option not in self.case.options)
+
+    def _extras(self) -> Iterator[ReadingView]:
+        page = self._page
+        for extra in page.choices.options.extras:
+            usual = page.choices.options.usual_of(extra.option)
+            now = self.case.options.get(extra.option, usual)
+            yes, no = page.labels.plain("what-if.with"), page.labels.plain("what-if.without")
+            readings = [(usual, no, now == usual), (extra.readings[0], yes, now == extra.readings[0])]
+            yield ReadingView(page.rule(extra.rule).heading, extra.option, readings)
+
+    def _rulings(self) -> Iterator[ReadingView]:
+        page = self._page
+        for id_, ruling in page.rulebook.rulings.items():
+            option = ruling.option.name if ruling.option else ""
+            if option in self._options:
+                now = self.case.options.get(option, ruling.adopted.name)
+                readings = [
+                    (name, plain_text(page.prose.line(f"{id_}/reading.{name}", reading.text)), name == now)
+                    for name, reading in ruling.readings.items()
+                ]
+                yield ReadingView(page.ruling(id_).heading, option, readings)
+
+    @property
+    def wrong(self) -> str:
+        """What is wrong with the position or the last action, in English; empty if nothing is."""
+        return "" if self._played.fault is None else str(self._played.fault)
+
+
+def _without(now: Sequence[str], word: str) -> list[str]:
+    at = len(now) - 1 - now[::-1].index(word)
+    return [*now[:at], *now[at + 1 :]]
+
+
+def answer(page: PageContext, case: Case, played: Played, options: Mapping[str, Sequence[str]]) -> str:
+    """Return the HTML of a played case; `options` are the readings that the engine knows, by option."""
+    return page.render("what-if-answer.html.jinja", view=CaseView(page, case, played, options))
