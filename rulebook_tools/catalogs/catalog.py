@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
+from rulebook_tools.catalogs.entries import PLURAL_FORMS, PoEntry, PoFile
 from rulebook_tools.catalogs.languages import first_numbers, known_plurals
 from rulebook_tools.catalogs.lint import Grammar, faults, grammar_of, length_fault
 from rulebook_tools.catalogs.messages import Key, Message
-from rulebook_tools.catalogs.po import PLURAL_FORMS, PoEntry, PoFile, parse_po
 from rulebook_tools.model import SITE_LANGUAGE
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.util.errors import Place, Problem, Problems
@@ -52,12 +52,6 @@ class Catalog:
         if entry is None:
             return "missing"
         return "fuzzy" if entry.fuzzy else "translated"
-
-
-def read_catalog(file: str, content: bytes, language: str, messages: Iterable[Message]) -> Catalog:
-    """Parse `content`, a PO file with the path `file`, and return its translations of `messages`."""
-    problems = Problems()
-    return catalog_of(parse_po(file, content, language, problems), file, language, messages, problems.found)
 
 
 def catalog_of(

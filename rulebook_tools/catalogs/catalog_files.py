@@ -21,12 +21,12 @@ from rulebook_tools.catalogs.catalog import (
     Status,
     Todo,
     catalog_of,
-    read_catalog,
     status_of,
     todo_of,
 )
+from rulebook_tools.catalogs.entries import IN_WORK, STATE, PoEntry, PoFile
 from rulebook_tools.catalogs.messages import Key, Message
-from rulebook_tools.catalogs.po import IN_WORK, MAX_BYTES, STATE, PoEntry, PoFile, parse_po
+from rulebook_tools.catalogs.po import MAX_BYTES, parse_po
 from rulebook_tools.sources.folders import LABELS, SITE, Folders, label_catalog, read_bytes
 from rulebook_tools.util.errors import Place, Problem, Problems
 
@@ -357,3 +357,9 @@ def languages_of(sources: Collection[str], folders: Folders, first: str) -> list
     """Return the tags of a site's languages, from `sources` and the folders of catalogs; `first` is first."""
     found = dict.fromkeys([*sorted(sources), *folders.languages()])
     return sorted(found, key=lambda language: language != first)
+
+
+def read_catalog(file: str, content: bytes, language: str, messages: Iterable[Message]) -> Catalog:
+    """Parse `content`, a PO file with the path `file`, and return its translations of `messages`."""
+    problems = Problems()
+    return catalog_of(parse_po(file, content, language, problems), file, language, messages, problems.found)

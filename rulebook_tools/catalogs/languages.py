@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from babel.core import Locale, UnknownLocaleError
-from babel.messages.plurals import get_plural
 from babel.plural import to_gettext
 
 from rulebook_tools.model import Ref
@@ -151,6 +150,8 @@ class Plurals(NamedTuple):
 @lru_cache(maxsize=100)
 def known_plurals(language: str) -> str:
     """Return the header field `Plural-Forms` for a language; for an unknown one, that of English."""
+    from babel.messages.plurals import get_plural  # noqa: PLC0415 -- browsers have no PO files
+
     locale = find_locale(language) or Locale("en")
     # Babel's table has the formulas that other tools write, but not CLDR's forms for every language.
     table, rule = get_plural(locale), locale.plural_form

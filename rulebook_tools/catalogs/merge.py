@@ -9,8 +9,8 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from itertools import islice
 
+from rulebook_tools.catalogs.entries import PoEntry, PoFile
 from rulebook_tools.catalogs.messages import Key, Message
-from rulebook_tools.catalogs.po import PoEntry, PoFile
 from rulebook_tools.prose.inline import FORM, NUMBER, PATH
 from rulebook_tools.prose.variants import variants
 

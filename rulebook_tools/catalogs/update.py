@@ -10,10 +10,11 @@ from typing import Any
 
 from rulebook_tools.catalogs.catalog import Domain, catalog_of
 from rulebook_tools.catalogs.catalog_files import CatalogFile, Catalogs
+from rulebook_tools.catalogs.entries import PoEntry, PoFile
 from rulebook_tools.catalogs.languages import expected_language, is_known, language_key
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.catalogs.po import MAX_BYTES, PoEntry, PoFile, new_header, new_po, po_text
+from rulebook_tools.catalogs.po import MAX_BYTES, new_header, new_po, po_text
 from rulebook_tools.catalogs.translator_notes import with_english
 from rulebook_tools.sources.folders import LABELS, SITE
 from rulebook_tools.util.errors import Place, Problems, UsageError, unknown

@@ -7,10 +7,11 @@ import resource
 import sys
 from collections.abc import Callable, Mapping
 
-from rulebook_tools.catalogs.catalog import read_catalog
+from rulebook_tools.catalogs.catalog_files import read_catalog
+from rulebook_tools.catalogs.entries import PoFile
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.catalogs.po import PoFile, parse_po, po_text
+from rulebook_tools.catalogs.po import parse_po, po_text
 from rulebook_tools.util.errors import Place, Problems
 
 PLACE = Place("f.yml", 3, 1)

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 
 import pytest
 
-from rulebook_tools.catalogs.catalog import read_catalog
+from rulebook_tools.catalogs.catalog_files import read_catalog
+from rulebook_tools.catalogs.entries import PoEntry
 from rulebook_tools.catalogs.languages import locale_of
 from rulebook_tools.catalogs.lint import faults
 from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.catalogs.messages import Message, rulebook_messages, site_messages
-from rulebook_tools.catalogs.po import PoEntry, new_po, po_text
+from rulebook_tools.catalogs.po import new_po, po_text
 from rulebook_tools.catalogs.style import Style
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
 from rulebook_tools.project.book import Book

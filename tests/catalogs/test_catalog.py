@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook_tools.catalogs.catalog import Catalog, read_catalog
+from rulebook_tools.catalogs.catalog import Catalog
+from rulebook_tools.catalogs.catalog_files import read_catalog
+from rulebook_tools.catalogs.entries import PoEntry, PoFile
 from rulebook_tools.catalogs.localizer import GameLocalizer, Localizer, LocalText
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Key, Message, rulebook_messages
 from rulebook_tools.catalogs.noun_forms import inflected
-from rulebook_tools.catalogs.po import PoEntry, PoFile, new_po, parse_po, po_text
+from rulebook_tools.catalogs.po import new_po, parse_po, po_text
 from rulebook_tools.engine.figures import Count, Name, Player, Statement
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Place, Problems

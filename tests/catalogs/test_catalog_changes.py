@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook_tools.catalogs.po import PoEntry, parse_po, po_text
+from rulebook_tools.catalogs.entries import PoEntry
+from rulebook_tools.catalogs.po import parse_po, po_text
 from rulebook_tools.util.errors import Problems
 from tests.conftest import Project, call
 

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from rulebook_tools.catalogs.catalog import read_catalog
+from rulebook_tools.catalogs.catalog_files import read_catalog
+from rulebook_tools.catalogs.entries import PoFile
 from rulebook_tools.catalogs.lint import faults
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Message
-from rulebook_tools.catalogs.po import PoFile, parse_po, po_text
+from rulebook_tools.catalogs.po import parse_po, po_text
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Place, Problems
 from tests.catalogs.hostile_catalogs import CATALOG, ENTRIES, HEADER, LARGE, SOUND, broken, prove

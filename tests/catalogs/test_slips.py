@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook_tools.catalogs.catalog import read_catalog
+from rulebook_tools.catalogs.catalog_files import read_catalog
 from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.catalogs.punctuation import edge_faults, typing_faults
 from rulebook_tools.catalogs.quotation import quotation_faults, usual_marks

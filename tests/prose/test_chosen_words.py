@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from rulebook_tools.catalogs.catalog import read_catalog
+from rulebook_tools.catalogs.catalog_files import read_catalog
+from rulebook_tools.catalogs.entries import PoEntry
 from rulebook_tools.catalogs.lint import faults
 from rulebook_tools.catalogs.localizer import GameLocalizer, Localizer
 from rulebook_tools.catalogs.messages import Message, rulebook_messages, site_messages
-from rulebook_tools.catalogs.po import PoEntry, new_po, po_text
+from rulebook_tools.catalogs.po import new_po, po_text
 from rulebook_tools.catalogs.style import Style, unlikely_length
 from rulebook_tools.cli import main
 from rulebook_tools.engine.figures import Count, Figure, Player, Statement

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rulebook_tools.catalogs.catalog import read_catalog
+from rulebook_tools.catalogs.catalog_files import read_catalog
 from rulebook_tools.catalogs.localizer import Localizer, LocalText
 from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.model import Text

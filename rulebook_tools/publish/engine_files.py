@@ -1,0 +1,57 @@
+"""The program for browsers: Python for WebAssembly (Pyodide), this package and its libraries, as files."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.metadata import distribution
+from pathlib import Path
+
+from rulebook_tools.sources.folders import PACKAGE
+
+ROOMS = (
+    *("catalogs", "checks", "engine", "examples", "explore", "games", "model", "prose", "render"),
+    *("sources", "util", "verify"),
+)
+"""The rooms of this package that run in a browser."""
+LIBRARIES: Mapping[str, Sequence[str]] = {
+    "Babel": ("babel",),
+    "Jinja2": ("jinja2",),
+    "MarkupSafe": ("markupsafe",),
+    "PyYAML": ("yaml",),
+    "markdown-it-py": ("markdown_it",),
+    "mdurl": ("mdurl",),
+}
+"""The packages that run in a browser, by the name of their distribution."""
+DROPPED = ("babel/messages/", "babel/locale-data/", "markdown_it/cli/", "jinja2/testing")
+
+
+def package_archive(languages: Sequence[str]) -> bytes:
+    """Return a zip archive of this package and its libraries, with Babel's data of some languages."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in sorted({**dict(_own()), **dict(_libraries(languages))}.items()):
+            archive.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), content, zipfile.ZIP_DEFLATED)
+    return buffer.getvalue()
+
+
+def _own() -> Iterator[tuple[str, bytes]]:
+    package = Path(PACKAGE)
+    files = [package / "__init__.py"]
+    files += [each for room in ROOMS for each in (package / room).rglob("*.py")]
+    files += [*(package / "templates").glob("*.jinja"), *(package / "theme" / "drawings").glob("*.svg")]
+    for file in files:
+        yield f"{package.name}/{file.relative_to(package).as_posix()}", file.read_bytes()
+
+
+def _libraries(languages: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+    locales = {"root", *languages, *(each.split("_")[0] for each in languages)}
+    for library, packages in LIBRARIES.items():
+        for file in distribution(library).files or ():
+            name, path = file.as_posix(), Path(str(file.locate()))
+            is_data = name.startswith("babel/locale-data/") and path.stem in locales
+            is_code = name.split("/")[0] in packages and path.suffix in (".py", ".dat")
+            is_licence = "dist-info" in name and "licen" in name.lower()
+            if path.is_file() and (is_data or is_licence or (is_code and not name.startswith(DROPPED))):
+                yield name, path.read_bytes()
