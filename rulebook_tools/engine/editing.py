@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from rulebook_tools.engine.data import Path
-from rulebook_tools.engine.figures import Name, Player, Statement
+from rulebook_tools.engine.figures import Name, Player, Spot, Statement
 from rulebook_tools.engine.scenes import Token
 
-Shown: TypeAlias = Name | Player | Token
-"""What stands for a word of `given` on a page: a noun, a player, or a thing as in a picture."""
+Shown: TypeAlias = Name | Player | Spot | Token
+"""What stands for a word of `given` on a page: a noun, a player, a space, or a thing as in a picture."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from rulebook_tools.engine.data import Path, Plain
 from rulebook_tools.engine.editing import Editable, Shown
-from rulebook_tools.engine.figures import Name, Player
+from rulebook_tools.engine.figures import Name, Player, Spot
 from rulebook_tools.engine.scenes import Token
 from rulebook_tools.examples.telling import Move, tell
 from rulebook_tools.explore.cases import Case
@@ -146,8 +146,8 @@ class CaseView:
                 return self._words.token(shown)
             case Name(noun):
                 return capital(self._words.noun(noun))
-            case Player():
-                return plain_text(str(self._page.voice.localizer.figure(shown).text))
+            case Player() | Spot():
+                return self._page.voice.localizer.figure(shown).text
 
     @cached_property
     def readings(self) -> Sequence[ReadingView]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -225,7 +226,8 @@ class Book:
             sheets=sheets_of(self.folders, game, language),
             prints_examples=prints_examples,
         )
-        return replace(made, warnings=(*self.catalogs.broken(game, language), *loaded.record_problems))
+        warnings = (*self.catalogs.broken(game, language), *loaded.record_problems)
+        return replace(made, warnings=warnings, desk=self._packed_desk(game, language))
 
     def desk(self, game: str, language: str) -> DeskData:
         """Return what the page "What if?" of a game needs in one language.
@@ -235,9 +237,18 @@ class Book:
         from rulebook_tools.explore.desks import DeskData
 
         self.outline.choose_languages([language])
-        loaded = self.game(game)
+        loaded, own = self.game(game), self.game(game).own
         catalogs = {domain: self.catalogs.for_language(domain, language) for domain in (SITE, game)}
-        return DeskData(loaded.rulebook, loaded.parameters, self.outline.site, language, catalogs, loaded.own)
+        # Readers' browsers need not know where the project lies on this machine.
+        portable = None if own is None else replace(own, path=Path(own.shown))
+        return DeskData(loaded.rulebook, loaded.parameters, self.outline.site, language, catalogs, portable)
+
+    def _packed_desk(self, game: str, language: str) -> str:
+        if not self.game(game).content.executed:
+            return ""
+        from rulebook_tools.explore.browser import packed
+
+        return b64encode(packed(self.desk(game, language))).decode()
 
     def messages_on(self, path: str, language: str) -> list[Key]:
         """Return the messages that a page shows, by its path without `.html`, in the order of the page.

@@ -14,7 +14,7 @@ from rulebook_tools.engine.guard import Broken, Guard, GuardedStretch
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.tours import TourRun
-from rulebook_tools.games import program_files
+from rulebook_tools.games import is_of_this_package, program_files
 from rulebook_tools.sources.parameter_values import lookup
 from rulebook_tools.sources.player_options import PlayerOptions
 from rulebook_tools.sources.rulebooks import RANDOM_GAMES, random_games_file, read_random_games, sealed
@@ -158,10 +158,17 @@ class LoadedGame(Readings):
             players=self.numbers,
             decisions=self.decisions,
             tours=self.tours,
+            executed=self.game.rules if self.game is not None and self.is_portable else frozenset(),
             read_expected=lambda: self.vocabulary.then,
             recorded=lambda: self.random_games,
             read_messages=self.messages_by_page,
         )
+
+    @property
+    def is_portable(self) -> bool:
+        """Whether the executable rules can run in a browser: they belong to the project or to this package."""
+        is_ours = self.factory is not None and is_of_this_package(self.rulebook.id, self.factory)
+        return hasattr(self.game, "write_action") and (self.own is not None or is_ours)
 
     @cached_property
     def choice(self) -> PlayerOptions:

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from rulebook_tools.project.book import sound_outline
+from rulebook_tools.publish.engine_files import write_engine
 from rulebook_tools.publish.mkdocs_build import LanguageBuild, address_of, build_language, load_settings
 from rulebook_tools.publish.mkdocs_plugin import contact_of
 from rulebook_tools.publish.offline import keep_offline
-from rulebook_tools.publish.render_cache import cache_in, render_games
+from rulebook_tools.publish.render_cache import GameIn, cache_in, render_games
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.site_folder import locked_build, refuse_foreign, site_place, swap_in
 from rulebook_tools.render.frame import Frame
-from rulebook_tools.render.page import LanguageSite
+from rulebook_tools.render.page import LanguageSite, RenderedGame
 from rulebook_tools.render.search import Wordbook
 from rulebook_tools.render.site_pages import render_site, root_files
+from rulebook_tools.render.what_if_page import ENGINE, desk_file
 from rulebook_tools.sources.folders import SITE, Folders
-from rulebook_tools.util.errors import Problem, in_order
+from rulebook_tools.util.errors import Place, Problem, RulebookError, in_order
 from rulebook_tools.util.workers import run_each
 
 MANY_PAGES = 1_000
@@ -105,10 +107,24 @@ def build_site(
         for name, content in root_files(sites, site_url).items():
             (new / name).write_text(content, encoding="utf-8", newline="\n")
         keep_offline(new, sites)
+        lacking = list(_add_engine(new, games, languages))
         swap_in(new, place)
 
-    warnings = [*outline.warnings]
+    warnings = [*outline.warnings, *lacking]
     warnings += [problem for language in languages for problem in outline.catalogs.broken(SITE, language)]
     warnings += [problem for game in games.values() for problem in game.warnings]
     examples = sum(games[game, languages[0]].examples for game in outline.abouts)
     return Built(place, examples, in_order(warnings), sites)
+
+
+def _add_engine(
+    new: Path, games: Mapping[GameIn, RenderedGame], languages: Sequence[str]
+) -> Iterator[Problem]:
+    """Write the program for browsers into a site, if a game can be tried out there; yield what is lacking."""
+    desks = {desk_file(*name): game.desk for name, game in games.items() if game.desk}
+    if not desks:
+        return
+    try:
+        write_engine(new, desks, languages, cache_in(None))
+    except RulebookError as error:
+        yield Problem(Place(ENGINE), f"no page lets readers try out the rules: {error}", "a network")

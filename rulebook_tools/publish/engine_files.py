@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import io
 import zipfile
+from base64 import b64decode
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import distribution
 from pathlib import Path
 
+from rulebook_tools.publish.pyodide import INFO, LICENCE, pyodide_files
+from rulebook_tools.render.what_if_page import ENGINE
 from rulebook_tools.sources.folders import PACKAGE
+from rulebook_tools.util.cache import Store
 
 ROOMS = (
     *("catalogs", "checks", "engine", "examples", "explore", "games", "model", "prose", "render"),
@@ -24,7 +28,30 @@ LIBRARIES: Mapping[str, Sequence[str]] = {
     "mdurl": ("mdurl",),
 }
 """The packages that run in a browser, by the name of their distribution."""
+HASH = 16
+"""How many characters of a hash are in an address."""
 DROPPED = ("babel/messages/", "babel/locale-data/", "markdown_it/cli/", "jinja2/testing")
+
+
+def write_engine(root: Path, desks: Mapping[str, str], languages: Sequence[str], store: Store) -> None:
+    """Write the program for browsers, and the data of games by file name, below the root of a site.
+
+    Raises `RulebookError` if Pyodide is not in the cache and cannot be loaded.
+    """
+    files = {name: b64decode(desk) for name, desk in desks.items()}
+    files |= {**pyodide_files(store), "package.zip": package_archive(languages)}
+    hashes = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
+    version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()
+    listed = {
+        name: {"size": len(content), "hash": hashes[name][:HASH]} for name, content in sorted(files.items())
+    }
+    folder = root / ENGINE
+    folder.mkdir()
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    text = json.dumps({"version": version[:HASH], "info": INFO, "files": listed}, indent=1)
+    (folder / "engine.json").write_text(f"{text}\n", "utf-8", newline="\n")
+    (folder / "LICENCES.txt").write_text(LICENCE, "utf-8", newline="\n")
 
 
 def package_archive(languages: Sequence[str]) -> bytes:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import GameLocalizer
-from rulebook_tools.catalogs.messages import CARD, QUIZ, TEACH, Message, term_forms
+from rulebook_tools.catalogs.messages import CARD, QUIZ, TEACH, WHAT_IF, Message, term_forms
 from rulebook_tools.checks.names import Sheet
 from rulebook_tools.engine.game import NO_DECISIONS, Decisions
 from rulebook_tools.engine.kit.program import Program
@@ -72,6 +72,8 @@ class GameContent:
     """The runs of the game's tours, by id."""
     read_expected: Callable[[], Fields] = lambda: Fields({})
     """Return what examples of the game can expect: names and kinds of values in `then`."""
+    executed: frozenset[str] = frozenset()
+    """The rules that readers can try out on the page "What if?"; empty if the game has no such page."""
     recorded: Callable[[], RandomGames | None] = lambda: None
     """Read the recorded results of random games; None if none are recorded."""
 
@@ -284,7 +286,7 @@ class GameVoice:
             return {}
         messages, content = self.content.messages, self.content
         chapters = [content.page(chapter.id.name) for chapter in content.rulebook.chapters]
-        extra = map(content.extra_page, (ACTIONS, CARD, TEACH, QUIZ))
+        extra = map(content.extra_page, (ACTIONS, CARD, TEACH, QUIZ, WHAT_IF))
         others = (*map(content.page, (RULINGS, GLOSSARY, *content.tours)), *extra)
         all_rules = [message for path in chapters for message in messages.get(path, ())]
         pages = {path: messages[path] for path in (*chapters, *others) if path in messages}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.messages import CARD, QUIZ, TEACH
+from rulebook_tools.catalogs.messages import CARD, QUIZ, TEACH, WHAT_IF
 from rulebook_tools.model import Block
 from rulebook_tools.render import appendix_pages as appendix
 from rulebook_tools.render import learning_pages as learning
@@ -21,6 +21,7 @@ from rulebook_tools.render.page_context import PageContext, ways_in
 from rulebook_tools.render.prose import language_in, plain_text, unseen
 from rulebook_tools.render.rules import RuleView
 from rulebook_tools.render.search import block_entries, entry
+from rulebook_tools.render.what_if_page import what_if_page
 
 
 class PagePlan(NamedTuple):
@@ -94,6 +95,8 @@ def _learning_plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
     if rulebook.quiz:
         quiz = partial(learning.quiz_page, rulebook.quiz)
         yield PagePlan(content.extra_page(QUIZ), label(QUIZ), quiz, is_aside=True)
+    if content.executed:
+        yield PagePlan(content.extra_page(WHAT_IF), label(WHAT_IF), what_if_page, is_aside=True)
 
 
 def home_page(game: GameCard, page: PageContext) -> Page:

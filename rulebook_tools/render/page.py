@@ -148,6 +148,8 @@ class RenderedGame:
     """How many examples of the game passed."""
     warnings: tuple[Problem, ...] = ()
     """Problems of the game's catalog: translations that cannot be shown."""
+    desk: str = ""
+    """The data for the page "What if?", packed, in Base64; empty if the game has no such page."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from functools import cached_property
 from markupsafe import Markup, escape
 
 from rulebook_tools.catalogs.localizer import format_size
-from rulebook_tools.catalogs.messages import CARD, QUIZ, REASON, TEACH
+from rulebook_tools.catalogs.messages import CARD, QUIZ, REASON, TEACH, WHAT_IF
 from rulebook_tools.checks.names import PrintKind
 from rulebook_tools.model import Block
 from rulebook_tools.render.addresses import ACTIONS, HOME, RULINGS, WHOLE, Address, relative
@@ -47,6 +47,11 @@ class PageContext(PageLinks):
         language = self.voice.language
         html = render(template, page=self, label=self.labels, language=language, accent=colour, **values)
         return with_drawings(html)
+
+    @property
+    def what_if(self) -> str:
+        """The URL of the page on which examples can be changed; empty if the game has none."""
+        return self.to(Address(self.content.extra_page(WHAT_IF))) if self.content.executed else ""
 
     @property
     def unfinished(self) -> Markup:
@@ -104,6 +109,7 @@ def ways_in(voice: GameVoice, page: str, *, is_brief: bool = False) -> Iterator[
         CARD: content.rulebook.card is not None and content.extra_page(CARD),
         TEACH: not is_brief and content.rulebook.teaching is not None and content.extra_page(TEACH),
         QUIZ: not is_brief and content.rulebook.quiz is not None and content.extra_page(QUIZ),
+        WHAT_IF: not is_brief and bool(content.executed) and content.extra_page(WHAT_IF),
         RULINGS: bool(content.rulebook.rulings) and content.page(RULINGS),
     }
     for name, path in pages.items():

@@ -116,7 +116,9 @@ class GameDefinition(Generic[R, P, A]):
     @cached_property
     def modules(self) -> Sequence[SourceModule]:
         """The modules of the game whose source text can be read."""
-        return source_modules([*self.declared.functions, self.situation, self.exhibits, self.over])
+        return source_modules(
+            [*self.declared.functions, self.situation, self.exhibits, self.editable, self.over]
+        )
 
     @cached_property
     def statements(self) -> Mapping[str, StatementForm]:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Data, Editable, Name, Path, Player, RuleStatement, Token
+from rulebook_tools.engine.kit import Data, Editable, Name, Path, Player, RuleStatement, Spot, Token
 from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.built import open_land, sites
-from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, each, names, space_name
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, names, space_name
 from rulebook_tools.games.amerigo_islands.examples.notation import PLACES
 from rulebook_tools.games.amerigo_islands.examples.pieces import counted_entries
 from rulebook_tools.games.amerigo_islands.model import Choosing, Position
-from rulebook_tools.games.amerigo_islands.pages.map import FRAME, GROUND
 from rulebook_tools.games.amerigo_islands.pages.situation import DISC, PIRATE, VALUE, good, lying, own_label
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS, ONCE
 from rulebook_tools.games.amerigo_islands.speech import tell
 
-Words = Mapping[str, Name | Player | Token]
+Words = Mapping[str, Name | Player | Spot | Token]
 NUMBERS = {"points": VALUE, "gold": "gold", "cannons": "cannon", "chests": "chest", "space": DISC}
 """The noun of each number that a player has, by its name in `given`."""
 SCENES = {"points": "score", "space": "special"}
@@ -138,15 +137,14 @@ def on_map(part: Parts, seat: int) -> Iterator[Editable]:
     path, free = ("built", letter), chart.posts & ~built.covered
     posts = spaces_of(chart, free | built.posts[seat])
     yield part.listed((*path, "posts"), own_label(seat, "trading_post"), "map", posts, space)
-    tiles = {tile_name(chart, tile): Name("mark.village") for tile in village_sites(part.position, seat)}
+    tiles = {name: Spot(name) for name in (tile_name(chart, t) for t in village_sites(part.position, seat))}
     if tiles:
         yield part.listed((*path, "villages"), own_label(seat, "village_tile"), "map", tiles, tile)
 
 
 def spaces_of(chart: Chart, spaces: Spaces) -> Words:
-    """Return the names of spaces as words, each shown by its ground."""
-    marks = "".join(row + " " for row in chart.rows)
-    return {space_name(chart, space): Name(GROUND.get(marks[space], FRAME)) for space in each(spaces)}
+    """Return the names of spaces as words."""
+    return {name: Spot(name) for name in names(chart, spaces)}
 
 
 def tile_name(chart: Chart, tile: Spaces) -> str:

@@ -1,0 +1,69 @@
+"""CPython for WebAssembly: the files of Pyodide, loaded once from the npm registry and kept in the cache."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import tarfile
+import urllib.request
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+
+from rulebook_tools.util.cache import Store, key_of
+from rulebook_tools.util.errors import RulebookError
+
+VERSION = "314.0.7"
+ADDRESS = f"https://registry.npmjs.org/pyodide/-/pyodide-{VERSION}.tgz"
+SHA512 = "d18bd7c4485f11da4b7dbfd790cd8114078c44eab488c517d9bcf31fda4eb6dc8c716930abe1db139bb2b860fcd8b37bcb6abe48dbe2ffa579244b0e943d91d4"
+"""The hash that the registry tells of the file (`dist.integrity`), in hexadecimal digits."""
+INFO = {
+    "abi_version": "2026_0",
+    "arch": "wasm32",
+    "platform": "emscripten_5_0_3",
+    "python": "3.14.2",
+    "version": VERSION,
+}
+"""What Pyodide checks before it starts; the rest of its list is of packages that are not used."""
+FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LICENCE = f"""\
+Pyodide {VERSION}, https://github.com/pyodide/pyodide, under the Mozilla Public License 2.0:
+https://www.mozilla.org/MPL/2.0/. It contains CPython {INFO["python"]}, https://www.python.org/, under the Python
+Software Foundation License: https://docs.python.org/3/license.html.
+The licences of the libraries are in package.zip.
+"""
+TIMEOUT = 60
+"""The seconds after which a registry that does not answer counts as absent."""
+
+
+def pyodide_files(store: Store) -> Mapping[str, bytes]:
+    """Return the files of Pyodide that a browser loads, by name, from the cache or from the registry.
+
+    Raises `RulebookError` if they are not there and cannot be loaded.
+    """
+    key = key_of("pyodide", SHA512)
+    content = store.get(key, b64decode)
+    if content is None or not _is_known(content):
+        content = _loaded()
+        store.put(key, b64encode(content).decode())
+    with tarfile.open(fileobj=io.BytesIO(content)) as archive:
+        return {name: _member(archive, f"package/{name}") for name in FILES}
+
+
+def _loaded() -> bytes:
+    try:
+        with urllib.request.urlopen(ADDRESS, timeout=TIMEOUT) as answer:
+            content: bytes = answer.read()
+    except OSError as error:
+        raise RulebookError(f"{ADDRESS} cannot be loaded: {error}") from error
+    if not _is_known(content):
+        raise RulebookError(f"{ADDRESS} has another content than the one that was tried: its hash differs")
+    return content
+
+
+def _is_known(content: bytes) -> bool:
+    return hashlib.sha512(content).hexdigest() == SHA512
+
+
+def _member(archive: tarfile.TarFile, name: str) -> bytes:
+    file = archive.extractfile(name)
+    return b"" if file is None else file.read()

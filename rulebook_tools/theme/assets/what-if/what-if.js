@@ -1,0 +1,266 @@
+/* The page "What if?": asks the program in a worker, shows its answers, and keeps the case in the address.
+   What is shown and what can be changed comes from the program as HTML; a button there says what it changes. */
+(() => {
+  "use strict";
+
+  const page = document.querySelector(".rb-what-if");
+  const $ = (name) => page.querySelector(`[data-part="${name}"]`);
+  const LIMIT = 5000; /* milliseconds without an answer after which the program is stopped */
+  const KINDS = ["example", "rule", "players", "case"];
+
+  let worker = null;
+  let ready = null;
+  let waiting = new Map();
+  let number = 0;
+  let address = ""; /* of the case that is shown */
+  let possible = ""; /* of the last one whose position was possible */
+  let rule = ""; /* whose random example is shown */
+
+  const say = (name, detail = "") => {
+    const said = $("message");
+    said.hidden = !name;
+    said.textContent = name ? page.dataset[name] : "";
+    if (detail) {
+      const reason = document.createElement("span");
+      reason.lang = "en";
+      reason.textContent = ` ${detail}`;
+      said.append(reason);
+    }
+  };
+  const show = (name) => {
+    for (const part of ["start", "loading"]) {
+      $(part).hidden = part !== name;
+    }
+  };
+
+  const stop = () => {
+    worker?.terminate();
+    waiting.forEach(({ reject }) => reject(new Error("stopped")));
+    waiting = new Map();
+    worker = ready = null;
+  };
+
+  const start = () => {
+    if (ready) {
+      return ready;
+    }
+    if (location.protocol === "file:") {
+      say("disk");
+      return Promise.reject(new Error("disk"));
+    }
+    if (typeof WebAssembly !== "object" || typeof Worker !== "function") {
+      say("unable");
+      return Promise.reject(new Error("unable"));
+    }
+    show("loading");
+    say("");
+    const bar = $("loading").querySelector("progress");
+    ready = new Promise((resolve, reject) => {
+      worker = new Worker(page.dataset.worker, { type: "module" });
+      worker.addEventListener("error", (event) => reject(new Error(event.message ?? "")));
+      worker.addEventListener("message", ({ data }) => {
+        if (data.total) {
+          bar.max = data.total;
+        } else if (data.loaded) {
+          bar.value = data.loaded;
+        } else if (data.ready) {
+          resolve();
+        } else if (data.id) {
+          const asked = waiting.get(data.id);
+          waiting.delete(data.id);
+          asked?.resolve(data.answer ?? { error: data.broken });
+        } else {
+          reject(new Error(data.broken));
+        }
+      });
+      const { engine, data } = page.dataset;
+      worker.postMessage({ begins: { engine: new URL(engine, location).href, data } });
+    });
+    ready.then(() => show(""), (error) => {
+      if (error.message !== "stopped") {
+        show("start");
+        say("failed", error.message);
+      }
+      stop();
+    });
+    return ready;
+  };
+
+  const ask = async (request) => {
+    await start();
+    page.setAttribute("aria-busy", "true");
+    const timer = setTimeout(() => {
+      stop();
+      say("slow");
+    }, LIMIT);
+    try {
+      number += 1;
+      const id = number;
+      return await new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ id, request });
+      });
+    } finally {
+      clearTimeout(timer);
+      page.removeAttribute("aria-busy");
+    }
+  };
+
+  /* Parts to change stand below the pictures that show them; what was open or had the focus stays so. */
+  const put = (html) => {
+    const answer = $("answer");
+    const opened = [...answer.querySelectorAll("details[open]")].map(({ id }) => id);
+    const active = answer.contains(document.activeElement) ? document.activeElement : null;
+    const at = active && [active.closest("details")?.id, active.dataset.change, active.dataset.path, active.getAttribute("aria-label")];
+    answer.innerHTML = html;
+    for (const part of answer.querySelectorAll(".rb-change[data-for]")) {
+      const figure = answer.querySelector(`.rb-seen--before [data-scene="${CSS.escape(part.dataset.for)}"]`);
+      if (figure && part.dataset.for) {
+        const group = figure.nextElementSibling?.matches(".rb-changes") ? figure.nextElementSibling : document.createElement("div");
+        group.className = "rb-changes";
+        group.append(part);
+        figure.after(group);
+      }
+    }
+    opened.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
+    if (at) {
+      const [id, change, path, spoken] = at;
+      const inside = id ? document.getElementById(id) : answer;
+      const same = [...(inside ?? answer).querySelectorAll("button, select")];
+      (same.find(({ dataset }) => dataset.path && dataset.path === path)
+        ?? same.find((each) => spoken && each.getAttribute("aria-label") === spoken)
+        ?? same.find(({ dataset }) => change && dataset.change === change)
+        ?? inside?.querySelector("summary") ?? answer.querySelector(".rb-case__next h2"))?.focus({ preventScroll: true });
+    }
+    const told = [...answer.querySelectorAll(".rb-move > p")].at(-1)?.textContent ?? "";
+    $("status").textContent = told.replace(/\s+/g, " ").trim();
+  };
+
+  const request = async (asked, isNew = false) => {
+    let answer;
+    try {
+      answer = await ask(asked);
+    } catch {
+      return;
+    }
+    if (answer.error) {
+      say("broken", answer.error);
+      return;
+    }
+    say("");
+    address = answer.address;
+    possible = answer.is_possible ? address : possible;
+    const hash = `#case:${address}`;
+    if (location.hash !== hash) {
+      history[isNew ? "replaceState" : "pushState"](null, "", hash);
+    }
+    put(answer.html);
+    $("tools").hidden = false;
+    $("again").hidden = !rule;
+  };
+
+  const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+  const change = (changed) => {
+    rule = "";
+    request({ address, before: possible, change: { ...changed, ...("random" in changed && { seed: seed() }) } });
+  };
+
+  /* What an address names: an example, a rule, a number of players, or a case. */
+  const named = () => {
+    const [kind, ...rest] = decodeURIComponent(location.hash.slice(1)).split(":");
+    return KINDS.includes(kind) && rest.join("") ? [kind, rest.join(":")] : null;
+  };
+  const begin = ([kind, value]) => {
+    rule = kind === "rule" ? value : "";
+    const asked = {
+      example: () => ({ example: value }),
+      rule: () => ({ rule: value, seed: seed() }),
+      players: () => ({ players: Number(value) }),
+      case: () => ({ address: value }),
+    };
+    return request(asked[kind](), true);
+  };
+
+  page.addEventListener("click", async ({ target }) => {
+    const button = target.closest("button");
+    if (button?.dataset.change) {
+      change(JSON.parse(button.dataset.change));
+    } else if (button?.dataset.go) {
+      const tools = {
+        start: () => (named() ? begin(named()) : start().catch(() => null)),
+        cancel: () => {
+          stop();
+          show("start");
+        },
+        again: () => begin(["rule", rule]),
+        file: () => $("file").click(),
+        copy: async () => {
+          await navigator.clipboard.writeText(location.href);
+          $("status").textContent = page.dataset.copied;
+        },
+        save: async () => {
+          const { text, error } = await ask({ address, file: true });
+          if (error) {
+            say("broken", error);
+            return;
+          }
+          const link = document.createElement("a");
+          link.href = URL.createObjectURL(new Blob([text], { type: "application/yaml" }));
+          link.download = `${/^id: (\S+)/m.exec(text)?.[1] ?? "case"}.yml`;
+          link.click();
+          URL.revokeObjectURL(link.href);
+        },
+      };
+      await tools[button.dataset.go]?.();
+    } else {
+      const scene = target.closest(".rb-seen--before [data-scene]");
+      const parts = scene?.nextElementSibling?.matches(".rb-changes") ? scene.nextElementSibling.children : [];
+      if (parts.length) {
+        parts[0].open = true;
+        parts[0].querySelector("summary").focus();
+      }
+    }
+  });
+  page.addEventListener("change", async ({ target }) => {
+    if (target.matches("[data-begin]")) {
+      const kind = target.dataset.begin;
+      const value = target.value;
+      target.value = "";
+      if (value) {
+        begin([kind, value]);
+      }
+    } else if (target.dataset.path) {
+      const now = JSON.parse(target.dataset.now);
+      const value = now === null ? target.value : [...now, target.value];
+      if (target.value) {
+        change({ path: JSON.parse(target.dataset.path), value });
+      }
+    } else if (target.dataset.option) {
+      change({ option: target.dataset.option, value: target.value });
+    } else if (target === $("file") && target.files[0]) {
+      const text = await target.files[0].slice(0, 1_000_000).text();
+      target.value = "";
+      rule = "";
+      request({ text });
+    }
+  });
+  page.addEventListener("input", ({ target }) => {
+    if (target.matches("[data-narrow]")) {
+      const wanted = target.value.toLocaleLowerCase();
+      for (const option of page.querySelectorAll(".rb-case__next .rb-options > li")) {
+        option.hidden = !option.textContent.toLocaleLowerCase().includes(wanted);
+      }
+    }
+  });
+  addEventListener("popstate", () => {
+    const what = named();
+    if (what && !(what[0] === "case" && what[1] === address)) {
+      begin(what);
+    }
+  });
+
+  page.querySelectorAll("[hidden][data-part=start], [data-part=choose]").forEach((part) => { part.hidden = false; });
+  if (named() && !navigator.connection?.saveData) {
+    begin(named());
+  }
+})();
