@@ -166,7 +166,7 @@ class LoadedGame(Readings):
 
     @property
     def is_portable(self) -> bool:
-        """Whether the executable rules can run in a browser: they belong to the project or to this package."""
+        """Whether the executable rules run in a browser: they belong to the project or to this package."""
         is_ours = self.factory is not None and is_of_this_package(self.rulebook.id, self.factory)
         return hasattr(self.game, "write_action") and (self.own is not None or is_ours)
 

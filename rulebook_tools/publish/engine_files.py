@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
+import json
 import zipfile
 from base64 import b64decode
 from collections.abc import Iterator, Mapping, Sequence

@@ -14,8 +14,8 @@ from rulebook_tools.util.errors import RulebookError
 
 VERSION = "314.0.7"
 ADDRESS = f"https://registry.npmjs.org/pyodide/-/pyodide-{VERSION}.tgz"
-SHA512 = "d18bd7c4485f11da4b7dbfd790cd8114078c44eab488c517d9bcf31fda4eb6dc8c716930abe1db139bb2b860fcd8b37bcb6abe48dbe2ffa579244b0e943d91d4"
-"""The hash that the registry tells of the file (`dist.integrity`), in hexadecimal digits."""
+SHA512 = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+"""The hash that the registry tells of the file (`dist.integrity`), in Base64."""
 INFO = {
     "abi_version": "2026_0",
     "arch": "wasm32",
@@ -27,8 +27,8 @@ INFO = {
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LICENCE = f"""\
 Pyodide {VERSION}, https://github.com/pyodide/pyodide, under the Mozilla Public License 2.0:
-https://www.mozilla.org/MPL/2.0/. It contains CPython {INFO["python"]}, https://www.python.org/, under the Python
-Software Foundation License: https://docs.python.org/3/license.html.
+https://www.mozilla.org/MPL/2.0/. It contains CPython {INFO["python"]}, https://www.python.org/, under the
+Python Software Foundation License: https://docs.python.org/3/license.html.
 The licences of the libraries are in package.zip.
 """
 TIMEOUT = 60
@@ -61,7 +61,7 @@ def _loaded() -> bytes:
 
 
 def _is_known(content: bytes) -> bool:
-    return hashlib.sha512(content).hexdigest() == SHA512
+    return b64encode(hashlib.sha512(content).digest()).decode() == SHA512
 
 
 def _member(archive: tarfile.TarFile, name: str) -> bytes:
