@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
@@ -65,7 +66,10 @@ class OptionView(NamedTuple):
     """An action to pick on the page, or one that is forbidden, with the reason and a link to the rule."""
 
     text: Markup
-    entry: Plain
+    change: Mapping[str, Plain]
+    """What the case becomes: see `Desk`."""
+    apart: str = ""
+    """What tells it apart from another action with the same words; empty if nothing is needed."""
     because: Markup = Markup()
     rule: Markup = Markup()
 
@@ -100,7 +104,10 @@ class CaseView:
         seen = self.pictures.moves or [Markup()] * len(moves)
         self.moves = [self._move(*each) for each in zip(moves, seen, strict=True)]
         self.due = self._views.say(run.due) if run.due else Markup()
-        self.next = [self._option(each) for each in played.next]
+        texts = Counter(self._views.say(each.statement) for each in played.next)
+        self.next = [
+            self._option(each, is_alike=texts[self._views.say(each.statement)] > 1) for each in played.next
+        ]
         self.forbidden = [self._option(each) for each in played.forbidden]
         self.by_chance, self.outcome = played.by_chance, played.outcome
         self._options = options
@@ -108,12 +115,14 @@ class CaseView:
     def _move(self, move: Move, seen: Markup) -> CaseMove:
         return CaseMove(self._views.move(move, seen), self._played.run.taken[move.first].entry)
 
-    def _option(self, option: Option) -> OptionView:
-        text = self._views.say(option.statement)
+    def _option(self, option: Option, *, is_alike: bool = False) -> OptionView:
+        text, change = self._views.say(option.statement), dict[str, Plain](do=option.entry)
+        if (refused := self._played.refused_entry) is not None:
+            change["back"] = refused
         if option.refusal is None:
-            return OptionView(text, option.entry)
+            return OptionView(text, change, _last_words(option.entry) if is_alike else "")
         because = self._views.say(option.refusal.statement)
-        return OptionView(text, option.entry, because, self._views.rule(option.refusal.rule))
+        return OptionView(text, change, "", because, self._views.rule(option.refusal.rule))
 
     @cached_property
     def controls(self) -> Sequence[Control]:
@@ -180,6 +189,15 @@ class CaseView:
     def wrong(self) -> str:
         """What is wrong with the position or the last action, in English; empty if nothing is."""
         return "" if self._played.fault is None else str(self._played.fault)
+
+
+def _last_words(entry: Plain) -> str:
+    """Return the words of an entry of `when` without names of players and actions: its values."""
+    if isinstance(entry, Mapping):
+        return ", ".join(filter(None, map(_last_words, entry.values())))
+    if isinstance(entry, Sequence) and not isinstance(entry, str):
+        return ", ".join(map(_last_words, entry))
+    return f"{entry}"
 
 
 def _without(now: Sequence[str], word: str) -> list[str]:

@@ -7,7 +7,7 @@ import binascii
 import json
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from rulebook_tools.engine.data import Path, Plain
@@ -110,10 +110,6 @@ class Case:
             given=Located(self.given, nowhere),
             when=Located(list(self.when), nowhere),
         )
-
-    def and_then(self, *entries: Plain) -> Case:
-        """Return the case with further actions."""
-        return replace(self, when=(*self.when, *entries))
 
 
 def _without_refusal(entry: Plain) -> Plain:

@@ -69,8 +69,8 @@ class Desk:
     def _changed(self, case: Case, change: Mapping[str, Any]) -> Case:
         """Return a case with one change.
 
-        That is another `value` at a `path` of the position (or none: `leave`), an action more (`do`), all
-        actions from a number on taken `back`, another `value` of an `option`, or some `random` actions.
+        That is another `value` at a `path` of the position (or none: `leave`), an action more (`do`, perhaps in
+        place of the last ones: with `back`), all actions from a number on taken `back`, another `value` of an `option`, or some `random` actions.
         """
         match change:
             case {"path": [*path], "leave": True}:
@@ -78,7 +78,8 @@ class Desk:
             case {"path": [*path], "value": value}:
                 return replace(case, given=_with(case.given, path, value))
             case {"do": entry}:
-                return case.and_then(entry)
+                when = case.when[: int(change.get("back", len(case.when)))]
+                return replace(case, when=(*when, entry))
             case {"back": int(number)}:
                 return replace(case, when=case.when[: max(number, 0)])
             case {"option": str(option), "value": str(reading)}:

@@ -42,6 +42,8 @@ class Played(NamedTuple):
     """What is wrong with the position, or with the action at which the run stopped; None if nothing is."""
     is_possible: bool = True
     """Whether the position is possible."""
+    refused_entry: int | None = None
+    """The index of the entry of `when` that was refused; None if none was."""
 
 
 def play(case: Case, game: Game[Any, Any], before: Case | None = None) -> Played:
@@ -69,7 +71,9 @@ def play(case: Case, game: Game[Any, Any], before: Case | None = None) -> Played
     played = Played(
         run, editable=offered(course.before, given), outcome=game.outcome(course.position), fault=course.fault
     )
-    if course.fault is not None or course.refused is not None or played.outcome is not None:
+    if course.refused is not None:
+        played = played._replace(refused_entry=course.entry)
+    if course.fault is not None or played.outcome is not None:
         return played
     by_chance = game.by_chance(course.position, Chance(SEED)) is not None
     following = tuple(options(game, course.position, game.legal_actions(course.position)))
@@ -134,4 +138,4 @@ def play_on(case: Case, game: Game[Any, Any], number: int, chance: Chance) -> Ca
         if entry is not None:
             entries.append(entry)
         position = game.apply(position, action, explain=False).position
-    return case.and_then(*entries)
+    return replace(case, when=(*case.when, *entries))
