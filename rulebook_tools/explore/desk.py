@@ -59,7 +59,7 @@ class Desk:
                     raise UsageError(unknown("example", id_, examples))
                 return Case.of_example(examples[id_])
             case {"rule": str(rule)}:
-                return case_of_rule(self.readings.under({}), rule, int(request.get("seed", 0)))
+                return case_of_rule(self.readings, rule, int(request.get("seed", 0)))
             case {"players": int(players)}:
                 return Case({"new_game": players})
             case {"text": str(text)}:
@@ -69,8 +69,9 @@ class Desk:
     def _changed(self, case: Case, change: Mapping[str, Any]) -> Case:
         """Return a case with one change.
 
-        That is another `value` at a `path` of the position (or none: `leave`), an action more (`do`, perhaps in
-        place of the last ones: with `back`), all actions from a number on taken `back`, another `value` of an `option`, or some `random` actions.
+        That is another `value` at a `path` of the position (or none: `leave`), an action more (`do`, with
+        `back` in place of those from a number on), all actions from a number on taken `back`, another
+        `value` of an `option`, or some `random` actions.
         """
         match change:
             case {"path": [*path], "leave": True}:

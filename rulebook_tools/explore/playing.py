@@ -122,9 +122,14 @@ def forbidden(game: Game[Any, Any], position: Any) -> Iterator[Option]:
 
 
 def random_action(game: Game[Any, Any], position: Any, chance: Chance) -> Any:
-    """Return a random action that can come next, at a position at which the game is not over."""
+    """Return a random action that can come next; None if the game is over, or if an example leaves none."""
+    if game.outcome(position) is not None:
+        return None
     action = game.by_chance(position, chance)
-    return chance.choice(game.legal_actions(position)) if action is None else action
+    if action is not None:
+        return action
+    legal = game.legal_actions(position)
+    return chance.choice(legal) if legal else None
 
 
 def play_on(case: Case, game: Game[Any, Any], number: int, chance: Chance) -> Case:
@@ -132,8 +137,7 @@ def play_on(case: Case, game: Game[Any, Any], number: int, chance: Chance) -> Ca
     write: Any = getattr(game, "write_action", None)
     position = play_course(case.example, game, Chance(SEED)).position
     entries: list[Plain] = []
-    while write and len(entries) < number and game.outcome(position) is None:
-        action = random_action(game, position, chance)
+    while write and len(entries) < number and (action := random_action(game, position, chance)) is not None:
         entry = write(position, action)
         if entry is not None:
             entries.append(entry)

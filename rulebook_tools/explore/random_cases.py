@@ -3,21 +3,82 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Plain
-from rulebook_tools.engine.game import Game
+from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.game import Game, IllegalAction
+from rulebook_tools.engine.values import Unmade
 from rulebook_tools.examples.run import play_course
 from rulebook_tools.explore.cases import Case, CaseError
 from rulebook_tools.explore.playing import SEED, random_action
+from rulebook_tools.model import Rulebook
+from rulebook_tools.play.sampler import Sampler
+from rulebook_tools.sources.player_options import EVERY_GAME, Conditions, conditions_of
 from rulebook_tools.util.errors import UsageError, unknown
+from rulebook_tools.verify.example_runner import Readings
 
 MOST_MOVES = 10_000
 """The number of random moves after which the search for a rule ends."""
-LONGEST = 40
+LONGEST = 60
 """The most actions of a random example: it begins with the last position that can be written."""
+SHORT = 40
+"""The most moves played from the position of an example."""
+ATTEMPTS = 2
+"""How many actions, most of them illegal, are tried at each position, in search of what a rule forbids."""
+
+
+def case_of_rule(readings: Readings, rule: str, seed: int = 0) -> Case:
+    """Return a case that ends with a random action to which a rule is applied, or which it forbids.
+
+    A rule of a variant or expansion is played with it. Raises `UsageError` for a rule that is not executed,
+    `CaseError` if random play does not meet it.
+    """
+    needed = _conditions(readings.rulebook, rule)
+    options = {
+        option: allowed[0]
+        for option, allowed in needed.options.items()
+        if readings.usual.get(option) not in allowed
+    }
+    game = readings.under(options)
+    if rule not in game.rules:
+        raise UsageError(unknown("rule", rule, sorted(game.rules)))
+    numbers = [number for number in game.players if number in needed.players] or [*game.players]
+    search = _Search(game, rule, numbers, _positions(readings.rulebook, rule, options), Chance(seed))
+    for past in search.met():
+        case = _case(game, past, options)
+        if case is not None and _meets(game, case, rule):
+            return case
+    raise CaseError(f"{MOST_MOVES:,} random moves with the seed {seed} never met the rule {rule}")
+
+
+def _conditions(rulebook: Rulebook, rule: str) -> Conditions:
+    """Return when a rule holds: its own conditions and those of the rules around it."""
+    found = EVERY_GAME
+    for id_ in (*rulebook.around.get(rule, ()), rule):
+        if id_ in rulebook.blocks:
+            found = conditions_of(rulebook.blocks[id_]).within(found)
+    return found
+
+
+def _positions(rulebook: Rulebook, rule: str, options: Mapping[str, str]) -> Sequence[Plain]:
+    """Return the `given` of the examples about a rule, its chapter or all, whichever there are first."""
+    chapter = rulebook.chapter_of.get(rule)
+    played = [
+        (example, [ref.name for ref in example.illustrates])
+        for example in rulebook.examples
+        if {option: ref.name for option, ref in example.options.items()} == options
+    ]
+    about = [example.given.value for example, rules in played if rule in rules]
+    beside = [
+        example.given.value
+        for example, rules in played
+        if chapter in {rulebook.chapter_of.get(each) for each in rules}
+    ]
+    return about or beside
 
 
 class _Past(NamedTuple):
@@ -25,53 +86,81 @@ class _Past(NamedTuple):
 
     position: Any
     entry: Plain
+    given: Plain = None
+    """The `given` of the position, if play began with it; None if the position was reached in play."""
 
 
-def case_of_rule(game: Game[Any, Any], rule: str, seed: int = 0) -> Case:
-    """Return a case that ends with a random action to which a rule is applied, or which it forbids.
+@dataclass
+class _Search:
+    """Random play in search of a rule, from new games and from positions of examples by turns."""
 
-    Raises `UsageError` for a rule that is not executed, `CaseError` if random play does not meet it.
-    """
-    if rule not in game.rules:
-        raise UsageError(unknown("rule", rule, sorted(game.rules)))
-    for past in _met(game, rule, Chance(seed)):
-        if (case := _case(game, past)) is not None and _meets(game, case, rule):
-            return case
-    raise CaseError(f"{MOST_MOVES:,} random moves with the seed {seed} never met the rule {rule}")
+    game: Game[Any, Any]
+    rule: str
+    players: Sequence[int]
+    positions: Sequence[Plain]
+    chance: Chance
 
-
-def _met(game: Game[Any, Any], rule: str, chance: Chance) -> Iterator[deque[_Past]]:
-    """Yield the last positions and actions of random games, each time that their last action meets a rule."""
-    moves, rounds = 0, 0
-    write: Any = getattr(game, "write_action", lambda _position, _action: None)
-    refused: Any = getattr(game, "refused_actions", lambda _position: ())
-    while moves < MOST_MOVES:
-        players = game.players[(chance.below(len(game.players)) + rounds) % len(game.players)]
-        rounds += 1
-        position, past = game.new_game(players), deque[_Past](maxlen=LONGEST)
-        while moves < MOST_MOVES and game.outcome(position) is None:
-            moves += 1
-            for action, error in refused(position):
-                if error.rule == rule and (entry := write(position, action)) is not None:
-                    yield deque((*past, _Past(position, entry)), LONGEST)
+    def met(self) -> Iterator[list[_Past]]:
+        """Yield the last positions and actions of games, each time that their last action meets the rule."""
+        game, moves, rounds = self.game, 0, 0
+        sampler = Sampler(getattr(game, "actions", ()))
+        while moves < MOST_MOVES:
+            position, given = self._beginning(rounds)
+            past = deque[_Past](maxlen=LONGEST)
+            for number in range(MOST_MOVES if given is None else SHORT):
+                action = random_action(game, position, self.chance)
+                if moves >= MOST_MOVES or action is None:
                     break
-            action = random_action(game, position, chance)
-            past.append(_Past(position, write(position, action)))
-            position, steps = game.apply(position, action)
-            if any(step.rule == rule for step in steps):
-                yield past
+                moves += 1
+                here = given if number == 0 else None
+                sampler.meet([action])
+                if (refused := self._refused(position, action, sampler)) is not None:
+                    yield [*past, _Past(position, refused, here)]
+                past.append(_Past(position, self._written(position, action), here))
+                position, steps = game.apply(position, action)
+                if any(step.rule == self.rule for step in steps):
+                    yield [*past]
+            rounds += 1
+            moves += 1
+
+    def _beginning(self, rounds: int) -> tuple[Any, Plain]:
+        """Return a position to begin with, and its `given` if an example gives it."""
+        if self.positions and rounds % 4:
+            given = self.chance.choice(self.positions)
+            return self.game.read_position(Data(given), Chance(SEED)), given
+        return self.game.new_game(self.chance.choice(self.players)), None
+
+    def _written(self, position: Any, action: Any) -> Plain:
+        write: Callable[[Any, Any], Plain] | None = getattr(self.game, "write_action", None)
+        return None if write is None else write(position, action)
+
+    def _refused(self, position: Any, like: Any, sampler: Sampler) -> Plain:
+        """Return the entry of an action that the rule forbids at a position; None if none was found."""
+        refused: Any = getattr(self.game, "refused_actions", lambda _position: ())
+        forbidden = [action for action, error in refused(position) if error.rule == self.rule]
+        for _ in range(ATTEMPTS):
+            with suppress(Unmade, GivenError):
+                action = sampler.action(position, like, self.chance)
+                try:
+                    self.game.apply(position, action, explain=False)
+                except IllegalAction as error:
+                    forbidden += [action] if error.rule == self.rule else []
+        written = (self._written(position, action) for action in forbidden)
+        return next((entry for entry in written if entry is not None), None)
 
 
-def _case(game: Game[Any, Any], past: deque[_Past]) -> Case | None:
-    """Return the shortest case that leads to the end of a game's past; None if none can be written."""
+def _case(game: Game[Any, Any], past: list[_Past], options: Mapping[str, str]) -> Case | None:
+    """Return the shortest case that leads to the end of a game's past; None if none can be written.
+
+    Actions that no entry can name, such as a shuffle, are left out: the example fills them in.
+    """
     write: Any = getattr(game, "write_position", lambda _position: None)
     entries: list[Plain] = []
-    for position, entry in reversed(past):
-        if entry is None:
-            return None
-        entries.insert(0, entry)
-        if (given := write(position)) is not None:
-            return Case(given, tuple(entries))
+    for position, entry, given in reversed(past):
+        if entry is not None:
+            entries.insert(0, entry)
+        if (written := given or write(position)) is not None:
+            return Case(written, tuple(entries), options)
     return None
 
 
