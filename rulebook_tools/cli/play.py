@@ -57,8 +57,10 @@ def play_random(
     project: Path,
 ) -> None:
     """Play random games and check every move."""
-    from rulebook_tools import play
     from rulebook_tools.engine.game import PlayersError
+    from rulebook_tools.play.invariants import PlaySettings
+    from rulebook_tools.play.jobs import play_games
+    from rulebook_tools.play.report import report
     from rulebook_tools.project.book import Book
 
     options, loaded = _options(named), Book.load(project).game(name)
@@ -67,12 +69,12 @@ def play_random(
     seeds, length = range(seed, seed + games), games * len(numbers)
     label = f"{numbers[0]} to {numbers[-1]} players" if len(numbers) > 1 else f"{numbers[0]} players"
     play_them = partial(
-        play.play_games,
+        play_games,
         game,
         numbers,
         seeds,
         options=options,
-        settings=play.PlaySettings(sample),
+        settings=PlaySettings(sample),
         recipe=loaded.recipe(options),
         jobs=jobs,
     )
@@ -85,7 +87,7 @@ def play_random(
     except PlayersError as error:
         least, most = error.valid[0], error.valid[-1]
         raise UsageError(f"{name} is for {least} to {most} players, not {error.players}") from None
-    click.echo(play.report(name, summaries, form, of_all=players == ALL))
+    click.echo(report(name, summaries, form, of_all=players == ALL))
     if any(summary.violations for summary in summaries):
         sys.exit(PROBLEMS)
 

@@ -235,7 +235,7 @@ class LoadedGame(Readings):
 
         Raises `UsageError` without executable rules, `RulebookError` if they cannot play a game to its end.
         """
-        from rulebook_tools.play import play_random_games
+        from rulebook_tools.play.game import play_random_games
 
         game = self.under({})
         try:

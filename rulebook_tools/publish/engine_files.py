@@ -17,8 +17,8 @@ from rulebook_tools.sources.folders import PACKAGE
 from rulebook_tools.util.cache import Store
 
 ROOMS = (
-    *("catalogs", "checks", "engine", "examples", "explore", "games", "model", "prose", "render"),
-    *("sources", "util", "verify"),
+    *("catalogs", "checks", "engine", "examples", "explore", "games", "model", "play", "prose"),
+    *("render", "sources", "util", "verify"),
 )
 """The rooms of this package that run in a browser."""
 LIBRARIES: Mapping[str, Sequence[str]] = {

@@ -19,7 +19,8 @@ import pytest
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import Game
-from rulebook_tools.play import PlaySettings, hash_seed_matters, is_chance, play_games
+from rulebook_tools.play.invariants import PlaySettings, is_chance
+from rulebook_tools.play.jobs import hash_seed_matters, play_games
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.util.errors import RulebookError

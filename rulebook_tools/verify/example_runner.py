@@ -23,7 +23,7 @@ from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, Us
 
 if TYPE_CHECKING:
     from rulebook_tools.engine.vocabulary import Vocabulary
-    from rulebook_tools.play import Recipe
+    from rulebook_tools.play.jobs import Recipe
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class Readings:
 
     def recipe(self, options: Mapping[str, str]) -> Recipe | None:
         """Return what another process needs to make the same engine; None without executable rules."""
-        from rulebook_tools.play import Recipe
+        from rulebook_tools.play.jobs import Recipe
 
         if self.factory is None:
             return None

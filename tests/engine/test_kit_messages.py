@@ -30,7 +30,7 @@ from rulebook_tools.engine.kit import (
 from rulebook_tools.engine.kit.shown import Shown, Split
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.values import form_of
-from rulebook_tools.play import play_game
+from rulebook_tools.play.game import play_game
 
 
 class Rules(Ruleset):

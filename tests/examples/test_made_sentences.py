@@ -12,7 +12,7 @@ from rulebook_tools.engine.conformance import typical_of
 from rulebook_tools.engine.figures import LETTERS, Figure, Name, Spot, Statement
 from rulebook_tools.engine.scenes import statements_in
 from rulebook_tools.examples.telling import attempted
-from rulebook_tools.play import moves
+from rulebook_tools.play.game import moves
 from rulebook_tools.project.game import LoadedGame
 from tests.examples.test_telling import book
 

@@ -20,7 +20,7 @@ from rulebook_tools.examples.expectations import Expectations
 from rulebook_tools.examples.patterns import is_met, is_plain, read_wanted
 from rulebook_tools.examples.run import DUE, play_course
 from rulebook_tools.model import Example, Located, Ref
-from rulebook_tools.play import moves
+from rulebook_tools.play.game import moves
 from rulebook_tools.play.sampler import Sampler
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame

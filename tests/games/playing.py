@@ -15,7 +15,7 @@ from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Step
 from rulebook_tools.engine.game import Game, GameFactory, IllegalAction, Observations, Observed, Outcome
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.play import moves
+from rulebook_tools.play.game import moves
 
 GAMES = Path(__file__).parents[2] / "docs/games"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import Leg
-from rulebook_tools.play import MOST_MOVES, moves, play_games
+from rulebook_tools.play.game import MOST_MOVES, moves
+from rulebook_tools.play.jobs import play_games
 from tests.games.amerigo_play import parameters
 
 GAME = game(parameters(), {})

@@ -14,7 +14,7 @@ from rulebook_tools.engine.editing import Editable
 from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.games.amerigo_cards import game, model
 from rulebook_tools.games.amerigo_cards.examples.given import GIVEN, SEAT
-from rulebook_tools.play import moves
+from rulebook_tools.play.game import moves
 from tests.games.amerigo_play import SOURCES, given, parameters, wrong
 
 GAME: Any = game(parameters(), {})

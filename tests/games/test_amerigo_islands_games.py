@@ -7,7 +7,7 @@ import pytest
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.parameters import ParameterError
 from rulebook_tools.games.amerigo_islands import game
-from rulebook_tools.play import moves
+from rulebook_tools.play.game import moves
 from tests.games.islands_play import parameters
 from tests.games.playing import outcomes
 

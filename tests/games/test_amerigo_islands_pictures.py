@@ -17,7 +17,7 @@ from rulebook_tools.games.amerigo_islands.model import Position
 from rulebook_tools.games.amerigo_islands.pages.situation import exhibits
 from rulebook_tools.games.amerigo_islands.parameters import TileKind
 from rulebook_tools.games.amerigo_islands.rules.sailing import full_spaces
-from rulebook_tools.play import moves
+from rulebook_tools.play.game import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.pictures.looks import Looks
 from tests.games.islands_play import MAP, parameters

@@ -20,7 +20,7 @@ from rulebook_tools.games.amerigo_islands.model import (
     Spill,
     TakeTile,
 )
-from rulebook_tools.play import moves
+from rulebook_tools.play.game import moves
 from tests.games.islands_play import SOURCES, parameters, play
 
 GAME: Any = game(parameters(), {})

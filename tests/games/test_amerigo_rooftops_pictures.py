@@ -13,7 +13,7 @@ from rulebook_tools.engine.scenes import Mark, Row, Situation, Token
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.model import Choose
 from rulebook_tools.games.amerigo_rooftops.pages import exhibits
-from rulebook_tools.play import moves
+from rulebook_tools.play.game import moves
 from tests.games.rooftops_play import parameters
 
 GAME = game(parameters(), {})

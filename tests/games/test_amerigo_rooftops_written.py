@@ -13,7 +13,7 @@ from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.editing import Editable
 from rulebook_tools.games.amerigo_rooftops import game, model
 from rulebook_tools.games.amerigo_rooftops.examples.given import GIVEN
-from rulebook_tools.play import moves
+from rulebook_tools.play.game import moves
 from tests.games.rooftops_play import SOURCES, parameters, refusal, street
 
 GAME: Any = game(parameters(), {})

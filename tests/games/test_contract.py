@@ -12,7 +12,7 @@ from rulebook_tools.engine.game import Game, IllegalAction
 from rulebook_tools.games.amerigo_cards import model as cards
 from rulebook_tools.games.amerigo_islands import model as islands
 from rulebook_tools.games.amerigo_rooftops import model as rooftops
-from rulebook_tools.play import moves
+from rulebook_tools.play.game import moves
 from rulebook_tools.testing.contract import GameContract
 from tests.games.amerigo_play import ENDLESS
 from tests.games.islands_play import TABLE

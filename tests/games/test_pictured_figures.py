@@ -14,7 +14,7 @@ from rulebook_tools.engine.figures import Count, Player, Statement, seat_letter
 from rulebook_tools.engine.scenes import Board, Grid, Row, Scene, Situation, Track, statements_in
 from rulebook_tools.examples.run import play_course
 from rulebook_tools.games.amerigo_islands.board.charts import DRY
-from rulebook_tools.play import moves
+from rulebook_tools.play.game import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 

@@ -12,12 +12,14 @@ from typing import Any, NamedTuple
 import pytest
 from click.testing import CliRunner, Result
 
-from rulebook_tools import play
 from rulebook_tools.cli import main
 from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.figures import Count, Player, Statement, Step
 from rulebook_tools.engine.game import Applied, Outcome, PlayersError
 from rulebook_tools.engine.parameters import Parameters
+from rulebook_tools.play.game import play_game
+from rulebook_tools.play.invariants import PlaySettings
+from rulebook_tools.play.jobs import play_games
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from tests.conftest import REPOSITORY
@@ -148,7 +150,7 @@ def test_what_is_wrong_is_found(
 ) -> None:
     """Each violation names its move; the game stops there."""
     monkeypatch.setattr("rulebook_tools.play.game.MOST_MOVES", 30)
-    played = play.play_game(game, 2, 0, play.PlaySettings(0))
+    played = play_game(game, 2, 0, PlaySettings(0))
     found = [violation.problem.partition(" (raised at ")[0] for violation in played.violations]
     assert found == problems
     assert {violation.move for violation in played.violations} == {move}
@@ -170,7 +172,7 @@ def test_game_whose_positions_cannot_be_copied_is_played() -> None:
         after, steps = Coins.apply(self, position, action, explain=explain)
         return Applied(Single(after), steps)
 
-    assert play.play_game(toy(apply=apply), 2, 0, play.PlaySettings(1)).violations == []
+    assert play_game(toy(apply=apply), 2, 0, PlaySettings(1)).violations == []
 
 
 class Wink(NamedTuple):
@@ -192,17 +194,17 @@ class NamesItsActions(Winks):
 @pytest.mark.parametrize(
     ("game", "settings", "is_found"),
     [
-        (Coins, play.PlaySettings(1, kinds=[Wink]), False),
-        (Winks, play.PlaySettings(1), False),
-        (Winks, play.PlaySettings(1, kinds=[Wink]), True),
-        (NamesItsActions, play.PlaySettings(1), True),
+        (Coins, PlaySettings(1, kinds=[Wink]), False),
+        (Winks, PlaySettings(1), False),
+        (Winks, PlaySettings(1, kinds=[Wink]), True),
+        (NamesItsActions, PlaySettings(1), True),
     ],
 )
 def test_kind_of_action_that_is_never_listed_is_tried_if_it_is_named(
-    game: type[Coins], settings: play.PlaySettings, is_found: bool
+    game: type[Coins], settings: PlaySettings, is_found: bool
 ) -> None:
     """The type is named by the game or by the settings."""
-    (summary,) = play.play_games(game(), [2], range(3), settings=settings)  # type: ignore[arg-type]
+    (summary,) = play_games(game(), [2], range(3), settings=settings)  # type: ignore[arg-type]
     found = {violation.problem.partition(": ")[2] for violation in summary.violations}
     problem = "accepted, but not listed, and no row of listed actions does the same"
     assert found == ({problem} if is_found else set())

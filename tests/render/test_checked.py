@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook_tools.play import moves
+from rulebook_tools.play.game import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from tests.conftest import REPOSITORY, STARTED, Project, start_game
