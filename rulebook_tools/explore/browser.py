@@ -6,13 +6,10 @@ language.
 
 from __future__ import annotations
 
-import io
 import json
 import pickle
-import zipfile
 import zlib
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 from rulebook_tools.engine.data import GivenError, Plain
 from rulebook_tools.explore.desk import Desk
@@ -37,19 +34,3 @@ def answered(desk: Desk, request: Mapping[str, Plain]) -> Mapping[str, Plain]:
         return desk.ask(request)
     except (RulebookError, GivenError) as error:
         return {"error": str(error)}
-
-
-COMPILED_HEADER = slice(4, 16)
-"""The bytes of a compiled module that say when it is valid: by time and size of its source, or always."""
-ALWAYS_VALID = (1).to_bytes(4, "little") + bytes(8)
-
-
-def compiled_modules(folder: str) -> bytes:
-    """Return a zip archive of the modules that Python has compiled in a folder, valid whenever unpacked."""
-    buffer, root = io.BytesIO(), Path(folder)
-    with zipfile.ZipFile(buffer, "w") as archive:
-        for file in root.rglob("*.pyc"):
-            content = bytearray(file.read_bytes())
-            content[COMPILED_HEADER] = ALWAYS_VALID
-            archive.writestr(file.relative_to(root).as_posix(), bytes(content))
-    return buffer.getvalue()

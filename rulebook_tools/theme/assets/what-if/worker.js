@@ -2,7 +2,8 @@
    All files come from the site itself, and stay in a cache of the browser, one for each build. */
 const CACHE = "rulebook-engine-";
 const LIST = "engine.json";
-const COMPILED = "compiled.zip"; /* made here once: modules need not be compiled again */
+const MEMORY = "memory.gz"; /* of Python with the package imported: made here once, it saves most of the start */
+const PAGE = 65_536; /* bytes of a page of WebAssembly's memory */
 const TYPES = { mjs: "text/javascript", wasm: "application/wasm" };
 const network = self.fetch;
 
@@ -14,15 +15,15 @@ const received = async (url) => {
   if (!response.ok) {
     throw new Error(`${response.status} ${url}`);
   }
-  const chunks = [];
-  const reader = response.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    chunks.push(part.value);
-    loaded += part.value.length;
-    postMessage({ loaded });
-  }
+  const count = new TransformStream({
+    transform: (chunk, controller) => {
+      loaded += chunk.length;
+      postMessage({ loaded });
+      controller.enqueue(chunk);
+    },
+  });
   const type = TYPES[url.split("?")[0].split(".").pop()] ?? "application/octet-stream";
-  return new Response(new Blob(chunks), { headers: { "Content-Type": type } });
+  return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": type } });
 };
 
 /* Browsers forbid caches in private windows: then everything is loaded each time. */
@@ -50,6 +51,20 @@ const listed = async (engine) => {
   }
 };
 
+/* Memory that is restored must fit in: Pyodide does not enlarge it itself. */
+let room = 0;
+for (const name of ["instantiate", "instantiateStreaming"]) {
+  const instantiate = WebAssembly[name];
+  WebAssembly[name] = async (...values) => {
+    const made = await instantiate.apply(WebAssembly, values);
+    const memory = (made.instance ?? made).exports?.memory;
+    if (memory && memory.buffer.byteLength < room) {
+      memory.grow(Math.ceil((room - memory.buffer.byteLength) / PAGE));
+    }
+    return made;
+  };
+}
+
 let ask;
 const begin = async ({ engine, data }) => {
   const list = await listed(engine);
@@ -74,27 +89,32 @@ const begin = async ({ engine, data }) => {
     return response;
   };
   const bytes = async (response) => new Uint8Array(await (await response).arrayBuffer());
-  const [{ loadPyodide }, archive, desk, compiled] = await Promise.all([
+  const through = (response, stream) => new Response(response.body.pipeThrough(stream));
+  const [{ loadPyodide }, archive, desk, kept] = await Promise.all([
     import(`${engine}pyodide.mjs`),
     bytes(fetch(`${engine}package.zip`)),
     bytes(fetch(engine + data)),
-    cache?.match(COMPILED),
+    cache?.match(MEMORY).then((known) => known && bytes(through(known, new DecompressionStream("gzip")))).catch(() => null),
   ]);
-  const python = await loadPyodide({ indexURL: engine, lockFileContents: JSON.stringify({ info, packages: {} }) });
-  python.unpackArchive(archive, "zip", { extractDir: "/package" });
-  if (compiled) {
-    python.unpackArchive(await bytes(compiled), "zip", { extractDir: "/package" });
+  const load = (more) => loadPyodide({ indexURL: engine, lockFileContents: JSON.stringify({ info, packages: {} }), ...more });
+  const unpacked = async (more) => {
+    const python = await load(more);
+    python.unpackArchive(archive, "zip", { extractDir: "/package" });
+    python.runPython("import sys\nif '/package' not in sys.path: sys.path.insert(0, '/package')\nimport rulebook_tools.explore.browser");
+    return python;
+  };
+  let python = null;
+  if (kept) {
+    room = kept.length;
+    python = await unpacked({ _loadSnapshot: kept }).catch(() => null);
+    room = 0;
   }
-  python.runPython("import sys; sys.path.insert(0, '/package')");
-  const program = python.pyimport("rulebook_tools.explore.browser");
-  ask = program.open_desk(python.toPy(desk));
-  if (!compiled) {
-    setTimeout(async () => {
-      const made = program.compiled_modules("/package");
-      await keep(COMPILED, new Response(made.toJs()));
-      made.destroy();
-    }, 2000);
+  if (!python) {
+    python = await unpacked({ _makeSnapshot: true });
+    const memory = python.makeMemorySnapshot();
+    keep(MEMORY, through(new Response(memory), new CompressionStream("gzip")));
   }
+  ask = python.pyimport("rulebook_tools.explore.browser").open_desk(python.toPy(desk));
 };
 
 addEventListener("message", async ({ data: { begins, id, request } }) => {
