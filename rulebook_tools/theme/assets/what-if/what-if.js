@@ -87,13 +87,14 @@
   };
 
   const ask = async (request) => {
-    await start();
     page.setAttribute("aria-busy", "true");
-    const timer = setTimeout(() => {
-      stop();
-      say("slow");
-    }, LIMIT);
+    let timer;
     try {
+      await start();
+      timer = setTimeout(() => {
+        stop();
+        say("slow");
+      }, LIMIT);
       number += 1;
       const id = number;
       return await new Promise((resolve, reject) => {
