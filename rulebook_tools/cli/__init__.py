@@ -15,6 +15,7 @@ from rulebook_tools import __version__
 from rulebook_tools.cli.authoring import describe, hugo, new, schema
 from rulebook_tools.cli.check import check, verify
 from rulebook_tools.cli.common import Group
+from rulebook_tools.cli.explore import example, what_if
 from rulebook_tools.cli.play import play_random, record
 from rulebook_tools.cli.site import build, pdf, serve
 from rulebook_tools.cli.translate import translate
@@ -56,7 +57,7 @@ def main() -> None:
 
 
 for command in (
-    *(new, check, verify, play_random, record, describe, schema),
+    *(new, check, verify, play_random, record, example, what_if, describe, schema),
     *(build, serve, pdf, translate, hugo),
 ):
     main.add_command(command)

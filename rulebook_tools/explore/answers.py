@@ -208,3 +208,22 @@ def _without(now: Sequence[str], word: str) -> list[str]:
 def answer(page: PageContext, case: Case, played: Played, options: Mapping[str, Sequence[str]]) -> str:
     """Return the HTML of a played case; `options` are the readings that the engine knows, by option."""
     return page.render("what-if-answer.html.jinja", view=CaseView(page, case, played, options))
+
+
+def answer_text(page: PageContext, case: Case, played: Played, options: Mapping[str, Sequence[str]]) -> str:
+    """Return a played case as lines of plain text; parameters are those of `answer`."""
+    view, say, label = CaseView(page, case, played, options), plain_text, page.labels.plain
+    between = page.labels.between("sentences")
+    lines = [*map(say, view.statements)]
+    if view.skipped:
+        lines.append(label("what-if.skipped", view.skipped))
+    for number, move in enumerate(view.moves, view.skipped + 1):
+        said = [*move.view.sentences]
+        said += [page.labels("forbidden"), move.view.because] if move.view.because else []
+        lines.append(f"{number}. " + between.join(map(say, said)))
+    if view.wrong:
+        lines.append(f"{label('what-if.wrong')} {view.wrong}")
+    lines += [say(view.due)] if view.due else []
+    lines += [f"  - {say(each.text)}" for each in view.next]
+    lines += [f"  × {say(each.text)} {say(each.because)}" for each in view.forbidden]
+    return "\n".join(lines)

@@ -8,10 +8,10 @@ from typing import Any
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.explore.answers import answer
+from rulebook_tools.explore.answers import answer, answer_text
 from rulebook_tools.explore.cases import Case, CaseError
 from rulebook_tools.explore.files import case_of_file, example_file
-from rulebook_tools.explore.playing import play, play_on
+from rulebook_tools.explore.playing import MOST_RANDOM, play, play_on
 from rulebook_tools.explore.random_cases import case_of_rule
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.util.errors import UsageError, unknown
@@ -24,6 +24,12 @@ class Desk:
 
     readings: Readings
     page: PageContext
+
+    def told(self, request: Mapping[str, Any]) -> str:
+        """Return the answer to a request as plain text. Raises as `ask` does."""
+        case = self._begun(request)
+        played = play(case, self.readings.under(case.options))
+        return answer_text(self.page, case, played, self.readings.options)
 
     def ask(self, request: Mapping[str, Any]) -> dict[str, Plain]:
         """Return the answer to a request: the `address` of the case, the `html` that tells it.
@@ -80,15 +86,22 @@ class Desk:
                 return replace(case, given=_with(case.given, path, value))
             case {"do": entry}:
                 when = case.when[: int(change.get("back", len(case.when)))]
-                return replace(case, when=(*when, entry))
+                return self._answered(replace(case, when=(*when, entry)), change)
             case {"back": int(number)}:
                 return replace(case, when=case.when[: max(number, 0)])
             case {"option": str(option), "value": str(reading)}:
                 return replace(case, options={**case.options, option: reading})
             case {"random": int(number)}:
-                game = self.readings.under(case.options)
-                return play_on(case, game, number, Chance(int(change.get("seed", 0))))
+                return self._answered(case, change, number)
         raise CaseError(f"no change of a case: {', '.join(map(str, change))}")
+
+    def _answered(self, case: Case, change: Mapping[str, Any], number: int = MOST_RANDOM) -> Case:
+        """Return a case with random actions: with a `seat`, those of all others until its player decides."""
+        seat = change.get("seat", "")
+        if not seat and "random" not in change:
+            return case
+        game = self.readings.under(case.options)
+        return play_on(case, game, number, Chance(int(change.get("seed", 0))), str(seat))
 
 
 def _with(data: Plain, path: Sequence[str | int], *value: Plain) -> Plain:

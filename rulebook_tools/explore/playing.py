@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -132,13 +132,25 @@ def random_action(game: Game[Any, Any], position: Any, chance: Chance) -> Any:
     return chance.choice(legal) if legal else None
 
 
-def play_on(case: Case, game: Game[Any, Any], number: int, chance: Chance) -> Case:
-    """Return a case with so many further random actions, or fewer if the game ends or no entry names one."""
-    write: Any = getattr(game, "write_action", None)
-    position = play_course(case.example, game, Chance(SEED)).position
-    entries: list[Plain] = []
-    while write and len(entries) < number and (action := random_action(game, position, chance)) is not None:
+MOST_RANDOM = 300
+"""The most random actions that are added at once: games of random players can go on for ever."""
+
+
+def play_on(case: Case, game: Game[Any, Any], number: int, chance: Chance, seat: str = "") -> Case:
+    """Return a case with so many further random actions, or fewer if the game ends.
+
+    With the letter of a `seat`, it also ends where the player in that seat must decide.
+    """
+    write: Callable[[Any, Any], Plain] | None = getattr(game, "write_action", None)
+    position, entries = play_course(case.example, game, Chance(SEED)).position, list[Plain]()
+    for _ in range(MOST_RANDOM):
+        action = random_action(game, position, chance)
+        if write is None or len(entries) >= number or action is None:
+            break
         entry = write(position, action)
+        is_chance = game.by_chance(position, Chance(SEED)) is not None
+        if seat and not is_chance and isinstance(entry, Mapping) and seat in entry:
+            break
         if entry is not None:
             entries.append(entry)
         position = game.apply(position, action, explain=False).position

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebook_tools.catalogs.localizer import format_size
 from rulebook_tools.catalogs.messages import WHAT_IF
+from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.render.page import Page, titled
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.prose import plain_text
@@ -37,6 +38,7 @@ def what_if_page(page: PageContext) -> Page:
         examples=examples,
         rules=[page.rule(rule) for rule in content.numbers if rule in content.executed],
         players=content.players,
+        seats=LETTERS[: max(content.players, default=0)],
     )
     title, summary = page.labels(WHAT_IF), page.labels(f"{WHAT_IF}.summary")
     found = entry(page.name, (title,), summary)

@@ -163,7 +163,27 @@
   const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
   const change = (changed) => {
     rule = "";
-    request({ address, before: possible, change: { ...changed, ...("random" in changed && { seed: seed() }) } });
+    const ours = "do" in changed ? { seat: $("seat").value, seed: seed() } : {};
+    const random = "random" in changed ? { seed: seed() } : {};
+    return request({ address, before: possible, change: { ...changed, ...ours, ...random } });
+  };
+
+  /* A whole game to watch: one random move after another. */
+  const PACE = 1500; /* milliseconds between moves */
+  let watching = 0;
+  const watch = async (isOn) => {
+    const button = page.querySelector("[data-go=watch]");
+    clearTimeout(watching);
+    button.setAttribute("aria-pressed", isOn);
+    button.textContent = button.dataset[isOn ? "pause" : "watch"];
+    if (isOn) {
+      const goesOn = $("answer").querySelector("[data-change*='\"random\"']");
+      if (goesOn) {
+        await change({ random: 1 });
+        $("answer").querySelector(".rb-move:last-child")?.scrollIntoView({ block: "center" });
+      }
+      watching = setTimeout(() => watch(Boolean(goesOn)), PACE);
+    }
   };
 
   /* What an address names: an example, a rule, a number of players, or a case. */
@@ -185,6 +205,7 @@
   page.addEventListener("click", async ({ target }) => {
     const button = target.closest("button");
     if (button?.dataset.change) {
+      watch(false);
       change(JSON.parse(button.dataset.change));
     } else if (button?.dataset.go) {
       const tools = {
@@ -194,6 +215,7 @@
           show("start");
         },
         again: () => begin(["rule", rule]),
+        watch: () => watch(button.getAttribute("aria-pressed") !== "true"),
         file: () => $("file").click(),
         copy: async () => {
           await navigator.clipboard.writeText(location.href);

@@ -1,0 +1,82 @@
+"""`rulebook example` and `rulebook what-if`: random examples of a rule, and changed examples."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rulebook_tools.cli.common import on_project
+from rulebook_tools.util.errors import UsageError
+
+MARKS = ("#case:", "case:")
+"""What stands before the case in the address of a page."""
+
+
+@click.command()
+@click.argument("game")
+@click.argument("rule")
+@click.option("--seed", type=int, default=0, show_default=True, help="Another seed makes another example.")
+@click.option("--write", is_flag=True, help="Write it among the examples of the game.")
+@on_project
+def example(game: str, rule: str, *, seed: int, write: bool, project: Path) -> None:
+    """Play at random until RULE is met, and print that as an example file."""
+    from rulebook_tools.explore.files import example_file
+    from rulebook_tools.explore.random_cases import case_of_rule
+    from rulebook_tools.project.book import Book
+    from rulebook_tools.util.writing import write_new
+
+    book = Book.load(project)
+    loaded = book.game(game)
+    case = case_of_rule(loaded, rule, seed)
+    name = f"random-{rule.replace('.', '-').replace('_', '-')}-{seed}"
+    text = example_file(case, loaded.under(case.options), rule, name, f"{rule}, met at random ({seed})")
+    if not write:
+        click.echo(text, nl=False)
+        return
+    path = f"docs/games/{game}/examples/{name}.yml"
+    write_new(book.folders.root, {path: text.encode()})
+    click.echo(f"{path} written; give it a title, and try `rulebook verify {game}/{name}`")
+
+
+@click.command("what-if")
+@click.argument("game")
+@click.argument("case")
+@click.option("--language", help="The language of the answer (default: that of the game's sources).")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "html", "yaml"]),
+    default="text",
+    help="Text, the HTML of the page “What if?”, or an example file.",
+)
+@on_project
+def what_if(game: str, case: str, *, language: str | None, form: str, project: Path) -> None:
+    """Play CASE and tell what happens: an example's id, a file, or the address of a page “What if?”."""
+    from rulebook_tools.project.book import Book
+
+    book = Book.load(project)
+    chosen = language or book.game(game).rulebook.about.language.name
+    desk = book.desk(game, chosen).desk()
+    asked = _request(case, [each.id.name for each in book.game(game).rulebook.examples])
+    if form == "text":
+        click.echo(desk.told(asked))
+    else:
+        answer = desk.ask({**asked, "file": form == "yaml"})
+        click.echo(answer["text" if form == "yaml" else "html"], nl=False)
+
+
+def _request(case: str, examples: list[str]) -> dict[str, str]:
+    """Return the request for a case: an example's id, the path of a file, or an address."""
+    if case in examples:
+        return {"example": case}
+    for mark in MARKS:
+        if mark in case:
+            return {"address": case.partition(mark)[2]}
+    path = Path(case)
+    if path.suffix in (".yml", ".yaml"):
+        try:
+            return {"text": path.read_text("utf-8", "replace")}
+        except OSError as error:
+            raise UsageError(f"{path}: {error.strerror or error}") from error
+    return {"address": case}
