@@ -227,7 +227,8 @@ class Book:
             prints_examples=prints_examples,
         )
         warnings = (*self.catalogs.broken(game, language), *loaded.record_problems)
-        return replace(made, warnings=warnings, desk=self._packed_desk(game, language))
+        desk = self.packed_desk(game, language) if only is None and not marked else b""
+        return replace(made, warnings=warnings, desk=b64encode(desk).decode())
 
     def desk(self, game: str, language: str) -> DeskData:
         """Return what the page "What if?" of a game needs in one language.
@@ -243,12 +244,11 @@ class Book:
         portable = None if own is None else replace(own, path=Path(own.shown))
         return DeskData(loaded.rulebook, loaded.parameters, self.outline.site, language, catalogs, portable)
 
-    def _packed_desk(self, game: str, language: str) -> str:
-        if not self.game(game).content.executed:
-            return ""
+    def packed_desk(self, game: str, language: str) -> bytes:
+        """Return `desk` as bytes for browsers; empty if the game has no page "What if?"."""
         from rulebook_tools.explore.browser import packed
 
-        return b64encode(packed(self.desk(game, language))).decode()
+        return packed(self.desk(game, language)) if self.game(game).content.executed else b""
 
     def messages_on(self, path: str, language: str) -> list[Key]:
         """Return the messages that a page shows, by its path without `.html`, in the order of the page.

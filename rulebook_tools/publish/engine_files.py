@@ -30,30 +30,45 @@ LIBRARIES: Mapping[str, Sequence[str]] = {
     "mdurl": ("mdurl",),
 }
 """The packages that run in a browser, by the name of their distribution."""
+LIST = "engine.json"
+"""The name of the list of all files."""
 HASH = 16
 """How many characters of a hash are in an address."""
 DROPPED = ("babel/messages/", "babel/locale-data/", "markdown_it/cli/", "jinja2/testing")
 
 
+def shared_files(languages: Sequence[str], store: Store) -> dict[str, bytes]:
+    """Return the files that all games share, by name: Pyodide, and this package with its libraries.
+
+    Raises `RulebookError` if Pyodide is not in the cache `store` and cannot be loaded.
+    """
+    return {**pyodide_files(store), "package.zip": package_archive(languages)}
+
+
+def listing(files: Mapping[str, tuple[int, str]]) -> bytes:
+    """Return the list of the files with the size and the hash of each, from which a browser starts."""
+    listed = {name: {"size": size, "hash": digest} for name, (size, digest) in sorted(files.items())}
+    version = hash_of(json.dumps(listed).encode())
+    return f"{json.dumps({'version': version, 'info': INFO, 'files': listed}, indent=1)}\n".encode()
+
+
+def hash_of(content: bytes) -> str:
+    """Return a hash of a file for its address."""
+    return hashlib.sha256(content).hexdigest()[:HASH]
+
+
 def write_engine(root: Path, desks: Mapping[str, str], languages: Sequence[str], store: Store) -> None:
     """Write the program for browsers, and the data of games by file name, below the root of a site.
 
-    Raises `RulebookError` if Pyodide is not in the cache and cannot be loaded.
+    Raises `RulebookError` as `shared_files` does.
     """
-    files = {name: b64decode(desk) for name, desk in desks.items()}
-    files |= {**pyodide_files(store), "package.zip": package_archive(languages)}
-    hashes = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
-    version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()
-    listed = {
-        name: {"size": len(content), "hash": hashes[name][:HASH]} for name, content in sorted(files.items())
-    }
+    files = shared_files(languages, store) | {name: b64decode(desk) for name, desk in desks.items()}
+    files[LIST] = listing({name: (len(content), hash_of(content)) for name, content in files.items()})
+    files["LICENCES.txt"] = LICENCE.encode()
     folder = root / ENGINE
     folder.mkdir()
     for name, content in files.items():
         (folder / name).write_bytes(content)
-    text = json.dumps({"version": version[:HASH], "info": INFO, "files": listed}, indent=1)
-    (folder / "engine.json").write_text(f"{text}\n", "utf-8", newline="\n")
-    (folder / "LICENCES.txt").write_text(LICENCE, "utf-8", newline="\n")
 
 
 def package_archive(languages: Sequence[str]) -> bytes:

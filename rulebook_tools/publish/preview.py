@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -17,6 +18,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from rulebook_tools.project.book import Book, sound_outline
 from rulebook_tools.project.outline import Outline
 from rulebook_tools.publish import mkdocs_build
+from rulebook_tools.publish.engine_files import LIST, hash_of, listing, shared_files
 from rulebook_tools.publish.mkdocs_plugin import contact_of
 from rulebook_tools.publish.render_cache import CacheKeys, cache_in, stored
 from rulebook_tools.publish.revision import revision_of
@@ -25,6 +27,7 @@ from rulebook_tools.render.frame import Frame, names_commit
 from rulebook_tools.render.page import LanguageSite, RenderedGame
 from rulebook_tools.render.search import Wordbook
 from rulebook_tools.render.site_pages import language_names, render_site, root_files
+from rulebook_tools.render.what_if_page import ENGINE, desk_file
 from rulebook_tools.sources.assets import MAX_ASSET
 from rulebook_tools.sources.folders import LABELS, SITE, Folders, Unfit, content_of
 from rulebook_tools.util import errors
@@ -54,6 +57,8 @@ class Surroundings:
     """Whether texts on pages are marked with the message that they come from, for translators."""
     built: dict[str, mkdocs_build.PagesInWork] = field(default_factory=dict)
     """The MkDocs builds made so far, by language."""
+    engine: dict[str, bytes] = field(default_factory=dict)
+    """The files of the program for browsers, once one of them has been asked for."""
 
 
 class Snapshot:
@@ -91,6 +96,8 @@ class Snapshot:
         if not slash:
             text = root_files([self._site(each) for each in self._languages], self._site_url).get(path)
             return None if text is None else text.encode("utf-8", "xmlcharrefreplace")
+        if language == ENGINE:
+            return self._engine_file(name)
         if language not in self._languages:
             return None
         is_page = name.endswith(HTML) and name != NOT_FOUND
@@ -104,6 +111,22 @@ class Snapshot:
         if content is None or not (is_page and self._marked):
             return content
         return self._translations.page(content.decode(), language, name.removesuffix(HTML)).encode()
+
+    def _engine_file(self, name: str) -> bytes | None:
+        """Return a file of the program for browsers, or of the data of a game; None if it is missing."""
+        files = self.surroundings.engine
+        if not files:
+            files |= shared_files(self._languages, cache_in(None))
+        desks = {desk_file(*each): each for each in product(self._outline.abouts, self._languages)}
+        if name == LIST:
+            # The size of the data is told by its answer, the hash only has to change with its sources.
+            keys = {each: (0, hash_of(self._pages_key(*desks[each]).encode())) for each in desks}
+            sizes = {each: (len(content), hash_of(content)) for each, content in files.items()}
+            return listing({**sizes, **keys})
+        if name in desks:
+            game, language = desks[name]
+            return self._book(game).packed_desk(game, language) or None
+        return files.get(name)
 
     def not_found(self, language: str) -> bytes | None:
         """Return the 404 page in a language, or in the first one if the language is unknown."""

@@ -182,7 +182,9 @@
         await change({ random: 1 });
         $("answer").querySelector(".rb-move:last-child")?.scrollIntoView({ block: "center" });
       }
-      watching = setTimeout(() => watch(Boolean(goesOn)), PACE);
+      if (button.getAttribute("aria-pressed") === "true") { /* nobody has paused it meanwhile */
+        watching = setTimeout(() => watch(Boolean(goesOn)), PACE);
+      }
     }
   };
 
