@@ -30,7 +30,7 @@ def example(game: str, rule: str, *, seed: int, write: bool, project: Path) -> N
     loaded = book.game(game)
     case = case_of_rule(loaded, rule, seed)
     name = f"random-{rule.replace('.', '-').replace('_', '-')}-{seed}"
-    text = example_file(case, loaded.under(case.options), rule, name, f"{rule}, met at random ({seed})")
+    text = example_file(case, loaded.under(case.options), rule, name, f"{rule}, met at random")
     if not write:
         click.echo(text, nl=False)
         return

@@ -23,7 +23,7 @@ from rulebook_tools.render.pictures.changes import journey
 from rulebook_tools.render.pictures.words import PictureWords, capital
 from rulebook_tools.render.prose import plain_text
 
-RECENT = 12
+RECENT = 24
 """How many of the last moves are told; those before are summed up as one change of the position."""
 
 
@@ -224,6 +224,6 @@ def answer_text(page: PageContext, case: Case, played: Played, options: Mapping[
     if view.wrong:
         lines.append(f"{label('what-if.wrong')} {view.wrong}")
     lines += [say(view.due)] if view.due else []
-    lines += [f"  - {say(each.text)}" for each in view.next]
+    lines += [f"  - {say(each.text)} {each.apart}".rstrip() for each in view.next]
     lines += [f"  × {say(each.text)} {say(each.because)}" for each in view.forbidden]
     return "\n".join(lines)

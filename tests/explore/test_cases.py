@@ -1,0 +1,102 @@
+"""Cases: what an address contains, and what is refused."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulebook_tools.explore.cases import MOST_ADDRESS, Case, CaseError
+from rulebook_tools.explore.files import case_of_file
+from rulebook_tools.project.book import Book
+from tests.conftest import REPOSITORY
+
+WORDS = st.text(max_size=8)
+PLAIN: Any = st.recursive(
+    st.none() | st.booleans() | st.integers(-100, 100) | WORDS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS, inner, max_size=4),
+    max_leaves=12,
+)
+CASES = st.builds(
+    Case,
+    st.dictionaries(WORDS, PLAIN, max_size=3),
+    st.lists(PLAIN, max_size=4).map(tuple),
+    st.dictionaries(WORDS, WORDS, max_size=2),
+)
+
+
+def packed(data: object) -> str:
+    return base64.urlsafe_b64encode(zlib.compress(json.dumps(data).encode())).decode()
+
+
+@given(CASES)
+def test_an_address_contains_the_whole_case(case: Case) -> None:
+    """Whatever a case says, its address leads to the same case."""
+    assert Case.of_address(case.address) == case
+
+
+@given(CASES, st.data())
+def test_a_cut_address_is_refused(case: Case, data: st.DataObject) -> None:
+    """An address that lost its end is never read as another case."""
+    length = data.draw(st.integers(0, len(case.address) - 1))
+    with pytest.raises(CaseError):
+        Case.of_address(case.address[:length])
+
+
+@given(st.text() | st.binary().map(lambda raw: base64.urlsafe_b64encode(raw).decode()) | PLAIN.map(packed))
+def test_no_address_breaks_the_reader(address: str) -> None:
+    """Any text is a case or is refused with a message."""
+    with suppress(CaseError):
+        Case.of_address(address)
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("A" * (MOST_ADDRESS + 1), "characters"),
+        (packed({"given": {"x": "y" * 1_000_000}}), "too much"),
+        (packed({"given": {}, "when": ["x"] * 2_000}), "at most"),
+        (packed({"given": json.loads("[" * 30 + "]" * 30)}), "given"),
+        (packed({"given": {"x": json.loads("[" * 30 + "]" * 30)}}), "deeper"),
+        (packed({"given": {"x": 1.5}}), "no case"),
+        (packed({"given": {}, "when": [], "options": {"x": 1}}), "options"),
+    ],
+)
+def test_a_forged_address_says_what_is_wrong(address: str, told: str) -> None:
+    """Too long, too large when unpacked, too many actions, too deep, data of other kinds."""
+    with pytest.raises(CaseError, match=told):
+        Case.of_address(address)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("given: [", "not readable as YAML"),
+        ("title: nothing else", "no case"),
+        ("a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\ngiven: {}", "case:1"),
+        ("", "empty"),
+        ("given: {}\nwhen: x", "list"),
+    ],
+)
+def test_a_file_that_is_no_case_says_what_is_wrong(text: str, told: str) -> None:
+    """Broken YAML, YAML bombs, files of another kind: each has its message."""
+    with pytest.raises(CaseError, match=told):
+        case_of_file(text)
+
+
+def test_an_example_becomes_a_case_without_what_it_expects() -> None:
+    """Expectations go; of refused actions, only the last one stays."""
+    for loaded in Book.load(REPOSITORY).games.values():
+        for example in loaded.rulebook.examples:
+            case = Case.of_example(example)
+            text = json.dumps(case.data)
+            assert "forbidden_by" not in text
+            assert '"expect"' not in text
+            assert case.given == example.given.value
+            assert Case.of_address(case.address) == case

@@ -1,0 +1,163 @@
+"""The desk: what the page "What if?" and the command line are answered."""
+
+from __future__ import annotations
+
+import html as html_text
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+
+from rulebook_tools.explore.browser import answered, open_desk, packed
+from rulebook_tools.explore.cases import Case
+from rulebook_tools.explore.desk import Desk
+from rulebook_tools.project.book import Book
+from tests.conftest import REPOSITORY
+
+GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
+SALE = {
+    "given": {
+        "turn": "A",
+        "players": {
+            "A": {"where": "home", "offer": ["gems", "gems"]},
+            "B": {"where": "home", "offer": ["gems"]},
+        },
+    },
+    "when": [],
+}
+
+
+@cache
+def book() -> Book:
+    return Book.load(REPOSITORY)
+
+
+@cache
+def desk(game: str = GAMES[0], language: str = "en") -> Desk:
+    return book().desk(game, language).desk()
+
+
+def address(data: Mapping[str, Any]) -> str:
+    return Case.of_data(data).address
+
+
+def ask(change: Any = None, data: Mapping[str, Any] = SALE, **more: Any) -> Any:
+    return answered(desk(), {"address": address(data), **more, **({"change": change} if change else {})})
+
+
+def case_in(answer: Mapping[str, Any]) -> Case:
+    return Case.of_address(answer["address"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_can_be_tried(game: str) -> None:
+    """It runs without a fault, and can be changed; the moves to choose from can be taken."""
+    for number, example in enumerate(book().game(game).rulebook.examples):
+        answer = answered(desk(game), {"example": example.id.name})
+        assert answer.get("is_possible"), (example.id.name, answer.get("error"))
+        html = str(answer["html"])
+        assert 'class="rb-wrong"' not in html
+        assert 'class="rb-change"' in html
+        if number % 9 == 0 and (button := re.search(r'data-change="(\{&#34;do&#34;.*?)">', html)):
+            change = json.loads(html_text.unescape(button[1]))
+            after = answered(desk(game), {"address": answer["address"], "change": change})
+            assert 'class="rb-wrong"' not in str(after["html"])
+
+
+def test_a_part_of_the_position_is_changed_and_left_open() -> None:
+    """A change says the value at a path; left open, it is no longer said."""
+    path = ["players", "B", "offer"]
+    more: Any = case_in(ask({"path": path, "value": ["gems", "gems", "gems"]})).data
+    assert more["given"]["players"]["B"]["offer"] == ["gems"] * 3
+    left: Any = case_in(ask({"path": path, "leave": True}, more)).data
+    assert "offer" not in left["given"]["players"]["B"]
+
+
+def test_an_impossible_position_says_why_and_can_still_be_changed() -> None:
+    """Its parts stay on the page, those of the last possible position, so that it can be mended."""
+    wrong = ask({"path": ["players", "A", "hand"], "value": ["gems"] * 400}, before=address(SALE))
+    assert not wrong["is_possible"]
+    assert "more cards than the game has" in wrong["html"]
+    assert 'id="change:players.A.hand"' in wrong["html"]
+
+
+def test_a_refused_move_is_told_and_another_takes_its_place() -> None:
+    """The rule and the reason are told, and the moves that were possible are offered instead."""
+    refused = ask(data={**SALE, "when": [{"A": {"sail": "gems-1"}}]})
+    assert "rb-move--refused" in refused["html"]
+    assert "&#34;back&#34;: 0" in refused["html"]
+    instead = ask({"do": {"A": "sell"}, "back": 0}, {**SALE, "when": [{"A": {"sail": "gems-1"}}]})
+    assert case_in(instead).when == ({"A": "sell"},)
+
+
+def test_moves_are_taken_back() -> None:
+    """The move and all after it go."""
+    case = case_in(ask({"back": 0}, {**SALE, "when": [{"A": "sell"}, {"B": {"answer": "sell"}}]}))
+    assert case.when == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_moves_are_legal_and_the_same_for_a_seed(game: str) -> None:
+    """A whole game is played from its beginning; nothing in it is refused."""
+    begun = answered(desk(game), {"players": 3})
+    change = {"random": 300, "seed": 5}
+    one, other = (answered(desk(game), {"address": begun["address"], "change": change}) for _ in range(2))
+    assert one["address"] == other["address"]
+    assert "rb-move--refused" not in str(one["html"])
+    assert 'class="rb-wrong"' not in str(one["html"])
+    assert len(case_in(one).when) > 20
+
+
+def test_others_play_until_the_seat_decides() -> None:
+    """After a move, the other players go on at random to the next decision of the seat."""
+    begun = answered(desk(), {"players": 3})
+    started = answered(desk(), {"address": begun["address"], "change": {"random": 1, "seat": "A", "seed": 1}})
+    played = answered(
+        desk(), {"address": started["address"], "change": {"do": {"A": "explore"}, "seat": "A", "seed": 1}}
+    )
+    assert "is_possible" in played
+
+
+def test_another_reading_changes_the_outcome() -> None:
+    """The option is part of the case, and its ruling is marked as played."""
+    ruling = next(each for each in book().game(GAMES[0]).rulebook.rulings.values() if each.option)
+    option = ruling.option.name if ruling.option else ""
+    other = next(name for name in ruling.readings if name != ruling.adopted.name)
+    answer = ask({"option": option, "value": other})
+    assert case_in(answer).options == {option: other}
+    assert f'<option value="{other}" selected>' in answer["html"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {},
+        {"address": "x"},
+        {"address": 7},
+        {"example": "nothing-is-called-so"},
+        {"rule": "no.rule"},
+        {"players": 99},
+        {"text": "given: {nothing: here}"},
+        {"address": address(SALE), "change": {"turn": "upside down"}},
+        {"address": address(SALE), "change": {"option": "no_option", "value": "x"}},
+        {"address": address({**SALE, "options": {"x": "y"}})},
+        {"address": address({**SALE, "when": [{"A": "fly"}]})},
+        {"address": address({"given": {"players": "x"}})},
+    ],
+)
+def test_a_strange_request_gets_a_message(request_: Mapping[str, Any]) -> None:
+    """Never an exception: an error, or an answer that says what is wrong."""
+    answer = answered(desk(), request_)
+    assert answer.get("error") or 'class="rb-wrong"' in str(answer["html"])
+
+
+@pytest.mark.parametrize("language", ["de", "es", "nl", "fr"])
+def test_packed_data_answers_as_the_sources_do(language: str) -> None:
+    """What a browser is given leads to the same answer as the project, word for word."""
+    data = book().desk(GAMES[2], language)
+    asked = '{"players": 2}'
+    assert open_desk(packed(data))(asked) == open_desk(packed(book().desk(GAMES[2], language)))(asked)
+    assert str(data.desk().ask({"players": 2})["address"]) in open_desk(packed(data))(asked)

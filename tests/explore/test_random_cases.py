@@ -1,0 +1,69 @@
+"""Random examples of rules: they meet the rule, and are examples that pass."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from rulebook_tools.explore.cases import CaseError
+from rulebook_tools.explore.playing import play
+from rulebook_tools.explore.random_cases import case_of_rule
+from rulebook_tools.project.book import Book
+from tests.conftest import CARDS, REPOSITORY, Project, call
+
+SEED = 1
+UNMET = {
+    "amerigo-cards": frozenset[str](),
+    "amerigo-islands": {"blue.several", "green.free", "green.land", "green.post", "tower.none"},
+    "amerigo-rooftops": {"goal.secret", "goal.win", "slippery.route"},
+}
+"""The rules that random play with this seed does not meet within the limit."""
+EVERY = 1 if os.environ.get("RULEBOOK_WALK") == "all" else 5
+
+
+@pytest.mark.parametrize("game", UNMET)
+def test_random_play_meets_rules(game: str) -> None:
+    """Each executed rule, but for those listed, is met by the last action of a case that runs."""
+    loaded = Book.load(REPOSITORY).game(game)
+    assert loaded.game is not None
+    for rule in sorted(loaded.game.rules - UNMET[game])[::EVERY]:
+        case = case_of_rule(loaded, rule, SEED)
+        played = play(case, loaded.under(case.options))
+        assert rule in played.run.rules, rule
+        assert played.fault is None
+
+
+def test_a_rule_that_is_not_met_says_so() -> None:
+    """The search ends, and names the rule and the seed."""
+    with pytest.raises(CaseError, match=r"10,000 random moves with the seed 1 never met the rule goal\.win"):
+        case_of_rule(Book.load(REPOSITORY).game("amerigo-rooftops"), "goal.win", SEED)
+
+
+def test_a_random_example_is_written_and_passes(cards_project: Project) -> None:
+    """`rulebook example --write` writes files that `rulebook verify` runs; another seed, another example."""
+    for rule in ("sell.ask", "end.winner"):
+        for seed in (1, 2):
+            ran = call(cards_project, "example", CARDS, rule, "--seed", str(seed), "--write")
+            assert ran.exit_code == 0, ran.stderr
+    folder = Path(cards_project.root) / f"docs/games/{CARDS}/examples"
+    files = sorted(folder.glob("random-*.yml"))
+    assert len({file.read_text("utf-8").partition("given")[2] for file in files}) == len(files) == 4
+    assert call(cards_project, "verify", CARDS).exit_code == 0
+    files[-1].write_text("id: mine\n", "utf-8")
+    again = call(cards_project, "example", CARDS, "sell.ask", "--seed", "1", "--write")
+    assert again.exit_code != 0
+    assert "random-sell-ask-1.yml" in again.stderr
+
+
+def test_what_if_tells_a_case(cards_project: Project) -> None:
+    """An example, a file and an address are told in words; what is wrong has a message."""
+    ran = call(cards_project, "what-if", CARDS, "a-doubloon-is-enough-to-sail")
+    assert (ran.exit_code, "1. " in ran.stdout) == (0, True)
+    file = Path(cards_project.root) / "mine.yml"
+    file.write_text("given: {new_game: 3}\nwhen: []\n", "utf-8")
+    assert "3\xa0players" in call(cards_project, "what-if", CARDS, str(file)).stdout
+    for wrong in ("nonsense", "#case:eJw", str(file) + ".yml"):
+        ran = call(cards_project, "what-if", CARDS, wrong)
+        assert (ran.exit_code != 0, ran.stdout, "Traceback" in ran.stderr) == (True, "", False)
