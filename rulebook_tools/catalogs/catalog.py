@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from rulebook_tools.catalogs.entries import PLURAL_FORMS, PoEntry, PoFile
@@ -43,6 +43,15 @@ class Catalog:
         """Return the entry of a message, or None if its translation is missing or refused."""
         entry = self.entries.get((context, text))
         return entry if entry and entry.is_translated and entry.message.key not in self.refused else None
+
+    def for_readers(self) -> Catalog:
+        """Return a copy with only what pages show: translations without comments, notes and problems."""
+        shown = {
+            key: PoEntry(replace(entry.message, note=""), entry.strings, entry.fuzzy, entry.previous)
+            for key, entry in self.entries.items()
+            if entry.is_translated
+        }
+        return replace(self, entries=shown, problems=())
 
     def state(self, message: Message) -> State:
         """Return whether the translation of a message is complete, fuzzy, refused or missing."""

@@ -239,7 +239,10 @@ class Book:
 
         self.outline.choose_languages([language])
         loaded, own = self.game(game), self.game(game).own
-        catalogs = {domain: self.catalogs.for_language(domain, language) for domain in (SITE, game)}
+        catalogs = {
+            domain: [each.for_readers() for each in self.catalogs.for_language(domain, language)]
+            for domain in (SITE, game)
+        }
         # Readers' browsers need not know where the project lies on this machine.
         portable = None if own is None else replace(own, path=Path(own.shown))
         return DeskData(loaded.rulebook, loaded.parameters, self.outline.site, language, catalogs, portable)

@@ -11,6 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import distribution
 from pathlib import Path
 
+from babel.core import get_global
+
+from rulebook_tools.catalogs.languages import locale_of
 from rulebook_tools.publish.pyodide import INFO, LICENCE, pyodide_files
 from rulebook_tools.render.what_if_page import ENGINE
 from rulebook_tools.sources.folders import PACKAGE
@@ -30,6 +33,7 @@ LIBRARIES: Mapping[str, Sequence[str]] = {
     "mdurl": ("mdurl",),
 }
 """The packages that run in a browser, by the name of their distribution."""
+LICENCES = "LICENCES.txt"
 LIST = "engine.json"
 """The name of the list of all files."""
 HASH = 16
@@ -42,7 +46,8 @@ def shared_files(languages: Sequence[str], store: Store) -> dict[str, bytes]:
 
     Raises `RulebookError` if Pyodide is not in the cache `store` and cannot be loaded.
     """
-    return {**pyodide_files(store), "package.zip": package_archive(languages)}
+    archive = package_archive(languages)
+    return {**pyodide_files(store), "package.zip": archive, LICENCES: LICENCE.encode()}
 
 
 def listing(files: Mapping[str, tuple[int, str]]) -> bytes:
@@ -64,7 +69,6 @@ def write_engine(root: Path, desks: Mapping[str, str], languages: Sequence[str],
     """
     files = shared_files(languages, store) | {name: b64decode(desk) for name, desk in desks.items()}
     files[LIST] = listing({name: (len(content), hash_of(content)) for name, content in files.items()})
-    files["LICENCES.txt"] = LICENCE.encode()
     folder = root / ENGINE
     folder.mkdir()
     for name, content in files.items():
@@ -90,7 +94,12 @@ def _own() -> Iterator[tuple[str, bytes]]:
 
 
 def _libraries(languages: Sequence[str]) -> Iterator[tuple[str, bytes]]:
-    locales = {"root", *languages, *(each.split("_")[0] for each in languages)}
+    locales = {"root"}
+    for language in languages:
+        name = str(locale_of(language))
+        while name not in locales | {""}:
+            locales.add(name)
+            name = get_global("parent_exceptions").get(name) or name.rpartition("_")[0]
     for library, packages in LIBRARIES.items():
         for file in distribution(library).files or ():
             name, path = file.as_posix(), Path(str(file.locate()))

@@ -58,6 +58,8 @@ ATTRIBUTES = {
 }
 CLEAN = re.compile(r"[^<>&\0\r\xa0\ufeff]*")
 """Text that the sanitizer does not change: no markup, no characters that it would write differently."""
+MARKUP = re.compile(r"<[^>]*>|[^<]+")
+"""A tag, or the text between two tags."""
 CHOSEN = re.compile(r"<data\b.*?</data>", re.DOTALL)
 """Words for a chosen number of players alone, which a page shows instead of those for any number."""
 TERM = re.compile(r'<a (?=[^>]*class="rb-term")[^>]*href="(?P<term>[^"]*)"[^>]*>(?P<text>.*?)</a>', re.DOTALL)
@@ -342,15 +344,24 @@ def words(said: LocalText, language: str) -> Markup:
     return clean(spoken(said, language))
 
 
+def written_as_sanitized(html: str) -> str:
+    """Return HTML with the same characters escaped as in HTML that nh3 wrote."""
+    return MARKUP.sub(lambda part: _written(part[0], is_tag=part[0][0] == "<"), html)
+
+
+def _written(part: str, *, is_tag: bool) -> str:
+    return part.replace("&#39;", "'").replace("&#34;", "&quot;" if is_tag else '"').replace("\xa0", "&nbsp;")
+
+
 @cache
 def sanitizer() -> Callable[[str], str]:
     """Return the function that removes other elements and attributes than those of prose from HTML.
 
-    In a browser it removes nothing: nh3 does not run there, the build of the site has sanitized the same
-    texts, and the security policy of the pages forbids scripts in them.
+    In a browser it only writes characters as nh3 does, and removes nothing: nh3 does not run there, the build
+    of the site has sanitized the same texts, and the security policy of the pages forbids scripts in them.
     """
     if sys.platform == "emscripten":
-        return str
+        return written_as_sanitized
     import nh3  # noqa: PLC0415 -- not in a browser
 
     tags = INLINE_TAGS | TABLE_TAGS | BLOCK_TAGS

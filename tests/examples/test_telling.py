@@ -149,7 +149,7 @@ def test_repeated_moves_become_one() -> None:
     """Moves that differ in a player or a name share a sentence if its words allow several."""
     telling = told(CARDS, "highest-award")
     (turned,) = (each for move in telling.moves for each in move.sentences if each.by == "good")
-    assert len(turned.statements) == len(joined(turned).figures["good"]) == 4  # type: ignore[arg-type]
+    assert len(turned.statements) == len(joined(turned).figures["good"]) > 2  # type: ignore[arg-type]
     kept = next(
         move for move in told(CARDS, "rare-good-sold").moves if len(move.sentences[0].statements) == 2
     )

@@ -51,10 +51,12 @@ def test_a_random_example_is_written_and_passes(cards_project: Project) -> None:
     files = sorted(folder.glob("random-*.yml"))
     assert len({file.read_text("utf-8").partition("given")[2] for file in files}) == len(files) == 4
     assert call(cards_project, "verify", CARDS).exit_code == 0
-    files[-1].write_text("id: mine\n", "utf-8")
-    again = call(cards_project, "example", CARDS, "sell.ask", "--seed", "1", "--write")
+    named = files[-1].read_text("utf-8").replace("met at random", "as it may come")
+    files[-1].write_text(named, "utf-8")
+    again = call(cards_project, "example", CARDS, "sell.ask", "--seed", "2", "--write")
     assert again.exit_code != 0
-    assert "random-sell-ask-1.yml" in again.stderr
+    assert "random-sell-ask-2.yml is there already" in again.stderr
+    assert files[-1].read_text("utf-8") == named
 
 
 def test_what_if_tells_a_case(cards_project: Project) -> None:

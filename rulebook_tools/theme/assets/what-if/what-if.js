@@ -6,7 +6,7 @@
   const page = document.querySelector(".rb-what-if");
   const $ = (name) => page.querySelector(`[data-part="${name}"]`);
   const LIMIT = 5000; /* milliseconds without an answer after which the program is stopped */
-  const KINDS = ["example", "rule", "players", "case"];
+  const KINDS = ["example", "rule", "players"];
 
   let worker = null;
   let ready = null;
@@ -153,7 +153,7 @@
     possible = answer.is_possible ? address : possible;
     const hash = `#case:${address}`;
     if (location.hash !== hash) {
-      history[isNew ? "replaceState" : "pushState"](null, "", hash);
+      history[isNew ? "replaceState" : "pushState"](null, "", location.pathname + hash);
     }
     put(answer.html);
     $("tools").hidden = false;
@@ -188,10 +188,15 @@
     }
   };
 
-  /* What an address names: an example, a rule, a number of players, or a case. */
+  /* What an address names: a case behind #case:, or ?example=, ?rule= or ?players=. */
   const named = () => {
-    const [kind, ...rest] = decodeURIComponent(location.hash.slice(1)).split(":");
-    return KINDS.includes(kind) && rest.join("") ? [kind, rest.join(":")] : null;
+    const [hash, ...rest] = location.hash.slice(1).split(":");
+    if (hash === "case" && rest.length) {
+      return ["case", rest.join(":")];
+    }
+    const asked = new URLSearchParams(location.search);
+    const kind = KINDS.find((each) => asked.get(each));
+    return kind ? [kind, asked.get(kind)] : null;
   };
   const begin = ([kind, value]) => {
     rule = kind === "rule" ? value : "";

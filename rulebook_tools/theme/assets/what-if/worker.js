@@ -70,7 +70,7 @@ const begin = async ({ engine, data }) => {
   const list = await listed(engine);
   const { version, info, files } = list;
   const cache = await opened(version);
-  const needed = Object.keys(files).filter((name) => !name.endsWith(".bin") || name === data);
+  const needed = Object.keys(files).filter((name) => name === data || !/\.(bin|txt)$/.test(name));
   postMessage({ total: needed.reduce((sum, name) => sum + files[name].size, 0) });
   const keep = (name, response) => cache?.put(name, response).catch(() => null); /* no room: loaded again next time */
   await keep(LIST, new Response(JSON.stringify(list)));

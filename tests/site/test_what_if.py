@@ -1,0 +1,166 @@
+"""The page "What if?" in a browser: the program in a worker answers as the command line does."""
+
+from __future__ import annotations
+
+import html
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from rulebook_tools.explore.browser import answered
+from rulebook_tools.explore.desk import Desk
+from rulebook_tools.project.book import Book
+from tests.conftest import REPOSITORY
+from tests.site.axe import violations
+from tests.site.conftest import Visit
+from tests.site.reading import BuiltSite
+from tests.site.visits import PHONE, WALK
+
+pytestmark = pytest.mark.browser
+
+GAMES = {"amerigo-cards": "de", "amerigo-islands": "en", "amerigo-rooftops": "nl"}
+CHANGED = 200 if WALK == "all" else 10
+"""How many changed examples of each game are compared."""
+PATIENCE = 60_000
+"""Milliseconds for the program to start, beside other tests."""
+ASK = """request => new Promise((resolve) => {
+  const { worker, engine, data } = document.querySelector(".rb-what-if").dataset;
+  const ask = (ready) => {
+    ready.onmessage = ({ data }) => data.id && resolve(JSON.stringify(data.answer ?? data));
+    ready.postMessage({ id: 1, request });
+  };
+  if (window.asked) {
+    ask(window.asked);
+    return;
+  }
+  const made = new Worker(worker, { type: "module" });
+  made.onmessage = ({ data }) => data.ready && ask(window.asked = made);
+  made.postMessage({ begins: { engine: new URL(engine, location).href, data } });
+})"""
+"""A script that asks the worker of the page as the page does."""
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    """Return windows of a phone that share their cache: the program is loaded once."""
+    context = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True, accept_downloads=True)
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+def opened(context: BrowserContext, url: str) -> Page:
+    page = context.new_page()
+    page.goto(url)
+    expect(page.locator(".rb-case__position")).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def settled(page: Page, act: Callable[[], object]) -> None:
+    """Do something, and wait until the case in the address is another one."""
+    before = page.evaluate("location.hash")
+    act()
+    page.wait_for_function("before => location.hash !== before", arg=before)
+    expect(page.locator(".rb-what-if")).not_to_have_attribute("aria-busy", "true")
+
+
+@cache
+def desk(game: str, language: str) -> Desk:
+    return Book.load(REPOSITORY).desk(game, language).desk()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_answers_as_the_command_line_does(address: str, phone: BrowserContext, game: str) -> None:
+    """Changed examples, made at random: the same steps, refusals and words, byte for byte."""
+    language, chosen = GAMES[game], random.Random(34)
+    page = phone.new_page()
+    page.goto(f"{address}{language}/{game}/what-if.html")
+    examples = [example.id.name for example in desk(game, language).readings.rulebook.examples]
+    here = partial(answered, desk(game, language))
+    case: Any = here({"example": chosen.choice(examples)})
+    for _ in range(CHANGED):
+        buttons = re.findall(r'data-change="([^"]*)"', str(case["html"]))
+        change = json.loads(html.unescape(chosen.choice(buttons or ['{"back": 0}'])))
+        request = {"address": case["address"], "change": {**change, "seed": chosen.randrange(1000)}}
+        after: Any = json.loads(json.dumps(here(request)))
+        assert json.loads(page.evaluate(ASK, request)) == after, request
+        case = here({"example": chosen.choice(examples)}) if chosen.random() < 0.5 else after
+    page.close()
+
+
+def test_an_example_is_changed_by_keyboard_on_a_phone(address: str, phone: BrowserContext) -> None:
+    """From the example to the page, one more added: the focus stays, the address holds the case."""
+    chapter = phone.new_page()
+    chapter.goto(f"{address}en/amerigo-cards/sell.html")
+    url = chapter.locator(".rb-try a").first.evaluate("link => link.href")
+    assert "what-if.html?example=" in url
+    page = opened(phone, url)
+    part = page.locator("details.rb-change:has(.rb-lot)").first
+    part.locator("summary").focus()
+    page.keyboard.press("Enter")
+    more = part.get_by_text("+", exact=True).first
+    more.focus()
+    name = more.get_attribute("aria-label") or ""
+    settled(page, partial(page.keyboard.press, "Enter"))
+    expect(page.locator(":focus")).to_have_attribute("aria-label", name)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for each in page.locator(".rb-what-if details").all():
+        each.evaluate("part => { part.open = true; }")
+    assert violations(page) + violations(page, colours=True) == []
+    other = opened(phone, page.url)
+    assert other.locator(".rb-case__moves").inner_text() == page.locator(".rb-case__moves").inner_text()
+    settled(page, page.go_back)
+
+
+def test_a_game_is_played_on_watched_and_saved(address: str, phone: BrowserContext) -> None:
+    """A move is picked, a random one taken, taken back; watching goes on until paused; a file is saved."""
+    page = opened(phone, f"{address}en/amerigo-rooftops/what-if.html?rule=round.choose")
+    settled(page, page.locator("[data-go=again]").click)
+    settled(page, page.locator("[data-change*=random]").first.click)
+    settled(page, page.locator(".rb-move").first.get_by_role("button").click)
+    watch = page.locator("[data-go=watch]")
+    settled(page, watch.click)
+    settled(page, lambda: None)
+    watch.click()
+    expect(watch).to_have_attribute("aria-pressed", "false")
+    with page.expect_download() as download:
+        page.locator("[data-go=save]").click()
+    text = Path(download.value.path()).read_text("utf-8")
+    assert "given:" in text
+    assert "illustrates: [" in text
+
+
+def test_a_wrong_address_gets_a_message(address: str, phone: BrowserContext) -> None:
+    """The page says what is wrong, and goes on working."""
+    page = phone.new_page()
+    for wrong in ("#case:eJw", "?example=nothing", "?rule=no.rule", "?players=99"):
+        page.goto("about:blank")
+        page.goto(f"{address}en/amerigo-cards/what-if.html{wrong}")
+        expect(page.locator(".rb-wrong:visible").first).not_to_be_empty(timeout=PATIENCE)
+    page.locator("[data-begin=players]").select_option("3")
+    expect(page.locator(".rb-options button").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_nothing_is_loaded_before_the_click(address: str, visit: Visit, site: BuiltSite) -> None:
+    """The page alone asks for no file of the program; without it, or without WebAssembly, it says so."""
+    assert (site.folder / "engine/engine.json").is_file()
+    page = visit(f"{address}en/amerigo-cards/what-if.html", viewport=PHONE)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    expect(page.locator("[data-go=start]")).to_be_visible()
+    assert not [url for url in asked if "/engine/" in url]
+    page.evaluate("delete window.WebAssembly")
+    page.locator("[data-go=start]").click()
+    expect(page.locator("[data-part=message]")).to_contain_text("WebAssembly")
+    page.route("**/engine/**", lambda route: route.abort())
+    page.reload()
+    page.locator("[data-go=start]").click()
+    expect(page.locator("[data-part=message]")).to_contain_text("could not be loaded")
