@@ -226,7 +226,7 @@ GAME, YOU = "game", "you"
 """The id of texts about a game, such as its title; the field of statements on the page of actions."""
 RANKS_BY_KIND = {"label": LABEL, "noun": NOUN, "statement": EXAMPLE}
 """The ranks of messages by the first part of their context."""
-RANKS_BY_FIELD = {"term": TERM, "also": SEARCH, "title": EXAMPLE, "story": EXAMPLE}
+RANKS_BY_FIELD = {"term": TERM, "also": SEARCH, "title": EXAMPLE, "story": EXAMPLE, "asks": EXAMPLE}
 """The ranks of other messages by the field in their context; those with other fields are `TEXT`."""
 
 

@@ -139,6 +139,8 @@ class Example(Placed):
     """A short title."""
     story: Text | None = None
     """What happens, in a sentence or two, without numbers."""
+    asks: Text | None = None
+    """A question of players at a table that such a position answers: the page "What if?" begins with it."""
     origin: Literal["rulebook", "statement", "reference"] = "rulebook"
     """rulebook: a worked example of an edition; statement: a sentence of an edition, played; reference: an
     example made for this reference.

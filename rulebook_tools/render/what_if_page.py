@@ -29,17 +29,23 @@ def what_if_page(page: PageContext) -> Page:
         for rule in content.numbers
         if (runs := content.examples_at.get(rule))
     ]
+    asked = [
+        (run.example.id.name, page.prose.line(f"{run.example.id.name}/asks", run.example.asks))
+        for run in content.runs.values()
+        if run.example.asks
+    ]
     html = page.render(
         "what-if.html.jinja",
         name=page.name,
         engine="../" * (page.path.count("/") + 1) + f"{ENGINE}/",
         data=desk_file(page.rulebook.id, language),
         size=format_size(DOWNLOAD, language),
+        asked=asked,
         examples=examples,
         rules=[page.rule(rule) for rule in content.numbers if rule in content.executed],
         players=content.players,
         seats=LETTERS[: max(content.players, default=0)],
     )
     title, summary = page.labels(WHAT_IF), page.labels(f"{WHAT_IF}.summary")
-    found = entry(page.name, (title,), summary)
+    found = entry(page.name, (title,), summary, background=[text for _, text in asked])
     return titled(page.path, title, html, page.rulebook.about.place, plain_text(summary), search=(found,))

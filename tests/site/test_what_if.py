@@ -145,7 +145,7 @@ def test_a_wrong_address_gets_a_message(address: str, phone: BrowserContext) -> 
         page.goto(f"{address}en/amerigo-cards/what-if.html{wrong}")
         expect(page.locator(".rb-wrong:visible").first).not_to_be_empty(timeout=PATIENCE)
     page.locator("[data-begin=players]").select_option("3")
-    expect(page.locator(".rb-options button").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".rb-choices button").first).to_be_visible(timeout=PATIENCE)
 
 
 def test_nothing_is_loaded_before_the_click(address: str, visit: Visit, site: BuiltSite) -> None:

@@ -209,7 +209,8 @@
     return request(asked[kind](), true);
   };
 
-  page.addEventListener("click", async ({ target }) => {
+  page.addEventListener("click", async (event) => {
+    const { target } = event;
     const button = target.closest("button");
     if (button?.dataset.change) {
       watch(false);
@@ -242,6 +243,9 @@
         },
       };
       await tools[button.dataset.go]?.();
+    } else if (target.closest(".rb-asked a") && worker) {
+      event.preventDefault();
+      begin(["example", new URL(target.closest("a").href).searchParams.get("example")]);
     } else {
       const scene = target.closest(".rb-seen--before [data-scene]");
       const parts = scene?.nextElementSibling?.matches(".rb-changes") ? scene.nextElementSibling.children : [];
@@ -277,7 +281,7 @@
   page.addEventListener("input", ({ target }) => {
     if (target.matches("[data-narrow]")) {
       const wanted = target.value.toLocaleLowerCase();
-      for (const option of page.querySelectorAll(".rb-case__next .rb-options > li")) {
+      for (const option of page.querySelectorAll(".rb-case__next .rb-choices > li")) {
         option.hidden = !option.textContent.toLocaleLowerCase().includes(wanted);
       }
     }
