@@ -6,11 +6,12 @@ import base64
 import binascii
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
-from rulebook_tools.engine.data import Path, Plain
+from rulebook_tools.engine.data import Path, Plain, described
 from rulebook_tools.model import EXPECT, FORBIDDEN_BY, Example, Located, Ref, Text
 from rulebook_tools.util.errors import Place, RulebookError
 
@@ -42,20 +43,16 @@ class Case:
     def of_example(cls, example: Example) -> Case:
         """Return an example without what it expects: a refused action only stays if it is the last one."""
         entries = example.when.value
-        actions = [entry for entry in (entries if isinstance(entries, list) else [entries]) if entry]
-        last = len(actions) - 1
-        when = [
-            _without_refusal(entry)
-            for at, entry in enumerate(actions)
-            if not isinstance(entry, Mapping)
-            or not (EXPECT in entry or (FORBIDDEN_BY in entry and at < last))
-        ]
+        when = _actions([entry for entry in (entries if isinstance(entries, list) else [entries]) if entry])
         options = {option: ref.name for option, ref in example.options.items()}
-        return cls(example.given.value, tuple(when), options)
+        return cls(example.given.value, when, options)
 
     @classmethod
     def of_data(cls, data: Any) -> Case:
-        """Return a case from plain data with the keys of an example; raise `CaseError` for other data."""
+        """Return a case from plain data with the keys of an example, without what it expects.
+
+        Raises `CaseError` for other data: what this accepts can be written as an address and read again.
+        """
         if not isinstance(data, Mapping) or not isinstance(data.get("given"), Mapping):
             raise CaseError("no case: expected a mapping with `given`, `when` and, if need be, `options`")
         when, options = data.get("when") or [], data.get("options") or {}
@@ -63,9 +60,9 @@ class Case:
             raise CaseError(f"no case: `when` is no list of at most {MOST_ENTRIES} actions")
         if not isinstance(options, Mapping) or any(not isinstance(each, str) for each in options.values()):
             raise CaseError("no case: `options` is no mapping of options to readings")
-        if _depth(data) > DEEPEST:
-            raise CaseError(f"no case: its data is nested deeper than {DEEPEST} levels")
-        return cls(data["given"], tuple(when), {f"{name}": reading for name, reading in options.items()})
+        if fault := _fault({**data, "when": when, "options": options}):
+            raise CaseError(f"no case: {fault}")
+        return cls(data["given"], _actions(when), dict(options))
 
     @classmethod
     def of_address(cls, address: str) -> Case:
@@ -112,16 +109,38 @@ class Case:
         )
 
 
-def _without_refusal(entry: Plain) -> Plain:
-    if not isinstance(entry, Mapping):
-        return entry
-    return {key: value for key, value in entry.items() if key != FORBIDDEN_BY}
+def _actions(entries: Sequence[Plain]) -> tuple[Plain, ...]:
+    """Return entries of `when` without expectations; a refused action only stays if it is the last one."""
+    actions = [entry for entry in entries if not (isinstance(entry, Mapping) and EXPECT in entry)]
+    return tuple(
+        {key: value for key, value in entry.items() if key != FORBIDDEN_BY}
+        if isinstance(entry, Mapping)
+        else entry
+        for at, entry in enumerate(actions)
+        if at == len(actions) - 1 or not (isinstance(entry, Mapping) and FORBIDDEN_BY in entry)
+    )
 
 
 def _refuse(number: str) -> None:
     raise ValueError(number)
 
 
-def _depth(data: Any) -> int:
-    inner = data.values() if isinstance(data, Mapping) else data if isinstance(data, list | tuple) else ()
-    return 1 + max(map(_depth, inner), default=0)
+def _fault(data: Any, levels: int = DEEPEST) -> str:
+    """Return what no case contains in some data of at most so many levels; empty if there is nothing."""
+    if not levels:
+        return f"its data is nested deeper than {DEEPEST} levels"
+    match data:
+        case str():
+            is_text = data.isascii() or not any("\ud800" <= character <= "\udfff" for character in data)
+            return "" if is_text else "half a character"
+        case None | bool() | int():
+            return ""
+        case Mapping():
+            if any(not isinstance(key, str) for key in data):
+                return "a key that is no name"
+            inner: Iterable[Any] = chain(data, data.values())
+        case list() | tuple():
+            inner = data
+        case _:
+            return f"{described(data)}; expected names, whole numbers, lists and mappings"
+    return next(filter(None, (_fault(each, levels - 1) for each in inner)), "")

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulebook_tools.engine.chance import Chance
-from rulebook_tools.engine.data import Plain
+from rulebook_tools.engine.data import Plain, described
 from rulebook_tools.explore.answers import answer, answer_text
-from rulebook_tools.explore.cases import Case, CaseError
+from rulebook_tools.explore.cases import MOST_ADDRESS, PLACE, Case, CaseError
 from rulebook_tools.explore.files import case_of_file, example_file
 from rulebook_tools.explore.playing import MOST_RANDOM, play, play_on
 from rulebook_tools.explore.random_cases import case_of_rule
@@ -27,25 +27,33 @@ class Desk:
 
     def told(self, request: Mapping[str, Any]) -> str:
         """Return the answer to a request as plain text. Raises as `ask` does."""
-        case = self._begun(request)
-        played = play(case, self.readings.under(case.options))
-        return answer_text(self.page, case, played, self.readings.options)
+        with self.readings.guarded(PLACE, "in a case"):
+            case = self._begun(request)
+            played = play(case, self.readings.under(case.options))
+            return answer_text(self.page, case, played, self.readings.options)
 
     def ask(self, request: Mapping[str, Any]) -> dict[str, Plain]:
         """Return the answer to a request: the `address` of the case, the `html` that tells it.
 
         A request names a case (see `_begun`) and, if it is to be changed, a `change` (see `_changed`) and
         the address of the last possible position, `before`. With `file`, the answer is the `text` of an
-        example file instead. Raises `CaseError` for a case that cannot be read, `UsageError` for unknown
-        names, `SourceError` if the executable rules crash.
+        example file instead. Raises `CaseError` for a case that cannot be read or written, `UsageError` for
+        unknown names, `SourceError` if the executable rules crash.
         """
+        with self.readings.guarded(PLACE, "in a case"):
+            return self._answer(request)
+
+    def _answer(self, request: Mapping[str, Any]) -> dict[str, Plain]:
         case = self._begun(request)
-        if change := request.get("change"):
-            case = self._changed(case, change)
+        if (change := request.get("change")) is not None:
+            case = Case.of_data(self._changed(case, change).data)
         game = self.readings.under(case.options)
         if request.get("file"):
             return {"text": example_file(case, game)}
-        before = Case.of_address(request["before"]) if request.get("before") else None
+        if len(case.address) > MOST_ADDRESS:
+            raise CaseError(f"too much for an address: the case takes more than {MOST_ADDRESS:,} characters")
+        known = request.get("before")
+        before = Case.of_address(known) if isinstance(known, str) and known else None
         played = play(case, game, before)
         html = answer(self.page, case, played, self.readings.options)
         return {"address": case.address, "html": html, "is_possible": played.is_possible}
@@ -65,7 +73,7 @@ class Desk:
                     raise UsageError(unknown("example", id_, examples))
                 return Case.of_example(examples[id_])
             case {"rule": str(rule)}:
-                return case_of_rule(self.readings, rule, int(request.get("seed", 0)))
+                return case_of_rule(self.readings, rule, _number(request, "seed"))
             case {"players": int(players)}:
                 return Case({"new_game": players})
             case {"text": str(text)}:
@@ -80,12 +88,12 @@ class Desk:
         `value` of an `option`, or some `random` actions.
         """
         match change:
-            case {"path": [*path], "leave": True}:
+            case {"path": [_, *_] as path, "leave": True}:
                 return replace(case, given=_with(case.given, path))
-            case {"path": [*path], "value": value}:
+            case {"path": [_, *_] as path, "value": value}:
                 return replace(case, given=_with(case.given, path, value))
             case {"do": entry}:
-                when = case.when[: int(change.get("back", len(case.when)))]
+                when = case.when[: max(_number(change, "back", len(case.when)), 0)]
                 return self._answered(replace(case, when=(*when, entry)), change)
             case {"back": int(number)}:
                 return replace(case, when=case.when[: max(number, 0)])
@@ -93,7 +101,7 @@ class Desk:
                 return replace(case, options={**case.options, option: reading})
             case {"random": int(number)}:
                 return self._answered(case, change, number)
-        raise CaseError(f"no change of a case: {', '.join(map(str, change))}")
+        raise CaseError("no change of a case: expected a path, an action, an option or a number of moves")
 
     def _answered(self, case: Case, change: Mapping[str, Any], number: int = MOST_RANDOM) -> Case:
         """Return a case with random actions: with a `seat`, those of all others until its player decides."""
@@ -101,17 +109,25 @@ class Desk:
         if not seat and "random" not in change:
             return case
         game = self.readings.under(case.options)
-        return play_on(case, game, number, Chance(int(change.get("seed", 0))), str(seat))
+        return play_on(case, game, number, Chance(_number(change, "seed")), str(seat))
+
+
+def _number(said: Mapping[str, Any], name: str, usual: int = 0) -> int:
+    """Return a whole number in a request, or the usual one if it has none; raise `CaseError` for others."""
+    number = said.get(name, usual)
+    if not isinstance(number, int):
+        raise CaseError(f"{name}: {described(number)} where a number belongs")
+    return number
 
 
 def _with(data: Plain, path: Sequence[str | int], *value: Plain) -> Plain:
     """Return data with a value at a path, or without the part there; mappings on the way are made."""
-    if not path:
-        return value[0] if value else None
+    name, others = str(path[0]), path[1:]
     here = dict(data) if isinstance(data, Mapping) else {}
-    name = str(path[0])
-    if len(path) == 1 and not value:
-        here.pop(name, None)
+    if others:
+        here[name] = _with(here.get(name), others, *value)
+    elif value:
+        here[name] = value[0]
     else:
-        here[name] = _with(here.get(name), path[1:], *value)
+        here.pop(name, None)
     return here

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -14,7 +15,6 @@ from rulebook_tools.examples.run import DUE, Course, play_course
 from rulebook_tools.examples.verdict import OVER, leaves
 from rulebook_tools.explore.cases import PLACE, Case, CaseError
 from rulebook_tools.explore.playing import SEED
-from rulebook_tools.model import EXPECT
 from rulebook_tools.sources.decode import plain
 from rulebook_tools.sources.nodes import parse
 from rulebook_tools.sources.yaml_writing import yaml_text
@@ -31,20 +31,22 @@ def case_of_file(text: str) -> Case:
     if node is None:
         raise CaseError("\n".join(map(str, problems.found)))
     data: Any = plain(node)
-    if isinstance(data, dict) and isinstance(data.get("when"), list):
-        data["when"] = [each for each in data["when"] if not (isinstance(each, dict) and EXPECT in each)]
-    return Case.of_data(data)
+    kept = ("given", "when", "options")
+    return Case.of_data({key: data[key] for key in kept if key in data} if isinstance(data, dict) else data)
 
 
 def example_file(case: Case, game: Game[Any, Any], rule: str = "", id_: str = "", title: str = "") -> str:
     """Return a case as an example file, with what came out as what it expects.
 
     It illustrates `rule` (by default, the rules of the last action); the default `id_` is made of the case.
-    Raises `CaseError` for a case that does not run to its end, or meets no rule.
+    Actions after a refused one are left out. Raises `CaseError` for a case that does not run to its end, or
+    meets no rule.
     """
     course = play_course(case.example, game, Chance(SEED))
     if course.fault is not None:
         raise CaseError(f"the case does not run: {course.fault}")
+    if course.refused is not None:
+        case = replace(case, when=case.when[: course.entry + 1])
     rules = [rule] if rule else list(dict.fromkeys(_last_rules(course)))
     if not rules:
         raise CaseError("nothing happens in the case: an example shows a rule")

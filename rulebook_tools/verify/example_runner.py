@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, cast
 
 from rulebook_tools.engine.conformance import Answers, Statements
+from rulebook_tools.engine.data import GivenError
 from rulebook_tools.engine.game import Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, error_line
 from rulebook_tools.engine.parameters import Parameters
@@ -19,7 +21,15 @@ from rulebook_tools.examples.verdict import run_example
 from rulebook_tools.examples.vocabulary import vocabulary
 from rulebook_tools.games import EngineFile, is_of_this_package, raised_at
 from rulebook_tools.model import Example, Rulebook, Ruling, Tour
-from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, UsageError, unknown
+from rulebook_tools.util.errors import (
+    Place,
+    Problem,
+    Problems,
+    RulebookError,
+    SourceError,
+    UsageError,
+    unknown,
+)
 
 if TYPE_CHECKING:
     from rulebook_tools.engine.vocabulary import Vocabulary
@@ -116,6 +126,20 @@ class Readings:
             place = self.rulebook.about.place
             problem = self.problem(broken.error, place, "while asked what examples can say")
             raise SourceError([problem]) from broken
+
+    @contextmanager
+    def guarded(self, place: Place, because: str) -> Iterator[None]:
+        """Raise `SourceError` if the rules crash in the context; `because` says when.
+
+        Errors that have a message for users are passed on.
+        """
+        try:
+            with Guard():
+                yield
+        except Broken as broken:
+            if isinstance(broken.error, RulebookError | GivenError):
+                raise broken.error from None
+            raise SourceError([self.problem(broken.error, place, because)]) from broken
 
     def problem(self, error: BaseException, place: Place, because: str) -> Problem:
         """Return the problem for a crash of the rules: at its line, or at `place`; `because` says when."""

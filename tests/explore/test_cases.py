@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook_tools.explore.cases import MOST_ADDRESS, Case, CaseError
-from rulebook_tools.explore.files import case_of_file
+from rulebook_tools.explore.files import case_of_file, example_file
 from rulebook_tools.project.book import Book
 from tests.conftest import REPOSITORY
 
@@ -88,6 +88,29 @@ def test_a_file_that_is_no_case_says_what_is_wrong(text: str, told: str) -> None
     """Broken YAML, YAML bombs, files of another kind: each has its message."""
     with pytest.raises(CaseError, match=told):
         case_of_file(text)
+
+
+def test_a_file_becomes_a_case_without_what_it_expects() -> None:
+    """Whatever else is in an example file is left out, too."""
+    action = {"A": "sell"}
+    when = [
+        {**action, "forbidden_by": "x"},
+        {"expect": {"due": "x"}},
+        action,
+        {**action, "forbidden_by": "x"},
+    ]
+    text = json.dumps({"title": "x", "given": {}, "when": when, "then": {"a": 1.5}})
+    assert case_of_file(text) == Case({}, (action, action))
+
+
+def test_a_file_ends_with_the_refused_action() -> None:
+    """What a case says after it is never done."""
+    loaded = Book.load(REPOSITORY).game("amerigo-cards")
+    given: Any = {"players": {seat: {"where": "home"} for seat in "AB"}, "turn": "A"}
+    case = Case(given, ({"A": {"sail": "gems-1"}}, {"A": "explore"}))
+    text = example_file(case, loaded.under({}))
+    assert "forbidden_by" in text
+    assert case_of_file(text).when == case.when[:1]
 
 
 def test_an_example_becomes_a_case_without_what_it_expects() -> None:

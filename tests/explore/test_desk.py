@@ -146,12 +146,63 @@ def test_another_reading_changes_the_outcome() -> None:
         {"address": address({**SALE, "options": {"x": "y"}})},
         {"address": address({**SALE, "when": [{"A": "fly"}]})},
         {"address": address({"given": {"players": "x"}})},
+        {"address": address(SALE), "change": {"path": [], "value": {}}},
+        {"address": address(SALE), "change": {"path": ["turn"], "value": 1.5}},
+        {"address": address(SALE), "change": {"path": ["turn"], "value": "\ud800"}},
+        {"address": address(SALE), "change": {"path": ["x"] * 100, "value": 1}},
+        {"address": address(SALE), "change": {"do": "x", "back": "x"}},
+        {"address": address(SALE), "change": {"random": 1, "seed": "x"}},
+        {"address": address(SALE), "change": 7},
+        {"rule": "sell.ask", "seed": None},
+        {
+            "text": "given: {new_game: 2}\nwhen: ["
+            + "{A: %s}, " * 1_000 % tuple(range(10**9, 10**9 + 1_000))
+            + "]"
+        },
     ],
 )
 def test_a_strange_request_gets_a_message(request_: Mapping[str, Any]) -> None:
     """Never an exception: an error, or an answer that says what is wrong."""
     answer = answered(desk(), request_)
     assert answer.get("error") or 'class="rb-wrong"' in str(answer["html"])
+
+
+def test_what_is_answered_can_be_asked_again() -> None:
+    """Odd but possible values lead to an address that can be read."""
+    values: tuple[Any, ...] = (None, -1, 10**30, "", "é", [[]], {"A": None})
+    for value in values:
+        for change in ({"path": ["players", "A", "hand"], "value": value}, {"do": value, "back": -1}):
+            answer = ask(change)
+            assert "error" not in answer
+            assert ask(data=case_in(answer).data)["address"] == answer["address"]
+
+
+def test_a_new_game_that_is_left_open_can_be_begun_again() -> None:
+    """The number of players can still be chosen."""
+    for game in GAMES:
+        begun = answered(desk(game), {"players": 2})["address"]
+        change: Any = {"path": ["new_game"], "leave": True}
+        left = answered(desk(game), {"address": begun, "before": begun, "change": change})
+        assert left["is_possible"] or 'id="change:new_game"' in str(left["html"])
+
+
+def test_a_number_is_what_the_case_says() -> None:
+    """Also if the position is impossible, and never less than nothing."""
+    begun: Any = answered(desk(GAMES[2]), {"example": "a-firm-roof"})
+    change: Any = {"path": ["amerigo"], "value": 99}
+    wrong: Any = answered(
+        desk(GAMES[2]), {"address": begun["address"], "before": begun["address"], "change": change}
+    )
+    assert not wrong["is_possible"]
+    assert "<output>99</output>" in wrong["html"]
+    assert "&#34;value&#34;: -1" not in ask()["html"]
+
+
+def test_a_crash_of_the_rules_has_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It names the error; it is no traceback."""
+    rules: dict[str, Any] = {}
+    monkeypatch.setattr("rulebook_tools.explore.desk.play", lambda *_: rules["gone"])
+    assert "the executable rules fail: KeyError: 'gone'" in ask()["error"]
 
 
 @pytest.mark.parametrize("language", ["de", "es", "nl", "fr"])

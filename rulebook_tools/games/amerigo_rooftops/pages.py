@@ -173,9 +173,10 @@ def situation(position: Position, given: Data) -> kit.Situation:
 def editable(position: Position, given: Data) -> Iterator[Editable]:
     """Yield what readers can change: route, Amerigo, parcels, hands, piles, and what comes next."""
     rules = position.rules
-    if (fresh := given.get("new_game")) is not None:
+    if (fresh := given.get("new_game")) is not None or not position.route:
         begins = tell("given.new_game", number_of_players=len(position.hands))
-        yield Editable(("new_game",), begins.statement(rules), now=fresh.count())
+        now = None if fresh is None else fresh.count()
+        yield Editable(("new_game",), begins.statement(rules), now=now)
         return
     drawn = {row.name for row in _of_table(position, given)}
     yield from _edit_route(position, given)
@@ -191,7 +192,7 @@ def editable(position: Position, given: Data) -> Iterator[Editable]:
 
 
 def _edit_route(position: Position, given: Data) -> Iterator[Editable]:
-    rules, at = position.rules, position.amerigo
+    rules, at, where = position.rules, position.amerigo, given.get("amerigo")
     tiles = [tile for tile in rules.known.values() if rules.is_in_play(tile)]
     roofs = {tile.text: _roof(rules, tile, stands=False) for tile in tiles}
     route = _edit_list(
@@ -199,7 +200,8 @@ def _edit_route(position: Position, given: Data) -> Iterator[Editable]:
     )
     yield replace(route, scene="route")
     stands = tell("given.amerigo", place=at + 1, roof=position.route[at])
-    yield Editable(("amerigo",), stands.statement(rules), "route", now=at + 1)
+    now = None if where is None else where.count()
+    yield Editable(("amerigo",), stands.statement(rules), "route", now=now)
 
 
 def _edit_cards(position: Position, given: Data) -> Iterator[tuple[str, Editable]]:
