@@ -11,7 +11,7 @@ from rulebook_tools.engine.data import Plain, described
 from rulebook_tools.explore.answers import answer, answer_text
 from rulebook_tools.explore.cases import MOST_ADDRESS, PLACE, Case, CaseError
 from rulebook_tools.explore.files import case_of_file, example_file
-from rulebook_tools.explore.playing import MOST_RANDOM, play, play_on
+from rulebook_tools.explore.playing import MOST_RANDOM, play, play_on, shortened
 from rulebook_tools.explore.random_cases import case_of_rule
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.util.errors import UsageError, unknown
@@ -50,6 +50,7 @@ class Desk:
         game = self.readings.under(case.options)
         if request.get("file"):
             return {"text": example_file(case, game)}
+        case = shortened(case, game)
         if len(case.address) > MOST_ADDRESS:
             raise CaseError(f"too much for an address: the case takes more than {MOST_ADDRESS:,} characters")
         known = request.get("before")

@@ -155,3 +155,25 @@ def play_on(case: Case, game: Game[Any, Any], number: int, chance: Chance, seat:
             entries.append(entry)
         position = game.apply(position, action, explain=False).position
     return replace(case, when=(*case.when, *entries))
+
+
+LONG, KEPT = 150, 40
+"""From how many actions on a case is shortened, and how many of them are kept at least."""
+
+
+def shortened(case: Case, game: Game[Any, Any]) -> Case:
+    """Return a long case from a later position on, so that its address stays short and it is played fast.
+
+    Returns the case itself if it is not long, or if none of the positions on its way can be written.
+    """
+    write: Callable[[Any], Plain] | None = getattr(game, "write_position", None)
+    if write is None or len(case.when) <= LONG:
+        return case
+    course = play_course(case.example, game, Chance(SEED))
+    for taken, following, position in reversed(
+        [*zip(course.taken, course.taken[1:], course.positions, strict=False)]
+    ):
+        is_between = following.entry > taken.entry and not following.filled
+        if is_between and len(case.when) - following.entry >= KEPT and (given := write(position)) is not None:
+            return replace(case, given=given, when=case.when[following.entry :])
+    return case

@@ -111,6 +111,17 @@ def test_random_moves_are_legal_and_the_same_for_a_seed(game: str) -> None:
     assert len(case_in(one).when) > 20
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_can_be_played_on(game: str) -> None:
+    """However long it is, its address can be read again; it goes on from a later position."""
+    answer = answered(desk(game), {"players": 2})
+    for seed in range(4):
+        asked = {"address": answer["address"], "change": {"random": 300, "seed": seed}}
+        answer = answered(desk(game), asked)
+        assert "error" not in answer
+        assert "rb-move--refused" not in str(answer["html"])
+
+
 def test_others_play_until_the_seat_decides() -> None:
     """After a move, the other players go on at random to the next decision of the seat."""
     begun = answered(desk(), {"players": 3})
