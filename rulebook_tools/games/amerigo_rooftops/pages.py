@@ -186,9 +186,9 @@ def editable(position: Position, given: Data) -> Iterator[Editable]:
     for scene, part in _edit_cards(position, given):
         yield replace(part, scene=scene if scene in drawn else "")
     due = given.get("due")
-    now = None if due is None else (DUE.get(due.text(), due.text()),)
-    phases = {name: noun for name, noun in PHASES.items() if name in (*KINDS, *(now or ()))}
-    yield Editable(("due",), tell("given.due").statement(rules), words=phases, now=now)
+    named = None if due is None else (DUE.get(due.text(), due.text()),)
+    phases = {name: noun for name, noun in PHASES.items() if name in (*KINDS, *(named or ()))}
+    yield Editable(("due",), tell("given.due").statement(rules), words=phases, now=named)
 
 
 def _edit_route(position: Position, given: Data) -> Iterator[Editable]:
