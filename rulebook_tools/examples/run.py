@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, overload
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Path
@@ -53,7 +53,7 @@ class Run(NamedTuple):
     example: Example
     situation: Situation = Situation()
     taken: tuple[Taken, ...] = ()
-    after: tuple[Situation, ...] = ()
+    after: Sequence[Situation] = ()
     """The situation after each action; empty if the run is not shown."""
     problems: tuple[Problem, ...] = ()
     is_broken: bool = False
@@ -378,12 +378,28 @@ class Course:
         return True
 
 
-def situations_after(game: Game[Any, Any], course: Course, given: Data) -> Iterator[Situation]:
-    """Yield the situation after each action of a course; `given` is the `given` data of its example."""
-    after: Callable[..., Situation] | None = getattr(game, "situation_after", None)
-    before = (course.before, *course.positions)
-    for was, taken, position in zip(before, course.taken, course.positions, strict=False):
+class SituationsAfter(Sequence[Situation]):
+    """The situation after each action of a course; each is made when it is asked for, as that takes long."""
+
+    def __init__(self, game: Game[Any, Any], course: Course, given: Data) -> None:
+        """`given` is the `given` data of the example of the course."""
+        self._game, self._course, self._given = game, course, given
+
+    def __len__(self) -> int:
+        return len(self._course.positions)
+
+    @overload
+    def __getitem__(self, at: int) -> Situation: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Situation, ...]: ...
+    def __getitem__(self, at: int | slice) -> Situation | tuple[Situation, ...]:
+        there = range(len(self))[at]
+        return self._made(there) if isinstance(there, int) else tuple(map(self._made, there))
+
+    def _made(self, at: int) -> Situation:
+        course, taken, position = self._course, self._course.taken[at], self._course.positions[at]
+        after: Callable[..., Situation] | None = getattr(self._game, "situation_after", None)
         if after is None or taken.refusal is not None:
-            yield game.situation(position, given)
-        else:
-            yield after(was, taken.steps, position, given)
+            return self._game.situation(position, self._given)
+        before = course.positions[at - 1] if at else course.before
+        return after(before, taken.steps, position, self._given)

@@ -21,8 +21,8 @@ from rulebook_tools.examples.run import (
     Refused,
     Run,
     Say,
+    SituationsAfter,
     play_course,
-    situations_after,
 )
 from rulebook_tools.model import Example
 from rulebook_tools.util.errors import Place, Problem
@@ -106,7 +106,7 @@ def run_example(
         bookmark.place = example.given.place_of(())
         given = Data(example.given.value)
         situation = game.situation(course.before, given) if is_shown else Situation()
-        after = tuple(situations_after(game, course, given)) if is_shown else ()
+        after = tuple(SituationsAfter(game, course, given)) if is_shown else ()
     except GivenError as error:
         return Run(example, problems=(problem_of(error, example.given),))
     bookmark.place = example.place if example.then is None else example.then.place_of(())

@@ -23,6 +23,8 @@ from rulebook_tools.render.pictures.changes import journey
 from rulebook_tools.render.pictures.words import PictureWords, capital
 from rulebook_tools.render.prose import plain_text
 
+NEW_GAME = "new_game"
+"""The part of `given` that says how many players begin a new game."""
 RECENT = 24
 """How many of the last moves are told; those before are summed up as one change of the position."""
 
@@ -46,6 +48,8 @@ class Control(NamedTuple):
     """`number`, `word` or `list`."""
     is_open: bool
     """Whether the case leaves the part open."""
+    can_be_open: bool
+    """Whether the case can leave it open from now on: a new game has so many players."""
     number: int
     lots: Sequence[Lot]
     words: Sequence[tuple[str, str, bool]]
@@ -140,6 +144,7 @@ class CaseView:
             part.path,
             kind,
             part.now is None,
+            part.now is not None and part.path != (NEW_GAME,),
             part.now if isinstance(part.now, int) else 0,
             [
                 Lot(names.get(word, word), now.count(word), [*now, word], _without(now, word))

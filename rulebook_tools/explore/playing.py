@@ -11,7 +11,7 @@ from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.editing import Editable
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, IllegalAction, Outcome
-from rulebook_tools.examples.run import Refusal, Run, play_course, situations_after
+from rulebook_tools.examples.run import Refusal, Run, SituationsAfter, play_course
 from rulebook_tools.explore.cases import PLACE, Case
 from rulebook_tools.model import Ref
 
@@ -64,7 +64,7 @@ def play(case: Case, game: Game[Any, Any], before: Case | None = None) -> Played
         example,
         game.situation(course.before, given),
         tuple(course.taken),
-        tuple(situations_after(game, course, given)),
+        SituationsAfter(game, course, given),
         due=course.pending.statement if course.pending else None,
     )
     offered: Any = getattr(game, "editable", lambda _position, _given: ())
@@ -139,10 +139,14 @@ MOST_RANDOM = 300
 def play_on(case: Case, game: Game[Any, Any], number: int, chance: Chance, seat: str = "") -> Case:
     """Return a case with so many further random actions, or fewer if the game ends.
 
-    With the letter of a `seat`, it also ends where the player in that seat must decide.
+    With the letter of a `seat`, it also ends where the player in that seat must decide; without such a player
+    in the game, at once.
     """
     write: Callable[[Any, Any], Plain] | None = getattr(game, "write_action", None)
+    seats: Callable[[Any], Sequence[str]] = getattr(game, "seats", lambda _position: [seat])
     position, entries = play_course(case.example, game, Chance(SEED)).position, list[Plain]()
+    if seat and seat not in seats(position):
+        return case
     for _ in range(MOST_RANDOM):
         action = random_action(game, position, chance)
         if write is None or len(entries) >= number or action is None:

@@ -14,6 +14,7 @@ import pytest
 from rulebook_tools.explore.browser import answered, open_desk, packed
 from rulebook_tools.explore.cases import Case
 from rulebook_tools.explore.desk import Desk
+from rulebook_tools.explore.playing import play
 from rulebook_tools.project.book import Book
 from tests.conftest import REPOSITORY
 
@@ -132,6 +133,24 @@ def test_others_play_until_the_seat_decides() -> None:
     assert "is_possible" in played
 
 
+def test_nobody_waits_for_a_seat_that_is_not_in_the_game() -> None:
+    """The choice of a seat stays when a game with fewer players begins: nothing is played for it then."""
+    begun = answered(desk(), {"players": 2})["address"]
+    change: Any = {"random": 1, "seat": "F", "seed": 1}
+    assert answered(desk(), {"address": begun, "change": {**change, "random": 300}})["address"] == begun
+    assert answered(desk(), {"address": begun, "change": {**change, "seat": "B"}})["address"] != begun
+
+
+def test_situations_after_moves_are_made_when_they_are_shown() -> None:
+    """Of a long game, only the last ones are: all of them take seconds."""
+    begun = answered(desk(), {"players": 2})["address"]
+    played = answered(desk(), {"address": begun, "change": {"random": 40, "seed": 1}})
+    run = play(case_in(played), desk().readings.under({})).run
+    assert len(run.after) == len(run.taken)
+    assert run.after[-2:] == (run.after[len(run.after) - 2], run.after[-1])
+    assert len({str(each) for each in run.after}) > 20
+
+
 def test_another_reading_changes_the_outcome() -> None:
     """The option is part of the case, and its ruling is marked as played."""
     ruling = next(each for each in book().game(GAMES[0]).rulebook.rulings.values() if each.option)
@@ -194,6 +213,7 @@ def test_a_new_game_that_is_left_open_can_be_begun_again() -> None:
         begun = answered(desk(game), {"players": 2})["address"]
         change: Any = {"path": ["new_game"], "leave": True}
         left = answered(desk(game), {"address": begun, "before": begun, "change": change})
+        assert "&#34;leave&#34;" not in str(answered(desk(game), {"address": begun})["html"])
         assert left["is_possible"] or 'id="change:new_game"' in str(left["html"])
 
 

@@ -26,7 +26,7 @@ from rulebook_tools.engine.game import (
     PlayersError,
 )
 from rulebook_tools.engine.kit.chapter import Chapter, Declared, errata
-from rulebook_tools.engine.kit.components import all_letters
+from rulebook_tools.engine.kit.components import all_letters, letters
 from rulebook_tools.engine.kit.decisions import decisions_of
 from rulebook_tools.engine.kit.given import AS_IS, number_of_new_game
 from rulebook_tools.engine.kit.kinds import kind_of
@@ -250,6 +250,10 @@ class ExecutableGame(Generic[R, P, A]):
     def write_action(self, position: P, action: A) -> Plain:
         """Return the entry of `when` for an action; None if examples cannot name it, such as a shuffle."""
         return self._verbs.write(position, action)
+
+    def seats(self, position: P) -> Sequence[str]:
+        """Return the letters of the seats in use."""
+        return letters(position)
 
     def editable(self, position: P, given: Data) -> Sequence[Editable]:
         """Return the parts of the `given` of an example that readers can change."""
