@@ -242,7 +242,7 @@ LABEL_VALUES: Mapping[str, tuple[str, str]] = {
     "percent": ("43 %", "a percentage"),
     "author": ("Ada Lovelace", "the name of a person"),
     "date": ("20 November 2026", "a day"),
-    "size": ("7 MB", "the size of what is loaded"),
+    "size": ("7", "a number of megabytes"),
     "commit": ("718efe1", "the name of a state of the sources"),
     "players": ("2 to 4 players", "some numbers of players"),
     "heading": ("Rare goods", "the heading of a rule"),

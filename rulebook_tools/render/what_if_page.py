@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulebook_tools.catalogs.localizer import format_size
 from rulebook_tools.catalogs.messages import WHAT_IF
 from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.render.page import Page, titled
@@ -12,8 +11,8 @@ from rulebook_tools.render.search import entry
 
 ENGINE = "engine"
 """The folder, beside the languages of a site, with the program for browsers and the data of all games."""
-DOWNLOAD = 7_000_000
-"""About how many bytes a browser loads for a first game, on a host that compresses files."""
+DOWNLOAD = 7
+"""About how many megabytes a browser loads for a first game, on a host that compresses files."""
 
 
 def desk_file(game: str, language: str) -> str:
@@ -39,7 +38,7 @@ def what_if_page(page: PageContext) -> Page:
         name=page.name,
         engine="../" * (page.path.count("/") + 1) + f"{ENGINE}/",
         data=desk_file(page.rulebook.id, language),
-        size=format_size(DOWNLOAD, language),
+        size=str(DOWNLOAD),
         asked=asked,
         examples=examples,
         rules=[page.rule(rule) for rule in content.numbers if rule in content.executed],
