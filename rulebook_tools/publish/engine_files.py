@@ -8,6 +8,7 @@ import json
 import zipfile
 from base64 import b64decode
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -46,7 +47,7 @@ def shared_files(languages: Sequence[str], store: Store) -> dict[str, bytes]:
 
     Raises `RulebookError` if Pyodide is not in the cache `store` and cannot be loaded.
     """
-    archive = package_archive(languages)
+    archive = package_archive(tuple(languages))
     return {**pyodide_files(store), "package.zip": archive, LICENCES: LICENCE.encode()}
 
 
@@ -75,7 +76,8 @@ def write_engine(root: Path, desks: Mapping[str, str], languages: Sequence[str],
         (folder / name).write_bytes(content)
 
 
-def package_archive(languages: Sequence[str]) -> bytes:
+@lru_cache(maxsize=1)
+def package_archive(languages: tuple[str, ...]) -> bytes:
     """Return a zip archive of this package and its libraries, with Babel's data of some languages."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:

@@ -76,23 +76,23 @@ def desk(game: str, language: str) -> Desk:
     return Book.load(REPOSITORY).desk(game, language).desk()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_page_answers_as_the_command_line_does(address: str, phone: BrowserContext, game: str) -> None:
+def test_the_page_answers_as_the_command_line_does(address: str, phone: BrowserContext) -> None:
     """Changed examples, made at random: the same steps, refusals and words, byte for byte."""
-    language, chosen = GAMES[game], random.Random(34)
-    page = phone.new_page()
-    page.goto(f"{address}{language}/{game}/what-if.html")
-    examples = [example.id.name for example in desk(game, language).readings.rulebook.examples]
-    here = partial(answered, desk(game, language))
-    case: Any = here({"example": chosen.choice(examples)})
-    for _ in range(CHANGED):
-        buttons = re.findall(r'data-change="([^"]*)"', str(case["html"]))
-        change = json.loads(html.unescape(chosen.choice(buttons or ['{"back": 0}'])))
-        request = {"address": case["address"], "change": {**change, "seed": chosen.randrange(1000)}}
-        after: Any = json.loads(json.dumps(here(request)))
-        assert json.loads(page.evaluate(ASK, request)) == after, request
-        case = here({"example": chosen.choice(examples)}) if chosen.random() < 0.5 else after
-    page.close()
+    chosen = random.Random(34)
+    for game, language in GAMES.items():
+        page = phone.new_page()
+        page.goto(f"{address}{language}/{game}/what-if.html")
+        examples = [example.id.name for example in desk(game, language).readings.rulebook.examples]
+        here = partial(answered, desk(game, language))
+        case: Any = here({"example": chosen.choice(examples)})
+        for _ in range(CHANGED):
+            buttons = re.findall(r'data-change="([^"]*)"', str(case["html"]))
+            change = json.loads(html.unescape(chosen.choice(buttons or ['{"back": 0}'])))
+            request = {"address": case["address"], "change": {**change, "seed": chosen.randrange(1000)}}
+            after: Any = json.loads(json.dumps(here(request)))
+            assert json.loads(page.evaluate(ASK, request)) == after, request
+            case = here({"example": chosen.choice(examples)}) if chosen.random() < 0.5 else after
+        page.close()
 
 
 def test_an_example_is_changed_by_keyboard_on_a_phone(address: str, phone: BrowserContext) -> None:
