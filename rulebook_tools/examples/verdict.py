@@ -90,6 +90,11 @@ OVER = "over"
 """The value of `due` when the game is over."""
 
 
+def other_chances() -> list[Chance]:
+    """Return the chances with which an example is repeated, if chance is involved."""
+    return [*map(Chance, OTHER_SEEDS), Biased(SEED, to_last=False), Biased(SEED, to_last=True)]
+
+
 def run_example(
     example: Example, statements: Statements, say: Say, bookmark: Bookmark, *, is_shown: bool = True
 ) -> Run:
@@ -119,8 +124,7 @@ def run_example(
             courses = (play_course(example, game, each, bookmark) for each in chances)
             return [judge.result(each, judge.compared(each)) for each in courses]
 
-        found = [judge.result(course, compared), *results(*map(Chance, OTHER_SEEDS))]
-        found += results(Biased(SEED, to_last=False), Biased(SEED, to_last=True))
+        found = [judge.result(course, compared), *results(*other_chances())]
         if vary(found):
             found += results(*map(Chance, MORE_SEEDS))
         left_open = " ".join(dict.fromkeys(say(taken.action) for taken in course.taken if taken.by_chance))

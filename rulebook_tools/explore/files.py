@@ -8,13 +8,12 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import Game
-from rulebook_tools.examples.run import DUE, Course, play_course
+from rulebook_tools.examples.run import DUE, Course
 from rulebook_tools.examples.verdict import OVER, leaves
 from rulebook_tools.explore.cases import PLACE, Case, CaseError
-from rulebook_tools.explore.playing import SEED
+from rulebook_tools.explore.playing import courses
 from rulebook_tools.sources.decode import plain
 from rulebook_tools.sources.nodes import parse
 from rulebook_tools.sources.yaml_writing import yaml_text
@@ -42,7 +41,7 @@ def example_file(case: Case, game: Game[Any, Any], rule: str = "", id_: str = ""
     Actions after a refused one are left out. Raises `CaseError` for a case that does not run to its end, or
     meets no rule.
     """
-    course = play_course(case.example, game, Chance(SEED))
+    course, *others = courses(case, game)
     if course.fault is not None:
         raise CaseError(f"the case does not run: {course.fault}")
     if course.refused is not None:
@@ -56,7 +55,7 @@ def example_file(case: Case, game: Game[Any, Any], rule: str = "", id_: str = ""
     if course.refused is not None:
         data["forbidden_by"] = course.refused.rule
     else:
-        data["then"] = _expected(course, game, frozenset(rules))
+        data["then"] = _expected([course, *others], game, frozenset(rules))
     return yaml_text(data)
 
 
@@ -64,22 +63,31 @@ def _last_rules(course: Course) -> Sequence[str]:
     return next((taken.rules for taken in reversed(course.taken) if taken.rules), ())
 
 
-def _expected(course: Course, game: Game[Any, Any], rules: frozenset[str]) -> dict[str, Plain]:
-    """Return what is pending at the end of a course, and values to which the rules led."""
-    pending = course.pending
+def _expected(played: Sequence[Course], game: Game[Any, Any], rules: frozenset[str]) -> dict[str, Plain]:
+    """Return what is pending at the end of all courses of a case, and values to which the rules led in all.
+
+    Raises `CaseError` if there is nothing that does not rest on chance.
+    """
+    pending = played[0].pending
     found: dict[str, Plain] = {}
-    for name, value in islice(_led(course, game, rules), MOST_EXPECTED):
+    for name, value in islice(_led(played, game, rules), MOST_EXPECTED):
         *outer, last = name.split(".")
         inner: Any = found
         for key in outer:
             inner = inner.setdefault(key, {})
         inner[last] = value
-    if pending is None:
-        return {**found, DUE: OVER}
-    return found if pending.rests and found else {**found, DUE: pending.name}
+    if found and pending is not None and pending.rests:
+        return found
+    if len({each.pending and each.pending.name for each in played}) > 1:
+        raise CaseError("how the case ends rests on chance: an example says what chance decides")
+    return {**found, DUE: OVER if pending is None else pending.name}
 
 
-def _led(course: Course, game: Game[Any, Any], rules: frozenset[str]) -> Iterator[tuple[str, Plain]]:
-    for name, seen in leaves(game.observe(course.before, course.steps, course.position)):
-        if seen.value is not None and not rules.isdisjoint(seen.rules):
+def _led(
+    played: Sequence[Course], game: Game[Any, Any], rules: frozenset[str]
+) -> Iterator[tuple[str, Plain]]:
+    first, *others = (dict(leaves(game.observe(each.before, each.steps, each.position))) for each in played)
+    for name, seen in first.items():
+        is_same = all(name in other and other[name].value == seen.value for other in others)
+        if seen.value is not None and is_same and not rules.isdisjoint(seen.rules):
             yield name, seen.value

@@ -11,7 +11,8 @@ from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.editing import Editable
 from rulebook_tools.engine.figures import Statement
 from rulebook_tools.engine.game import Game, IllegalAction, Outcome
-from rulebook_tools.examples.run import Refusal, Run, SituationsAfter, play_course
+from rulebook_tools.examples.run import Course, Refusal, Run, SituationsAfter, play_course
+from rulebook_tools.examples.verdict import other_chances
 from rulebook_tools.explore.cases import PLACE, Case
 from rulebook_tools.model import Ref
 
@@ -80,6 +81,13 @@ def play(case: Case, game: Game[Any, Any], before: Case | None = None) -> Played
     return played._replace(
         next=following, by_chance=by_chance, forbidden=tuple(forbidden(game, course.position))
     )
+
+
+def courses(case: Case, game: Game[Any, Any]) -> Sequence[Course]:
+    """Return the course of a case, followed by others if it leaves something to chance."""
+    example, chance = case.example, Chance(SEED)
+    first = play_course(example, game, chance)
+    return [first, *(play_course(example, game, each) for each in other_chances() if chance.uses)]
 
 
 def _still_editable(game: Game[Any, Any], given: Data, before: Case | None) -> Sequence[Editable]:

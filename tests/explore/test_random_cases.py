@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulebook_tools.explore.cases import CaseError
+from rulebook_tools.explore.files import example_file
 from rulebook_tools.explore.playing import play
 from rulebook_tools.explore.random_cases import case_of_rule
 from rulebook_tools.project.book import Book
@@ -41,9 +42,17 @@ def test_a_rule_that_is_not_met_says_so() -> None:
         case_of_rule(Book.load(REPOSITORY).game("amerigo-rooftops"), "goal.win", SEED)
 
 
+def test_no_file_expects_what_rests_on_chance() -> None:
+    """A case that can end in several ways is told and drawn, but is no example."""
+    loaded = Book.load(REPOSITORY).game("amerigo-cards")
+    case = case_of_rule(loaded, "components", SEED)
+    with pytest.raises(CaseError, match="how the case ends rests on chance"):
+        example_file(case, loaded.under(case.options), "components")
+
+
 def test_a_random_example_is_written_and_passes(cards_project: Project) -> None:
     """`rulebook example --write` writes files that `rulebook verify` runs; another seed, another example."""
-    for rule in ("sell.ask", "end.winner"):
+    for rule in ("sell.ask", "end.second"):  # the second one leaves much to chance
         for seed in (1, 2):
             ran = call(cards_project, "example", CARDS, rule, "--seed", str(seed), "--write")
             assert ran.exit_code == 0, ran.stderr
