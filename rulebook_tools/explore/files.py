@@ -19,6 +19,7 @@ from rulebook_tools.sources.nodes import parse
 from rulebook_tools.sources.yaml_writing import yaml_text
 from rulebook_tools.util.errors import Problems
 
+BY_CHANCE = "how the case ends rests on chance: an example says what chance decides"
 MOST_EXPECTED = 6
 """The most values that `then` of a written example compares."""
 
@@ -44,6 +45,8 @@ def example_file(case: Case, game: Game[Any, Any], rule: str = "", id_: str = ""
     course, *others = courses(case, game)
     if course.fault is not None:
         raise CaseError(f"the case does not run: {course.fault}")
+    if len({(each.fault is None, each.refused and each.refused.rule) for each in (course, *others)}) > 1:
+        raise CaseError(BY_CHANCE)
     if course.refused is not None:
         case = replace(case, when=case.when[: course.entry + 1])
     rules = [rule] if rule else list(dict.fromkeys(_last_rules(course)))
@@ -79,7 +82,7 @@ def _expected(played: Sequence[Course], game: Game[Any, Any], rules: frozenset[s
     if found and pending is not None and pending.rests:
         return found
     if len({each.pending and each.pending.name for each in played}) > 1:
-        raise CaseError("how the case ends rests on chance: an example says what chance decides")
+        raise CaseError(BY_CHANCE)
     return {**found, DUE: OVER if pending is None else pending.name}
 
 
