@@ -21,6 +21,7 @@ MARKS = ("#case:", "case:")
 @on_project
 def example(game: str, rule: str, *, seed: int, write: bool, project: Path) -> None:
     """Play at random until RULE is met, and print that as an example file."""
+    from rulebook_tools.explore.cases import PLACE
     from rulebook_tools.explore.files import example_file
     from rulebook_tools.explore.random_cases import case_of_rule
     from rulebook_tools.project.book import Book
@@ -28,9 +29,10 @@ def example(game: str, rule: str, *, seed: int, write: bool, project: Path) -> N
 
     book = Book.load(project)
     loaded = book.game(game)
-    case = case_of_rule(loaded, rule, seed)
     name = f"random-{rule.replace('.', '-').replace('_', '-')}-{seed}"
-    text = example_file(case, loaded.under(case.options), rule, name, f"{rule}, met at random")
+    with loaded.guarded(PLACE, f"while {rule} was searched for"):
+        case = case_of_rule(loaded, rule, seed)
+        text = example_file(case, loaded.under(case.options), rule, name, f"{rule}, met at random")
     if not write:
         click.echo(text, nl=False)
         return

@@ -12,7 +12,7 @@ from rulebook_tools.explore.answers import answer, answer_text
 from rulebook_tools.explore.cases import MOST_ADDRESS, PLACE, Case, CaseError
 from rulebook_tools.explore.files import case_of_file, example_file
 from rulebook_tools.explore.playing import MOST_RANDOM, play, play_on, shortened
-from rulebook_tools.explore.random_cases import case_of_rule
+from rulebook_tools.explore.random_cases import MOST_MOVES, case_of_rule
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.util.errors import UsageError, unknown
 from rulebook_tools.verify.example_runner import Readings
@@ -62,8 +62,8 @@ class Desk:
     def _begun(self, request: Mapping[str, Any]) -> Case:
         """Return the case to begin with.
 
-        It has an `address`, or is that of an `example`, of a `rule` with a `seed`, of a new game of so many
-        `players`, or in the `text` of a file.
+        It has an `address`, or is that of an `example`, of a `rule` (with a `seed` and the most random
+        `moves`), of a new game of so many `players`, or in the `text` of a file.
         """
         match request:
             case {"address": str(address)}:
@@ -74,7 +74,8 @@ class Desk:
                     raise UsageError(unknown("example", id_, examples))
                 return Case.of_example(examples[id_])
             case {"rule": str(rule)}:
-                return case_of_rule(self.readings, rule, _number(request, "seed"))
+                most = min(max(_number(request, "moves", MOST_MOVES), 1), MOST_MOVES)
+                return case_of_rule(self.readings, rule, _number(request, "seed"), most)
             case {"players": int(players)}:
                 return Case({"new_game": players})
             case {"text": str(text)}:

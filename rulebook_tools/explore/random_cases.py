@@ -33,11 +33,11 @@ ATTEMPTS = 2
 """How many actions, most of them illegal, are tried at each position, in search of what a rule forbids."""
 
 
-def case_of_rule(readings: Readings, rule: str, seed: int = 0) -> Case:
+def case_of_rule(readings: Readings, rule: str, seed: int = 0, most: int = MOST_MOVES) -> Case:
     """Return a case that ends with a random action to which a rule is applied, or which it forbids.
 
     A rule of a variant or expansion is played with it. Raises `UsageError` for a rule that is not executed,
-    `CaseError` if random play does not meet it.
+    `CaseError` if random play does not meet it in the `most` moves allowed.
     """
     needed = _conditions(readings.rulebook, rule)
     options = {
@@ -49,7 +49,7 @@ def case_of_rule(readings: Readings, rule: str, seed: int = 0) -> Case:
     if rule not in game.rules:
         raise UsageError(unknown("rule", rule, sorted(game.rules)))
     numbers = [number for number in game.players if number in needed.players] or [*game.players]
-    search = _Search(game, rule, numbers, _positions(readings.rulebook, rule, options), Chance(seed))
+    search = _Search(game, rule, numbers, _positions(readings.rulebook, rule, options), Chance(seed), most)
     spare: list[Case] = []
     for past in search.met():
         case = _case(game, past, options)
@@ -62,7 +62,7 @@ def case_of_rule(readings: Readings, rule: str, seed: int = 0) -> Case:
                 break
     if spare:
         return spare[0]
-    raise CaseError(f"{MOST_MOVES:,} random moves with the seed {seed} never met the rule {rule}")
+    raise CaseError(f"{most:,} random moves with the seed {seed} never met the rule {rule}")
 
 
 def _conditions(rulebook: Rulebook, rule: str) -> Conditions:
@@ -109,17 +109,18 @@ class _Search:
     players: Sequence[int]
     positions: Sequence[Plain]
     chance: Chance
+    most: int
 
     def met(self) -> Iterator[list[_Past]]:
         """Yield the last positions and actions of games, each time that their last action meets the rule."""
         game, moves, rounds = self.game, 0, 0
         sampler = Sampler(getattr(game, "actions", ()))
-        while moves < MOST_MOVES:
+        while moves < self.most:
             position, given = self._beginning(rounds)
             past = deque[_Past](maxlen=LONGEST)
-            for number in range(MOST_MOVES if given is None else SHORT):
+            for number in range(self.most if given is None else SHORT):
                 action = random_action(game, position, self.chance)
-                if moves >= MOST_MOVES or action is None:
+                if moves >= self.most or action is None:
                     break
                 moves += 1
                 here = given if number == 0 else None

@@ -6,6 +6,7 @@
   const page = document.querySelector(".rb-what-if");
   const $ = (name) => page.querySelector(`[data-part="${name}"]`);
   const LIMIT = 5000; /* milliseconds without an answer after which the program is stopped */
+  const MOVES = 2500; /* random moves in search of a rule: what a browser makes before the limit */
   const KINDS = ["example", "rule", "players"];
 
   let worker = null;
@@ -202,7 +203,7 @@
     rule = kind === "rule" ? value : "";
     const asked = {
       example: () => ({ example: value }),
-      rule: () => ({ rule: value, seed: seed() }),
+      rule: () => ({ rule: value, seed: seed(), moves: MOVES }),
       players: () => ({ players: Number(value) }),
       case: () => ({ address: value }),
     };
