@@ -16,7 +16,7 @@ from rulebook_tools.engine.figures import Name, Player, Spot
 from rulebook_tools.engine.scenes import Token
 from rulebook_tools.examples.telling import Move, tell
 from rulebook_tools.explore.cases import Case
-from rulebook_tools.explore.playing import Option, Played
+from rulebook_tools.explore.playing import Option, PlayedCase
 from rulebook_tools.render.examples import MoveView
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.pictures.changes import journey
@@ -89,7 +89,7 @@ class CaseView:
     """A played case on the page: its position, its moves, what comes next, what can be changed."""
 
     def __init__(
-        self, page: PageContext, case: Case, played: Played, options: Mapping[str, Sequence[str]]
+        self, page: PageContext, case: Case, played: PlayedCase, options: Mapping[str, Sequence[str]]
     ) -> None:
         self._page, self._views, self._played = page, page.examples, played
         self._words = PictureWords(page.voice.localizer, page.labels)
@@ -210,12 +210,14 @@ def _without(now: Sequence[str], word: str) -> list[str]:
     return [*now[:at], *now[at + 1 :]]
 
 
-def answer(page: PageContext, case: Case, played: Played, options: Mapping[str, Sequence[str]]) -> str:
+def answer(page: PageContext, case: Case, played: PlayedCase, options: Mapping[str, Sequence[str]]) -> str:
     """Return the HTML of a played case; `options` are the readings that the engine knows, by option."""
     return page.render("what-if-answer.html.jinja", view=CaseView(page, case, played, options))
 
 
-def answer_text(page: PageContext, case: Case, played: Played, options: Mapping[str, Sequence[str]]) -> str:
+def answer_text(
+    page: PageContext, case: Case, played: PlayedCase, options: Mapping[str, Sequence[str]]
+) -> str:
     """Return a played case as lines of plain text; parameters are those of `answer`."""
     view, say, label = CaseView(page, case, played, options), plain_text, page.labels.plain
     between = page.labels.between("sentences")

@@ -28,7 +28,7 @@ class Option(NamedTuple):
     refusal: Refusal | None = None
 
 
-class Played(NamedTuple):
+class PlayedCase(NamedTuple):
     """A case that was played: its run, what may come next, what is forbidden, and what can be changed."""
 
     run: Run
@@ -47,7 +47,7 @@ class Played(NamedTuple):
     """The index of the entry of `when` that was refused; None if none was."""
 
 
-def play(case: Case, game: Game[Any, Any], before: Case | None = None) -> Played:
+def play(case: Case, game: Game[Any, Any], before: Case | None = None) -> PlayedCase:
     """Play a case under the rules of `game`; raises what the rules raise, except for refusals.
 
     If its position is impossible, it can still be changed, like the possible one of the case `before`.
@@ -56,7 +56,7 @@ def play(case: Case, game: Game[Any, Any], before: Case | None = None) -> Played
     try:
         course = play_course(example, game, Chance(SEED))
     except GivenError as error:
-        return Played(
+        return PlayedCase(
             Run(example), editable=_still_editable(game, given, before), fault=error, is_possible=False
         )
     rules = dict.fromkeys(rule for taken in course.taken for rule in taken.rules)
@@ -69,7 +69,7 @@ def play(case: Case, game: Game[Any, Any], before: Case | None = None) -> Played
         due=course.pending.statement if course.pending else None,
     )
     offered: Any = getattr(game, "editable", lambda _position, _given: ())
-    played = Played(
+    played = PlayedCase(
         run, editable=offered(course.before, given), outcome=game.outcome(course.position), fault=course.fault
     )
     if course.refused is not None:

@@ -50,15 +50,20 @@ CONTRAST = """targets => {
 """A script for the contrast of texts that axe leaves undecided because of what is before or behind them."""
 
 
-def violations(page: Page, *, colours: bool = False, sizes: bool = True) -> list[str]:
+def violations(page: Page, *, colours: bool = False, sizes: bool = True, others: bool = True) -> list[str]:
     """Return the problems that axe finds on an unfolded page, only those of colours or all others.
 
-    `sizes` includes target sizes. Contrasts that axe leaves undecided are computed and included in colours.
+    `sizes` includes target sizes, `others` what has to do with neither. Contrasts that axe leaves undecided
+    are computed and included in colours.
     """
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(f"{AXE}; {DIFFERING}; window.differing = differing")
     rules: list[str] = page.evaluate("tags => axe.getRules(tags).map(rule => rule.ruleId)", TAGS)
-    chosen = [rule for rule in rules if (rule in COLOURS) == colours and (sizes or rule not in SIZES)]
+    chosen = [
+        rule
+        for rule in rules
+        if (rule in COLOURS) == colours and (sizes if rule in SIZES else colours or others)
+    ]
     result: dict[str, Any] = page.evaluate(RUN, {"rules": chosen, "colours": colours})
     assert result["passes"]
     found = [

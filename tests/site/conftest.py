@@ -175,10 +175,10 @@ def on_desktop(browser: Browser, site: BuiltSite, address: str, once: Once) -> v
 
 @pytest.fixture(scope="session")
 def on_phone(browser: Browser, site: BuiltSite, address: str, once: Once) -> visits.Visits:
-    """Return the visits of all pages on a phone; two workers begin with different languages."""
+    """Return the visits of pages on a phone; two workers begin with different languages."""
     seen: dict[str, visits.Seen] = {}
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "").removeprefix("gw") or 0)
-    for language in ["", *site.languages][:: -1 if worker % 2 else 1]:
+    for language in ["", *visits.on_small_screens(site)][:: -1 if worker % 2 else 1]:
         seen |= once(f"on_phone-{language}", partial(visits.on_phone, browser, site, address, language))
     return seen
 

@@ -97,7 +97,7 @@ def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
         for path, built in visited(site, "", site.languages[0]).items():
             page.goto(f"{address}{path}")
             unfold(page)
-            found = violations(page)
+            found = violations(page, sizes=WALK == "all")  # else on a phone, where targets are close together
             _search(page, built)
             seen[path] = {"violations": found} | heard.tell()
         return seen
@@ -106,6 +106,11 @@ def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
 def examined(site: BuiltSite) -> Sequence[str]:
     """Return the languages in which axe examines pages on a phone: German, or all but the first."""
     return site.languages[1:] if WALK == "all" else ("de",)
+
+
+def on_small_screens(site: BuiltSite) -> Sequence[str]:
+    """Return the languages visited on a phone: those with the longest words, or all."""
+    return site.languages if WALK == "all" else ("nl", "de")
 
 
 def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> Visits:
@@ -120,7 +125,8 @@ def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> 
             unfold(page)
             found = room(page, NARROWEST)
             if language in examined(site):
-                found["violations"] = violations(page, sizes=language == examined(site)[0])
+                is_first = language == examined(site)[0]
+                found["violations"] = violations(page, sizes=is_first, others=WALK == "all")
             _search(page, built)
             seen[path] = found | heard.tell()
         return seen
