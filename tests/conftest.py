@@ -10,6 +10,7 @@ import signal
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -150,10 +151,16 @@ statements: {}
 }
 
 
+@cache
+def repository_book() -> Book:
+    """Return the book of this repository, loaded once, for tests that only read it."""
+    return Book.load(REPOSITORY)
+
+
 @pytest.fixture(scope="session")
 def book() -> Book:
     """Return the book of this repository, for tests that only read it."""
-    return Book.load(REPOSITORY)
+    return repository_book()
 
 
 def contents(folder: Path) -> Mapping[str, bytes]:

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from rulebook_tools.explore.cases import MOST_ADDRESS, Case, CaseError
 from rulebook_tools.explore.files import case_of_file, example_file
-from rulebook_tools.project.book import Book
-from tests.conftest import REPOSITORY
+from tests.conftest import repository_book
 
 WORDS = st.text(max_size=8)
 PLAIN: Any = st.recursive(
@@ -105,7 +104,7 @@ def test_a_file_becomes_a_case_without_what_it_expects() -> None:
 
 def test_a_file_ends_with_the_refused_action() -> None:
     """What a case says after it is never done."""
-    loaded = Book.load(REPOSITORY).game("amerigo-cards")
+    loaded = repository_book().game("amerigo-cards")
     given: Any = {"players": {seat: {"where": "home"} for seat in "AB"}, "turn": "A"}
     case = Case(given, ({"A": {"sail": "gems-1"}}, {"A": "explore"}))
     text = example_file(case, loaded.under({}))
@@ -115,7 +114,7 @@ def test_a_file_ends_with_the_refused_action() -> None:
 
 def test_an_example_becomes_a_case_without_what_it_expects() -> None:
     """Expectations go; of refused actions, only the last one stays."""
-    for loaded in Book.load(REPOSITORY).games.values():
+    for loaded in repository_book().games.values():
         for example in loaded.rulebook.examples:
             case = Case.of_example(example)
             text = json.dumps(case.data)

@@ -15,8 +15,7 @@ from rulebook_tools.explore.browser import answered, open_desk, packed
 from rulebook_tools.explore.cases import Case
 from rulebook_tools.explore.desk import Desk
 from rulebook_tools.explore.playing import play
-from rulebook_tools.project.book import Book
-from tests.conftest import REPOSITORY
+from tests.conftest import repository_book
 
 GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
 SALE = {
@@ -32,13 +31,8 @@ SALE = {
 
 
 @cache
-def book() -> Book:
-    return Book.load(REPOSITORY)
-
-
-@cache
 def desk(game: str = GAMES[0], language: str = "en") -> Desk:
-    return book().desk(game, language).desk()
+    return repository_book().desk(game, language).desk()
 
 
 def address(data: Mapping[str, Any]) -> str:
@@ -56,7 +50,7 @@ def case_in(answer: Mapping[str, Any]) -> Case:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_example_can_be_tried(game: str) -> None:
     """It runs without a fault, and can be changed; the moves to choose from can be taken."""
-    for number, example in enumerate(book().game(game).rulebook.examples):
+    for number, example in enumerate(repository_book().game(game).rulebook.examples):
         answer = answered(desk(game), {"example": example.id.name})
         assert answer.get("is_possible"), (example.id.name, answer.get("error"))
         html = str(answer["html"])
@@ -153,7 +147,7 @@ def test_situations_after_moves_are_made_when_they_are_shown() -> None:
 
 def test_another_reading_changes_the_outcome() -> None:
     """The option is part of the case, and its ruling is marked as played."""
-    ruling = next(each for each in book().game(GAMES[0]).rulebook.rulings.values() if each.option)
+    ruling = next(each for each in repository_book().game(GAMES[0]).rulebook.rulings.values() if each.option)
     option = ruling.option.name if ruling.option else ""
     other = next(name for name in ruling.readings if name != ruling.adopted.name)
     answer = ask({"option": option, "value": other})
@@ -239,7 +233,9 @@ def test_a_crash_of_the_rules_has_a_message(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("language", ["de", "es", "nl", "fr"])
 def test_packed_data_answers_as_the_sources_do(language: str) -> None:
     """What a browser is given leads to the same answer as the project, word for word."""
-    data = book().desk(GAMES[2], language)
+    data = repository_book().desk(GAMES[2], language)
     asked = '{"players": 2}'
-    assert open_desk(packed(data))(asked) == open_desk(packed(book().desk(GAMES[2], language)))(asked)
+    assert open_desk(packed(data))(asked) == open_desk(packed(repository_book().desk(GAMES[2], language)))(
+        asked
+    )
     assert str(data.desk().ask({"players": 2})["address"]) in open_desk(packed(data))(asked)

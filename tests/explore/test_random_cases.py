@@ -11,8 +11,7 @@ from rulebook_tools.explore.cases import CaseError
 from rulebook_tools.explore.files import example_file
 from rulebook_tools.explore.playing import play
 from rulebook_tools.explore.random_cases import case_of_rule
-from rulebook_tools.project.book import Book
-from tests.conftest import CARDS, REPOSITORY, Project, call
+from tests.conftest import CARDS, Project, call, repository_book
 
 SEED = 1
 UNMET = {
@@ -27,7 +26,7 @@ EVERY = 1 if os.environ.get("RULEBOOK_WALK") == "all" else 5
 @pytest.mark.parametrize("game", UNMET)
 def test_random_play_meets_rules(game: str) -> None:
     """Each executed rule, but for those listed, is met by the last action of a case that runs."""
-    loaded = Book.load(REPOSITORY).game(game)
+    loaded = repository_book().game(game)
     assert loaded.game is not None
     for rule in sorted(loaded.game.rules - UNMET[game])[::EVERY]:
         case = case_of_rule(loaded, rule, SEED)
@@ -39,12 +38,12 @@ def test_random_play_meets_rules(game: str) -> None:
 def test_a_rule_that_is_not_met_says_so() -> None:
     """The search ends, and names the rule and the seed."""
     with pytest.raises(CaseError, match=r"10,000 random moves with the seed 1 never met the rule goal\.win"):
-        case_of_rule(Book.load(REPOSITORY).game("amerigo-rooftops"), "goal.win", SEED)
+        case_of_rule(repository_book().game("amerigo-rooftops"), "goal.win", SEED)
 
 
 def test_no_file_expects_what_rests_on_chance() -> None:
     """A case that can end in several ways is told and drawn, but is no example."""
-    loaded = Book.load(REPOSITORY).game("amerigo-cards")
+    loaded = repository_book().game("amerigo-cards")
     case = case_of_rule(loaded, "components", SEED)
     with pytest.raises(CaseError, match="how the case ends rests on chance"):
         example_file(case, loaded.under(case.options), "components")
