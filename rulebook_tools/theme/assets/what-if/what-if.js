@@ -6,6 +6,7 @@
   const page = document.querySelector(".rb-what-if");
   const $ = (name) => page.querySelector(`[data-part="${name}"]`);
   const LIMIT = 5000; /* milliseconds without an answer after which the program is stopped */
+  const LONGER = 3; /* times as long for the first answer, and for the search of a rule */
   const MOVES = 2500; /* random moves in search of a rule: what a browser makes before the limit */
   const KINDS = ["example", "rule", "players"];
 
@@ -39,6 +40,7 @@
     waiting.forEach(({ reject }) => reject(new Error("stopped")));
     waiting = new Map();
     worker = ready = null;
+    number = 0;
   };
 
   const start = () => {
@@ -87,7 +89,7 @@
     return ready;
   };
 
-  const ask = async (request) => {
+  const ask = async (asked) => {
     page.setAttribute("aria-busy", "true");
     let timer;
     try {
@@ -95,12 +97,12 @@
       timer = setTimeout(() => {
         stop();
         say("slow");
-      }, LIMIT);
+      }, number && !asked.rule ? LIMIT : LONGER * LIMIT);
       number += 1;
       const id = number;
       return await new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, request });
+        worker.postMessage({ id, request: asked });
       });
     } finally {
       clearTimeout(timer);
