@@ -8,6 +8,7 @@ from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
+from rulebook_tools.engine.editing import Editable
 from rulebook_tools.engine.figures import Figure, Statement, Step
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.scenes import Situation
@@ -163,12 +164,8 @@ class Game(Protocol[P, A]):
     Optional members: `exhibits() -> Mapping[str, Sequence[Scene]]` returns pictures that depend on parameters
     alone, by name; `typical() -> Mapping[str, Typical]` returns a typical instance of each statement, for
     translators; `situation_after(before, steps, after, given) -> Situation` returns `situation(after, given)`
-    with the paths of what moved; `decisions() -> Decisions` returns what players can decide, for a page;
-    `write_position(position) -> Plain` and `write_action(position, action) -> Plain` return `given` and an
-    entry of `when`, the inverse of reading, or None for what examples cannot say;
-    `editable(position, given) -> Sequence[Editable]` returns what readers can change in `given`;
-    `refused_actions(position) -> Iterable[tuple[A, IllegalAction]]` returns actions that players might think
-    of, with why they are forbidden.
+    with the paths of what moved; `decisions() -> Decisions` returns what players can decide, for a page.
+    Those of `EditableGame` let readers change examples.
     """
 
     @property
@@ -242,6 +239,25 @@ class Game(Protocol[P, A]):
 
     def invariants(self, before: P, steps: Sequence[Step], after: P) -> Iterable[str]:
         """Yield a message for each invariant (true under all parameters and options) that a move breaks."""
+
+
+class EditableGame(Game[P, A], Protocol[P, A]):
+    """A game whose examples can be changed, and made at random: it also writes what it reads."""
+
+    def write_position(self, position: P) -> Plain:
+        """Return `given` of an example that begins with a position; None if no example can."""
+
+    def write_action(self, position: P, action: A) -> Plain:
+        """Return the entry of `when` for an action; None if examples cannot name it, such as a shuffle."""
+
+    def seats(self, position: P) -> Sequence[str]:
+        """Return the letters of the seats in use."""
+
+    def editable(self, position: P, given: Data) -> Sequence[Editable]:
+        """Return the parts of the `given` of an example that readers can change."""
+
+    def refused_actions(self, position: P) -> Iterable[tuple[A, IllegalAction]]:
+        """Return actions that players might think of, but that a rule forbids, each with the refusal."""
 
 
 class GameFactory(Protocol[P, A]):

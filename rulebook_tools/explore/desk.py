@@ -29,7 +29,7 @@ class Desk:
         """Return the answer to a request as plain text. Raises as `ask` does."""
         with self.readings.guarded(PLACE, "in a case"):
             case = self._begun(request)
-            played = play(case, self.readings.under(case.options))
+            played = play(case, self.readings.editable(case.options))
             return answer_text(self.page, case, played, self.readings.options)
 
     def ask(self, request: Mapping[str, Any]) -> dict[str, Plain]:
@@ -47,7 +47,7 @@ class Desk:
         case = self._begun(request)
         if (change := request.get("change")) is not None:
             case = Case.of_data(self._changed(case, change).data)
-        game = self.readings.under(case.options)
+        game = self.readings.editable(case.options)
         if request.get("file"):
             return {"text": example_file(case, game)}
         case = shortened(case, game)
@@ -110,7 +110,7 @@ class Desk:
         seat = change.get("seat", "")
         if not seat and "random" not in change:
             return case
-        game = self.readings.under(case.options)
+        game = self.readings.editable(case.options)
         return play_on(case, game, number, Chance(_number(change, "seed")), str(seat))
 
 

@@ -1,12 +1,20 @@
-"""What a desk needs of a game in one language: plain data, which the build of a site stores for browsers."""
+"""What a desk needs of a game in one language, and the way of it to browsers.
+
+The build of a site packs this data. A worker of the page loads CPython for WebAssembly (Pyodide), this
+package and the data of one game in one language, and opens the desk.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+import pickle
+import zlib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.messages import WHAT_IF
+from rulebook_tools.engine.data import GivenError, Plain
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.explore.desk import Desk
 from rulebook_tools.games import EngineFile, find_game
@@ -16,7 +24,7 @@ from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.sources.folders import SITE
 from rulebook_tools.sources.player_options import PlayerOptions
-from rulebook_tools.util.errors import UsageError
+from rulebook_tools.util.errors import RulebookError, UsageError
 from rulebook_tools.verify.example_runner import Readings, adopted
 
 
@@ -49,3 +57,22 @@ class DeskData:
         labels = Labels(self.site, self.language, self.catalogs.get(SITE, ()))
         voice = GameVoice(content, self.language, self.catalogs.get(rulebook.id, ()), labels, {})
         return Desk(readings, PageContext(voice, content.extra_page(WHAT_IF)))
+
+
+def packed(data: DeskData) -> bytes:
+    """Return the data of a desk as bytes that `open_desk` reads, in whichever version of Python."""
+    return zlib.compress(pickle.dumps(data, protocol=5), 9)
+
+
+def open_desk(data: bytes) -> Callable[[str], str]:
+    """Return a function that answers JSON requests with JSON; `data` is of the same build as this code."""
+    desk = pickle.loads(zlib.decompress(data)).desk()  # noqa: S301 -- a file of the site, like this code
+    return lambda request: json.dumps(answered(desk, json.loads(request)), ensure_ascii=False)
+
+
+def answered(desk: Desk, request: Mapping[str, Plain]) -> Mapping[str, Plain]:
+    """Return the answer of a desk, or what is wrong with the request as `error`."""
+    try:
+        return desk.ask(request)
+    except (RulebookError, GivenError) as error:
+        return {"error": str(error)}

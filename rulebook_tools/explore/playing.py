@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.editing import Editable
 from rulebook_tools.engine.figures import Statement
-from rulebook_tools.engine.game import Game, IllegalAction, Outcome
+from rulebook_tools.engine.game import EditableGame, Game, Outcome
 from rulebook_tools.examples.run import Course, Refusal, Run, SituationsAfter, play_course
 from rulebook_tools.examples.verdict import other_chances
 from rulebook_tools.explore.cases import PLACE, Case
@@ -47,7 +47,7 @@ class PlayedCase(NamedTuple):
     """The index of the entry of `when` that was refused; None if none was."""
 
 
-def play(case: Case, game: Game[Any, Any], before: Case | None = None) -> PlayedCase:
+def play(case: Case, game: EditableGame[Any, Any], before: Case | None = None) -> PlayedCase:
     """Play a case under the rules of `game`; raises what the rules raise, except for refusals.
 
     If its position is impossible, it can still be changed, like the possible one of the case `before`.
@@ -68,9 +68,11 @@ def play(case: Case, game: Game[Any, Any], before: Case | None = None) -> Played
         SituationsAfter(game, course, given),
         due=course.pending.statement if course.pending else None,
     )
-    offered: Any = getattr(game, "editable", lambda _position, _given: ())
     played = PlayedCase(
-        run, editable=offered(course.before, given), outcome=game.outcome(course.position), fault=course.fault
+        run,
+        editable=game.editable(course.before, given),
+        outcome=game.outcome(course.position),
+        fault=course.fault,
     )
     if course.refused is not None:
         played = played._replace(refused_entry=course.entry)
@@ -90,46 +92,41 @@ def courses(case: Case, game: Game[Any, Any]) -> Sequence[Course]:
     return [first, *(play_course(example, game, each) for each in other_chances() if chance.uses)]
 
 
-def _still_editable(game: Game[Any, Any], given: Data, before: Case | None) -> Sequence[Editable]:
-    offered: Any = getattr(game, "editable", None)
-    if offered is None or before is None:
+def _still_editable(game: EditableGame[Any, Any], given: Data, before: Case | None) -> Sequence[Editable]:
+    if before is None:
         return ()
     try:
         position = game.read_position(Data(before.given), Chance(SEED))
     except GivenError:
         return ()
     try:
-        return tuple(offered(position, given))
+        return game.editable(position, given)
     except GivenError:
-        return tuple(offered(position, Data(before.given)))
+        return game.editable(position, Data(before.given))
 
 
-def options(game: Game[Any, Any], position: Any, actions: Iterable[Any]) -> Iterator[Option]:
+def options(game: EditableGame[Any, Any], position: Any, actions: Iterable[Any]) -> Iterator[Option]:
     """Yield those of some legal actions that examples can name, each statement once."""
-    write: Any = getattr(game, "write_action", None)
-    seen = set[Plain]()
-    for action in actions if write else ():
-        entry, said = write(position, action), game.describe(position, action)
+    seen = set[str]()
+    for action in actions:
+        entry, said = game.write_action(position, action), game.describe(position, action)
         if entry is not None and (key := repr(entry)) not in seen:
             seen.add(key)
             yield Option(entry, said)
 
 
-def forbidden(game: Game[Any, Any], position: Any) -> Iterator[Option]:
+def forbidden(game: EditableGame[Any, Any], position: Any) -> Iterator[Option]:
     """Yield an action for each reason to forbid one that players might think of at a position."""
-    refused: Any = getattr(game, "refused_actions", None)
-    write: Any = getattr(game, "write_action", None)
-    pairs: Iterable[tuple[Any, IllegalAction]] = refused(position) if refused and write else ()
     seen = set[str]()
-    for action, error in pairs:
+    for action, error in game.refused_actions(position):
         key = f"{error.rule} {error.statement}"
-        if key not in seen and (entry := write(position, action)) is not None:
+        if key not in seen and (entry := game.write_action(position, action)) is not None:
             seen.add(key)
             refusal = Refusal(error.rule, error.statement)
             yield Option(entry, game.describe(position, action), refusal)
 
 
-def random_action(game: Game[Any, Any], position: Any, chance: Chance) -> Any:
+def random_action(game: EditableGame[Any, Any], position: Any, chance: Chance) -> Any:
     """Return a random action that can come next; None if the game is over, or if an example leaves none."""
     if game.outcome(position) is not None:
         return None
@@ -144,22 +141,20 @@ MOST_RANDOM = 300
 """The most random actions that are added at once: games of random players can go on for ever."""
 
 
-def play_on(case: Case, game: Game[Any, Any], number: int, chance: Chance, seat: str = "") -> Case:
+def play_on(case: Case, game: EditableGame[Any, Any], number: int, chance: Chance, seat: str = "") -> Case:
     """Return a case with so many further random actions, or fewer if the game ends.
 
     With the letter of a `seat`, it also ends where the player in that seat must decide; without such a player
     in the game, at once.
     """
-    write: Callable[[Any, Any], Plain] | None = getattr(game, "write_action", None)
-    seats: Callable[[Any], Sequence[str]] = getattr(game, "seats", lambda _position: [seat])
     position, entries = play_course(case.example, game, Chance(SEED)).position, list[Plain]()
-    if seat and seat not in seats(position):
+    if seat and seat not in game.seats(position):
         return case
     for _ in range(MOST_RANDOM):
         action = random_action(game, position, chance)
-        if write is None or len(entries) >= number or action is None:
+        if len(entries) >= number or action is None:
             break
-        entry = write(position, action)
+        entry = game.write_action(position, action)
         is_chance = game.by_chance(position, Chance(SEED)) is not None
         if seat and not is_chance and isinstance(entry, Mapping) and seat in entry:
             break
@@ -173,19 +168,20 @@ LONG, KEPT = 150, 40
 """From how many actions on a case is shortened, and how many of them are kept at least."""
 
 
-def shortened(case: Case, game: Game[Any, Any]) -> Case:
+def shortened(case: Case, game: EditableGame[Any, Any]) -> Case:
     """Return a long case from a later position on, so that its address stays short and it is played fast.
 
     Returns the case itself if it is not long, or if none of the positions on its way can be written.
     """
-    write: Callable[[Any], Plain] | None = getattr(game, "write_position", None)
-    if write is None or len(case.when) <= LONG:
+    if len(case.when) <= LONG:
         return case
     course = play_course(case.example, game, Chance(SEED))
     for taken, following, position in reversed(
         [*zip(course.taken, course.taken[1:], course.positions, strict=False)]
     ):
         is_between = following.entry > taken.entry and not following.filled
-        if is_between and len(case.when) - following.entry >= KEPT and (given := write(position)) is not None:
-            return replace(case, given=given, when=case.when[following.entry :])
+        if is_between and len(case.when) - following.entry >= KEPT:
+            given = game.write_position(position)
+            if given is not None:
+                return replace(case, given=given, when=case.when[following.entry :])
     return case

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
-from rulebook_tools.engine.game import Game, IllegalAction
+from rulebook_tools.engine.game import EditableGame, IllegalAction
 from rulebook_tools.engine.values import Unmade
 from rulebook_tools.examples.run import Course
 from rulebook_tools.explore.cases import Case, CaseError
@@ -45,7 +45,7 @@ def case_of_rule(readings: Readings, rule: str, seed: int = 0, most: int = MOST_
         for option, allowed in needed.options.items()
         if readings.usual.get(option) not in allowed
     }
-    game = readings.under(options)
+    game = readings.editable(options)
     if rule not in game.rules:
         raise UsageError(unknown("rule", rule, sorted(game.rules)))
     numbers = [number for number in game.players if number in needed.players] or [*game.players]
@@ -104,7 +104,7 @@ class _Past(NamedTuple):
 class _Search:
     """Random play in search of a rule, from new games and from positions of examples by turns."""
 
-    game: Game[Any, Any]
+    game: EditableGame[Any, Any]
     rule: str
     players: Sequence[int]
     positions: Sequence[Plain]
@@ -127,7 +127,7 @@ class _Search:
                 sampler.meet([action])
                 if (refused := self._refused(position, action, sampler)) is not None:
                     yield [*past, _Past(position, refused, here)]
-                past.append(_Past(position, self._written(position, action), here))
+                past.append(_Past(position, self.game.write_action(position, action), here))
                 position, steps = game.apply(position, action)
                 if any(step.rule == self.rule for step in steps):
                     yield [*past]
@@ -141,14 +141,10 @@ class _Search:
             return self.game.read_position(Data(given), Chance(SEED)), given
         return self.game.new_game(self.chance.choice(self.players)), None
 
-    def _written(self, position: Any, action: Any) -> Plain:
-        write: Callable[[Any, Any], Plain] | None = getattr(self.game, "write_action", None)
-        return None if write is None else write(position, action)
-
     def _refused(self, position: Any, like: Any, sampler: Sampler) -> Plain:
         """Return the entry of an action that the rule forbids at a position; None if none was found."""
-        refused: Any = getattr(self.game, "refused_actions", lambda _position: ())
-        forbidden = [action for action, error in refused(position) if error.rule == self.rule]
+        refused = self.game.refused_actions(position)
+        forbidden = [action for action, error in refused if error.rule == self.rule]
         for _ in range(ATTEMPTS):
             with suppress(Unmade, GivenError):
                 action = sampler.action(position, like, self.chance)
@@ -156,21 +152,20 @@ class _Search:
                     self.game.apply(position, action, explain=False)
                 except IllegalAction as error:
                     forbidden += [action] if error.rule == self.rule else []
-        written = (self._written(position, action) for action in forbidden)
+        written = (self.game.write_action(position, action) for action in forbidden)
         return next((entry for entry in written if entry is not None), None)
 
 
-def _case(game: Game[Any, Any], past: list[_Past], options: Mapping[str, str]) -> Case | None:
+def _case(game: EditableGame[Any, Any], past: list[_Past], options: Mapping[str, str]) -> Case | None:
     """Return the shortest case that leads to the end of a game's past; None if none can be written.
 
     Actions that no entry can name, such as a shuffle, are left out: the example fills them in.
     """
-    write: Any = getattr(game, "write_position", lambda _position: None)
     entries: list[Plain] = []
     for position, entry, given in reversed(past):
         if entry is not None:
             entries.insert(0, entry)
-        if (written := given or write(position)) is not None:
+        if (written := given or game.write_position(position)) is not None:
             return Case(written, tuple(entries), options)
     return None
 

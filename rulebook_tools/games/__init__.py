@@ -24,8 +24,6 @@ FACTORY_NAME = "game"
 """The name that a module of executable rules gives to its `GameFactory`."""
 ENGINE_PREFIX = f"{Path(guard.__file__).parent}{os.sep}"
 """The path prefix of the engine's own files, which tracebacks skip."""
-MEMBERS = (*Game.__annotations__, *(name for name in vars(Game) if not name.startswith("_")))
-"""The names of all members of the protocol `Game`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +62,10 @@ class EngineFile:
         return Problem(place, said, because=because)
 
 
-def lacking(game: object) -> list[str]:
-    """Return the names in the protocol `Game` that a game lacks."""
-    return [name for name in MEMBERS if not hasattr(game, name)]
+def lacking(game: object, protocol: type[Any] = Game) -> list[str]:
+    """Return the names of those members of a protocol that a game lacks, without those that it inherits."""
+    names = (*protocol.__annotations__, *(name for name in vars(protocol) if not name.startswith("_")))
+    return [name for name in names if not hasattr(game, name)]
 
 
 def unusable(game: str, error: BaseException) -> Problem:

@@ -249,7 +249,7 @@ class Book:
 
     def packed_desk(self, game: str, language: str) -> bytes:
         """Return `desk` as bytes for browsers; empty if the game has no page "What if?"."""
-        from rulebook_tools.explore.browser import packed
+        from rulebook_tools.explore.desks import packed
 
         return packed(self.desk(game, language)) if self.game(game).content.executed else b""
 

@@ -9,12 +9,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulebook_tools.engine.conformance import typical_of
-from rulebook_tools.engine.game import NO_DECISIONS, Decisions
+from rulebook_tools.engine.game import NO_DECISIONS, Decisions, EditableGame
 from rulebook_tools.engine.guard import Broken, Guard, GuardedStretch
 from rulebook_tools.engine.scenes import Scene
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.tours import TourRun
-from rulebook_tools.games import is_of_this_package, program_files
+from rulebook_tools.games import is_of_this_package, lacking, program_files
 from rulebook_tools.sources.parameter_values import lookup
 from rulebook_tools.sources.player_options import PlayerOptions
 from rulebook_tools.sources.rulebooks import RANDOM_GAMES, random_games_file, read_random_games, sealed
@@ -168,7 +168,7 @@ class LoadedGame(Readings):
     def is_portable(self) -> bool:
         """Whether the executable rules run in a browser: they belong to the project or to this package."""
         is_ours = self.factory is not None and is_of_this_package(self.rulebook.id, self.factory)
-        return hasattr(self.game, "write_action") and (self.own is not None or is_ours)
+        return not lacking(self.game, EditableGame) and (self.own is not None or is_ours)
 
     @cached_property
     def choice(self) -> PlayerOptions:

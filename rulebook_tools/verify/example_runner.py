@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from rulebook_tools.engine.conformance import Answers, Statements
 from rulebook_tools.engine.data import GivenError
-from rulebook_tools.engine.game import Game, GameFactory
+from rulebook_tools.engine.game import EditableGame, Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, error_line
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.examples.comparison import Comparison, examples_about, outcome_of
@@ -19,7 +19,7 @@ from rulebook_tools.examples.run import Bookmark, Run, Say
 from rulebook_tools.examples.tours import TourRun, run_tour
 from rulebook_tools.examples.verdict import run_example
 from rulebook_tools.examples.vocabulary import vocabulary
-from rulebook_tools.games import EngineFile, is_of_this_package, raised_at
+from rulebook_tools.games import EngineFile, is_of_this_package, lacking, raised_at
 from rulebook_tools.model import Example, Rulebook, Ruling, Tour
 from rulebook_tools.util.errors import (
     Place,
@@ -94,6 +94,13 @@ class Readings:
             raise SourceError([self.problem(broken.error, place, f"with {asked}")]) from broken
         self._others[readings] = game
         return game
+
+    def editable(self, options: Mapping[str, str]) -> EditableGame[Any, Any]:
+        """Return the engine as `under` does, if its examples can be changed; else raise `UsageError`."""
+        game = self.under(options)
+        if names := lacking(game, EditableGame):
+            raise UsageError(f"examples of {self.rulebook.id} cannot be changed: it lacks {', '.join(names)}")
+        return cast("EditableGame[Any, Any]", game)
 
     def checked(self, options: Mapping[str, str]) -> Game[Any, Any]:
         """Return the engine as `under` does; its answers are checked unless it belongs to this package.

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from rulebook_tools.explore.browser import answered, open_desk, packed
 from rulebook_tools.explore.cases import Case
 from rulebook_tools.explore.desk import Desk
+from rulebook_tools.explore.desks import answered, open_desk, packed
 from rulebook_tools.explore.playing import play
 from tests.conftest import repository_book
 
@@ -139,7 +139,7 @@ def test_situations_after_moves_are_made_when_they_are_shown() -> None:
     """Of a long game, only the last ones are: all of them take seconds."""
     begun = answered(desk(), {"players": 2})["address"]
     played = answered(desk(), {"address": begun, "change": {"random": 40, "seed": 1}})
-    run = play(case_in(played), desk().readings.under({})).run
+    run = play(case_in(played), desk().readings.editable({})).run
     assert len(run.after) == len(run.taken)
     assert run.after[-2:] == (run.after[len(run.after) - 2], run.after[-1])
     assert len({str(each) for each in run.after}) > 20

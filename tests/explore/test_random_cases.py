@@ -30,7 +30,7 @@ def test_random_play_meets_rules(game: str) -> None:
     assert loaded.game is not None
     for rule in sorted(loaded.game.rules - UNMET[game])[::EVERY]:
         case = case_of_rule(loaded, rule, SEED)
-        played = play(case, loaded.under(case.options))
+        played = play(case, loaded.editable(case.options))
         assert rule in played.run.rules, rule
         assert played.fault is None
 
@@ -46,7 +46,7 @@ def test_no_file_expects_what_rests_on_chance() -> None:
     loaded = repository_book().game("amerigo-cards")
     case = case_of_rule(loaded, "components", SEED)
     with pytest.raises(CaseError, match="how the case ends rests on chance"):
-        example_file(case, loaded.under(case.options), "components")
+        example_file(case, loaded.editable(case.options), "components")
 
 
 def test_a_random_example_is_written_and_passes(cards_project: Project) -> None:

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from rulebook_tools.explore.browser import answered
 from rulebook_tools.explore.desk import Desk
+from rulebook_tools.explore.desks import answered
 from tests.conftest import repository_book
 from tests.site.axe import violations
 from tests.site.conftest import Visit

@@ -100,7 +100,7 @@ const begin = async ({ engine, data }) => {
   const unpacked = async (more) => {
     const python = await load(more);
     python.unpackArchive(archive, "zip", { extractDir: "/package" });
-    python.runPython("import sys\nif '/package' not in sys.path: sys.path.insert(0, '/package')\nimport rulebook_tools.explore.browser");
+    python.runPython("import sys\nif '/package' not in sys.path: sys.path.insert(0, '/package')\nimport rulebook_tools.explore.desks");
     return python;
   };
   let python = null;
@@ -114,7 +114,7 @@ const begin = async ({ engine, data }) => {
     const memory = python.makeMemorySnapshot();
     keep(MEMORY, through(new Response(memory), new CompressionStream("gzip")));
   }
-  ask = python.pyimport("rulebook_tools.explore.browser").open_desk(python.toPy(desk));
+  ask = python.pyimport("rulebook_tools.explore.desks").open_desk(python.toPy(desk));
 };
 
 addEventListener("message", async ({ data: { begins, id, request } }) => {
