@@ -41,6 +41,7 @@ from rulebook_tools.engine.kit.components import total as total
 from rulebook_tools.engine.kit.components import with_all as with_all
 from rulebook_tools.engine.kit.definition import GameDefinition as GameDefinition
 from rulebook_tools.engine.kit.definition import Ways as Ways
+from rulebook_tools.engine.kit.editing import EditableParts as EditableParts
 from rulebook_tools.engine.kit.given import NEW_GAME as NEW_GAME
 from rulebook_tools.engine.kit.given import BySeat as BySeat
 from rulebook_tools.engine.kit.given import Given as Given

@@ -8,6 +8,7 @@ from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import (
     Data,
     Editable,
+    EditableParts,
     Grid,
     Name,
     Path,
@@ -151,57 +152,53 @@ def editable(position: Position, given: Data) -> Iterator[Editable]:
 
     The deck can be changed if it is given, or if all cards that are left lie there and none is discarded.
     """
-    rules, players = position.rules, given.get("players")
+    part, players = EditableParts(position.rules, given), given.get("players")
     if players is None:
-        label = tell("given.new_game", everyone=len(position.players))
-        yield _edit_pile(rules, label, ("new_game",), "", given.get("new_game"))
+        yield part.new_game(tell("given.new_game", everyone=len(position.players)))
         return
-    for seat, (_, data) in enumerate(players.entries()):
-        yield from _edit_player(position, seat, data)
-    there = {name: part for name in (*PILES, "turn", "run") if (part := given.get(name)) is not None}
+    for seat, _ in enumerate(players.entries()):
+        yield from _edit_player(position, seat, part)
     for name, pile in (("deck", position.deck), ("discard", position.discard)):
-        if name in there or (name == "deck" and "discard" not in there):
-            label, scene = _pile_label(name, sum(pile)), name if name in there else ""
-            yield _edit_pile(rules, label, (name,), scene, there.get(name))
-    label, letters = tell("given.turn", player=position.turn), kit.letters(position)
-    seats = {letter: player(seat) for seat, letter in enumerate(letters)}
-    now = (there["turn"].text(),) if "turn" in there else None
-    yield Editable(("turn",), label.statement(rules), words=seats, now=now)
-    yield _edit_pile(rules, _run_label(position), ("run",), "", there.get("run"))
+        is_given = part.at((name,)) is not None
+        if is_given or (name == "deck" and part.at(("discard",)) is None):
+            yield _edit_pile(part, (name,), _pile_label(name, sum(pile)), name if is_given else "")
+    seats = {letter: player(seat) for seat, letter in enumerate(kit.letters(position))}
+    yield part.word(("turn",), tell("given.turn", player=position.turn), seats)
+    yield part.number(("run",), _run_label(position))
 
 
-def _edit_player(position: Position, seat: int, data: Data) -> Iterator[Editable]:
-    """Yield what readers can change of a player; `data` is the player's entry."""
-    rules, letter, there = position.rules, seat_letter(seat), dict(data.entries())
-    path, where, hand = ("players", letter), there.get("where"), there.get("hand")
-    label = tell("given.where", player=seat, where=position.players[seat].where).statement(rules)
-    legs = {leg.value: Name(f"where.{leg.value}") for leg in model.Leg}
-    yield Editable((*path, "where"), label, words=legs, now=None if where is None else (where.text(),))
-    scene, held = ("", None) if _is_unknown(hand) else (f"hand.{letter}", hand)
-    yield _edit_cards(rules, tell("given.hand", player=seat), (*path, "hand"), scene, held)
+def _edit_player(position: Position, seat: int, part: EditableParts) -> Iterator[Editable]:
+    letter = seat_letter(seat)
+    path = ("players", letter)
+    label = tell("given.where", player=seat, where=position.players[seat].where)
+    yield part.word((*path, "where"), label, {leg.value: Name(f"where.{leg.value}") for leg in model.Leg})
+    scene = "" if _is_unknown(part.at((*path, "hand"))) else f"hand.{letter}"
+    yield _edit_cards(part, (*path, "hand"), tell("given.hand", player=seat), scene)
     ways = {"out": tell("given.out", player=seat), "back": tell("given.back", player=seat)}
     for name, way in ways.items():
-        yield _edit_way(rules, way, (*path, name), f"{name}.{letter}", there.get(name))
-    pile = tell("given.treasure", player=seat)
-    yield _edit_pile(rules, pile, (*path, "treasure"), f"treasure.{letter}", there.get("treasure"))
+        yield _edit_way(part, (*path, name), way, f"{name}.{letter}")
+    yield _edit_pile(part, (*path, "treasure"), tell("given.treasure", player=seat), f"treasure.{letter}")
     offer = tell("given.offer", player=seat)
-    yield _edit_cards(rules, offer, (*path, "offer"), "market", there.get("offer"), by_good=True)
+    yield _edit_cards(part, (*path, "offer"), offer, "market", by_good=True)
 
 
-def _edit_pile(rules: Rules, label: RuleStatement, path: Path, scene: str, data: Data | None) -> Editable:
+def _edit_pile(part: EditableParts, path: Path, label: RuleStatement, scene: str) -> Editable:
     """Return a number that readers can change; a list of cards if the example gives one."""
+    data = part.at(path)
     if data is not None and not isinstance(data.value, int):
-        return _edit_cards(rules, label, path, scene, data)
-    return Editable(path, label.statement(rules), scene, now=None if data is None else data.count())
+        return _edit_cards(part, path, label, scene)
+    return part.number(path, label, scene)
 
 
 def _edit_cards(
-    rules: Rules, label: RuleStatement, path: Path, scene: str, data: Data | None, *, by_good: bool = False
+    part: EditableParts, path: Path, label: RuleStatement, scene: str, *, by_good: bool = False
 ) -> Editable:
     """Return a list of cards that readers can change, as detailed as in the example: cards or goods.
 
-    With `by_good`, the words are goods if the example names no card.
+    With `by_good`, the words are goods if the example names no card. A number of cards stays one until then.
     """
+    rules, data = part.rules, part.at(path)
+    data = None if _is_unknown(data) else data
     is_number = data is not None and isinstance(data.value, int)
     items = [] if data is None or is_number else read_items(rules, data)
     is_bare = any(item.card is None for item in items)
@@ -213,13 +210,13 @@ def _edit_cards(
     return Editable(path, label.statement(rules), scene, words, is_list=True, now=now)
 
 
-def _edit_way(rules: Rules, label: RuleStatement, path: Path, scene: str, data: Data | None) -> Editable:
+def _edit_way(part: EditableParts, path: Path, label: RuleStatement, scene: str) -> Editable:
     """Return a journey that readers can change; its doubloons name their cards if those of the example do."""
+    rules, data = part.rules, part.at(path)
     items: Sequence[Item] = [] if data is None else JOURNEY.read(rules, data)
     spent = _words(rules, [item for item in items if item.is_spent]) or (SPENT,)
     words = _card_words(rules) | dict.fromkeys(spent, _spent_token(rules))
-    now = None if data is None else _words(rules, items)
-    return Editable(path, label.statement(rules), scene, words, is_list=True, now=now)
+    return part.listed(path, label, words, scene, lambda _: _words(rules, items))
 
 
 def _card_words(rules: Rules) -> dict[str, Token]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rulebook_tools.engine import kit
@@ -172,73 +172,49 @@ def situation(position: Position, given: Data) -> kit.Situation:
 
 def editable(position: Position, given: Data) -> Iterator[Editable]:
     """Yield what readers can change: route, Amerigo, parcels, hands, piles, and what comes next."""
-    rules = position.rules
-    if (fresh := given.get("new_game")) is not None or not position.route:
-        begins = tell("given.new_game", number_of_players=len(position.hands))
-        now = None if fresh is None else fresh.count()
-        yield Editable(("new_game",), begins.statement(rules), now=now)
+    rules, part = position.rules, kit.EditableParts(position.rules, given)
+    if given.get("new_game") is not None or not position.route:
+        yield part.new_game(tell("given.new_game", number_of_players=len(position.hands)))
         return
     drawn = {row.name for row in _of_table(position, given)}
-    yield from _edit_route(position, given)
+    yield from _edit_route(position, part)
     parcels = {kind: Token(f"parcel.{kind}") for kind in rules.kinds}
-    ready = _edit_list(rules, given, ("played",), tell("given.played"), parcels, word=_kind_named)
-    yield replace(ready, scene="parcels" if "parcels" in drawn else "")
-    for scene, part in _edit_cards(position, given):
-        yield replace(part, scene=scene if scene in drawn else "")
-    due = given.get("due")
-    named = None if due is None else (DUE.get(due.text(), due.text()),)
-    phases = {name: noun for name, noun in PHASES.items() if name in (*KINDS, *(named or ()))}
-    yield Editable(("due",), tell("given.due").statement(rules), words=phases, now=named)
+    ready = part.listed(("played",), tell("given.played"), parcels, "parcels", _kinds_named)
+    for each_part in (ready, *_edit_cards(position, part)):
+        yield replace(each_part, scene=each_part.scene if each_part.scene in drawn else "")
+    due = part.word(("due",), tell("given.due"), PHASES)
+    now = tuple(DUE.get(name, name) for name in due.now) if isinstance(due.now, tuple) else None
+    phases = {name: noun for name, noun in PHASES.items() if name in (*KINDS, *(now or ()))}
+    yield replace(due, words=phases, now=now)
 
 
-def _edit_route(position: Position, given: Data) -> Iterator[Editable]:
-    rules, at, where = position.rules, position.amerigo, given.get("amerigo")
+def _edit_route(position: Position, part: kit.EditableParts) -> Iterator[Editable]:
+    rules, at = position.rules, position.amerigo
+
+    def read(data: Data) -> list[str]:
+        return [read_tile(rules, entry).text for entry in data.items()]
+
     tiles = [tile for tile in rules.known.values() if rules.is_in_play(tile)]
     roofs = {tile.text: _roof(rules, tile, stands=False) for tile in tiles}
-    route = _edit_list(
-        rules, given, ("route",), tell("given.route"), roofs, word=lambda data: read_tile(rules, data).text
-    )
-    yield replace(route, scene="route")
-    stands = tell("given.amerigo", place=at + 1, roof=position.route[at])
-    now = None if where is None else where.count()
-    yield Editable(("amerigo",), stands.statement(rules), "route", now=now)
+    yield part.listed(("route",), tell("given.route"), roofs, "route", read)
+    yield part.number(("amerigo",), tell("given.amerigo", place=at + 1, roof=position.route[at]), "route")
 
 
-def _edit_cards(position: Position, given: Data) -> Iterator[tuple[str, Editable]]:
-    """Yield the hands, piles and discard piles that readers can change, each with the name of its scene."""
-    rules, names = position.rules, position.rules.pile_names
+def _edit_cards(position: Position, part: kit.EditableParts) -> Iterator[Editable]:
+    """Yield the hands, piles and discard piles that readers can change."""
     words = [{card.text: _card_token(card) for card in cards} for cards in _by_pile(position)]
     every = {text: token for pile in words for text, token in pile.items()}
     for seat, letter in enumerate(map(seat_letter, range(len(position.hands)))):
-        label = tell("given.hand", player=seat)
-        yield f"hand.{letter}", _edit_list(rules, given, ("hands", letter), label, every)
-    for pile, name in enumerate(names):
-        label = tell("given.pile", pile=pile)
-        yield f"pile.{name}", _edit_list(rules, given, ("piles", name), label, words[pile])
-    for pile, name in enumerate(names):
+        yield part.listed(("hands", letter), tell("given.hand", player=seat), every, f"hand.{letter}")
+    for pile, name in enumerate(position.rules.pile_names):
+        yield part.listed(("piles", name), tell("given.pile", pile=pile), words[pile], f"pile.{name}")
+    for pile, name in enumerate(position.rules.pile_names):
         label = tell("given.discard", pile=pile)
-        yield f"discard.{name}", _edit_list(rules, given, ("discard", name), label, words[pile])
+        yield part.listed(("discard", name), label, words[pile], f"discard.{name}")
 
 
-def _edit_list(
-    rules: Rules,
-    given: Data,
-    path: tuple[str, ...],
-    label: kit.RuleStatement,
-    words: Mapping[str, Token],
-    *,
-    word: Callable[[Data], str] = Data.text,
-) -> Editable:
-    """Return a list that readers can change; `word` returns the word for an entry of the example."""
-    data: Data | None = given
-    for name in path:
-        data = None if data is None else data.get(name)
-    now = None if data is None else tuple(map(word, data.items()))
-    return Editable(path, label.statement(rules), words=words, is_list=True, now=now)
-
-
-def _kind_named(data: Data) -> str:
-    return data.text().partition("@")[0]
+def _kinds_named(data: Data) -> list[str]:
+    return [entry.text().partition("@")[0] for entry in data.items()]
 
 
 def _by_pile(position: Position) -> Iterator[Sequence[Card]]:

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Data, Editable, Name, Path, Player, RuleStatement, Spot, Token
+from rulebook_tools.engine.kit import (
+    Data,
+    Editable,
+    EditableParts,
+    Name,
+    Path,
+    Player,
+    RuleStatement,
+    Spot,
+    Token,
+)
 from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.built import open_land, sites
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, names, space_name
 from rulebook_tools.games.amerigo_islands.examples.notation import PLACES
 from rulebook_tools.games.amerigo_islands.examples.pieces import counted_entries
 from rulebook_tools.games.amerigo_islands.model import Choosing, Position
-from rulebook_tools.games.amerigo_islands.pages.situation import DISC, PIRATE, VALUE, good, lying, own_label
+from rulebook_tools.games.amerigo_islands.pages.situation import DISC, PIRATE, VALUE, good
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS, ONCE
 from rulebook_tools.games.amerigo_islands.speech import tell
 
@@ -28,13 +38,11 @@ def editable(position: Position, given: Data) -> Iterator[Editable]:
 
     Raises `GivenError` for data of which no example consists.
     """
-    rules, seats = position.rules, range(len(position.players))
-    if (fresh := given.get("new_game")) is not None:
-        yield Editable(
-            ("new_game",), tell("given.new_game", everyone=len(seats)).statement(rules), now=fresh.count()
-        )
-        return
+    seats = range(len(position.players))
     part, named = Parts(position, given), given.get("players")
+    if given.get("new_game") is not None:
+        yield part.new_game(tell("given.new_game", everyone=len(seats)))
+        return
     for seat in seats[: 1 if named is None else 1 + len(dict(named.entries()))]:  # named without a gap
         yield from own_things(part, seat)
         yield from on_map(part, seat)
@@ -45,57 +53,47 @@ def editable(position: Position, given: Data) -> Iterator[Editable]:
     yield from display(part)
     players = {kit.seat_letter(seat): kit.player(seat) for seat in seats}
     order = tell("given.order", players=position.discs)
-    yield part.listed(("order",), order, "special", players, lambda data: data.choice(players))
+    yield part.listed(("order",), order, players, "special")
     if isinstance(position.due, Choosing):
-        yield part.word(("turn",), tell("given.turn", player=position.actor), "", players)
+        yield part.word(("turn",), tell("given.turn", player=position.actor), players)
     yield part.number(("round",), tell("given.rounds"), "rounds")
     colours = {colour: Name(f"colour.{colour}") for colour in COLOURS}
-    yield part.word(("phase",), tell("given.phase", colour=position.phase), "rondel", colours)
+    yield part.word(("phase",), tell("given.phase", colour=position.phase), colours, "rondel")
 
 
-class Parts:
-    """Makes the editable parts of what an example gives."""
+class Parts(EditableParts):
+    """Makes the editable parts of what an example gives, at a position."""
 
     def __init__(self, position: Position, given: Data) -> None:
-        self.position, self.given = position, given
+        super().__init__(position.rules, given)
+        self.position = position
 
-    def at(self, path: Path) -> Data | None:
-        """Return the data at a path of mappings; None if the example leaves it out."""
-        at: Data | None = self.given
-        for name in path:
-            at = at.get(str(name)) if at is not None else None
-        return at
+    def counted(self, path: Path, label: RuleStatement, words: Words, scene: str) -> Editable:
+        """Return a list of words, of which an entry can have several: `2x swap`."""
 
-    def number(self, path: Path, label: RuleStatement, scene: str) -> Editable:
-        """Return a number as an editable part."""
-        data = self.at(path)
-        now = None if data is None else data.count()
-        return Editable(path, label.statement(self.position.rules), scene, now=now)
-
-    def word(self, path: Path, label: RuleStatement, scene: str, words: Words) -> Editable:
-        """Return a choice of one word as an editable part."""
-        data = self.at(path)
-        now = None if data is None else (data.choice(words),)
-        return Editable(path, label.statement(self.position.rules), scene, words, now=now)
-
-    def listed(
-        self,
-        path: Path,
-        label: RuleStatement,
-        scene: str,
-        words: Words,
-        read: Callable[[Data], str] | None = None,
-    ) -> Editable:
-        """Return a list as an editable part; `read` returns the word of an entry that is no plain word."""
-        data = self.at(path)
-        if data is None:
-            now = None
-        elif read is not None:
-            now = tuple(map(read, data.items()))
-        else:
+        def read(data: Data) -> Iterator[str]:
             known = [*words]
-            now = tuple(known[k] for k, number, _ in counted_entries(data, known) for _ in range(number))
-        return Editable(path, label.statement(self.position.rules), scene, words, is_list=True, now=now)
+            return (known[kind] for kind, number, _ in counted_entries(data, known) for _ in range(number))
+
+        return self.listed(path, label, words, scene, read)
+
+
+def own_label(seat: int, noun: str) -> RuleStatement:
+    """Return the label of a part of what a player has."""
+    return tell("given.own", player=seat, thing=noun)
+
+
+def cubes_label(place: str, colour: int) -> RuleStatement:
+    """Return the label of the cubes of a colour in a place, by its name in `given`."""
+    match place:
+        case "field":
+            return tell("given.on_field", colour=colour)
+        case "tower":
+            return tell("given.in_tower", colour=colour)
+        case "tray":
+            return tell("given.in_tray", colour=colour)
+        case _:
+            return tell("given.on_rondel", colour=colour)
 
 
 def things(noun: str, called: Sequence[str], *, is_turned: bool = False) -> Words:
@@ -115,31 +113,31 @@ def own_things(part: Parts, seat: int) -> Iterator[Editable]:
             yield part.number((*path, name, sort), label, board)
     label = own_label(seat, "progress_token")
     once = [name for name in rules.token_names if name in ONCE]
-    yield part.listed((*path, "tokens"), label, board, things("token", rules.token_names))
-    yield part.listed((*path, "used"), label, board, things("token", once, is_turned=True))
+    yield part.counted((*path, "tokens"), label, things("token", rules.token_names), board)
+    yield part.counted((*path, "used"), label, things("token", once, is_turned=True), board)
     label = tell("given.tiles", player=seat)
-    yield part.listed((*path, "landscapes"), label, tiles, things("landscape", rules.landscapes.names))
-    yield part.listed((*path, "villages"), label, tiles, things("village", rules.villages.names))
+    yield part.counted((*path, "landscapes"), label, things("landscape", rules.landscapes.names), tiles)
+    yield part.counted((*path, "villages"), label, things("village", rules.villages.names), tiles)
 
 
 def on_map(part: Parts, seat: int) -> Iterator[Editable]:
     """Yield a player's ships, trading posts and village tiles on the map, by the names of their spaces."""
     chart, built, letter = part.position.chart, part.position.built, kit.seat_letter(seat)
 
-    def space(data: Data) -> str:
-        return space_name(chart, charts.read_space(chart, data))
+    def spaces(data: Data) -> Iterator[str]:
+        return (space_name(chart, charts.read_space(chart, entry)) for entry in data.items())
 
-    def tile(data: Data) -> str:
-        return tile_name(chart, charts.read_tile(chart, data))
+    def laid(data: Data) -> Iterator[str]:
+        return (tile_name(chart, charts.read_tile(chart, entry)) for entry in data.items())
 
     ships = spaces_of(chart, chart.water)
-    yield part.listed(("players", letter, "ships"), own_label(seat, "ship"), "map", ships, space)
+    yield part.listed(("players", letter, "ships"), own_label(seat, "ship"), ships, "map", spaces)
     path, free = ("built", letter), chart.posts & ~built.covered
     posts = spaces_of(chart, free | built.posts[seat])
-    yield part.listed((*path, "posts"), own_label(seat, "trading_post"), "map", posts, space)
+    yield part.listed((*path, "posts"), own_label(seat, "trading_post"), posts, "map", spaces)
     tiles = {name: Spot(name) for name in (tile_name(chart, t) for t in village_sites(part.position, seat))}
     if tiles:
-        yield part.listed((*path, "villages"), own_label(seat, "village_tile"), "map", tiles, tile)
+        yield part.listed((*path, "villages"), own_label(seat, "village_tile"), tiles, "map", laid)
 
 
 def spaces_of(chart: Chart, spaces: Spaces) -> Words:
@@ -169,7 +167,7 @@ def cubes(part: Parts) -> Iterator[Editable]:
         if (place == "field" and is_thrown) or part.at(("cubes", place)) is not None:
             scene = "rondel" if place == "storage" else f"cubes.{place}"
             for colour, name in enumerate(COLOURS):
-                yield part.number(("cubes", place, name), lying(place, colour), scene)
+                yield part.number(("cubes", place, name), cubes_label(place, colour), scene)
 
 
 def display(part: Parts) -> Iterator[Editable]:
@@ -177,14 +175,18 @@ def display(part: Parts) -> Iterator[Editable]:
     rules, path = part.position.rules, ("display",)
     tokens, areas = things("token", rules.token_names), part.at(("display", "tokens"))
     if areas is None or isinstance(areas.value, Mapping):
-        yield part.listed((*path, "tokens", "left"), tell("given.left"), "tokens.left", tokens)
-        yield part.listed((*path, "tokens", "right"), tell("given.right"), "tokens.right", tokens)
+        yield part.counted((*path, "tokens", "left"), tell("given.left"), tokens, "tokens.left")
+        yield part.counted((*path, "tokens", "right"), tell("given.right"), tokens, "tokens.right")
     else:
-        yield part.listed((*path, "tokens"), tell("given.left"), "tokens.left", tokens)
+        yield part.counted((*path, "tokens"), tell("given.left"), tokens, "tokens.left")
     kinds = zip(rules.production_names, rules.production, strict=True)
     goods = {name: good(rules.sorts[sort], cost, 1) for name, (sort, cost) in kinds}
-    yield part.listed((*path, "goods"), tell("given.goods"), "goods", goods)
+    yield part.counted((*path, "goods"), tell("given.goods"), goods, "goods")
     values = {str(value): Token("pirate_marker", value, unit=PIRATE) for value in rules.pirate_markers.starts}
     yield part.listed(
-        (*path, "pirates"), tell("given.markers"), "pirates", values, lambda data: f"{data.value}"
+        (*path, "pirates"),
+        tell("given.markers"),
+        values,
+        "pirates",
+        lambda data: (f"{entry.value}" for entry in data.items()),
     )

@@ -218,24 +218,6 @@ def of_display(position: Position) -> Iterator[Row]:
         yield row(rules, "pirates", tell("given.markers"), markers, strength)
 
 
-def own_label(seat: int, noun: str) -> RuleStatement:
-    """Return the label of a part of what a player has that readers can change."""
-    return tell("given.own", player=seat, thing=noun)
-
-
-def lying(place: str, colour: int) -> RuleStatement:
-    """Return the label of the cubes of a colour in a place, by its name in `given`."""
-    match place:
-        case "field":
-            return tell("given.on_field", colour=colour)
-        case "tower":
-            return tell("given.in_tower", colour=colour)
-        case "tray":
-            return tell("given.in_tray", colour=colour)
-        case _:
-            return tell("given.on_rondel", colour=colour)
-
-
 def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
     """Return the scenes that need the rules but no position, by the names that the sources of rules use."""
     cannons, gold = map(Stop, range(rules.cannon_limit + 1)), map(Stop, range(rules.gold_limit + 1))
