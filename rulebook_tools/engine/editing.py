@@ -22,7 +22,7 @@ class Editable:
     """The names in `given` that lead to the part, such as `("players", "A", "hand")`."""
     label: Statement
     scene: str = ""
-    """The name of the scene that draws the part; empty if none does."""
+    """The name of the scene that draws the part, if the situation has it; empty if none ever does."""
     words: Mapping[str, Shown] = field(default_factory=dict)
     """The words that can stand there, as examples write them; empty for a number."""
     is_list: bool = False

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
 import pytest
-import yaml
 
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.editing import Editable
@@ -16,6 +15,7 @@ from rulebook_tools.games.amerigo_cards import game, model
 from rulebook_tools.games.amerigo_cards.examples.given import GIVEN, SEAT
 from rulebook_tools.play.game import moves
 from tests.games.amerigo_play import SOURCES, given, parameters, wrong
+from tests.games.written import Parts, changed, check_editable, examples, scenes, there
 
 GAME: Any = game(parameters(), {})
 READINGS = [{option: reading} for option, readings in game.options.items() for reading in readings[1:]]
@@ -79,54 +79,35 @@ def test_skipped_turns_are_written() -> None:
         assert GAME.write_action(position, action) == {"meanwhile": entry}
 
 
-def changed(part: Mapping[str, Any], path: Sequence[str | int], value: Plain) -> dict[str, Any]:
-    """Return a copy of a mapping with another value at the end of a path."""
-    name = str(path[0])
-    return {**part, name: changed(part[name], path[1:], value) if path[1:] else value}
-
-
-def check_editable(amerigo: Any, example: Mapping[str, Any]) -> list[Editable]:
-    """Check what can be changed at a position: what is there now, its scene and words; return it."""
-    position = amerigo.read_position(Data(example))
-    found = list(amerigo.editable(position, Data(example)))
-    drawn = {scene.name for scene in amerigo.situation(position, Data(example)).scenes}
-    assert {part.scene for part in found} <= {*drawn, ""}
-    for part in found:
-        assert part.label.wording in amerigo.wordings
-        if part.now is not None:
-            now = part.now if isinstance(part.now, int) or part.is_list else part.now[0]
-            assert amerigo.read_position(Data(changed(example, part.path, now))) == position
-            assert isinstance(part.now, int) or {*part.now} <= {*part.words}
-        notation = {**GIVEN.names, **SEAT.names}[str(part.path[-1])].takes
+def check_words(amerigo: Any, example: Mapping[str, Any]) -> Parts:
+    """Return the parts that can be changed, by path, after checks: also that all of their words are read."""
+    parts, rules = check_editable(amerigo, example), amerigo.new_game(2).rules
+    for path, part in parts.items():
+        notation = {**GIVEN.names, **SEAT.names}[str(path[-1])].takes
         for word in part.words:
-            notation.read(position.rules, Data([word] if part.is_list else word))
-        assert {getattr(shown, "noun", "") for shown in part.words.values()} - {""} <= amerigo.nouns
-    return found
-
-
-def examples() -> Iterator[tuple[dict[str, str], dict[str, Any]]]:
-    """Yield the readings and the `given` of every example."""
-    for file in sorted((SOURCES / "examples").glob("*.yml")):
-        example = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
-        yield example.get("options", {}), example["given"]
+            notation.read(rules, Data([word] if part.is_list else word))
+    return parts
 
 
 def test_positions_of_examples_can_be_changed() -> None:
     """Each part stands in `given` as it says, or is left out there."""
-    for options, example in examples():
-        for part in check_editable(game(parameters(), options), example):
-            there: Any = example
-            for name in part.path:
-                there = there.get(name) if isinstance(there, Mapping) else None
-            assert (part.now is None) == (there is None or there == "unknown")
-            assert not isinstance(there, int) or part.now == there
+    named, drawn = set[str](), {""}
+    for options, example in examples(SOURCES):
+        played: Any = game(parameters(), options)
+        drawn |= scenes(played, example)
+        for path, part in check_words(played, example).items():
+            named.add(part.scene)
+            said = there(example, path)
+            assert (part.now is None) == (said is None or said == "unknown")
+            assert not isinstance(said, int) or part.now == said
+    assert named <= drawn
 
 
 def test_positions_of_games_can_be_changed() -> None:
     """All cards but those of the deck are named, and a card moves between a hand and the deck."""
     for move in [*moves(GAME, 3, 4, explain=False)][::9]:
         if (example := GAME.write_position(move.before)) is not None:
-            parts = {part.path: part for part in check_editable(GAME, example)}
+            parts = check_words(GAME, example)
             assert ("deck",) not in parts
             for letter in LETTERS[:3] if "players" in example else "":
                 hand = parts["players", letter, "hand"].now
@@ -137,8 +118,8 @@ def test_positions_of_games_can_be_changed() -> None:
                 assert sum(fewer.deck) == sum(move.before.deck) + bool(hand)
 
 
-def edited(players: dict[str, Plain], **beside: Plain) -> dict[tuple[str | int, ...], Editable]:
-    return {part.path: part for part in check_editable(GAME, given(players, beside))}
+def edited(players: dict[str, Plain], **beside: Plain) -> Parts:
+    return check_words(GAME, given(players, beside))
 
 
 def test_words_are_as_detailed_as_the_example() -> None:
@@ -158,7 +139,7 @@ def test_words_are_as_detailed_as_the_example() -> None:
     assert {"gems", "gems-1"} <= {*of("A", "hand").words}
     assert "gems" not in of("A", "offer").words
     assert of("A", "treasure").is_list
-    assert (of("B", "hand").now, of("B", "hand").scene) == (None, "")
+    assert of("B", "hand").now is None
     assert of("B", "out").now == ("doubloon coffee-2", "gems-1")
     assert "doubloon" not in of("B", "out").words
     assert "doubloon" in of("C", "out").words

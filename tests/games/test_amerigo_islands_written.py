@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import yaml
 
-from rulebook_tools.engine.data import Data, GivenError, Path, Plain
-from rulebook_tools.engine.kit import Editable, Meanwhile
+from rulebook_tools.engine.data import Data, GivenError, Plain
+from rulebook_tools.engine.kit import Meanwhile
 from rulebook_tools.games.amerigo_islands import game
 from rulebook_tools.games.amerigo_islands.model import (
     Acting,
@@ -22,6 +21,7 @@ from rulebook_tools.games.amerigo_islands.model import (
 )
 from rulebook_tools.play.game import moves
 from tests.games.islands_play import SOURCES, parameters, play
+from tests.games.written import as_given, changed, check_editable, examples, scenes
 
 GAME: Any = game(parameters(), {})
 READINGS = [{name: each[-at] for name, each in game.options.items()} for at in (0, 1)]
@@ -45,7 +45,7 @@ def test_what_happens_is_written_and_read_again(players: int, options: dict[str,
         assert (given is not None) is is_ready
         written += is_ready
         if is_ready and number and number % 60 == 0:
-            assert check_now(played, given) > 15
+            assert len(check_editable(played, given)) > 15
         for action in (move.action, *legal):
             entry = played.write_action(position, action)
             is_part = isinstance(action, Fall) and action.more
@@ -94,7 +94,6 @@ def test_production_tokens_bought_are_among_those_gone() -> None:
         assert not position.display.token_stock[rules.token["swap"]]
 
 
-EXAMPLES = [yaml.safe_load(path.read_text("utf-8")) for path in (SOURCES / "examples").glob("*.yml")]
 WHOLE: dict[str, Plain] = {
     "map": ["11~~~==", "1~~~~~=", "=~AT##=", "=~~####", "=~AT##=", "=~~~~~="],
     "players": {"A": {"ships": ["a1", "c3"], "progress": 5}, "B": {"ships": ["a3", "a4"], "progress": 5}},
@@ -105,37 +104,15 @@ WHOLE: dict[str, Plain] = {
 }
 
 
-def with_part(data: Any, path: Path, value: Plain) -> Plain:
-    """Return the data of an example with another value at a path."""
-    first, *others = path
-    there = data if isinstance(data, dict) else {}
-    return {**there, str(first): with_part(there.get(first), (*others,), value) if others else value}
-
-
-def as_given(part: Editable, now: tuple[str, ...] | int) -> Plain:
-    """Return words or a number of a part as an example gives them."""
-    return now if isinstance(now, int) else [*now] if part.is_list else now[0]
-
-
-def check_now(played: Any, given: Plain) -> int:
-    """Check that the parts stay as they are if readers set them to what stands there; return how many do."""
-    position, number = played.read_position(Data(given)), 0
-    for part in played.editable(position, Data(given)):
-        if part.now is not None:
-            assert isinstance(part.now, int) or set(part.now) <= set(part.words), part
-            again = with_part(given, part.path, as_given(part, part.now))
-            assert played.read_position(Data(again)) == position, part
-            number += 1
-    return number
-
-
 def test_parts_of_examples_are_told_as_they_are() -> None:
     """What stands there now is given by known words, and giving it again changes nothing."""
-    number = 0
-    for example in EXAMPLES:
-        options = example.get("options")
-        number += check_now(game(parameters(), options) if options else GAME, example["given"])
-    assert number > 2 * len(EXAMPLES)
+    named, drawn = set[str](), {""}
+    for options, example in examples(SOURCES):
+        played = game(parameters(), options) if options else GAME
+        drawn |= scenes(played, example)
+        named |= {part.scene for part in check_editable(played, example).values()}
+    assert len(named) > 5
+    assert named <= drawn
 
 
 def test_words_can_be_read() -> None:
@@ -146,7 +123,7 @@ def test_words_can_be_read() -> None:
         for word in part.words:
             now = (*(part.now or ())[: max(kept, 0)], word)
             try:
-                GAME.read_position(Data(with_part(WHOLE, part.path, as_given(part, now))))
+                GAME.read_position(Data(changed(WHOLE, part.path, as_given(part, now))))
             except GivenError as error:
                 refused.add((part.path[-1], error.wrong))
     assert refused == {
@@ -164,14 +141,14 @@ def test_a_part_can_be_given_where_there_was_none() -> None:
         position = GAME.read_position(Data(given))
         for part in GAME.editable(position, Data(given)):
             if not part.words:
-                after = GAME.read_position(Data(with_part(given, part.path, 1)))
+                after = GAME.read_position(Data(changed(given, part.path, 1)))
                 assert (after == position) is (part.path == ("round",))
 
 
 def test_a_tile_can_be_named_in_one_word() -> None:
     """The names of its spaces stand together, and one that is wrong is told."""
-    listed = with_part(WHOLE, ("built", "A", "villages"), [["e4", "d4"]])
+    listed = changed(WHOLE, ("built", "A", "villages"), [["e4", "d4"]])
     assert GAME.read_position(Data(listed)) == GAME.read_position(Data(WHOLE))
     with pytest.raises(GivenError) as error:
-        GAME.read_position(Data(with_part(WHOLE, ("built", "A", "villages"), ["d4+z9"])))
+        GAME.read_position(Data(changed(WHOLE, ("built", "A", "villages"), ["d4+z9"])))
     assert error.value.path[:4] == ("built", "A", "villages", 0)

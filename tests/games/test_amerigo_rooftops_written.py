@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
 import pytest
-import yaml
 
 from rulebook_tools.engine.data import Data, GivenError, Plain
-from rulebook_tools.engine.editing import Editable
 from rulebook_tools.games.amerigo_rooftops import game, model
 from rulebook_tools.games.amerigo_rooftops.examples.given import GIVEN
 from rulebook_tools.play.game import moves
 from tests.games.rooftops_play import SOURCES, parameters, refusal, street
+from tests.games.written import Parts, changed, check_editable, examples, scenes, there
 
 GAME: Any = game(parameters(), {})
 READINGS = [{option: reading} for option, readings in game.options.items() for reading in readings[1:]]
@@ -107,48 +106,26 @@ def test_who_has_no_card_does_not_choose() -> None:
     assert GAME.read_position(Data(given)).due == model.Choosing(1)
 
 
-def changed(part: Mapping[str, Any], path: Sequence[str | int], value: Plain) -> dict[str, Any]:
-    """Return a copy of a mapping with another value at the end of a path."""
-    name = str(path[0])
-    return {**part, name: changed(part.get(name, {}), path[1:], value) if path[1:] else value}
-
-
-def check_editable(rooftops: Any, example: Mapping[str, Any]) -> dict[tuple[str | int, ...], Editable]:
-    """Check what can be changed at a position: what is there now, its scene and words; return it by path."""
-    position = rooftops.read_position(Data(example))
-    found = list(rooftops.editable(position, Data(example)))
-    drawn = {scene.name for scene in rooftops.situation(position, Data(example)).scenes}
-    for part in found:
-        assert part.scene in {*drawn, ""}
-        assert part.label.wording in rooftops.wordings
-        if part.now is not None:
-            now = part.now if isinstance(part.now, int) or part.is_list else part.now[0]
-            assert rooftops.read_position(Data(changed(example, part.path, now))) == position
-            assert isinstance(part.now, int) or {*part.now} <= {*part.words}
-        vocabulary = GIVEN.names[str(part.path[0])].takes
+def check_words(rooftops: Any, example: Mapping[str, Any]) -> Parts:
+    """Return the parts that can be changed, by path, after checks: also that all of their words are read."""
+    parts, rules = check_editable(rooftops, example), rooftops.new_game(2).rules
+    for path, part in parts.items():
         for word in part.words:
-            data: Any = changed({}, part.path, [word] if part.is_list else word)
-            vocabulary.read(position.rules, Data(data[part.path[0]]))
-        assert {getattr(shown, "noun", "") for shown in part.words.values()} - {""} <= rooftops.nouns
-    return {part.path: part for part in found}
-
-
-def examples() -> Iterator[tuple[dict[str, str], dict[str, Any]]]:
-    """Yield the readings and the `given` of every example."""
-    for file in sorted((SOURCES / "examples").glob("*.yml")):
-        example = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
-        yield example.get("options", {}), example["given"]
+            data: Any = changed({}, path, [word] if part.is_list else word)
+            GIVEN.names[str(path[0])].takes.read(rules, Data(data[path[0]]))
+    return parts
 
 
 def test_positions_of_examples_can_be_changed() -> None:
     """What an example leaves out is open."""
-    for options, example in examples():
-        parts = check_editable(game(parameters(), options), example)
-        for path, part in parts.items():
-            there: Any = example
-            for name in path:
-                there = there.get(name) if isinstance(there, Mapping) else None
-            assert (part.now is None) == (there is None)
+    named, drawn = set[str](), scenes(GAME, street("plain", "house:ball", discard={"parcel": "ball@2"}))
+    for options, example in examples(SOURCES):
+        played: Any = game(parameters(), options)
+        drawn |= scenes(played, example)
+        for path, part in check_words(played, example).items():
+            named.add(part.scene)
+            assert (part.now is None) == (there(example, path) is None)
+    assert named <= {*drawn, ""}
 
 
 @pytest.mark.parametrize("reading", [{}, *TOGETHER], ids=str)
@@ -158,7 +135,7 @@ def test_positions_of_games_can_be_changed(reading: dict[str, str]) -> None:
     rules = rooftops.new_game(2).rules
     for move in [*moves(rooftops, 3, 4, explain=False)][::9]:
         example: Any = rooftops.write_position(move.before)
-        parts = {} if example is None else check_editable(rooftops, example)
+        parts = {} if example is None else check_words(rooftops, example)
         if move.before.due.kind == "choosing" and parts:
             card, pile = move.before.hands[0][0], rules.pile_of(move.before.hands[0][0])
             place = "discard", rules.pile_names[pile]
@@ -171,7 +148,7 @@ def test_positions_of_games_can_be_changed(reading: dict[str, str]) -> None:
 def test_every_part_can_be_set_to_each_of_its_words() -> None:
     """Also parts that the example leaves out, such as piles, unless a card lies elsewhere."""
     example = street("plain", "house:ball", hands={"A": "right-1@21"})
-    parts = check_editable(GAME, example)
+    parts = check_words(GAME, example)
     assert parts["hands", "A"].now == ("right-1@21",)
     assert "right-1@21" in parts["piles", "horse"].words
     assert "right-1@21" not in parts["piles", "parcel"].words

@@ -159,9 +159,9 @@ def editable(position: Position, given: Data) -> Iterator[Editable]:
     for seat, _ in enumerate(players.entries()):
         yield from _edit_player(position, seat, part)
     for name, pile in (("deck", position.deck), ("discard", position.discard)):
-        is_given = part.at((name,)) is not None
-        if is_given or (name == "deck" and part.at(("discard",)) is None):
-            yield _edit_pile(part, (name,), _pile_label(name, sum(pile)), name if is_given else "")
+        is_rest = name == "deck" and part.at(("discard",)) is None
+        if is_rest or part.at((name,)) is not None:
+            yield _edit_pile(part, (name,), _pile_label(name, sum(pile)), name)
     seats = {letter: player(seat) for seat, letter in enumerate(kit.letters(position))}
     yield part.word(("turn",), tell("given.turn", player=position.turn), seats)
     yield part.number(("run",), _run_label(position))
@@ -172,8 +172,7 @@ def _edit_player(position: Position, seat: int, part: EditableParts) -> Iterator
     path = ("players", letter)
     label = tell("given.where", player=seat, where=position.players[seat].where)
     yield part.word((*path, "where"), label, {leg.value: Name(f"where.{leg.value}") for leg in model.Leg})
-    scene = "" if _is_unknown(part.at((*path, "hand"))) else f"hand.{letter}"
-    yield _edit_cards(part, (*path, "hand"), tell("given.hand", player=seat), scene)
+    yield _edit_cards(part, (*path, "hand"), tell("given.hand", player=seat), f"hand.{letter}")
     ways = {"out": tell("given.out", player=seat), "back": tell("given.back", player=seat)}
     for name, way in ways.items():
         yield _edit_way(part, (*path, name), way, f"{name}.{letter}")

@@ -176,12 +176,10 @@ def editable(position: Position, given: Data) -> Iterator[Editable]:
     if given.get("new_game") is not None or not position.route:
         yield part.new_game(tell("given.new_game", number_of_players=len(position.hands)))
         return
-    drawn = {row.name for row in _of_table(position, given)}
     yield from _edit_route(position, part)
     parcels = {kind: Token(f"parcel.{kind}") for kind in rules.kinds}
-    ready = part.listed(("played",), tell("given.played"), parcels, "parcels", _kinds_named)
-    for each_part in (ready, *_edit_cards(position, part)):
-        yield replace(each_part, scene=each_part.scene if each_part.scene in drawn else "")
+    yield part.listed(("played",), tell("given.played"), parcels, "parcels", _kinds_named)
+    yield from _edit_cards(position, part)
     due = part.word(("due",), tell("given.due"), PHASES)
     now = tuple(DUE.get(name, name) for name in due.now) if isinstance(due.now, tuple) else None
     phases = {name: noun for name, noun in PHASES.items() if name in (*KINDS, *(now or ()))}
