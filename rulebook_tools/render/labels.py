@@ -16,7 +16,8 @@ from rulebook_tools.catalogs.localizer import Localizer, LocalText, format_numbe
 from rulebook_tools.catalogs.translator_notes import is_on_every_page
 from rulebook_tools.model import SITE_LANGUAGE, Site
 from rulebook_tools.prose.inline import filled
-from rulebook_tools.render.prose import clean, labelled, marked, spoken
+from rulebook_tools.render.prose import labelled, marked, spoken
+from rulebook_tools.render.sanitizing import clean
 
 Saying: TypeAlias = Callable[[str, str], LocalText]
 """A function that returns a text in a grammatical form and a language."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from html import unescape
 from typing import Any, TypeAlias, TypeVar
 
@@ -33,6 +32,7 @@ from rulebook_tools.prose.parts import (
     Quote,
 )
 from rulebook_tools.prose.variants import variants
+from rulebook_tools.render.sanitizing import CLEAN, clean
 
 ELEMENTS = {
     "strong_open": "<strong>",
@@ -43,23 +43,6 @@ ELEMENTS = {
     "softbreak": " ",
     "hardbreak": "<br>",
 }
-INLINE_TAGS = {"a", "strong", "em", "code", "br", "span", "img", "data"}
-TABLE_TAGS = {"table", "thead", "tbody", "tr", "th", "td"}
-BLOCK_TAGS = {"p", "ul", "ol", "li", "blockquote", "div", "dl", "dt", "dd", "figure"}
-ATTRIBUTES = {
-    "*": {"class", "lang", "dir"},
-    "img": {"src", "alt", "loading"},
-    "a": {"href", "rel", "data-definition", "data-number"},
-    "span": {"data-parameter", "data-message", "data-players"},
-    "data": {"data-players"},
-    "tr": {"data-players"},
-    "td": {"data-head"},
-    "th": {"scope"},
-}
-CLEAN = re.compile(r"[^<>&\0\r\xa0\ufeff]*")
-"""Text that the sanitizer does not change: no markup, no characters that it would write differently."""
-MARKUP = re.compile(r"<[^>]*>|[^<]+")
-"""A tag, or the text between two tags."""
 CHOSEN = re.compile(r"<data\b.*?</data>", re.DOTALL)
 """Words for a chosen number of players alone, which a page shows instead of those for any number."""
 TERM = re.compile(r'<a (?=[^>]*class="rb-term")[^>]*href="(?P<term>[^"]*)"[^>]*>(?P<text>.*?)</a>', re.DOTALL)
@@ -342,36 +325,6 @@ def spoken(said: LocalText, language: str) -> str:
 def words(said: LocalText, language: str) -> Markup:
     """Return a text without markup as sanitized HTML; parts in other languages are labelled."""
     return clean(spoken(said, language))
-
-
-def written_as_sanitized(html: str) -> str:
-    """Return HTML with the same characters escaped as in HTML that nh3 wrote."""
-    return MARKUP.sub(lambda part: _written(part[0], is_tag=part[0][0] == "<"), html)
-
-
-def _written(part: str, *, is_tag: bool) -> str:
-    return part.replace("&#39;", "'").replace("&#34;", "&quot;" if is_tag else '"').replace("\xa0", "&nbsp;")
-
-
-@cache
-def sanitizer() -> Callable[[str], str]:
-    """Return the function that removes other elements and attributes than those of prose from HTML.
-
-    In a browser it only writes characters as nh3 does, and removes nothing: nh3 does not run there, the build
-    of the site has sanitized the same texts, and the security policy of the pages forbids scripts in them.
-    """
-    if sys.platform == "emscripten":
-        return written_as_sanitized
-    import nh3  # noqa: PLC0415 -- not in a browser
-
-    tags = INLINE_TAGS | TABLE_TAGS | BLOCK_TAGS
-    return nh3.Cleaner(tags=tags, attributes=ATTRIBUTES, url_schemes={"https"}, link_rel=None).clean
-
-
-def clean(html: str) -> Markup:
-    """Return HTML with only the elements and attributes that prose may have."""
-    cleaned = html if CLEAN.fullmatch(html) else sanitizer()(html)
-    return Markup(cleaned)  # noqa: S704 -- this is where it becomes safe
 
 
 _clean_line = lru_cache(maxsize=MOST_KEPT)(clean)

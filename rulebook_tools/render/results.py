@@ -15,7 +15,8 @@ from rulebook_tools.examples.claims import Bounded, Unordered, claims
 from rulebook_tools.examples.run import DUE, Run
 from rulebook_tools.model import PLAYER, Wordings, figure_of
 from rulebook_tools.render.labels import Labels
-from rulebook_tools.render.prose import Prose, clean, language_in, plain_text
+from rulebook_tools.render.prose import Prose, language_in, plain_text
+from rulebook_tools.render.sanitizing import clean
 
 SUBJECT, STOP = f"{{{PLAYER}}}", "."
 

@@ -20,7 +20,8 @@ from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import Link, Placeholder, parse_inline
 from rulebook_tools.prose.parts import messages
 from rulebook_tools.prose.text import BIDI, CONTROL, STRANGE, hidden
-from rulebook_tools.render.prose import Prose, clean, plain_text
+from rulebook_tools.render.prose import Prose, plain_text
+from rulebook_tools.render.sanitizing import clean
 from rulebook_tools.util.errors import Place, Problems, SourceError
 from tests.conftest import Project
 
