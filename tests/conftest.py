@@ -157,6 +157,14 @@ def repository_book() -> Book:
     return Book.load(REPOSITORY)
 
 
+@cache
+def repository_page(path: str, language: str = "en") -> str:
+    """Return the HTML of a page of a game of this repository, given by its path without `.html`."""
+    book, game = repository_book(), path.partition("/")[0]
+    pages = book.render_game(game, language, book.languages, path).section.pages
+    return next(page.html for page in pages if page.path == path)
+
+
 @pytest.fixture(scope="session")
 def book() -> Book:
     """Return the book of this repository, for tests that only read it."""
@@ -277,6 +285,20 @@ def start_game(root: Path) -> Project:
     It has no record of random games: it would be out of date after most of what tests change.
     """
     made = Project(root, STARTED)
+    for name, content in _started_files().items():
+        made.write(name, content)
+    return made
+
+
+@cache
+def _started_files() -> Mapping[str, bytes]:
+    """Return the files of a new game, by their paths."""
+    with tempfile.TemporaryDirectory() as folder:
+        return contents(_start_game(Path(folder) / "project"))
+
+
+def _start_game(root: Path) -> Path:
+    made = Project(root, STARTED)
     root.mkdir()
     ran = CliRunner().invoke(main, ["new", STARTED, "--project", str(root)])
     assert ran.exit_code == 0, ran.output
@@ -288,7 +310,7 @@ def start_game(root: Path) -> Project:
     title = 'msgid "Laying counters"\nmsgstr ""'
     assert title in text
     path.write_text(text.replace(title, title.replace('""', '"Steine legen"')), "utf-8")
-    return made
+    return root
 
 
 @pytest.fixture

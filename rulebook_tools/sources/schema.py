@@ -6,6 +6,7 @@ import ast
 import inspect
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 
 from rulebook_tools import model
@@ -168,7 +169,8 @@ def _definitions(root: type) -> Iterator[tuple[str, Schema]]:
         records += [each for key in keys.values() for each in key.notation.records if each not in records]
 
 
-def _descriptions(record: type) -> dict[str, str]:
+@cache
+def _descriptions(record: type) -> Mapping[str, str]:
     """Return the description of each key of a class of the model: the docstring after its field."""
     found = {}
     for kind in reversed(record.__mro__[:-1]):

@@ -13,16 +13,15 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from rulebook_tools.catalogs.messages import rulebook_messages, site_messages
-from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import REPOSITORY, Project
+from tests.conftest import REPOSITORY, Project, repository_book
 
 METHODS = [("docs/**.yml", "rulebook")]
 
 
 def test_repository_is_extracted_whole(tmp_path: Path) -> None:
     """`pybabel extract -F babel.cfg` writes each message with its context and its plural."""
-    template, book = tmp_path / "messages.pot", Book.load(REPOSITORY)
+    template, book = tmp_path / "messages.pot", repository_book()
     command = [sys.executable, "-m", "babel.messages.frontend", "extract", "-F", "babel.cfg"]
     subprocess.run([*command, "-o", str(template), "."], cwd=REPOSITORY, capture_output=True, check=True)
     games = (rulebook_messages(loaded.rulebook) for loaded in book.games.values())

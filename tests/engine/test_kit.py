@@ -29,8 +29,7 @@ from rulebook_tools.engine.kit.ruleset import RowNames
 from rulebook_tools.engine.kit.source_text import StatementError, statement_forms
 from rulebook_tools.engine.parameters import ParameterError, Parameters
 from rulebook_tools.engine.values import form_of
-from rulebook_tools.project.book import Book
-from tests.conftest import REPOSITORY
+from tests.conftest import REPOSITORY, repository_book
 from tests.engine import heap_game
 from tests.engine.heap_game import ACCOUNTS, FIGURES, Player, Position, Rules, Take, book, chapter, refuse
 
@@ -498,5 +497,5 @@ GAMES = sorted(path.parent for path in (REPOSITORY / "rulebook_tools/games").glo
 def test_rules_that_types_know_are_those_of_the_chapters(game: Path) -> None:
     """`rule_ids.py` lists the rules of the chapters with executable rules, in their order."""
     known = importlib.import_module(f"rulebook_tools.games.{game.name}.rule_ids").RuleId
-    blocks = Book.load(REPOSITORY).games[game.name.replace("_", "-")].rulebook.blocks
+    blocks = repository_book().games[game.name.replace("_", "-")].rulebook.blocks
     assert list(get_args(known)) == [id_ for id_, block in blocks.items() if block.engine is None]

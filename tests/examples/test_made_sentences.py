@@ -14,7 +14,7 @@ from rulebook_tools.engine.scenes import statements_in
 from rulebook_tools.examples.telling import attempted
 from rulebook_tools.play.game import moves
 from rulebook_tools.project.game import LoadedGame
-from tests.examples.test_telling import book
+from tests.conftest import repository_book
 
 WORD = re.compile(r"[^\W\d]\w*(?:[-_.]\w+)*")
 BETWEEN = {"en": "and", "de": "und", "es": "y e", "nl": "en"}
@@ -58,10 +58,10 @@ def names_in(figure: Figure | str) -> Iterator[Name | Spot]:
             return
 
 
-@pytest.mark.parametrize("game", [*book().games])
+@pytest.mark.parametrize("game", [*repository_book().games])
 def test_made_sentences_have_words_of_their_language_only(game: str) -> None:
     """Each word of a sentence stands in a text of its language; only spaces of maps have their own labels."""
-    loaded = book().games[game]
+    loaded = repository_book().games[game]
     statements = dict.fromkeys(said(loaded))
     labels = set(LETTERS)
     for statement, _ in statements:
@@ -70,7 +70,7 @@ def test_made_sentences_have_words_of_their_language_only(game: str) -> None:
             assert not spots or path in SPACES, statement
             labels.update(spots)
     for language, between in BETWEEN.items():
-        catalogs = book().catalogs.for_language(game, language)
+        catalogs = repository_book().catalogs.for_language(game, language)
         localizer = GameLocalizer(loaded.rulebook, loaded.content.parameters, language, catalogs)
         allowed = labels | {*between.split()} | words_of(loaded, language)
         for statement, is_refused in statements:
@@ -83,7 +83,7 @@ def words_of(loaded: LoadedGame, language: str) -> set[str]:
     messages = [each for each in loaded.messages if each.context.startswith(("statement.", "noun."))]
     texts = [text for each in messages for text in each.texts]
     if language != loaded.rulebook.about.language.name:
-        catalog = book().catalogs.for_language(loaded.rulebook.id, language)[0]
+        catalog = repository_book().catalogs.for_language(loaded.rulebook.id, language)[0]
         found = [catalog.get(each.context, each.text) for each in messages]
         texts = [text for each in found if each for text in each.strings]
     return {word for text in texts for word in WORD.findall(text)}

@@ -13,14 +13,13 @@ import pytest
 from rulebook_tools.catalogs.localizer import format_number
 from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Example, Located
-from rulebook_tools.project.book import Book
 from rulebook_tools.render.examples import ExampleViews
 from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.sources.folders import SITE
-from tests.conftest import REPOSITORY
+from tests.conftest import repository_book
 
 GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
 CODE = re.compile(r"[{}@_]|[a-z][.:+][a-z]")
@@ -28,21 +27,16 @@ CODE = re.compile(r"[{}@_]|[a-z][.:+][a-z]")
 
 
 @cache
-def book() -> Book:
-    return Book.load(REPOSITORY)
-
-
-@cache
 def views(game: str, language: str) -> ExampleViews:
-    catalogs = {name: book().catalogs.for_language(name, language) for name in (SITE, game)}
-    labels = Labels(book().outline.site, language, catalogs[SITE])
+    catalogs = {name: repository_book().catalogs.for_language(name, language) for name in (SITE, game)}
+    labels = Labels(repository_book().outline.site, language, catalogs[SITE])
     return PageContext(
-        GameVoice(book().game(game).content, language, catalogs[game], labels, {}), game
+        GameVoice(repository_book().game(game).content, language, catalogs[game], labels, {}), game
     ).examples
 
 
 def result(game: str, example: str, language: str = "en", then: Any = None) -> str:
-    run = book().game(game).runs[example]
+    run = repository_book().game(game).runs[example]
     if then is not None:
         run = run._replace(example=replaced(run, then))
     return " ".join(plain_text(each) for each in views(game, language).result(run)).replace(
@@ -68,7 +62,7 @@ def numbers(value: Any, name: str = "") -> Iterator[int]:
 def test_every_example_has_a_result_with_its_numbers(language: str) -> None:
     """In each language: a sentence without codes that has each number of `then`."""
     for game in GAMES:
-        for name, run in book().game(game).runs.items():
+        for name, run in repository_book().game(game).runs.items():
             said = result(game, name, language)
             assert said.endswith((".", "!")), (name, said)
             assert not CODE.search(said), (name, said)

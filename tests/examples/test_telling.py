@@ -16,23 +16,17 @@ from rulebook_tools.examples.run import Refusal, Run, Taken
 from rulebook_tools.examples.telling import Telling, attempted, is_nothing, joined, same_courses, tell
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
-from rulebook_tools.render.page import Page
-from tests.conftest import CARDS, REPOSITORY, Project
-
-
-@cache
-def book() -> Book:
-    return Book.load(REPOSITORY)
+from tests.conftest import CARDS, Project, repository_book, repository_page
 
 
 @cache
 def told(game: str, example: str) -> Telling:
-    loaded = book().games[game]
+    loaded = repository_book().games[game]
     return tell(loaded.runs[example], loaded.rulebook)
 
 
 def every() -> Iterator[tuple[LoadedGame, Run, Telling]]:
-    for id_, loaded in book().games.items():
+    for id_, loaded in repository_book().games.items():
         for name, run in loaded.runs.items():
             yield loaded, run, told(id_, name)
 
@@ -172,16 +166,9 @@ def test_players_share_a_sentence_in_every_language() -> None:
         "es": "A y B tienen cada uno 4 cartas en la mano.",
         "nl": "A en B hebben elk 4 kaarten in de hand.",
     }
-    path = f"{CARDS}/setup"
     for language, expected in said.items():
-        made = book().render_game(CARDS, language, [*said], only=path)
-        (page,) = (each for each in made.section.pages if each.path == path)
-        assert expected in words(card(page.html, "counting-the-cards"))
-
-
-@cache
-def pages(language: str) -> tuple[Page, ...]:
-    return book().render(language).pages
+        html = repository_page(f"{CARDS}/setup", language)
+        assert expected in words(card(html, "counting-the-cards"))
 
 
 def words(html: str) -> str:
@@ -198,8 +185,8 @@ def card(html: str, id_: str) -> str:
 def test_every_step_is_told_or_under_every_step() -> None:
     """The folded list of an example has each action of its run, each step and each refusal with its rule."""
     found = 0
-    for page in pages("en"):
-        loaded = book().games.get(page.path.partition("/")[0])
+    for page in repository_book().render("en").pages:
+        loaded = repository_book().games.get(page.path.partition("/")[0])
         localizer = spoken(loaded) if loaded else None
         every_steps = r'<details class="rb-every" data-example="([^"]*)"(.*?)</details>'
         for id_, html in re.findall(every_steps, page.html, re.DOTALL):
@@ -217,23 +204,22 @@ def test_every_step_is_told_or_under_every_step() -> None:
             assert html.count("<li>") + html.count("<li class=") == len(said), id_
             assert html.count("rb-step-rule") == len(said) - len(run.taken), id_
             found += 1
-    assert found == sum(len(loaded.runs) for loaded in book().games.values())
+    assert found == sum(len(loaded.runs) for loaded in repository_book().games.values())
 
 
 def spoken(loaded: LoadedGame) -> GameLocalizer:
     """Return the wordings of a game in English."""
-    catalogs = book().catalogs.for_language(loaded.rulebook.id, "en")
+    catalogs = repository_book().catalogs.for_language(loaded.rulebook.id, "en")
     return GameLocalizer(loaded.rulebook, loaded.content.parameters, "en", catalogs)
 
 
 def test_examples_of_one_course_share_a_card() -> None:
     """Set-ups for two to four players share one card, fewest players first; each keeps its address."""
-    runs = book().games["amerigo-islands"].runs
+    runs = repository_book().games["amerigo-islands"].runs
     names = ["islands-for-four", "islands-for-three", "islands-for-two"]
     groups = same_courses([*(runs[name] for name in names), runs["a-chain-of-tiles"]])
     assert [[run.example.id.name for run in group] for group in groups] == [names[::-1], ["a-chain-of-tiles"]]
-    (page,) = (each for each in pages("en") if each.path == "amerigo-islands/setup")
-    shared = card(page.html, "islands-for-two")
+    shared = card(repository_page("amerigo-islands/setup"), "islands-for-two")
     assert shared.count("<summary>") == 2
     for name in names:
         assert f'id="{name}"' in shared
@@ -260,7 +246,7 @@ def test_a_refused_action_without_words_for_it_is_a_problem(cards_project: Proje
 
 def test_telling_of_a_game_whose_knownsay_nothing_of_themselves() -> None:
     """Without `tells`, actions and steps are told in order."""
-    loaded = book().games[CARDS]
+    loaded = repository_book().games[CARDS]
     run = loaded.runs["card-not-in-hand"]
     steps = (Step("sail", Statement("step.unheard", {"cards": Count(1, "card")})),)
     taken = (Taken(Statement("action.unheard"), steps), Taken(Statement("action.unheard")))

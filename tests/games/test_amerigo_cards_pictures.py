@@ -14,7 +14,7 @@ from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import Position
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import Project
+from tests.conftest import Project, repository_page
 from tests.games.amerigo_play import SALE, given, parameters
 
 GAME = game(parameters(), {})
@@ -59,7 +59,7 @@ def texts(html: str, name: str) -> list[str]:
 
 def test_pictures_follow_the_position(cards_project: Project) -> None:
     """Another `given` part of an example changes its picture and the text alternative."""
-    before = page(cards_project, "journey")
+    before = repository_page("amerigo-cards/journey")
     assert (
         "1 sack of coffee with 2 rudders, 1 sack of spices with 3 rudders, 1 bolt of cloth"
         in texts(before, "out.A")[0]
@@ -132,12 +132,12 @@ def test_piles_are_drawn_where_they_are_given(pile: str, *, is_turned: bool) -> 
 
 def test_rules_show_their_figures(cards_project: Project) -> None:
     """All cards by good and rudders, and starting hands by number of players, are drawn from parameters."""
-    html = page(cards_project, "setup")
+    html = repository_page("amerigo-cards/setup")
     gems = 'aria-label="Gems: 5 gems with 1 rudder each, 5 with 2 each, 5 with 3 each; 15 cards."'
     assert gems in html.replace("\xa0", " ")
     assert "draw deck: 100 cards" in html.replace("\xa0", " ")
     assert html.count('data-scene="setup.') == 3
-    assert page(cards_project, "more-players").count('data-scene="setup.') == 4
+    assert repository_page("amerigo-cards/more-players").count('data-scene="setup.') == 4
     cards_project.replace("parameters.yml", "{1: 4, 2: 4, 3: 5,", "{1: 4, 2: 6, 3: 5,")
     changed = page(cards_project, "setup")
     assert "draw deck: 98 cards" in changed.replace("\xa0", " ")

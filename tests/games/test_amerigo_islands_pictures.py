@@ -20,6 +20,7 @@ from rulebook_tools.games.amerigo_islands.rules.sailing import full_spaces
 from rulebook_tools.play.game import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.pictures.looks import Looks
+from tests.conftest import repository_page
 from tests.games.islands_play import MAP, parameters
 
 EXAMPLE = "a-chain-of-tiles"
@@ -113,11 +114,11 @@ def test_tiles_that_an_example_gives_are_drawn_one_by_one() -> None:
     assert piece.number == parameters().table("landscape_points_large")["2"]
 
 
-def test_page_draws_the_map_with_words(book: Book) -> None:
+def test_page_draws_the_map_with_words() -> None:
     """A figure that says how much land there is, and what lies where."""
-    (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/building")
-    start = page.html.index("rb-scene--board", page.html.index(f'id="{EXAMPLE}"'))
-    said = page.html[page.html.index("The map: ", start) + 9 :].replace("\xa0", " ")
+    html = repository_page("amerigo-islands/building")
+    start = html.index("rb-scene--board", html.index(f'id="{EXAMPLE}"'))
+    said = html[html.index("The map: ", start) + 9 :].replace("\xa0", " ")
     assert said.startswith("15 land spaces on 1 island. 1 trading post of A: b2. 1 anchor space: b1.")
 
 
@@ -240,21 +241,21 @@ def test_every_way_of_a_whole_game_costs_what_its_ship_has_used(players: int, se
     assert number > 5
 
 
-def test_page_draws_and_says_the_way_of_a_ship(book: Book) -> None:
+def test_page_draws_and_says_the_way_of_a_ship() -> None:
     """With its move, and at the end."""
-    (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/sailing")
-    start = page.html.index('id="first-voyage"')
-    example = page.html[start : page.html.index('rb-every" data-example', start)]
+    html = repository_page("amerigo-islands/sailing")
+    start = html.index('id="first-voyage"')
+    example = html[start : html.index('rb-every" data-example', start)]
     assert example.count("Ship 1 of A moves from a3 to c2.") == 2
     assert example.count("Ship 2 of A moves from g6 to f3.") == 2
     assert example.count("rb-way__head") == 4
 
 
-def test_a_move_that_is_told_shows_the_ways_of_all_its_actions(book: Book) -> None:
+def test_a_move_that_is_told_shows_the_ways_of_all_its_actions() -> None:
     """Here one sentence stands for two voyages: both are seen with it, and at the end."""
-    (page,) = (page for page in book.render("en").pages if page.path == "amerigo-islands/tokens")
-    start = page.html.index('id="fair-wind"')
-    example = page.html[start : page.html.index('rb-every" data-example', start)]
+    html = repository_page("amerigo-islands/tokens")
+    start = html.index('id="fair-wind"')
+    example = html[start : html.index('rb-every" data-example', start)]
     assert re.findall(r"Ship (\d) of A moves", example) == ["1", "2"] * 2
 
 

@@ -25,13 +25,12 @@ from rulebook_tools.engine.scenes import (
     Way,
 )
 from rulebook_tools.model import Colour, Look, Ref, Shape
-from rulebook_tools.project.book import Book
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures import Pictures
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.sources.folders import SITE
 from rulebook_tools.util.errors import Place
-from tests.conftest import REPOSITORY
+from tests.conftest import repository_book
 
 GAME = "amerigo-islands"
 A, B = Player("A"), Player("B")
@@ -63,14 +62,9 @@ LOOKS = {
 
 
 @cache
-def _book(game: str) -> Book:
-    return Book.load(REPOSITORY, [game])
-
-
-@cache
 def pictures(language: str = "en", looks: str = "said", game: str = GAME) -> Pictures:
     """Return a drawer of scenes with the words of a game; with `looks` "unsaid", no appearance is set."""
-    book = _book(game)
+    book = repository_book()
     loaded = book.games[game]
     catalogs = {domain: book.catalogs.for_language(domain, language) for domain in (SITE, game)}
     localizer = GameLocalizer(loaded.rulebook, loaded.parameters, language, catalogs[game])

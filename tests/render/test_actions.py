@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 import pytest
 
 from rulebook_tools.engine.game import Decisions
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import CARDS, REPOSITORY, STARTED, Project, start_game
+from tests.conftest import CARDS, STARTED, Project, repository_book, repository_page, start_game
 from tests.site.reading import Element, parse
 
 GAMES = (CARDS, "amerigo-islands", "amerigo-rooftops")
 
 
-@cache
-def one(game: str) -> Book:
-    return Book.load(REPOSITORY, [game])
-
-
 def page(game: str, language: str = "en") -> Element:
-    path = f"{game}/actions"
-    made = one(game).render_game(game, language, ["en", "de"], path)
-    (html,) = (each.html for each in made.section.pages if each.path == path)
-    return parse(html)
+    return parse(repository_page(f"{game}/actions", language))
 
 
 def decisions(game: str) -> Decisions:
-    return one(game).games[game].decisions
+    return repository_book().games[game].decisions
 
 
 def clauses(game: str, wording: str) -> list[str]:
@@ -42,7 +33,7 @@ def clauses(game: str, wording: str) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_page_has_every_refusal_that_the_game_declares(game: str) -> None:
     """In words, each linked to a rule; and no other."""
-    loaded = one(game).games[game]
+    loaded = repository_book().games[game]
     assert loaded.game is not None
     declared = {name for name in loaded.game.wordings if name.startswith("refuse.")}
     found = [

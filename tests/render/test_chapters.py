@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from rulebook_tools.project.book import Book
-from tests.conftest import CARDS, Project
+from tests.conftest import CARDS, Project, repository_page
 from tests.site.reading import Element, parse
 
 
 def chapter(project: Project, name: str, language: str = "en") -> Element:
     """Return the content of a chapter's page."""
-    site = Book.load(project.root).render(language)
-    (html,) = (page.html for page in site.pages if page.path == f"{project.game}/{name}")
-    return parse(html)
+    book, path = Book.load(project.root), f"{project.game}/{name}"
+    pages = book.render_game(project.game, language, book.languages, path).section.pages
+    return parse(next(page.html for page in pages if page.path == path))
+
+
+def shown(name: str) -> Element:
+    """Return the content of a page of the card game of this repository."""
+    return parse(repository_page(f"{CARDS}/{name}"))
 
 
 def ids(page: Element) -> list[str]:
@@ -30,30 +35,28 @@ def test_rules_with_a_summary_are_told_in_short_at_the_head(project: Project) ->
     assert short.text.endswith("Ties Nobody wins.")
 
 
-def test_whole_game_has_all_rules_in_the_order_of_reading(cards_project: Project) -> None:
+def test_whole_game_has_all_rules_in_the_order_of_reading(book: Book) -> None:
     """Rules have the same ids as in their chapters."""
-    book = Book.load(cards_project.root)
-    pages = {page.path.rpartition("/")[2]: parse(page.html) for page in book.render("en").pages}
-    blocks = [block.id.name for block in book.games[CARDS].rulebook.blocks.values()]
-    assert ids(pages["whole"]) == blocks
-    assert [id_ for each in book.games[CARDS].rulebook.chapters for id_ in ids(pages[each.id.name])] == blocks
+    rulebook = book.games[CARDS].rulebook
+    assert ids(shown("whole")) == list(rulebook.blocks)
+    in_chapters = [id_ for each in rulebook.chapters for id_ in ids(shown(each.id.name))]
+    assert in_chapters == list(rulebook.blocks)
 
 
-def test_rules_of_the_whole_game_lead_to_one_another(cards_project: Project) -> None:
+def test_rules_of_the_whole_game_lead_to_one_another() -> None:
     """Links to rules stay on the page; examples, rulings and terms are on their own pages."""
-    page = chapter(cards_project, "whole")
+    page = shown("whole")
     links = [link.get("href") for body in page.all("div.rb-body") for link in body.all("a.rb-rule")]
     assert links
     assert all(link.startswith("#") for link in links)
     assert not page.all("details.rb-example")
-    shown = [link.get("href") for fold in page.all("details.rb-fold--examples") for link in fold.all("a")]
-    assert "sell.html#sale-in-the-rulebook" in shown
+    listed = [link.get("href") for fold in page.all("details.rb-fold--examples") for link in fold.all("a")]
+    assert "sell.html#sale-in-the-rulebook" in listed
 
 
-def test_each_rule_of_the_whole_game_leads_to_its_chapter(cards_project: Project) -> None:
+def test_each_rule_of_the_whole_game_leads_to_its_chapter(book: Book) -> None:
     """Each rule links to its chapter, which has its sources and the other languages; this page has not."""
-    book = Book.load(cards_project.root)
-    page = parse(next(each.html for each in book.render("en").pages if each.path.endswith("/whole")))
+    page = shown("whole")
     for chapter_ in book.games[CARDS].rulebook.chapters:
         for block in chapter_.walk():
             (rule,) = (head.parent for head in page.all(".rb-rule__head") if head.get("id") == block.id.name)
@@ -69,12 +72,12 @@ def test_one_chapter_is_the_whole_game(project: Project) -> None:
     assert all("whole" not in page.path for page in Book.load(project.root).render("en").pages)
 
 
-def test_term_is_a_link_at_its_first_place_in_a_rule(cards_project: Project) -> None:
+def test_term_is_a_link_at_its_first_place_in_a_rule() -> None:
     """Its text and its remark count as one; the next rule begins anew."""
-    for rule in chapter(cards_project, "sell").all("section.rb-rule"):
+    page = shown("sell")
+    for rule in page.all("section.rb-rule"):
         texts = [part for part in rule.children if {"rb-body", "rb-remark"} & {*part.classes}]
         terms = [link.get("href") for text in texts for link in text.all("a.rb-term")]
         assert len({*terms}) == len(terms)
-    page = chapter(cards_project, "sell")
     linked = [link.get("href") for link in page.all("a.rb-term")]
     assert linked.count("glossary.html#market") > 1

@@ -13,7 +13,7 @@ import pytest
 from rulebook_tools.play.game import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
-from tests.conftest import REPOSITORY, STARTED, Project, start_game
+from tests.conftest import REPOSITORY, STARTED, Project, repository_book, start_game
 
 CHECKED, PROGRAM, PLAY = (f"{STARTED}/{name}" for name in ("checked", "program", "play"))
 GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
@@ -181,7 +181,7 @@ def test_engine_without_the_kit_has_only_a_file(started: Project) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_of_the_games_has_lines_that_decide_it(game: str) -> None:
     """Each rule is implemented by a function, which is shown as it is in its file."""
-    program = Book.load(REPOSITORY, [game]).games[game].content.program
+    program = repository_book().games[game].content.program
     assert [rule for rule, found in program.passages.items() if not found] == []
     for found in program.passages.values():
         for each in found:

@@ -19,7 +19,7 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.sources.player_options import Extra
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import REPOSITORY, Project
+from tests.conftest import REPOSITORY, Project, repository_book, repository_page
 from tests.site.reading import Element, parse
 
 CARDS, ISLANDS, ROOFTOPS = "amerigo-cards", "amerigo-islands", "amerigo-rooftops"
@@ -31,7 +31,7 @@ class Shown:
 
     def __init__(self, game: str, players: int, extras: Sequence[Extra] = ()) -> None:
         self._players = str(players)
-        loaded = repository().games[game]
+        loaded = repository_book().games[game]
         self._readings = {extra.option: loaded.usual[extra.option] for extra in loaded.choice.extras}
         self._added = {extra.option: extra.readings for extra in extras}
         self._page = whole(game)
@@ -88,16 +88,9 @@ def _rules_around(element: Element) -> Iterator[Element]:
 
 
 @cache
-def repository() -> Book:
-    return Book.load(REPOSITORY)
-
-
-@cache
 def whole(game: str) -> Element:
     """Return the page of all rules of a game, in English."""
-    path = f"{game}/whole"
-    made = repository().render_game(game, "en", ["en"], path)
-    return parse(next(page.html for page in made.section.pages if page.path == path))
+    return parse(repository_page(f"{game}/whole"))
 
 
 def numbers(text: str) -> list[int]:
@@ -119,7 +112,7 @@ def begun(
 @pytest.mark.parametrize("name", [CARDS, ISLANDS, ROOFTOPS])
 def test_every_rule_of_the_set_up_shows(name: str) -> None:
     """Every rule that the engine applies in the set-up of a chosen game is shown for that choice."""
-    loaded = repository().games[name]
+    loaded = repository_book().games[name]
     assert loaded.choice.players == tuple(loaded.under({}).new_game(2).rules.players)
     for players, extra in product(loaded.choice.players, [None, *loaded.choice.extras]):
         shown = Shown(name, players, [extra] if extra else [])
@@ -134,7 +127,7 @@ def test_every_rule_of_the_set_up_shows(name: str) -> None:
 @pytest.mark.parametrize("players", range(2, 9))
 def test_starting_hands_are_those_that_are_dealt(players: int) -> None:
     """The marked rows of the table, and the picture, equal the hands and the deck of the engine."""
-    shown, (position, _) = Shown(CARDS, players), begun(repository().games[CARDS], players)
+    shown, (position, _) = Shown(CARDS, players), begun(repository_book().games[CARDS], players)
     hands = [sum(player.hand) + len(player.treasure) for player in position.players]
     rows = [numbers(row.all("td")[0].text)[0] for row in shown.own("setup.deal", "tr")]
     assert rows == hands
@@ -149,7 +142,7 @@ def test_starting_hands_are_those_that_are_dealt(players: int) -> None:
 @pytest.mark.parametrize("players", range(2, 5))
 def test_island_area_and_tokens_are_those_that_are_laid_out(players: int) -> None:
     """Tiles, rows, columns and pieces of the frame, tokens and the picture equal those of the engine."""
-    shown, (position, steps) = Shown(ISLANDS, players), begun(repository().games[ISLANDS], players)
+    shown, (position, steps) = Shown(ISLANDS, players), begun(repository_book().games[ISLANDS], players)
     chart, side = position.chart, len(ASSUMED_FACES[0])
     tall, wide = (len(chart.rows) - 2) // side, (len(chart.rows[0]) - 2) // side
     assert shown.said("setup.islands") == [tall * wide, tall, wide]
@@ -163,14 +156,14 @@ def test_island_area_and_tokens_are_those_that_are_laid_out(players: int) -> Non
     offered, stock = sum(position.display.goods), sum(position.display.goods_stock)
     assert shown.said("setup.production") == [offered]
     assert shown.is_hidden(shown.rule("setup.production-fewer")) == (players == 4)
-    total = repository().games[ISLANDS].parameters.number("production_total")
+    total = repository_book().games[ISLANDS].parameters.number("production_total")
     assert (shown.said("setup.production-fewer") if players < 4 else [total]) == [offered + stock]
 
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_houses_are_those_that_join(players: int) -> None:
     """The visible pictures have as many houses as the game uses, and none of those left in the box."""
-    loaded, shown = repository().games[ROOFTOPS], Shown(ROOFTOPS, players)
+    loaded, shown = repository_book().games[ROOFTOPS], Shown(ROOFTOPS, players)
     new = loaded.under({}).new_game(players)
     joining = sum(left for (tile, _), left in zip(new.rules.tiles, new.due.left, strict=True) if tile.wants)
     pictures = shown.own("setup.reach", "div.rb-for")
@@ -183,7 +176,7 @@ def test_houses_are_those_that_join(players: int) -> None:
 @pytest.mark.parametrize("reading", ["off", "usual", "short", "long"])
 def test_route_and_hands_are_those_of_the_expansion(reading: str) -> None:
     """The shown rules give the length of the route, its least number of houses, and the size of hands."""
-    loaded = repository().games[ROOFTOPS]
+    loaded = repository_book().games[ROOFTOPS]
     extras = [each for each in loaded.choice.extras if reading in each.readings and each.option == "slippery"]
     shown, (position, _) = Shown(ROOFTOPS, 3, extras), begun(loaded, 3, {"slippery": reading})
     path = {"short": "slippery_routes.short", "long": "slippery_routes.long"}.get(reading, "route_cards")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.related import MOST_LINKS
 from tests.conftest import CARDS, Project
-from tests.render.test_chapters import chapter
-from tests.site.reading import Element, parse
+from tests.render.test_chapters import chapter, shown
+from tests.site.reading import Element
 
 
 def related(page: Element, rule: str) -> dict[str, list[str]]:
@@ -46,18 +46,16 @@ def test_terms_and_rulings_that_lead_to_a_rule_stand_at_it(cards_project: Projec
     assert "Rulings that lead here" not in found
 
 
-def test_rules_met_together_in_examples_stand_at_each_other(cards_project: Project) -> None:
+def test_rules_met_together_in_examples_stand_at_each_other() -> None:
     """Neighbours, which a reader sees anyway, are left out."""
-    page = chapter(cards_project, "sell")
+    page = shown("sell")
     assert "#sell.kinds" in related(page, "value.common")["Often met together with"]
     assert "#value.rare" not in links(page, "value.common")
 
 
-def test_links_at_a_rule_are_few_and_stay_on_the_page_of_all_rules(cards_project: Project) -> None:
+def test_links_at_a_rule_are_few_and_stay_on_the_page_of_all_rules(book: Book) -> None:
     """The number of links is limited; on the page of all rules, links to rules stay on the page."""
-    book = Book.load(cards_project.root)
-    pages = {page.path: parse(page.html) for page in book.render("en").pages}
-    whole = pages[f"{CARDS}/whole"]
+    whole = shown("whole")
     for block in book.games[CARDS].rulebook.blocks:
         found = related(whole, block)
         assert len(links(whole, block)) <= MOST_LINKS

@@ -12,7 +12,15 @@ from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.render.rules import objection_url
-from tests.conftest import CARDS, GAME, REPOSITORY, Project, call, start_game
+from tests.conftest import (
+    CARDS,
+    GAME,
+    Project,
+    call,
+    repository_book,
+    repository_page,
+    start_game,
+)
 from tests.project.test_coverage import checked
 
 TOP = "ruling-top-doubloon"
@@ -31,11 +39,14 @@ ruling-tie:
   source: {en: "Ties, paragraph 2"}
 """
 
+RULINGS = f"{CARDS}/rulings"
+
 
 def page_of(project: Project, language: str = "en", *, contact: str = "") -> str:
     """Return the page of rulings."""
-    site = Book.load(project.root).render(language, contact=contact)
-    (html,) = (page.html for page in site.pages if page.path == f"{project.game}/rulings")
+    book, path = Book.load(project.root), f"{project.game}/rulings"
+    game = book.render_game(project.game, language, book.languages, path, contact=contact)
+    (html,) = (page.html for page in game.section.pages if page.path == path)
     return html
 
 
@@ -193,9 +204,9 @@ def test_build_asks_the_settings_where_objections_go(project: Project) -> None:
         assert f'href="{start}' in page
 
 
-def test_same_example_is_shown_under_each_reading(cards_project: Project) -> None:
+def test_same_example_is_shown_under_each_reading() -> None:
     """The results that differ are shown for each reading, in the words of the rules under that reading."""
-    told = text_of(section_of(page_of(cards_project), TOP))
+    told = text_of(section_of(repository_page(RULINGS), TOP))
     adopted, _, other = told.partition("under each reading")[2].partition("Could also be read:")
     assert "Not allowed: A may sail only with the doubloon on top" in adopted
     assert "A’s travel distance is now 3 rudders." in other
@@ -204,7 +215,7 @@ def test_same_example_is_shown_under_each_reading(cards_project: Project) -> Non
 
 def test_example_that_stops_at_a_choice_compares_nothing(cards_project: Project) -> None:
     """An example that ends half done under one reading is not shown; a check asks for another."""
-    told = text_of(section_of(page_of(cards_project), "ruling-sell-without-goods"))
+    told = text_of(section_of(repository_page(RULINGS), "ruling-sell-without-goods"))
     assert "B says yes to selling." in told
     (cards_project.sources / "examples/what-if-only-others-sell.yml").unlink()
     (problem,) = (text for text in checked(cards_project) if "otherwise under the reading" in text)
@@ -212,9 +223,9 @@ def test_example_that_stops_at_a_choice_compares_nothing(cards_project: Project)
     assert "leaves nothing half done" in problem
 
 
-def test_example_is_of_the_rule_that_a_ruling_names_first(cards_project: Project) -> None:
+def test_example_is_of_the_rule_that_a_ruling_names_first(book: Book, cards_project: Project) -> None:
     """If several rules have examples that differ, that of the rule named first is shown."""
-    comparisons = Book.load(cards_project.root).games[CARDS].runner.comparisons["ruling-exhibit-none"]
+    comparisons = book.games[CARDS].runner.comparisons["ruling-exhibit-none"]
     assert [each.example.id.name for each in comparisons] == ["exhibiting-nothing"]
     cards_project.replace("rulings.yml", "concerns: [exhibit, turn.none]", "concerns: [turn.none, exhibit]")
     comparisons = Book.load(cards_project.root).games[CARDS].runner.comparisons["ruling-exhibit-none"]
@@ -230,18 +241,18 @@ def test_what_readings_lead_to_follows_the_example(cards_project: Project) -> No
     assert "A looks for the doubloon with 2 rudders" in told
 
 
-def test_pictures_show_where_readings_part(cards_project: Project) -> None:
+def test_pictures_show_where_readings_part() -> None:
     """Pictures show only the final scenes that differ between the readings."""
-    html = section_of(page_of(cards_project), TOP)
+    html = section_of(repository_page(RULINGS), TOP)
     adopted, other = html.partition("under each reading")[2].split("Could also be read:")
     assert 'data-scene="treasure.A"' in adopted
     assert 'data-scene="out.A"' in other
     assert 'data-scene="hand.A"' not in html
 
 
-def test_example_of_another_reading_is_told_once(cards_project: Project) -> None:
+def test_example_of_another_reading_is_told_once() -> None:
     """It is shown once, beside the adopted reading, and its ruling unfolds every step."""
-    page = page_of(cards_project)
+    page = repository_page(RULINGS)
     id_ = "what-if-room-is-counted-anew"
     assert page.count(f'id="{id_}"') == 1
     section = section_of(page, "ruling-market-limit")
@@ -250,14 +261,14 @@ def test_example_of_another_reading_is_told_once(cards_project: Project) -> None
     assert "rb-example__title" not in section
 
 
-def test_readings_that_come_to_the_same_stand_together(cards_project: Project) -> None:
+def test_readings_that_come_to_the_same_stand_together(book: Book) -> None:
     """Readings with equal results share a column, with only the sentences that other readings lack."""
-    comparisons = Book.load(cards_project.root).games[CARDS].runner.comparisons["ruling-empty-discard"]
+    comparisons = book.games[CARDS].runner.comparisons["ruling-empty-discard"]
     (comparison,) = (each for each in comparisons if each.example.id.name == "nothing-to-shuffle")
     assert comparison.tells_apart("end", "wait")
     assert not comparison.tells_apart("needed", "wait")
     assert comparison.differences["needed"] == comparison.differences["wait"] != comparison.differences["end"]
-    section = section_of(page_of(cards_project), "ruling-empty-discard")
+    section = section_of(repository_page(RULINGS), "ruling-empty-discard")
     (shown,) = (part for part in section.split('<div class="rb-comparison">') if "Nothing to shuffle" in part)
     assert shown.partition("</details>")[0].count('<div class="rb-side') == 3  # one around both columns
 
@@ -304,7 +315,7 @@ def test_rules_that_fail_under_a_reading_are_told_at_their_line(tmp_path: Path) 
 
 def test_rulings_of_this_repository_say_all() -> None:
     """Each ruling has number, date, certainty, source, and an argument for each reading."""
-    for loaded in Book.load(REPOSITORY).games.values():
+    for loaded in repository_book().games.values():
         rulings = loaded.rulebook.rulings.values()
         assert [ruling.number for ruling in rulings] == list(range(1, len(rulings) + 1))
         for ruling in rulings:
