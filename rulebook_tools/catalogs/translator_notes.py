@@ -262,7 +262,7 @@ LABEL_VALUES: Mapping[str, tuple[str, str]] = {
 """For each placeholder of labels, by name: an example of its value, and a description of the value."""
 _EVERY_PAGE, _CHAPTER, _EXAMPLES = "every page", "every chapter", "every page with examples"
 PAGES: Mapping[str, Sequence[str]] = {
-    "…/index.html": ("by", "chapters", "credits", "credit", "editions", "text-only", "pdf"),
+    "…/index.html": ("by", "chapters", "asked", "credits", "credit", "editions", "text-only", "pdf"),
     "index.html, …/index.html": ("game",),
     "…/whole.html": ("whole",),
     "…/card.html": ("card",),

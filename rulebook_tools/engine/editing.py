@@ -14,6 +14,18 @@ Shown: TypeAlias = Name | Player | Spot | Token
 """What stands for a word of `given` on a page: a noun, a player, a space, or a thing as in a picture."""
 
 
+ANY = "*"
+"""What stands for any name in the pattern of a path."""
+
+
+def matches(pattern: str, path: Path) -> bool:
+    """Whether a pattern names the part at a path or parts inside it: `players.*` all that players have."""
+    names = pattern.split(".")
+    return len(names) <= len(path) and all(
+        name in (ANY, f"{part}") for name, part in zip(names, path, strict=False)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Editable:
     """A part of `given` that readers can change: a number, a choice of one word, or a list of words."""

@@ -11,12 +11,13 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from rulebook_tools.engine.data import Path, Plain
-from rulebook_tools.engine.editing import Editable, Shown
+from rulebook_tools.engine.editing import Editable, Shown, matches
 from rulebook_tools.engine.figures import Name, Player, Spot
 from rulebook_tools.engine.scenes import Token
 from rulebook_tools.examples.telling import Move, tell
 from rulebook_tools.explore.cases import Case
 from rulebook_tools.explore.playing import Option, PlayedCase
+from rulebook_tools.model import Example
 from rulebook_tools.render.examples import MoveView
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.pictures.changes import journey
@@ -56,6 +57,13 @@ class Control(NamedTuple):
     """The words that can stand there: word, name, whether it stands there now."""
     now: Sequence[str]
 
+    @property
+    def said(self) -> str:
+        """What stands there now, in brief; empty for a word, which the label says."""
+        if self.kind == "number":
+            return f"{self.number}"
+        return ", ".join(f"{lot.name} × {lot.number}" if lot.number > 1 else lot.name for lot in self.lots)
+
 
 class ReadingView(NamedTuple):
     """A ruling or variant that can be played in another way: its name, its option, its readings."""
@@ -89,8 +97,14 @@ class CaseView:
     """A played case on the page: its position, its moves, what comes next, what can be changed."""
 
     def __init__(
-        self, page: PageContext, case: Case, played: PlayedCase, options: Mapping[str, Sequence[str]]
+        self,
+        page: PageContext,
+        case: Case,
+        played: PlayedCase,
+        options: Mapping[str, Sequence[str]],
+        helper: Example | None = None,
     ) -> None:
+        """Describe a case; with a `helper`, the example of a question, only what answers this question."""
         self._page, self._views, self._played = page, page.examples, played
         self._words = PictureWords(page.voice.localizer, page.labels)
         self.case = case
@@ -114,7 +128,11 @@ class CaseView:
         ]
         self.forbidden = [self._option(each) for each in played.forbidden]
         self.by_chance, self.outcome = played.by_chance, played.outcome
-        self._options = options
+        self._options, self.helper = options, helper
+        self.is_answered = played.refused_entry is None and (
+            helper is None or len(case.when) >= len(Case.of_example(helper).when)
+        )
+        """Whether all moves of the example of the question were taken."""
 
     def _move(self, move: Move, seen: Markup) -> CaseMove:
         return CaseMove(self._views.move(move, seen), self._played.run.taken[move.first].entry)
@@ -130,8 +148,17 @@ class CaseView:
 
     @cached_property
     def controls(self) -> Sequence[Control]:
-        """The parts of the position that can be changed, in the order of the game."""
-        return list(map(self._control, self._played.editable))
+        """The parts of the position that can be changed, in the order of the game.
+
+        On the page of a question, these are the parts that its example names.
+        """
+        patterns = self.helper.changes if self.helper else ()
+        chosen = [
+            part
+            for part in self._played.editable
+            if not patterns or any(matches(pattern.name, part.path) for pattern in patterns)
+        ]
+        return list(map(self._control, chosen))
 
     def _control(self, part: Editable) -> Control:
         names = {word: self._name(shown) for word, shown in part.words.items()}
@@ -210,9 +237,19 @@ def _without(now: Sequence[str], word: str) -> list[str]:
     return [*now[:at], *now[at + 1 :]]
 
 
-def answer(page: PageContext, case: Case, played: PlayedCase, options: Mapping[str, Sequence[str]]) -> str:
-    """Return the HTML of a played case; `options` are the readings that the engine knows, by option."""
-    return page.render("what-if-answer.html.jinja", view=CaseView(page, case, played, options))
+def answer(
+    page: PageContext,
+    case: Case,
+    played: PlayedCase,
+    options: Mapping[str, Sequence[str]],
+    helper: Example | None = None,
+) -> str:
+    """Return the HTML of a played case; `options` are the readings that the engine knows, by option.
+
+    With a `helper`, the example of a question, it is an answer to this question.
+    """
+    view = CaseView(page, case, played, options, helper)
+    return page.render("what-if-answer.html.jinja", view=view)
 
 
 def answer_text(

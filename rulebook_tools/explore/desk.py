@@ -13,6 +13,7 @@ from rulebook_tools.explore.cases import MOST_ADDRESS, PLACE, Case, CaseError
 from rulebook_tools.explore.files import case_of_file, example_file
 from rulebook_tools.explore.playing import MOST_RANDOM, play, play_on, shortened
 from rulebook_tools.explore.random_cases import MOST_MOVES, case_of_rule
+from rulebook_tools.model import Example
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.util.errors import UsageError, unknown
 from rulebook_tools.verify.example_runner import Readings
@@ -36,15 +37,18 @@ class Desk:
         """Return the answer to a request: the `address` of the case, the `html` that tells it.
 
         A request names a case (see `_begun`) and, if it is to be changed, a `change` (see `_changed`) and
-        the address of the last possible position, `before`. With `file`, the answer is the `text` of an
-        example file instead. Raises `CaseError` for a case that cannot be read or written, `UsageError` for
-        unknown names, `SourceError` if the executable rules crash.
+        the address of the last possible position, `before`. On the page of a question, it names the example
+        of this question, the `helper`. With `file`, the answer is the `text` of an example file instead.
+        Raises `CaseError` for a case that cannot be read or written, `UsageError` for unknown names,
+        `SourceError` if the executable rules crash.
         """
         with self.readings.guarded(PLACE, "in a case"):
             return self._answer(request)
 
     def _answer(self, request: Mapping[str, Any]) -> dict[str, Plain]:
-        case = self._begun(request)
+        case, helper = self._begun(request), None
+        if (id_ := request.get("helper")) is not None:
+            helper = self._example(f"{id_}")
         if (change := request.get("change")) is not None:
             case = Case.of_data(self._changed(case, change).data)
         game = self.readings.editable(case.options)
@@ -56,7 +60,7 @@ class Desk:
         known = request.get("before")
         before = Case.of_address(known) if isinstance(known, str) and known else None
         played = play(case, game, before)
-        html = answer(self.page, case, played, self.readings.options)
+        html = answer(self.page, case, played, self.readings.options, helper)
         return {"address": case.address, "html": html, "is_possible": played.is_possible}
 
     def _begun(self, request: Mapping[str, Any]) -> Case:
@@ -69,10 +73,7 @@ class Desk:
             case {"address": str(address)}:
                 return Case.of_address(address)
             case {"example": str(id_)}:
-                examples = {each.id.name: each for each in self.readings.rulebook.examples}
-                if id_ not in examples:
-                    raise UsageError(unknown("example", id_, examples))
-                return Case.of_example(examples[id_])
+                return Case.of_example(self._example(id_))
             case {"rule": str(rule)}:
                 most = min(max(_number(request, "moves", MOST_MOVES), 1), MOST_MOVES)
                 return case_of_rule(self.readings, rule, _number(request, "seed"), most)
@@ -81,6 +82,12 @@ class Desk:
             case {"text": str(text)}:
                 return case_of_file(text)
         raise CaseError("no case: expected an address, an example, a rule, players or a file")
+
+    def _example(self, id_: str) -> Example:
+        examples = {each.id.name: each for each in self.readings.rulebook.examples}
+        if id_ not in examples:
+            raise UsageError(unknown("example", id_, examples))
+        return examples[id_]
 
     def _changed(self, case: Case, change: Mapping[str, Any]) -> Case:
         """Return a case with one change.

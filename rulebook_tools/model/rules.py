@@ -140,7 +140,13 @@ class Example(Placed):
     story: Text | None = None
     """What happens, in a sentence or two, without numbers."""
     asks: Text | None = None
-    """A question of players at a table that such a position answers: the page "What if?" begins with it."""
+    """A question of players at a table that such a position answers. It has a page of its own, on which
+    readers change the position to theirs.
+    """
+    changes: tuple[Ref, ...] = ()
+    """The parts of the position that can be changed there, such as players.*.hand; `*` is any name. If left
+    out, all that can be changed.
+    """
     origin: Literal["rulebook", "statement", "reference"] = "rulebook"
     """rulebook: a worked example of an edition; statement: a sentence of an edition, played; reference: an
     example made for this reference.

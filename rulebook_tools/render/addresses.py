@@ -49,14 +49,19 @@ def relative(path: str, folder: str) -> str:
     return posixpath.relpath(path, folder or ".")
 
 
-def extra_page(rulebook: Rulebook, name: str) -> str:
+def extra_page(rulebook: Rulebook, name: str, ending: str = "") -> str:
     """Return the path of a generated page; its name gets an ending if a chapter or a tour has that name."""
     taken = [chapter.id.name for chapter in rulebook.chapters]
     taken += [tour.id.name for tour in rulebook.tours]
-    ending = ENDINGS[name]
+    ending = ending or ENDINGS[name]
     while name in taken:
         name += ending
     return f"{rulebook.id}/{name}"
+
+
+def helper_page(rulebook: Rulebook, example: str) -> str:
+    """Return the path of the page with the question of an example that readers change to their own."""
+    return extra_page(rulebook, f"{WHAT_IF}-{example}", ENDINGS[WHAT_IF])
 
 
 def card_anchor(section: str) -> str:

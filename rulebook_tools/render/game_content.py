@@ -31,6 +31,7 @@ from rulebook_tools.render.addresses import (
     Address,
     addresses,
     extra_page,
+    helper_page,
 )
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.looks import Looks
@@ -84,6 +85,12 @@ class GameContent:
     def extra_page(self, name: str) -> str:
         """Return the path of a generated page; its name gets an ending if a chapter has that name."""
         return extra_page(self.rulebook, name)
+
+    @cached_property
+    def helpers(self) -> Mapping[str, Run]:
+        """The examples that answer a question at the table, by the paths of their pages."""
+        asking = {id_: run for id_, run in self.runs.items() if run.example.asks and self.executed}
+        return {helper_page(self.rulebook, id_): run for id_, run in asking.items()}
 
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:

@@ -21,7 +21,7 @@ from rulebook_tools.render.page_context import PageContext, ways_in
 from rulebook_tools.render.prose import language_in, plain_text, unseen
 from rulebook_tools.render.rules import RuleView
 from rulebook_tools.render.search import block_entries, entry
-from rulebook_tools.render.what_if_page import what_if_page
+from rulebook_tools.render.what_if_page import helper_page, what_if_page
 
 
 class PagePlan(NamedTuple):
@@ -97,6 +97,9 @@ def _learning_plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
         yield PagePlan(content.extra_page(QUIZ), label(QUIZ), quiz, is_aside=True)
     if content.executed:
         yield PagePlan(content.extra_page(WHAT_IF), label(WHAT_IF), what_if_page, is_aside=True)
+    for path, run in content.helpers.items():
+        title = voice.prose.line(f"{run.example.id.name}/asks", run.example.asks)
+        yield PagePlan(path, title, partial(helper_page, run), is_aside=True)
 
 
 def home_page(game: GameCard, page: PageContext) -> Page:

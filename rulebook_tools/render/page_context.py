@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from markupsafe import Markup, escape
@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from rulebook_tools.catalogs.localizer import format_size
 from rulebook_tools.catalogs.messages import CARD, QUIZ, REASON, TEACH, WHAT_IF
 from rulebook_tools.checks.names import PrintKind
+from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Block
 from rulebook_tools.render.addresses import ACTIONS, HOME, RULINGS, WHOLE, Address, relative
 from rulebook_tools.render.choices import PageChoices
@@ -52,6 +53,15 @@ class PageContext(PageLinks):
     def what_if(self) -> str:
         """The URL of the page on which examples can be changed; empty if the game has none."""
         return self.to(Address(self.content.extra_page(WHAT_IF))) if self.content.executed else ""
+
+    @property
+    def helpers(self) -> Sequence[tuple[Markup, str]]:
+        """The questions at the table with the URLs of the pages that answer them."""
+        return [(self.question(run), self.to(Address(path))) for path, run in self.content.helpers.items()]
+
+    def question(self, run: Run) -> Markup:
+        """Return the question at the table that an example answers."""
+        return self.prose.line(f"{run.example.id.name}/asks", run.example.asks)
 
     @property
     def unfinished(self) -> Markup:

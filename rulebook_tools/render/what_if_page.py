@@ -1,9 +1,15 @@
-"""The page "What if?" of a game; its answers come from `explore.answers`, in the browser."""
+"""The page "What if?" of a game, and those of questions at the table; the browser adds answers to them.
+
+The answers come from `explore.answers`.
+"""
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
 from rulebook_tools.catalogs.messages import WHAT_IF
 from rulebook_tools.engine.figures import LETTERS
+from rulebook_tools.examples.run import Run
 from rulebook_tools.render.page import Page, titled
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.prose import plain_text
@@ -22,29 +28,42 @@ def desk_file(game: str, language: str) -> str:
 
 def what_if_page(page: PageContext) -> Page:
     """Return the page on which readers change examples."""
-    content, language = page.content, page.voice.language
+    content = page.content
     examples = [
         (page.rule(rule), [page.example(run.example) for run in runs])
         for rule in content.numbers
         if (runs := content.examples_at.get(rule))
     ]
-    asked = [
-        (run.example.id.name, page.prose.line(f"{run.example.id.name}/asks", run.example.asks))
-        for run in content.runs.values()
-        if run.example.asks
-    ]
-    html = page.render(
-        "what-if.html.jinja",
-        name=page.name,
-        engine="../" * (page.path.count("/") + 1) + f"{ENGINE}/",
-        data=desk_file(page.rulebook.id, language),
-        size=str(DOWNLOAD),
-        asked=asked,
+    title, summary = page.labels(WHAT_IF), page.labels(f"{WHAT_IF}.summary")
+    html = _html(
+        page,
+        title,
         examples=examples,
         rules=[page.rule(rule) for rule in content.numbers if rule in content.executed],
         players=content.players,
-        seats=LETTERS[: max(content.players, default=0)],
+        view=None,
     )
-    title, summary = page.labels(WHAT_IF), page.labels(f"{WHAT_IF}.summary")
-    found = entry(page.name, (title,), summary, background=[text for _, text in asked])
+    found = entry(page.name, (title,), summary)
     return titled(page.path, title, html, page.rulebook.about.place, plain_text(summary), search=(found,))
+
+
+def helper_page(run: Run, page: PageContext) -> Page:
+    """Return the page with the question at the table that an example answers, to change it to one's own."""
+    (view,) = page.examples.views([run])
+    title = page.question(run)
+    found = entry(page.name, (title,))
+    html = _html(page, title, view=view)
+    return titled(page.path, title, html, run.example.place, search=(found,))
+
+
+def _html(page: PageContext, title: Markup, **values: object) -> str:
+    return page.render(
+        "what-if.html.jinja",
+        name=page.name,
+        title=title,
+        engine="../" * (page.path.count("/") + 1) + f"{ENGINE}/",
+        data=desk_file(page.rulebook.id, page.voice.language),
+        size=str(DOWNLOAD),
+        seats=LETTERS[: max(page.content.players, default=0)],
+        **values,
+    )

@@ -9,15 +9,18 @@ from functools import cached_property, partial
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, cast
 
+from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.conformance import Answers, Statements
-from rulebook_tools.engine.data import GivenError
+from rulebook_tools.engine.data import Data, GivenError
+from rulebook_tools.engine.editing import ANY, matches
+from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.engine.game import EditableGame, Game, GameFactory
 from rulebook_tools.engine.guard import Broken, Guard, error_line
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.examples.comparison import Comparison, examples_about, outcome_of
 from rulebook_tools.examples.run import Bookmark, Run, Say
 from rulebook_tools.examples.tours import TourRun, run_tour
-from rulebook_tools.examples.verdict import run_example
+from rulebook_tools.examples.verdict import SEED, run_example
 from rulebook_tools.examples.vocabulary import vocabulary
 from rulebook_tools.games import EngineFile, is_of_this_package, lacking, raised_at
 from rulebook_tools.model import Example, Rulebook, Ruling, Tour
@@ -214,6 +217,8 @@ class ExampleRunner:
             with Guard():
                 is_shown = is_shown or isinstance(asked.game, Answers)  # the answers are checked, too
                 run = run_example(example, asked, say, bookmark, is_shown=is_shown)
+                unchangeable = tuple(self._unchangeable(example))
+                run = run._replace(problems=(*run.problems, *unchangeable)) if unchangeable else run
                 for problem in run.problems:
                     str(problem)  # rules may answer with objects that cannot be printed
         except SourceError as error:
@@ -222,6 +227,26 @@ class ExampleRunner:
             told = self.readings.problem(broken.error, bookmark.place, f"in the example {example.id.name}")
             return Run(example, problems=(told,), is_broken=True)
         return run
+
+    def _unchangeable(self, example: Example) -> Iterator[Problem]:
+        """Yield a problem for each part in `changes` that cannot be changed."""
+        if not example.changes:
+            return
+        problems, given = Problems(), Data(example.given.value)
+        try:
+            game = self.readings.editable({option: ref.name for option, ref in example.options.items()})
+            parts = [part.path for part in game.editable(game.read_position(given, Chance(SEED)), given)]
+        except (UsageError, GivenError) as error:
+            yield Problem(example.changes[0].place, f"{error}")
+            return
+        for ref in example.changes:
+            if not any(matches(ref.name, path) for path in parts):
+                valid = dict.fromkeys(
+                    ".".join(ANY if name in LETTERS else f"{name}" for name in path) for path in parts
+                )
+                wrong = f"{ref.name} is no part of the position that readers can change"
+                problems.add(ref.place, wrong, ", ".join(valid), name=ref.name, valid=valid)
+        yield from problems.found
 
     @cached_property
     def comparisons(self) -> Mapping[str, Sequence[Comparison]]:

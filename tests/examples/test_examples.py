@@ -235,6 +235,15 @@ def test_game_without_rules_runs_no_example(project: Project) -> None:
     assert str(problem).startswith("docs/games/tiny/examples/mine.yml:1:1: tiny has no executable rules")
 
 
+def test_part_that_readers_cannot_change_is_a_problem(cards_project: Project) -> None:
+    """The message lists the parts that there are."""
+    cards_project.replace("examples/sale-in-the-rulebook.yml", "players.*.offer]", "players.*.ofer]")
+    run = Book.load(cards_project.root).games[CARDS].runs["sale-in-the-rulebook"]
+    (problem,) = map(str, run.problems)
+    assert "players.*.ofer is no part of the position that readers can change" in problem
+    assert "did you mean 'players.*.offer'?" in problem
+
+
 def shown(book: Book, language: str, parameter: str) -> set[str]:
     """Return the digits that all pages of a language show for a parameter."""
     marked = re.compile(rf'<span[^>]* data-parameter="{re.escape(parameter)}"[^>]*>([^<]*)')

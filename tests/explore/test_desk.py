@@ -127,6 +127,18 @@ def test_others_play_until_the_seat_decides() -> None:
     assert "is_possible" in played
 
 
+def test_a_question_is_answered_until_its_moves_are_taken_back() -> None:
+    """Only the parts that its example names can be changed; without all its moves, the next are offered."""
+    helper = "sale-in-the-rulebook"
+    answer: Any = answered(desk(), {"example": helper, "helper": helper})
+    parts = re.findall(r'id="change:([^"]*)"', answer["html"])
+    assert {part.rpartition(".")[2] for part in parts} == {"where", "offer"}
+    assert "rb-case__next" not in answer["html"]
+    begun = {"address": answer["address"], "helper": helper, "change": {"back": 1}}
+    assert "rb-case__next" in str(answered(desk(), begun)["html"])
+    assert "no example 'sale'" in str(answered(desk(), {**begun, "helper": "sale"})["error"])
+
+
 def test_nobody_waits_for_a_seat_that_is_not_in_the_game() -> None:
     """The choice of a seat stays when a game with fewer players begins: nothing is played for it then."""
     begun = answered(desk(), {"players": 2})["address"]

@@ -13,7 +13,7 @@ from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 from lxml import etree
 from lxml.cssselect import CSSSelector
 
-from rulebook_tools.catalogs.messages import CARD
+from rulebook_tools.catalogs.messages import CARD, WHAT_IF
 from rulebook_tools.render.addresses import ACTIONS, HOME, PROGRAM, WHOLE
 from rulebook_tools.sources.folders import PAGES
 
@@ -126,7 +126,8 @@ class BuiltPage:
     def kind(self) -> tuple[str, str]:
         """What kind of page it is, after its game where that shows; the chapters of a game are one kind."""
         game, _, name = self.name.removesuffix(".html").rpartition("/")
-        is_alike = name in (*PAGES, PROGRAM, CARD, WHOLE, ACTIONS)
+        name = WHAT_IF if name.startswith(f"{WHAT_IF}-") else name  # a page with a question at the table
+        is_alike = name in (*PAGES, PROGRAM, CARD, WHOLE, ACTIONS, WHAT_IF)
         return (game, "") if game and not is_alike else (game if name == HOME else "", name)
 
     @property

@@ -122,6 +122,20 @@ def test_the_page_on_a_phone(address: str, phone: BrowserContext) -> None:
     page.locator("[data-begin=rule]").select_option("sell.ask")
     expect(page.locator(".rb-choices button").first).to_be_visible(timeout=PATIENCE)
     played_and_saved(page)
+    page.goto(f"{address}en/amerigo-cards/what-if-sale-in-the-rulebook.html")
+    asked(page)
+
+
+def asked(page: Page) -> None:
+    """The page of a question shows its example, then the reader's own case."""
+    sample, parts = page.locator("[data-part=sample]"), page.locator("details.rb-change")
+    expect(sample).to_contain_text("A sells 4 sacks of coffee")
+    page.locator("[data-go=start]").click()
+    expect(page.locator(".rb-case__moves")).to_contain_text("A sells 4 sacks of coffee", timeout=PATIENCE)
+    expect(sample).to_be_hidden()
+    assert {(part.get_attribute("id") or "").rpartition(".")[2] for part in parts.all()} == {"where", "offer"}
+    changed_by_keyboard(page)
+    expect(page.locator(".rb-case__moves")).to_contain_text("A sells")
 
 
 def changed_by_keyboard(page: Page) -> None:

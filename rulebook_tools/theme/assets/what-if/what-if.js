@@ -1,5 +1,6 @@
 /* The page "What if?": asks the program in a worker, shows its answers, and keeps the case in the address.
-   What is shown and what can be changed comes from the program as HTML; a button there says what it changes. */
+   What is shown and what can be changed comes from the program as HTML; a button there says what it changes.
+   The page of a question begins with its example, of which fewer parts can be changed. */
 (() => {
   "use strict";
 
@@ -9,6 +10,7 @@
   const LONGER = 3; /* times as long for the first answer, and for the search of a rule */
   const MOVES = 2500; /* random moves in search of a rule: what a browser makes before the limit */
   const KINDS = ["example", "rule", "players"];
+  const { helper } = page.dataset; /* the example of the question that the page asks; none on the page "What if?" */
 
   let worker = null;
   let ready = null;
@@ -126,6 +128,10 @@
         figure.after(group);
       }
     }
+    const rest = answer.querySelector("#change");
+    if (rest) {
+      rest.hidden = !rest.querySelector(".rb-change");
+    }
     opened.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
     if (at) {
       const [id, change, path, spoken] = at;
@@ -143,7 +149,7 @@
   const request = async (asked, isNew = false) => {
     let answer;
     try {
-      answer = await ask(asked);
+      answer = await ask(helper ? { ...asked, helper } : asked);
     } catch {
       return;
     }
@@ -160,13 +166,17 @@
     }
     put(answer.html);
     $("tools").hidden = false;
-    $("again").hidden = !rule;
+    if (helper) {
+      $("sample").hidden = true;
+    } else {
+      $("again").hidden = !rule;
+    }
   };
 
   const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
   const change = (changed) => {
     rule = "";
-    const ours = "do" in changed ? { seat: $("seat").value, seed: seed() } : {};
+    const ours = "do" in changed ? { seat: $("seat")?.value ?? "", seed: seed() } : {};
     const random = "random" in changed ? { seed: seed() } : {};
     return request({ address, before: possible, change: { ...changed, ...ours, ...random } });
   };
@@ -201,6 +211,7 @@
     const kind = KINDS.find((each) => asked.get(each));
     return kind ? [kind, asked.get(kind)] : null;
   };
+  const starting = () => named() ?? (helper ? ["example", helper] : null);
   const begin = ([kind, value]) => {
     rule = kind === "rule" ? value : "";
     const asked = {
@@ -220,7 +231,7 @@
       change(JSON.parse(button.dataset.change));
     } else if (button?.dataset.go) {
       const tools = {
-        start: () => (named() ? begin(named()) : start().catch(() => null)),
+        start: () => (starting() ? begin(starting()) : start().catch(() => null)),
         cancel: () => {
           stop();
           show("start");
@@ -246,9 +257,6 @@
         },
       };
       await tools[button.dataset.go]?.();
-    } else if (target.closest(".rb-asked a") && worker) {
-      event.preventDefault();
-      begin(["example", new URL(target.closest("a").href).searchParams.get("example")]);
     } else {
       const scene = target.closest(".rb-seen--before [data-scene]");
       const parts = scene?.nextElementSibling?.matches(".rb-changes") ? scene.nextElementSibling.children : [];
@@ -290,7 +298,7 @@
     }
   });
   addEventListener("popstate", () => {
-    const what = named();
+    const what = starting();
     if (what && !(what[0] === "case" && what[1] === address)) {
       begin(what);
     }
