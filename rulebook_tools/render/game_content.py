@@ -19,7 +19,7 @@ from rulebook_tools.engine.vocabulary import Fields
 from rulebook_tools.examples.comparison import Comparison
 from rulebook_tools.examples.run import Run
 from rulebook_tools.examples.tours import TourRun
-from rulebook_tools.model import Block, RandomGames, Rulebook
+from rulebook_tools.model import Block, RandomGames, Rulebook, Text
 from rulebook_tools.prose.inline import named_paths
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.render.addresses import (
@@ -87,10 +87,13 @@ class GameContent:
         return extra_page(self.rulebook, name)
 
     @cached_property
-    def helpers(self) -> Mapping[str, Run]:
-        """The examples that answer a question at the table, by the paths of their pages."""
-        asking = {id_: run for id_, run in self.runs.items() if run.example.asks and self.executed}
-        return {helper_page(self.rulebook, id_): run for id_, run in asking.items()}
+    def helpers(self) -> Mapping[str, tuple[Run, Text]]:
+        """The examples that answer a question at the table, and the question, by the paths of their pages."""
+        return {
+            helper_page(self.rulebook, id_): (run, asks)
+            for id_, run in self.runs.items()
+            if (asks := run.example.asks) and self.executed
+        }
 
     @cached_property
     def addresses(self) -> Mapping[tuple[str, str], Address]:

@@ -97,9 +97,9 @@ def _learning_plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
         yield PagePlan(content.extra_page(QUIZ), label(QUIZ), quiz, is_aside=True)
     if content.executed:
         yield PagePlan(content.extra_page(WHAT_IF), label(WHAT_IF), what_if_page, is_aside=True)
-    for path, run in content.helpers.items():
-        title = voice.prose.line(f"{run.example.id.name}/asks", run.example.asks)
-        yield PagePlan(path, title, partial(helper_page, run), is_aside=True)
+    for path, (run, asks) in content.helpers.items():
+        title = voice.prose.line(f"{run.example.id.name}/asks", asks)
+        yield PagePlan(path, title, partial(helper_page, run, title), is_aside=True)
 
 
 def home_page(game: GameCard, page: PageContext) -> Page:

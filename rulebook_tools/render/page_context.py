@@ -11,7 +11,6 @@ from markupsafe import Markup, escape
 from rulebook_tools.catalogs.localizer import format_size
 from rulebook_tools.catalogs.messages import CARD, QUIZ, REASON, TEACH, WHAT_IF
 from rulebook_tools.checks.names import PrintKind
-from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Block
 from rulebook_tools.render.addresses import ACTIONS, HOME, RULINGS, WHOLE, Address, relative
 from rulebook_tools.render.choices import PageChoices
@@ -57,11 +56,10 @@ class PageContext(PageLinks):
     @property
     def helpers(self) -> Sequence[tuple[Markup, str]]:
         """The questions at the table with the URLs of the pages that answer them."""
-        return [(self.question(run), self.to(Address(path))) for path, run in self.content.helpers.items()]
-
-    def question(self, run: Run) -> Markup:
-        """Return the question at the table that an example answers."""
-        return self.prose.line(f"{run.example.id.name}/asks", run.example.asks)
+        return [
+            (self.prose.line(f"{run.example.id.name}/asks", asks), self.to(Address(path)))
+            for path, (run, asks) in self.content.helpers.items()
+        ]
 
     @property
     def unfinished(self) -> Markup:

@@ -47,10 +47,9 @@ def what_if_page(page: PageContext) -> Page:
     return titled(page.path, title, html, page.rulebook.about.place, plain_text(summary), search=(found,))
 
 
-def helper_page(run: Run, page: PageContext) -> Page:
-    """Return the page with the question at the table that an example answers, to change it to one's own."""
+def helper_page(run: Run, title: Markup, page: PageContext) -> Page:
+    """Return the page with the question at the table (`title`) that an example answers, to be changed."""
     (view,) = page.examples.views([run])
-    title = page.question(run)
     found = entry(page.name, (title,))
     html = _html(page, title, view=view)
     return titled(page.path, title, html, run.example.place, search=(found,))

@@ -242,7 +242,7 @@ class ExampleRunner:
         for ref in example.changes:
             if not any(matches(ref.name, path) for path in parts):
                 valid = dict.fromkeys(
-                    ".".join(ANY if name in LETTERS else f"{name}" for name in path) for path in parts
+                    ".".join(ANY if f"{name}" in LETTERS else f"{name}" for name in path) for path in parts
                 )
                 wrong = f"{ref.name} is no part of the position that readers can change"
                 problems.add(ref.place, wrong, ", ".join(valid), name=ref.name, valid=valid)

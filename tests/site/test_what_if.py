@@ -127,7 +127,7 @@ def test_the_page_on_a_phone(address: str, phone: BrowserContext) -> None:
 
 
 def asked(page: Page) -> None:
-    """The page of a question shows its example, then the reader's own case."""
+    """Ask the question of a page: it shows its example, then the reader's own case."""
     sample, parts = page.locator("[data-part=sample]"), page.locator("details.rb-change")
     expect(sample).to_contain_text("A sells 4 sacks of coffee")
     page.locator("[data-go=start]").click()
