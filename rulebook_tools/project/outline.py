@@ -49,7 +49,7 @@ class Outline:
     @property
     def languages(self) -> list[str]:
         """The codes of the site's languages, ordered as in `Catalogs.languages`."""
-        own = {self.site.language} if site_domain(self.site).own else set[str]()
+        own = {self.site.language} if self.domain.own else set[str]()
         sources = own | {about.language.name for about in self.abouts.values()}
         return languages_of(sources, self.folders, self.site.language)
 
@@ -88,7 +88,12 @@ class Outline:
     @cached_property
     def catalogs(self) -> Catalogs:
         """The catalogs of the site's own texts."""
-        return Catalogs(self.folders, [site_domain(self.site)])
+        return Catalogs(self.folders, [self.domain])
+
+    @cached_property
+    def domain(self) -> Domain:
+        """The contents of the site's catalogs."""
+        return site_domain(self.site)
 
 
 def site_domain(site: Site) -> Domain:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -32,7 +33,7 @@ from rulebook_tools.sources.folders import (
 )
 from rulebook_tools.sources.nodes import Node
 from rulebook_tools.util.cache import key_of
-from rulebook_tools.util.errors import Place, Problems
+from rulebook_tools.util.errors import Place, Problem, Problems
 
 RANDOM_GAMES = "random-games.json"
 """The name of a game's file with the statistics of random games, written by `rulebook record`."""
@@ -255,7 +256,16 @@ def load_site(folders: Folders, problems: Problems) -> model.Site:
 
 def package_labels(problems: Problems) -> dict[str, model.Label]:
     """Return the labels of this package."""
-    return _labels(Folders(CHECKOUT), PACKAGE / LABELS_FILE, problems)
+    labels, found = _package_labels((PACKAGE / LABELS_FILE).read_bytes())
+    problems.found += found
+    return labels
+
+
+@lru_cache(maxsize=1)
+def _package_labels(_content: bytes) -> tuple[dict[str, model.Label], Sequence[Problem]]:
+    """Return the labels of this package and what is wrong with them, read once for each content."""
+    problems = Problems()
+    return _labels(Folders(CHECKOUT), PACKAGE / LABELS_FILE, problems), problems.found
 
 
 def identity_texts(identity: model.Identity | None) -> dict[str, model.Label]:
