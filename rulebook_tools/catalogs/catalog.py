@@ -134,6 +134,14 @@ def _wrong_with(message: Message, entry: PoEntry, forms: int, grammar: Grammar) 
     return wrong
 
 
+def _no_page(_context: str) -> str:
+    return ""
+
+
+def _no_nouns(_message: Message, _path: str) -> Collection[str]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Domain:
     """A set of messages with one catalog per language: of a game, of the site, or the built-in labels."""
@@ -150,11 +158,9 @@ class Domain:
     """The contexts and texts of the labels that this package provides, together with translations."""
     noted: Callable[[Iterable[Message]], Iterable[Message]] = field(default=list, compare=False)
     """A function that adds notes for translators to messages."""
-    page: Callable[[str], str] = field(default=lambda _context: "", compare=False)
+    page: Callable[[str], str] = field(default=_no_page, compare=False)
     """A function from the context of a message to the address of its page; empty if it has several."""
-    nouns: Callable[[Message, str], Collection[str]] = field(
-        default=lambda _message, _path: (), compare=False
-    )
+    nouns: Callable[[Message, str], Collection[str]] = field(default=_no_nouns, compare=False)
     """A function from a message and a placeholder's path to the nouns that it can print, if known."""
 
     def language_of(self, message: Message) -> str:
