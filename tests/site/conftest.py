@@ -168,7 +168,7 @@ def _find_browser(playwright: Playwright) -> Path | None:
 
 @pytest.fixture(scope="session")
 def on_desktop(browser: Browser, site: BuiltSite, address: str, once: Once) -> visits.Visits:
-    """Return the visits of the pages of the first language and of the root on a large screen."""
+    """Return the visits of pages of the first language and of the root on a large screen."""
     seen: visits.Visits = once("on_desktop", lambda: visits.on_desktop(browser, site, address))
     return seen
 
@@ -191,7 +191,8 @@ def visit(browser: Browser) -> Iterator[Visit]:
         def open_page(url: str, **options: Any) -> Page:
             if options.setdefault("viewport", visits.DESKTOP)["width"] < 500:
                 options = {"is_mobile": True, "has_touch": True} | options
-            context = browser.new_context(**options)
+            # The worker that keeps a whole language on the device would run beside every test.
+            context = browser.new_context(**{"service_workers": "block", **options})
             opened.callback(context.close)
             context.set_default_timeout(PATIENCE)
             page = context.new_page()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
@@ -29,17 +27,9 @@ def test_pages_meet_wcag_in_other_languages_on_a_phone(site: BuiltSite, on_phone
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_colours_meet_wcag(
-    site: BuiltSite, address: str, visit: Visit, scheme: Literal["light", "dark"]
-) -> None:
+def test_colours_meet_wcag(on_desktop: Visits, scheme: str) -> None:
     """Every kind of page has enough contrast in light and dark colours."""
-    page = visit(address, viewport=DESKTOP, color_scheme=scheme)
-    found = {}
-    for path in site.of_each_kind(site.languages[0]):
-        page.goto(f"{address}{path}")
-        unfold(page)
-        found[path] = violations(page, colours=True)
-    assert {path: problems for path, problems in found.items() if problems} == {}
+    assert wrong(on_desktop, scheme) == {}
 
 
 def test_untranslated_pages_meet_wcag(untranslated: BuiltSite, visit: Visit) -> None:

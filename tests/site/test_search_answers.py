@@ -80,25 +80,19 @@ def games() -> list[str]:
     return sorted(path.stem for path in QUESTIONS.glob("*.yml"))
 
 
-def answers(page: Page, folder: Path, game: str, asked: Sequence[Question]) -> Mapping[str, list[str]]:
-    """Return the results in a game for each question in the language of a folder, which the page is in."""
-    texts = [question.text for question in asked]
+def answers(page: Page, folder: Path, texts: Sequence[str]) -> Mapping[str, list[str]]:
+    """Return the results for each question in the language of a folder, which the page is in."""
     config = json.loads((folder / "search/search_index.json").read_text("utf-8"))["config"]
     data = {"config": config, "docs": search_entries(folder), "options": {}}
     found = page.evaluate(ASK, {"data": data, "questions": texts})
-    own = ([place for place in places if place.startswith(f"{game}/")] for places in found)
-    return dict(zip(texts, own, strict=True))
+    return dict(zip(texts, found, strict=True))
 
 
 def misses(found: Mapping[str, list[str]], asked: Sequence[Question], game: str) -> Iterator[str]:
     """Yield the questions of which no right rule is among the first results."""
     for question in asked:
-        first = found[question.text][:FIRST]
-        if not any(
-            place.startswith(f"{game}/") and place.endswith(f"#{rule}")
-            for place in first
-            for rule in question.rules
-        ):
+        first = [place for place in found[question.text] if place.startswith(f"{game}/")][:FIRST]
+        if not any(place.endswith(f"#{rule}") for place in first for rule in question.rules):
             yield f"{question.text}: {', '.join(first)}; expected {', '.join(question.rules)}"
 
 
@@ -116,12 +110,11 @@ def test_typical_questions_find_their_rule(site: BuiltSite, address: str, visit:
     strange: list[str] = []
     number = of_strangers = 0
     for language in site.languages if WALK == "all" else ("en",):
-        for game in games():
-            page = visit(
-                f"{address}{language}/{game}/index.html?q="
-            )  # the worker waits until somebody searches
-            usual, others = questions(game, language), questions(game, language, STRANGERS)
-            found = answers(page, site.folder / language, game, [*usual, *others])
+        page = visit(f"{address}{language}/index.html?q=")  # the worker waits until somebody searches
+        asked = {game: (questions(game, language), questions(game, language, STRANGERS)) for game in games()}
+        texts = {each.text for parts in asked.values() for part in parts for each in part}
+        found = answers(page, site.folder / language, sorted(texts))
+        for game, (usual, others) in asked.items():
             missed[language, game] = list(misses(found, usual, game))
             strange += misses(found, others, game)
             number, of_strangers = number + len(usual), of_strangers + len(others)

@@ -49,7 +49,7 @@ ASK = """request => new Promise((resolve) => {
 @pytest.fixture(scope="module")
 def phone(browser: Browser) -> Iterator[BrowserContext]:
     """Return windows of a phone that share their cache: the program is loaded once."""
-    context = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True, accept_downloads=True)
+    context = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True, service_workers="block")
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()

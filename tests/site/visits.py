@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.site.axe import violations
 from tests.site.gestures import DRAWN, search, unfold
@@ -14,6 +14,8 @@ from tests.site.reading import BuiltPage, BuiltSite
 
 DESKTOP = ViewportSize(width=1280, height=900)
 PHONE = ViewportSize(width=390, height=844)
+DARK = "slate"
+"""The theme's name for its dark colours."""
 NARROWEST = 320
 """The narrowest screen in pixels that WCAG requires."""
 ROOM = """() => ({
@@ -29,6 +31,16 @@ ROOM = """() => ({
 """How wide the page is, if wider than the screen; what is neither on the screen nor in something that can be
 scrolled, such as a table or a program; what can be scrolled sideways, but does not take the focus, so not by
 keyboard."""
+
+AT_REST = """() => new Promise(done => {
+    const end = () => {
+        const changing = document.getAnimations();
+        changing.forEach(each => each.finish());
+        changing.length ? requestAnimationFrame(end) : done();
+    };
+    end();
+})"""
+"""A script that ends all transitions, and those that begin because of it: colours change slowly."""
 
 WALK = os.environ.get("RULEBOOK_WALK", "kinds")
 """`all`: every page of every language is visited (`make test-all`); else one of each kind."""
@@ -91,15 +103,22 @@ def visited(site: BuiltSite, *languages: str) -> Mapping[str, BuiltPage]:
 
 
 def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
-    """Visit pages of the first language, and the root's, on a large screen."""
+    """Visit pages of the first language, and the root's, on a large screen, in light and dark colours."""
     with browser.new_context(viewport=DESKTOP, service_workers="block") as window:
         heard, page, seen = Listener(window, address), window.new_page(), {}
         for path, built in visited(site, "", site.languages[0]).items():
             page.goto(f"{address}{path}")
             unfold(page)
             found = violations(page, sizes=WALK == "all")  # else on a phone, where targets are close together
+            light = violations(page, colours=True)
+            page.emulate_media(color_scheme="dark")
+            if built.language:  # the root's pages have styles of their own
+                expect(page.locator("body")).to_have_attribute("data-md-color-scheme", DARK)
+            page.evaluate(AT_REST)
+            dark = violations(page, colours=True)
+            page.emulate_media(color_scheme="light")
             _search(page, built)
-            seen[path] = {"violations": found} | heard.tell()
+            seen[path] = {"violations": found, "light": light, "dark": dark} | heard.tell()
         return seen
 
 
