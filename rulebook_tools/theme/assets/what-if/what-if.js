@@ -259,10 +259,12 @@
       await tools[button.dataset.go]?.();
     } else {
       const scene = target.closest(".rb-seen--before [data-scene]");
-      const parts = scene?.nextElementSibling?.matches(".rb-changes") ? scene.nextElementSibling.children : [];
-      if (parts.length) {
-        parts[0].open = true;
-        parts[0].querySelector("summary").focus();
+      const parts = scene?.nextElementSibling?.matches(".rb-changes") ? [...scene.nextElementSibling.children] : [];
+      const owner = target.textContent.trim(); /* a card on the market shows the letter of its player */
+      const part = parts.find(({ id }) => id.split(".").includes(owner)) ?? parts[0];
+      if (part) {
+        part.open = true;
+        part.querySelector("summary").focus();
       }
     }
   });
