@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, settings
 
 from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
+from rulebook_tools.render.page import Page
 from rulebook_tools.render.search import PACKED
 
 pytest_plugins = ["pytester"]
@@ -160,9 +161,14 @@ def repository_book() -> Book:
 @cache
 def repository_page(path: str, language: str = "en") -> str:
     """Return the HTML of a page of a game of this repository, given by its path without `.html`."""
-    book, game = repository_book(), path.partition("/")[0]
-    pages = book.render_game(game, language, book.languages, path).section.pages
-    return next(page.html for page in pages if page.path == path)
+    return rendered(repository_book(), path, language).html
+
+
+def rendered(book: Book, path: str, language: str = "en", *, contact: str = "") -> Page:
+    """Return a page of a game, given by its path without `.html`; no other page is rendered."""
+    game = path.partition("/")[0]
+    pages = book.render_game(game, language, book.languages, path, contact=contact).section.pages
+    return next(page for page in pages if page.path == path)
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ import pytest
 
 from rulebook_tools.catalogs.style import Style, forms_of
 from rulebook_tools.project.book import Book
-from tests.conftest import CARDS, Project, call, unfolded
+from tests.conftest import CARDS, Project, call, rendered, unfolded
 
 OLD = "Shuffle all cards into a single deck, the [ships](term:ship) face down."
 NEW = "Shuffle all the cards into a single deck, the [ships](term:ship) face down."
@@ -194,8 +194,7 @@ def dutch(project: Project) -> Project:
 
 def html_of(project: Project, language: str) -> str:
     """Return the chapter's page in a language."""
-    pages = Book.load(project.root).render(language).pages
-    return next(page.html for page in pages if page.path == "tiny/draw")
+    return rendered(Book.load(project.root), "tiny/draw", language).html
 
 
 @pytest.mark.parametrize(
@@ -354,9 +353,7 @@ def test_number_alone_is_nothing_to_translate(translated_cards: Project) -> None
     )
     assert call(translated_cards, "translate", "update", "de").exit_code == 0
     assert 'msgid "{hand_limit:number}"' not in (translated_cards.root / CATALOGS[0]).read_text("utf-8")
-    (page,) = (
-        page for page in Book.load(translated_cards.root).render("de").pages if page.path == f"{CARDS}/setup"
-    )
+    page = rendered(Book.load(translated_cards.root), f"{CARDS}/setup", "de")
     assert '<td><span class="rb-figure" data-parameter="hand_limit">12</span></td>' in page.html
 
 

@@ -14,7 +14,7 @@ from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import Position
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import Project, repository_page
+from tests.conftest import Project, rendered, repository_page
 from tests.games.amerigo_play import SALE, given, parameters
 
 GAME = game(parameters(), {})
@@ -44,9 +44,7 @@ def tokens(scene: Scene) -> tuple[Token, ...]:
 
 
 def page(project: Project, name: str) -> str:
-    path = f"amerigo-cards/{name}"
-    printed = Book.load(project.root).render_game("amerigo-cards", "en", ["en"], only=path)
-    return next(page.html for page in printed.section.pages if page.path == path)
+    return rendered(Book.load(project.root), f"amerigo-cards/{name}").html
 
 
 def texts(html: str, name: str) -> list[str]:

@@ -10,7 +10,7 @@ from rulebook_tools.catalogs.po import parse_po
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.page import Page
 from rulebook_tools.util.errors import Problems
-from tests.conftest import Project, call, start_game
+from tests.conftest import Project, call, rendered, start_game
 from tests.render.test_looks import problems_of
 
 CARD = """\
@@ -54,8 +54,7 @@ def carded(project: Project) -> Project:
 
 def page(project: Project, path: str = "tiny/card", language: str = "en") -> Page:
     """Return a page of the project."""
-    (found,) = (page for page in Book.load(project.root).render(language).pages if page.path == path)
-    return found
+    return rendered(Book.load(project.root), path, language)
 
 
 def test_every_line_leads_to_its_rule(carded: Project) -> None:

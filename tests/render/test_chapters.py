@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from rulebook_tools.project.book import Book
-from tests.conftest import CARDS, Project, repository_page
+from tests.conftest import CARDS, Project, rendered, repository_page
 from tests.site.reading import Element, parse
 
 
 def chapter(project: Project, name: str, language: str = "en") -> Element:
     """Return the content of a chapter's page."""
-    book, path = Book.load(project.root), f"{project.game}/{name}"
-    pages = book.render_game(project.game, language, book.languages, path).section.pages
-    return parse(next(page.html for page in pages if page.path == path))
+    return parse(rendered(Book.load(project.root), f"{project.game}/{name}", language).html)
 
 
 def shown(name: str) -> Element:

@@ -8,7 +8,7 @@ import pytest
 
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Problem, SourceError
-from tests.conftest import Project, start_game
+from tests.conftest import Project, rendered, start_game
 
 
 @pytest.fixture
@@ -34,11 +34,11 @@ def problems_of(project: Project, file: str) -> list[Problem]:
 def test_looks_are_read_and_drawn(started: Project) -> None:
     """A noun gets its colour and drawing; without the file, its name is shown in a frame."""
     assert problems(started, "counter: {shape: disc, drawing: anchor, colour: red}\n") == []
-    (page,) = (page for page in Book.load(started.root).render("en").pages if page.path == "my-game/play")
+    page = rendered(Book.load(started.root), "my-game/play")
     assert "rb-thing--disc rb-c-red" in page.html
     assert page.html.count('<symbol id="rb-draw-anchor"') == 1
     (started.sources / "pictures.yml").unlink()
-    (page,) = (page for page in Book.load(started.root).render("en").pages if page.path == "my-game/play")
+    page = rendered(Book.load(started.root), "my-game/play")
     assert "rb-thing--plain" in page.html
     assert "rb-draw-" not in page.html
 

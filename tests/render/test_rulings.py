@@ -12,15 +12,7 @@ from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.render.rules import objection_url
-from tests.conftest import (
-    CARDS,
-    GAME,
-    Project,
-    call,
-    repository_book,
-    repository_page,
-    start_game,
-)
+from tests.conftest import CARDS, GAME, Project, call, rendered, repository_book, repository_page, start_game
 from tests.project.test_coverage import checked
 
 TOP = "ruling-top-doubloon"
@@ -44,10 +36,7 @@ RULINGS = f"{CARDS}/rulings"
 
 def page_of(project: Project, language: str = "en", *, contact: str = "") -> str:
     """Return the page of rulings."""
-    book, path = Book.load(project.root), f"{project.game}/rulings"
-    game = book.render_game(project.game, language, book.languages, path, contact=contact)
-    (html,) = (page.html for page in game.section.pages if page.path == path)
-    return html
+    return rendered(Book.load(project.root), f"{project.game}/rulings", language, contact=contact).html
 
 
 def text_of(html: str) -> str:

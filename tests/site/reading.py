@@ -184,7 +184,7 @@ class BuiltSite:
         return [page for page in self.pages.values() if page.language == language and page.name != "404.html"]
 
     def examples(self, language: str) -> list[tuple[BuiltPage, Element]]:
-        """Return every example in a language and the page it stands on."""
+        """Return every example in a language and the page it stands on; pages of questions repeat some."""
         return self._examples[language]
 
     @cached_property
@@ -193,6 +193,7 @@ class BuiltSite:
             language: [
                 (page, example)
                 for page in self.in_language(language)
+                if not page.html.all("[data-helper]")
                 for example in page.html.all("details.rb-example")
             ]
             for language in self.languages

@@ -17,7 +17,7 @@ from rulebook_tools.sources.decode import decode
 from rulebook_tools.sources.nodes import Node, parse
 from rulebook_tools.sources.pages import parse_page
 from rulebook_tools.util.errors import Place, Problems, SourceError
-from tests.conftest import TINY, Project
+from tests.conftest import TINY, Project, rendered
 
 LINES = """\
 word
@@ -189,8 +189,7 @@ On paper.
 
 - Take"""
     paged.replace("10-draw.md", "- Take", boxes)
-    book = Book.load(paged.root)
-    (html,) = (page.html for page in book.render("en").pages if page.path == "tiny/draw")
+    html = rendered(Book.load(paged.root), "tiny/draw").html
     assert '<img src="../assets/tiny/draw.png" alt="A hand of cards" loading="lazy">' in html
     assert 'alt="The table"' in html
     assert "<dt>Queen</dt><dd>Wild.</dd>" in html
