@@ -108,6 +108,8 @@ def test_the_page_on_a_phone(address: str, phone: BrowserContext) -> None:
     assert "what-if.html?example=" in url
     chapter.close()
     page = opened(phone, url)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
     changed_by_keyboard(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for each in page.locator(".rb-what-if details").all():
@@ -127,6 +129,7 @@ def test_the_page_on_a_phone(address: str, phone: BrowserContext) -> None:
     played_and_saved(page)
     page.goto(f"{address}en/amerigo-cards/what-if-sale-in-the-rulebook.html")
     asked(page)
+    assert errors == []
 
 
 def asked(page: Page) -> None:

@@ -128,10 +128,7 @@
         figure.after(group);
       }
     }
-    const rest = answer.querySelector("#change");
-    if (rest) {
-      rest.hidden = !rest.querySelector(".rb-change");
-    }
+    answer.querySelector("#change:not(:has(.rb-change))")?.remove(); /* all stand below pictures */
     opened.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
     if (at) {
       const [id, change, path, spoken] = at;
@@ -186,6 +183,9 @@
   let watching = 0;
   const watch = async (isOn) => {
     const button = page.querySelector("[data-go=watch]");
+    if (!button) { /* the page of a question */
+      return;
+    }
     clearTimeout(watching);
     button.setAttribute("aria-pressed", isOn);
     button.textContent = button.dataset[isOn ? "pause" : "watch"];
