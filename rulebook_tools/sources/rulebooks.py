@@ -210,6 +210,8 @@ def load_example(
         return None
     _check_name(example.id, path.stem, problems)
     _check_expected(example, problems)
+    if example.changes and example.asks is None:
+        problems.add(example.changes[0].place, "parts to change, but no question", "the key asks as well")
     return example
 
 
@@ -258,6 +260,7 @@ def package_labels(problems: Problems) -> dict[str, model.Label]:
     """Return the labels of this package."""
     labels, found = _package_labels((PACKAGE / LABELS_FILE).read_bytes())
     problems.found += found
+    problems.incomplete |= bool(found)
     return labels
 
 

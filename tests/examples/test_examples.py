@@ -15,7 +15,7 @@ from rulebook_tools.engine.data import Data
 from rulebook_tools.examples.run import Run
 from rulebook_tools.project.book import Book
 from rulebook_tools.sources.rulebooks import load_example
-from rulebook_tools.util.errors import Place, Problem, Problems
+from rulebook_tools.util.errors import Place, Problem, Problems, SourceError
 from tests.conftest import CARDS, Project
 
 GIVEN = """\
@@ -242,6 +242,10 @@ def test_part_that_readers_cannot_change_is_a_problem(cards_project: Project) ->
     (problem,) = map(str, run.problems)
     assert "players.*.ofer is no part of the position that readers can change" in problem
     assert "did you mean 'players.*.offer'?" in problem
+    question = "asks: What is this market worth, and what does each of us earn?\n"
+    cards_project.replace("examples/sale-in-the-rulebook.yml", question, "")
+    with pytest.raises(SourceError, match="parts to change, but no question; expected the key asks as well"):
+        Book.load(cards_project.root)
 
 
 def shown(book: Book, language: str, parameter: str) -> set[str]:
