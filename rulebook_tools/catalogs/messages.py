@@ -248,7 +248,7 @@ def example_messages(example: model.Example) -> Iterator[Message]:
     id_, at = example.id.name, f"Example › {example.title.text}"
     yield from _line(f"{id_}/title", example.title, "Example – title")
     yield from _body(f"{id_}/story", example.story, at, "story")
-    asked = "a question of players at a table, as a link to the page “What if?”"
+    asked = "a question of players at a table: the title of its page, and links to it"
     yield from _line(f"{id_}/asks", example.asks, f"{at} – {asked}")
     yield from _body(f"{id_}/assumed", example.assumed, at, f"{ASSUMED}, after label.assumed")
 

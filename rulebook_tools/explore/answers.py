@@ -104,8 +104,11 @@ class CaseView:
         options: Mapping[str, Sequence[str]],
         helper: Example | None = None,
     ) -> None:
-        """Describe a case; with a `helper`, the example of a question, only what answers this question."""
-        self._page, self._views, self._played = page, page.examples, played
+        """Describe a case; `options` are the readings that the engine knows, by option.
+
+        With a `helper`, the example of a question at the table, it is told as an answer to this question.
+        """
+        self.page, self._views, self._played = page, page.examples, played
         self._words = PictureWords(page.voice.localizer, page.labels)
         self.case = case
         run = played.run
@@ -129,10 +132,9 @@ class CaseView:
         self.forbidden = [self._option(each) for each in played.forbidden]
         self.by_chance, self.outcome = played.by_chance, played.outcome
         self._options, self.helper = options, helper
-        self.is_answered = played.refused_entry is None and (
-            helper is None or len(case.when) >= len(Case.of_example(helper).when)
-        )
-        """Whether all moves of the example of the question were taken."""
+        is_whole = helper is not None and len(case.when) >= len(Case.of_example(helper).when)
+        self.is_answered = is_whole and played.refused_entry is None
+        """Whether as many moves were taken as in the example of the question: no other is offered."""
 
     def _move(self, move: Move, seen: Markup) -> CaseMove:
         return CaseMove(self._views.move(move, seen), self._played.run.taken[move.first].entry)
@@ -188,7 +190,7 @@ class CaseView:
             case Name(noun):
                 return capital(self._words.noun(noun))
             case Player() | Spot():
-                return self._page.voice.localizer.figure(shown).text
+                return self.page.voice.localizer.figure(shown).text
 
     @cached_property
     def readings(self) -> Sequence[ReadingView]:
@@ -197,7 +199,7 @@ class CaseView:
         return sorted(found, key=lambda each: each.option not in self.case.options)
 
     def _extras(self) -> Iterator[ReadingView]:
-        page = self._page
+        page = self.page
         for extra in page.choices.options.extras:
             usual = page.choices.options.usual_of(extra.option)
             now = self.case.options.get(extra.option, usual)
@@ -206,7 +208,7 @@ class CaseView:
             yield ReadingView(page.rule(extra.rule).heading, extra.option, readings)
 
     def _rulings(self) -> Iterator[ReadingView]:
-        page = self._page
+        page = self.page
         for id_, ruling in page.rulebook.rulings.items():
             option = ruling.option.name if ruling.option else ""
             if option in self._options:
@@ -237,26 +239,14 @@ def _without(now: Sequence[str], word: str) -> list[str]:
     return [*now[:at], *now[at + 1 :]]
 
 
-def answer(
-    page: PageContext,
-    case: Case,
-    played: PlayedCase,
-    options: Mapping[str, Sequence[str]],
-    helper: Example | None = None,
-) -> str:
-    """Return the HTML of a played case; `options` are the readings that the engine knows, by option.
-
-    With a `helper`, the example of a question, it is an answer to this question.
-    """
-    view = CaseView(page, case, played, options, helper)
-    return page.render("what-if-answer.html.jinja", view=view)
+def answer(view: CaseView) -> str:
+    """Return the HTML of a played case."""
+    return view.page.render("what-if-answer.html.jinja", view=view)
 
 
-def answer_text(
-    page: PageContext, case: Case, played: PlayedCase, options: Mapping[str, Sequence[str]]
-) -> str:
-    """Return a played case as lines of plain text; parameters are those of `answer`."""
-    view, say, label = CaseView(page, case, played, options), plain_text, page.labels.plain
+def answer_text(view: CaseView) -> str:
+    """Return a played case as lines of plain text."""
+    page, say, label = view.page, plain_text, view.page.labels.plain
     between = page.labels.between("sentences")
     lines = [*map(say, view.statements)]
     if view.skipped:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Plain, described
-from rulebook_tools.explore.answers import answer, answer_text
+from rulebook_tools.explore.answers import CaseView, answer, answer_text
 from rulebook_tools.explore.cases import MOST_ADDRESS, PLACE, Case, CaseError
 from rulebook_tools.explore.files import case_of_file, example_file
 from rulebook_tools.explore.playing import MOST_RANDOM, play, play_on, shortened
@@ -31,7 +31,7 @@ class Desk:
         with self.readings.guarded(PLACE, "in a case"):
             case = self._begun(request)
             played = play(case, self.readings.editable(case.options))
-            return answer_text(self.page, case, played, self.readings.options)
+            return answer_text(CaseView(self.page, case, played, self.readings.options))
 
     def ask(self, request: Mapping[str, Any]) -> dict[str, Plain]:
         """Return the answer to a request: the `address` of the case, the `html` that tells it.
@@ -60,7 +60,7 @@ class Desk:
         known = request.get("before")
         before = Case.of_address(known) if isinstance(known, str) and known else None
         played = play(case, game, before)
-        html = answer(self.page, case, played, self.readings.options, helper)
+        html = answer(CaseView(self.page, case, played, self.readings.options, helper))
         return {"address": case.address, "html": html, "is_possible": played.is_possible}
 
     def _begun(self, request: Mapping[str, Any]) -> Case:

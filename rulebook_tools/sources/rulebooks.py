@@ -243,7 +243,7 @@ def load_site(folders: Folders, problems: Problems) -> model.Site:
     """Return the site's texts: this package's labels, and the project's labels, pages and identity."""
     labels = package_labels(problems)
     identity = decode(_optional(folders, folders.site / IDENTITY_FILE, problems), model.Identity, problems)
-    own = _labels(folders, folders.site / LABELS_FILE, problems)
+    own = _labels(_optional(folders, folders.site / LABELS_FILE, problems), problems)
     for name, label in own.items():
         if name not in (valid := (*labels, TITLE, DESCRIPTION)):
             problems.add(label.place, f"unknown label {name!r}", "one of the site's", name=name, valid=valid)
@@ -265,10 +265,11 @@ def package_labels(problems: Problems) -> dict[str, model.Label]:
 
 
 @lru_cache(maxsize=1)
-def _package_labels(_content: bytes) -> tuple[dict[str, model.Label], Sequence[Problem]]:
-    """Return the labels of this package and what is wrong with them, read once for each content."""
+def _package_labels(content: bytes) -> tuple[dict[str, model.Label], Sequence[Problem]]:
+    """Return the labels of this package and what is wrong with them; `content` is that of their file."""
     problems = Problems()
-    return _labels(Folders(CHECKOUT), PACKAGE / LABELS_FILE, problems), problems.found
+    file = Folders(CHECKOUT).shown(PACKAGE / LABELS_FILE)
+    return _labels(nodes.parse(file, content, problems), problems), problems.found
 
 
 def identity_texts(identity: model.Identity | None) -> dict[str, model.Label]:
@@ -277,8 +278,8 @@ def identity_texts(identity: model.Identity | None) -> dict[str, model.Label]:
     return {name: model.Label(place=text.place, text=text) for name, text in said.items() if text}
 
 
-def _labels(folders: Folders, path: Path, problems: Problems) -> dict[str, model.Label]:
-    labels = decode_mapping(_optional(folders, path, problems), model.Label, problems)
+def _labels(node: Node | None, problems: Problems) -> dict[str, model.Label]:
+    labels = decode_mapping(node, model.Label, problems)
     for name, label in labels.items():
         if (label.text is None) == (label.one is None or label.other is None):
             problems.add(label.place, f"the label {name!r} says nothing", "text, or one and other")

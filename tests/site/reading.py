@@ -126,9 +126,14 @@ class BuiltPage:
     def kind(self) -> tuple[str, str]:
         """What kind of page it is, after its game where that shows; the chapters of a game are one kind."""
         game, _, name = self.name.removesuffix(".html").rpartition("/")
-        name = WHAT_IF if name.startswith(f"{WHAT_IF}-") else name  # a page with a question at the table
+        name = WHAT_IF if self.asks else name
         is_alike = name in (*PAGES, PROGRAM, CARD, WHOLE, ACTIONS, WHAT_IF)
         return (game, "") if game and not is_alike else (game if name == HOME else "", name)
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is the page of a question at the table, which repeats an example."""
+        return f"/{WHAT_IF}-" in self.name
 
     @property
     def content(self) -> Element:
@@ -193,7 +198,7 @@ class BuiltSite:
             language: [
                 (page, example)
                 for page in self.in_language(language)
-                if not page.html.all("[data-helper]")
+                if not page.asks
                 for example in page.html.all("details.rb-example")
             ]
             for language in self.languages
