@@ -49,11 +49,19 @@ ASK = """request => new Promise((resolve) => {
 """A script that asks the worker of the page as the page does."""
 
 
+SEEDS = """(() => {
+  let made = 0;
+  Crypto.prototype.getRandomValues = (numbers) => numbers.fill(++made);
+})()"""
+"""A script that makes chance the same each time: by chance, another example could be the same again."""
+
+
 @pytest.fixture(scope="module")
 def phone(browser: Browser) -> Iterator[BrowserContext]:
     """Return windows of a phone that share their cache: the program is loaded once."""
     context = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True, service_workers="block")
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(SEEDS)
     yield context
     context.close()
 
