@@ -94,6 +94,18 @@ def test_moves_are_taken_back() -> None:
     assert case.when == ()
 
 
+def test_what_the_rules_fill_in_cannot_be_taken_back() -> None:
+    """What is forced or left to chance after the last action of a case belongs to no action."""
+    for seed in range(6):
+        case: Any = answered(desk(), {"rule": "sell.ask", "seed": seed})
+        case = answered(desk(), {"address": case["address"], "change": {"random": 1, "seed": seed}})
+        for button in re.findall(r'data-change="(\{&#34;back&#34;: \d+\})"', case["html"]):
+            change = json.loads(html_text.unescape(button))
+            assert (
+                answered(desk(), {"address": case["address"], "change": change})["address"] != case["address"]
+            )
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_random_moves_are_legal_and_the_same_for_a_seed(game: str) -> None:
     """A whole game is played from its beginning; nothing in it is refused."""

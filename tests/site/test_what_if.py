@@ -168,7 +168,7 @@ def played_and_saved(page: Page) -> None:
     """Another example, a random move, taken back; watching goes on until paused; a file is saved."""
     settled(page, page.locator("[data-go=again]").click)
     settled(page, page.locator("[data-change*=random]").first.click)
-    settled(page, page.locator(".rb-move").last.get_by_role("button").click)
+    settled(page, page.locator(".rb-move button").last.click)
     watch = page.locator("[data-go=watch]")
     settled(page, watch.click)
     settled(page, lambda: None)
