@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import pytest
 from filelock import FileLock
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from rulebook_tools.project.book import Book, sound_outline
 from rulebook_tools.publish.build import build_site
@@ -34,7 +34,7 @@ GET_ONE = (
     " CHROMIUM=/path/to/chromium, or run `playwright install chromium`"
 )
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-PATIENCE = 10_000
+PATIENCE = 30_000
 """Milliseconds until an expected thing counts as missing."""
 
 LANGUAGES = ("en", "nl", "de", "es")
@@ -142,6 +142,7 @@ def address(site: BuiltSite) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Start the browser; without any, skip, but fail where a test must not be missed."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         path = _find_browser(playwright)
         if path is None:
