@@ -22,6 +22,7 @@ from rulebook_tools.cli import main
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.page import Page
 from rulebook_tools.render.search import PACKED
+from rulebook_tools.util.errors import Problem, SourceError
 
 pytest_plugins = ["pytester"]
 
@@ -70,6 +71,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 
+WALKS_ALL = os.environ.get("RULEBOOK_WALK") == "all"
+"""Whether tests try all languages, games and cases (`make test-all`), else a few of each."""
 REPOSITORY = Path(__file__).parents[1]
 UNBEGUN = next(tag for tag in ("it", "pt", "sv", "fi", "ro") if not (REPOSITORY / "locales" / tag).exists())
 """A language that this repository has no catalogs of."""
@@ -242,6 +245,20 @@ def call(project: Project | Path, *args: str | Path) -> Result:
     return ran
 
 
+def problems_of(project: Project, file: str = "") -> list[Problem]:
+    """Return the problems of a project or of one source, without those of catalogs."""
+    try:
+        found = Book.load(project.root).check()
+    except SourceError as error:
+        found = list(error.problems)
+    return [each for each in found if not each.place.file.startswith("locales/") and file in each.place.file]
+
+
+def checked(project: Project) -> list[str]:
+    """Return the problems of a project as text, without those of catalogs and the folder of the game."""
+    return [str(each).replace(f"docs/games/{project.game}/", "") for each in problems_of(project)]
+
+
 def tiny(root: Path) -> Project:
     """Write a project with one small game that nothing executes, in English only."""
     made = Project(root, GAME)
@@ -285,6 +302,22 @@ def finish(project: Project, language: str) -> None:
         path.write_text(path.read_text("utf-8").replace('"X-Rulebook-State: in work\\n"\n', ""), "utf-8")
 
 
+def fill(project: Project, language: str) -> None:
+    """Add a language, and translate each message of the game by its source text after the language's tag."""
+    assert call(project, "translate", "add", language).exit_code == 0
+    finish(project, language)
+    path = project.catalog(language)
+    lines = unfolded(path.read_text("utf-8")).split("\n")
+    source = ""
+    for at, line in enumerate(lines):
+        word, _, text = line.partition(" ")
+        if word in ("msgid", "msgid_plural"):
+            source = text
+        elif word.startswith("msgstr") and source != '""':
+            lines[at] = f'{word} "{language} {source[1:]}'
+    path.write_text("\n".join(lines), "utf-8")
+
+
 def start_game(root: Path) -> Project:
     """Return a new game with executable rules, as `rulebook new` makes it, of which German has begun.
 
@@ -317,6 +350,12 @@ def _start_game(root: Path) -> Path:
     assert title in text
     path.write_text(text.replace(title, title.replace('""', '"Steine legen"')), "utf-8")
     return root
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Project:
+    """Return a new game with executable rules."""
+    return start_game(tmp_path / "started")
 
 
 @pytest.fixture

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 import pytest
 
 from rulebook_tools.catalogs.entries import PoEntry
-from rulebook_tools.catalogs.po import parse_po, po_text
+from rulebook_tools.catalogs.po import parse_po
 from rulebook_tools.util.errors import Problems
-from tests.conftest import Project, call
+from tests.conftest import Project, call, fill
 
 Key = tuple[str, str]
 State = tuple[str, ...]
-"""The translations of a message; fuzzy ones follow the word `fuzzy`."""
+"""The translations of a message; of fuzzy ones, after the former source text."""
 SECOND = """\
   - id: draw.end
     heading: The end
@@ -28,37 +27,25 @@ def update(project: Project) -> None:
     assert ran.exit_code == 0, ran.output
 
 
-def catalog(project: Project) -> tuple[Mapping[Key, State], set[Key]]:
-    """Return the Polish entries by context and text, and those that are obsolete."""
+def catalog(project: Project) -> tuple[Mapping[Key, PoEntry], set[Key]]:
+    """Return the Polish entries by context and text, with their notes, and the keys of obsolete ones."""
     problems = Problems()
     po = parse_po("pl.po", project.catalog("pl").read_bytes(), "pl", problems)
     assert po is not None
     assert not problems.found
+    live = {each.message.key: each._replace(line=1) for each in po.entries}
+    return live, {each.message.key for each in po.obsolete}
 
-    def key(entry: PoEntry) -> Key:
-        return entry.message.context, entry.message.text
 
-    live = {key(each): (*(["fuzzy"] if each.fuzzy else []), *each.strings) for each in po.entries}
-    return live, {key(each) for each in po.obsolete}
+def state(entry: PoEntry | None) -> State | None:
+    return entry and (*entry.previous, *entry.strings)
 
 
 @pytest.fixture
 def polish(project: Project) -> Project:
     """Return the small project with two rules in its chapter and fully translated Polish catalogs."""
     project.source("10-draw.yml", project.sources.joinpath("10-draw.yml").read_text("utf-8") + SECOND)
-    ran = call(project, "translate", "add", "pl")
-    assert ran.exit_code == 0, ran.output
-    path = project.catalog("pl")
-    po = parse_po(path.name, path.read_bytes(), "pl", Problems())
-    assert po is not None
-    entries = [
-        each._replace(
-            strings=tuple(f"{each.message.text} ({form})" for form in range(3 if each.message.plural else 1))
-        )
-        for each in po.entries
-    ]
-    path.write_bytes(po_text(replace(po, entries=tuple(entries))))
-    update(project)
+    fill(project, "pl")
     return project
 
 
@@ -89,7 +76,7 @@ def delete(project: Project) -> None:
 OLD, NEW = "The last card ends the game.", "The last card of all ends the game."
 END, BODY = ("draw.end/heading", "The end"), ("draw.end/body", OLD)
 CHANGES: Mapping[str, tuple[Callable[[Project], None], Mapping[Key, State | None], set[Key]]] = {
-    "reword": (reword, {BODY: None, (BODY[0], NEW): ("fuzzy", f"{OLD} (0)")}, set()),
+    "reword": (reword, {BODY: None, (BODY[0], NEW): (OLD, f"pl {OLD}")}, set()),
     "add": (add, {("score/heading", "Scoring"): ("",), ("score/body", "Count your cards."): ("",)}, set()),
     "move": (move, {}, set()),
     "rename": (
@@ -97,8 +84,8 @@ CHANGES: Mapping[str, tuple[Callable[[Project], None], Mapping[Key, State | None
         {
             END: None,
             BODY: None,
-            ("draw.stop/heading", END[1]): (f"{END[1]} (0)",),
-            ("draw.stop/body", OLD): (f"{OLD} (0)",),
+            ("draw.stop/heading", END[1]): (f"pl {END[1]}",),
+            ("draw.stop/body", OLD): (f"pl {OLD}",),
         },
         set(),
     ),
@@ -108,14 +95,16 @@ CHANGES: Mapping[str, tuple[Callable[[Project], None], Mapping[Key, State | None
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_change_of_a_source_changes_its_own_entries(polish: Project, change: str) -> None:
-    """All other entries of the catalog are unchanged, and a second update changes nothing."""
+    """All other entries are unchanged, with their notes, and a second update changes nothing."""
     make, expected, gone = CHANGES[change]
     before, _ = catalog(polish)
     make(polish)
     update(polish)
     after, obsolete = catalog(polish)
     changed = {
-        key: after.get(key) for key in before.keys() | after.keys() if before.get(key) != after.get(key)
+        key: state(after.get(key))
+        for key in before.keys() | after.keys()
+        if before.get(key) != after.get(key)
     }
     assert changed == expected
     assert obsolete == gone

@@ -10,69 +10,52 @@ import pytest
 
 from rulebook_tools.catalogs.style import Style, forms_of
 from rulebook_tools.project.book import Book
-from tests.conftest import CARDS, Project, call, rendered, unfolded
+from tests.conftest import CARDS, STARTED, Project, call, fill, rendered
 
-OLD = "Shuffle all cards into a single deck, the [ships](term:ship) face down."
-NEW = "Shuffle all the cards into a single deck, the [ships](term:ship) face down."
-CATALOGS = [f"locales/{language}/LC_MESSAGES/{CARDS}.po" for language in ("de", "es", "nl")]
-
-
-def entries(project: Project, catalog: str) -> set[str]:
-    return set((project.root / catalog).read_text("utf-8").split("\n\n"))
+CATALOG = "locales/de/LC_MESSAGES/tiny.po"
 
 
 @pytest.fixture
-def reworded(translated_cards: Project) -> tuple[Project, dict[str, set[str]]]:
-    """Return a project with one reworded rule and updated catalogs, and the entries before the update."""
-    call(translated_cards, "translate", "update")
-    before = {catalog: entries(translated_cards, catalog) for catalog in CATALOGS}
-    translated_cards.replace("10-setup.yml", OLD, NEW)
-    ran = call(translated_cards, "translate", "update")
-    assert ran.exit_code == 0, ran.output
-    return translated_cards, before
+def german(project: Project) -> Project:
+    """Return the small project with complete German catalogs."""
+    fill(project, "de")
+    return project
 
 
-def test_reworded_rule_changes_its_entries_only(reworded: tuple[Project, dict[str, set[str]]]) -> None:
-    """In each language one entry is fuzzy, with its old source text; a second update changes nothing."""
-    project, before = reworded
-    for catalog in CATALOGS:
-        after = entries(project, catalog)
-        assert len(before[catalog] - after) == 1
-        (entry,) = after - before[catalog]
-        assert "#, fuzzy\n" in entry
-        texts = unfolded(entry.replace("\n#| ", "\n"))
-        assert f'msgid "{OLD}"\n' in texts
-        assert f'msgid "{NEW}"\n' in texts
-    written = [(project.root / catalog).read_bytes() for catalog in CATALOGS]
-    ran = call(project, "translate", "update")
-    assert ran.stdout.count("up to date") == ran.stdout.count("\n")
-    assert [(project.root / catalog).read_bytes() for catalog in CATALOGS] == written
+def change(project: Project, old: str, new: str) -> None:
+    """Replace a text that is once in the German catalog."""
+    text = project.catalog("de").read_text("utf-8")
+    assert text.count(old) == 1, old
+    project.catalog("de").write_text(text.replace(old, new), "utf-8")
 
 
-def test_status_counts_each_catalog(reworded: tuple[Project, dict[str, set[str]]]) -> None:
-    """Numbers of translated, fuzzy, refused and missing messages, as JSON; the exit code for a threshold."""
-    project, _ = reworded
-    catalog = project.root / CATALOGS[0]
-    lines = unfolded(catalog.read_text("utf-8")).split("\n")
-    at = next(i for i, line in enumerate(lines) if line.startswith("msgstr") and "](rule:home)" in line)
-    lines[at] = lines[at].replace("](rule:home)", "](rule:hame)")
-    catalog.write_text("\n".join(lines), "utf-8")
-    ran = call(project, "translate", "status", "--format", "json")
-    (german,) = (
-        found
-        for found in json.loads(ran.stdout)["catalogs"]
-        if (found["language"], found["catalog"]) == ("de", CARDS)
-    )
-    assert german["fuzzy"] == 1
-    assert german["refused"] == 1
-    assert german["total"] == sum(german[state] for state in ("translated", "fuzzy", "refused", "missing"))
-    assert german["total"] == sum(page["total"] for page in german["pages"])
-    (setup,) = (page for page in german["pages"] if page["page"] == f"{CARDS}/setup.html")
-    assert (setup["fuzzy"], setup["percent"] < 100) == (1, True)
-    assert german["search"]["percent"] == 100
-    least = min(found["percent"] for found in json.loads(ran.stdout)["catalogs"])
-    assert call(project, "translate", "status", "--fail-under", "100").exit_code == 1
-    assert call(project, "translate", "status", "--fail-under", str(int(least))).exit_code == 0
+def reword(project: Project) -> None:
+    """Reword a paragraph of the chapter, and update the catalogs."""
+    project.replace("10-draw.yml", "Take the top card.", "Take the very top card.")
+    assert call(project, "translate", "update").exit_code == 0
+
+
+def test_status_counts_each_catalog(german: Project) -> None:
+    """Numbers of translated, fuzzy, refused and missing messages; the exit code for a threshold."""
+    reword(german)
+    change(german, '"de Queen"', '"{x}"')
+
+    def status(*options: str) -> int:
+        return call(german, "translate", "status", *options).exit_code
+
+    catalogs = json.loads(call(german, "translate", "status", "--format", "json").stdout)["catalogs"]
+    (found,) = (each for each in catalogs if (each["language"], each["catalog"]) == ("de", "tiny"))
+    assert (found["fuzzy"], found["refused"], found["missing"], found["in_work"]) == (1, 1, 0, False)
+    assert found["total"] == sum(found[state] for state in ("translated", "fuzzy", "refused", "missing"))
+    assert found["total"] == sum(page["total"] for page in found["pages"])
+    (draw,) = (page for page in found["pages"] if page["page"] == "tiny/draw.html")
+    assert (draw["fuzzy"], draw["percent"] < 100) == (1, True)
+    assert found["search"]["percent"] == 100
+    least = min(each["percent"] for each in catalogs)
+    assert [status("--fail-under", figure) for figure in ("100", str(int(least)))] == [1, 0]
+    call(german, "translate", "add", "pl")
+    assert "  in work\n" in call(german, "translate", "status").stdout
+    assert status("--fail-under", str(int(least))) == 0
 
 
 @pytest.mark.parametrize(
@@ -113,28 +96,12 @@ page: every page with examples""",
         ("noun.class.rare/name", "for: {class} in statement.step.tie_both, {class} in "),
     ],
 )
-def test_notes_say_where_a_message_stands_and_what_is_filled_in(
-    translated_cards: Project, context: str, notes: str
-) -> None:
+def test_notes_say_where_a_message_stands_and_what_is_filled_in(book: Book, context: str, notes: str) -> None:
     """Notes have headings, kind, values of placeholders, the text with them, and the page's address."""
-    assert call(translated_cards, "translate", "update", "de").exit_code == 0
-    catalog = (translated_cards.root / CATALOGS[0]).read_text("utf-8").replace("\N{NO-BREAK SPACE}", " ")
-    entry = catalog[: catalog.index(f'msgctxt "{context}"')].rsplit("\n\n", 1)[1]
+    loaded = book.games[CARDS]
+    note = next(each.note for each in loaded.notes.of(loaded.messages) if each.context == context)
     for line in notes.splitlines():
-        assert f"#. {line}" in entry or line in entry, entry
-
-
-def test_moving_a_rule_changes_the_notes_of_no_other(translated_cards: Project) -> None:
-    """If a rule moves within its chapter, the notes of other rules are unchanged."""
-    assert call(translated_cards, "translate", "update").exit_code == 0
-    before = {catalog: entries(translated_cards, catalog) for catalog in CATALOGS}
-    path = translated_cards.root / f"docs/games/{CARDS}/10-setup.yml"
-    text = path.read_text("utf-8")
-    start = text.index("  - id: setup.deal\n")
-    end = text.index("\n  - id: ", start) + 1
-    path.write_text(text[:start] + text[end:] + "\n" + text[start:end], "utf-8")
-    assert call(translated_cards, "translate", "update").exit_code == 0
-    assert {catalog: entries(translated_cards, catalog) for catalog in CATALOGS} == before
+        assert line in note.replace("\N{NO-BREAK SPACE}", " "), note
 
 
 GERMAN = Style("„…“ ‚…‘", {"good": forms_of("Ware | Waren")}, {"dative": ()})
@@ -243,132 +210,121 @@ def test_translators_see_the_english_of_another_source(dutch: Project) -> None:
     assert dutch.catalog("de").read_bytes() == after
 
 
-def test_todo_lists_what_is_left_as_pages_need_it(translated_cards: Project) -> None:
+def test_todo_lists_what_is_left_as_pages_need_it(project: Project) -> None:
     """With id, state, file and line: a term, a refused text, a changed rule, other names for the search."""
-    assert call(translated_cards, "translate", "update", "de").exit_code == 0
-    path = translated_cards.root / CATALOGS[0]
-    sound = path.read_text("utf-8")
-    assert "nothing to do" in call(translated_cards, "translate", "todo", "de").stdout
-    broken = sound.replace('msgstr "Spielvorbereitung"', 'msgstr "Spielvorbereitung {x}"', 1)
-    start = broken.index('msgctxt "hand.limit/body"')
-    broken = broken[:start] + '#, fuzzy\n#| msgid "Before"\n' + broken[start:]
-    for left in ("good/term", "turn/also"):
-        broken = re.sub(rf'(msgctxt "{left}"\nmsgid (?:".*"\n)+)msgstr (?:".*"\n)+', r'\1msgstr ""\n', broken)
-    path.write_text(broken, "utf-8")
-    ran = json.loads(call(translated_cards, "translate", "todo", "de", "--format", "json").stdout)
+    project.replace("10-draw.yml", "heading: Ties", "heading: Ties\n    also: [dead heat]")
+    fill(project, "de")
+    assert "nothing to do" in call(project, "translate", "todo", "de", "tiny").stdout
+    reword(project)
+    for left in ('"de deck | decks"', '"de dead heat"'):
+        change(project, f"msgstr {left}", 'msgstr ""')
+    change(project, '"de Drawing"', '"Drawing {x}"')
+    ran = json.loads(call(project, "translate", "todo", "de", "tiny", "--format", "json").stdout)
     found = [(each["id"], each["state"]) for each in ran["todo"]]
     assert found == [
-        ("good/term", "missing"),
-        ("setup/heading", "refused"),
-        ("hand.limit/body", "fuzzy"),
-        ("turn/also", "missing"),
+        ("deck/term", "missing"),
+        ("draw/heading", "refused"),
+        ("draw/body", "fuzzy"),
+        ("draw.tie/also", "missing"),
     ]
     assert ran["counts"] == {"missing": 2, "fuzzy": 1, "refused": 1}
     _term, heading, body, _also = ran["todo"]
     assert "{x}, which its source has not" in heading["faults"][0]
-    assert body["before"] == ["Before"]
-    assert heading["note"][0] == "Getting ready – heading of a chapter"
-    lines = broken.split("\n")
+    assert body["before"] == ["Take the top card."]
+    assert heading["note"][0] == "Drawing – heading of a chapter"
+    lines = project.catalog("de").read_text("utf-8").split("\n")
     assert all(lines[each["line"] - 1].startswith("msgid ") for each in ran["todo"])
-    text = call(translated_cards, "translate", "todo", "de").stdout
-    assert f"{CATALOGS[0]}:{heading['line']}: setup/heading is refused: Getting ready\n" in text
-    of_page = call(translated_cards, "translate", "todo", "de", "--page", f"{CARDS}/turn.html#turn").stdout
-    assert "turn/also is missing" in of_page
-    assert "hand.limit" not in of_page
-    said = call(translated_cards, "translate", "todo", "de", CARDS, "--page", "trun").stderr
-    assert f"did you mean '{CARDS}/turn'?" in said
+    text = call(project, "translate", "todo", "de", "tiny").stdout
+    assert f"{CATALOG}:{heading['line']}: draw/heading is refused: Drawing\n" in text
+    of_page = call(project, "translate", "todo", "de", "--page", "tiny/glossary.html#deck").stdout
+    assert "deck/term is missing" in of_page
+    assert "draw/body" not in of_page
+    said = call(project, "translate", "todo", "de", "tiny", "--page", "darw").stderr
+    assert "did you mean 'tiny/draw'?" in said
 
 
-def test_game_that_nobody_has_begun_is_no_list_of_its_messages(translated_cards: Project) -> None:
+def test_game_that_nobody_has_begun_is_no_list_of_its_messages(german: Project) -> None:
     """Such a game is only named, with the command that adds its catalog."""
-    (translated_cards.root / CATALOGS[0]).unlink()
-    ran = call(translated_cards, "translate", "todo", "de", "--format", "json")
-    assert json.loads(ran.stdout)["waiting"] == [CARDS]
-    begin = f"{CARDS} is not begun: `rulebook translate add de {CARDS}` begins it"
-    assert begin in call(translated_cards, "translate", "todo", "de").stdout
+    german.catalog("de").unlink()
+    ran = call(german, "translate", "todo", "de", "--format", "json")
+    assert json.loads(ran.stdout)["waiting"] == ["tiny"]
+    begin = "tiny is not begun: `rulebook translate add de tiny` begins it"
+    assert begin in call(german, "translate", "todo", "de").stdout
 
 
-def test_every_fault_of_a_translation_names_its_message(translated_cards: Project) -> None:
+def test_every_fault_of_a_translation_names_its_message(german: Project) -> None:
     """`check` and `translate check` report refused and badly written translations at their lines."""
-    path = translated_cards.root / CATALOGS[0]
-    text = path.read_text("utf-8")
-    text = text.replace('msgstr "Spielvorbereitung"', 'msgstr "Spielvorbereitung {x}"', 1)
-    text = text.replace("Mehr als {hand_limit} dürfen Sie nie", "Mehr als “{hand_limit}“ dürfen Sie nie", 1)
-    path.write_text(text, "utf-8")
-    line = text.split("\n").index('msgctxt "hand.limit/body"') + 2
+    change(german, '"de Drawing"', '"Drawing {x}"')
+    change(german, '"de Look at it."', '"Sieh “es“ an."')
+    text = german.catalog("de").read_text("utf-8")
+    line = text.split("\n").index('msgid "Look at it."') + 1
     for command in (("check",), ("translate", "check", "de")):
-        ran = call(translated_cards, *command)
+        ran = call(german, *command)
         assert ran.exit_code == 1
-        assert ": setup/heading: the translation has the placeholder {x}" in ran.stderr, command
-        assert f"{CATALOGS[0]}:{line}:1: hand.limit/body: the quotation mark “" in ran.stderr, command
-    assert call(translated_cards, "translate", "check", "nl").exit_code == 0
+        assert ": draw/heading: the translation has the placeholder {x}" in ran.stderr, command
+        assert f"{CATALOG}:{line}:1: draw/body: the quotation mark “" in ran.stderr, command
+    call(german, "translate", "add", "nl")
+    assert call(german, "translate", "check", "nl").exit_code == 0
 
 
-def test_outdated_rule_tells_its_readers_what_has_changed(
-    reworded: tuple[Project, dict[str, set[str]]],
-) -> None:
+def test_outdated_rule_tells_its_readers_what_has_changed(german: Project) -> None:
     """Only that rule's old translation is marked; both source texts are compared word by word."""
-    project, _ = reworded
-    site = Book.load(project.root).render("de")
-    (page,) = (page for page in site.pages if page.path == f"{CARDS}/setup")
+    reword(german)
+    pages = Book.load(german.root).render("de").pages
+    (page,) = (page for page in pages if "rb-outdated" in page.html)
+    assert page.path == "tiny/draw"
     (mark,) = re.findall(r'<details class="rb-fold rb-outdated">.*?</details>', page.html, re.DOTALL)
     assert page.html.count('class="rb-stale"') == 1
-    assert "has changed since it was translated" in call(project, "check").stderr
+    assert "has changed since it was translated" in call(german, "check").stderr
     assert "<summary>vielleicht veraltet<" in mark
-    assert (
-        '<span lang="en">Shuffle all <ins>the</ins> cards into a single deck, the ships face down.</span>'
-        in mark
-    )
-    assert page.html.index('id="setup.shuffle"') < page.html.index(mark) < page.html.index('id="setup.deal"')
+    assert '<span lang="en">Take the <ins>very</ins> top card.</span>' in mark
+    assert page.html.index('id="draw"') < page.html.index(mark) < page.html.index('id="draw.tie"')
     assert "veraltet" not in "".join(entry.text for entry in page.search)
-    marked = {each.path for each in site.pages if "rb-outdated" in each.html}
-    assert marked == {f"{CARDS}/setup", f"{CARDS}/whole"}
 
 
-def test_reason_that_many_rules_have_is_one_message(translated_cards: Project) -> None:
+def test_reason_that_many_rules_have_is_one_message(started: Project) -> None:
     """Catalogs with an entry for each rule still work, and the next update makes one entry of these."""
-    reason = "an overview; the rules below are checked one by one"
-    path = translated_cards.root / CATALOGS[0]
-    text = re.sub(
-        rf'(#[^\n]*\n)*msgctxt "[^"]*/unexecuted"\nmsgid "{reason}"\nmsgstr .*\n\n',
-        "",
-        path.read_text("utf-8"),
+    reason = "An overview; the rules below are executed."
+    started.source(
+        "20-more.yml",
+        f"id: more\nheading: More\nbody: Words.\nsource: {{own: More}}\nengine: {{none: {reason}}}\n",
     )
-    each = 'msgctxt "{}/unexecuted"\nmsgid "{}"\nmsgstr "ein Überblick"\n\n'
-    text += "\n" + "".join(each.format(id_, reason) for id_ in ("setup", "turn", "journey"))
-    path.write_text(text, "utf-8")
-    pages = Book.load(translated_cards.root).render("de").pages
-    shown = [page.path for page in pages if "ein Überblick" in page.html]
-    assert {f"{CARDS}/{chapter}" for chapter in ("setup", "turn", "end", "checked")} <= set(shown)
-    assert call(translated_cards, "translate", "update", "de").exit_code == 0
-    updated = path.read_text("utf-8")
-    assert updated.count(f'msgid "{reason}"') == 1
-    assert f'msgctxt "rules/unexecuted"\nmsgid "{reason}"\nmsgstr "ein Überblick"\n' in updated
+    for name in ("play", "more"):
+        entry = f'\nmsgctxt "{name}/unexecuted"\nmsgid "{reason}"\nmsgstr "Ein Überblick."\n'
+        started.catalog("de").write_text(started.catalog("de").read_text("utf-8") + entry, "utf-8")
+    change(started, f'msgctxt "rules/unexecuted"\nmsgid "{reason}"\nmsgstr ""\n', "")
+    book = Book.load(started.root)
+    for name in ("play", "more", "checked"):
+        assert "Ein Überblick." in rendered(book, f"{STARTED}/{name}", "de").html, name
+    assert call(started, "translate", "update", "de").exit_code == 0
+    updated = started.catalog("de").read_text("utf-8")
+    assert f'msgctxt "rules/unexecuted"\nmsgid "{reason}"\nmsgstr "Ein Überblick."\n' in updated
+    assert updated.count("Ein Überblick.") == 1
 
 
-def test_number_alone_is_nothing_to_translate(translated_cards: Project) -> None:
+def test_number_alone_is_nothing_to_translate(project: Project) -> None:
     """A number is printed in the format of the page's language, and is in no catalog."""
-    translated_cards.replace(
-        "10-setup.yml", OLD, f"{OLD}\n\n      | Hand |\n      | --- |\n      | {{hand_limit:number}} |"
+    project.replace("10-draw.yml", "| Queen |", "| {hand_limit:number} |")
+    project.replace("parameters.yml", "value: 7", "value: 7000")
+    fill(project, "de")
+    assert 'msgid "{hand_limit:number}"' not in project.catalog("de").read_text("utf-8")
+    assert '<td><span class="rb-figure" data-parameter="hand_limit">7.000</span></td>' in html_of(
+        project, "de"
     )
-    assert call(translated_cards, "translate", "update", "de").exit_code == 0
-    assert 'msgid "{hand_limit:number}"' not in (translated_cards.root / CATALOGS[0]).read_text("utf-8")
-    page = rendered(Book.load(translated_cards.root), f"{CARDS}/setup", "de")
-    assert '<td><span class="rb-figure" data-parameter="hand_limit">12</span></td>' in page.html
 
 
-def test_wrong_link_keeps_nobody_from_translating(translated_cards: Project) -> None:
+def test_wrong_link_keeps_nobody_from_translating(german: Project) -> None:
     """A wrong link is a warning, and catalogs are updated; an unreadable file prevents that."""
-    translated_cards.replace("10-setup.yml", OLD, NEW.replace("term:ship", "term:boat"))
-    ran = call(translated_cards, "translate", "update")
+    german.replace("10-draw.yml", "Look at it.", "Look at the [card](term:crad).")
+    ran = call(german, "translate", "update")
     assert ran.exit_code == 0, ran.output
     assert "(warning)" in ran.stderr
-    assert "term:boat" in ran.stderr
+    assert "term:crad" in ran.stderr
     assert "1 fuzzy" in ran.stdout
-    assert call(translated_cards, "check").exit_code == 1
-    before = (translated_cards.root / CATALOGS[0]).read_bytes()
-    translated_cards.replace("10-setup.yml", "heading: Who starts", "headng: Who starts")
-    ran = call(translated_cards, "translate", "update")
+    assert call(german, "check").exit_code == 1
+    before = german.catalog("de").read_bytes()
+    german.replace("10-draw.yml", "heading: Ties", "headng: Ties")
+    ran = call(german, "translate", "update")
     assert ran.exit_code == 1
     assert "unknown key 'headng'" in ran.stderr
-    assert (translated_cards.root / CATALOGS[0]).read_bytes() == before
+    assert german.catalog("de").read_bytes() == before

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from rulebook_tools.project.book import Book
-from tests.conftest import STARTED, Project, call, start_game
+from tests.conftest import STARTED, Project, call
 
 TOUR = "tours/first-moves.yml"
 GREEDY = "do: {A: 3}\n        then: {row: 9}"
-
-
-@pytest.fixture
-def started(tmp_path: Path) -> Project:
-    """Return a new project as `rulebook new` writes it."""
-    return start_game(tmp_path / "project")
 
 
 def line_of(project: Project, text: str) -> int:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rulebook_tools.catalogs.po import parse_po
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.page import Page
 from rulebook_tools.util.errors import Problems
-from tests.conftest import Project, call, rendered, start_game
-from tests.render.test_looks import problems_of
+from tests.conftest import Project, call, problems_of, rendered
 
 CARD = """\
 sections:
@@ -164,9 +161,8 @@ def test_what_shows_nothing_is_told(project: Project, text: str, said: str) -> N
 
 
 @pytest.mark.parametrize(("text", "figure"), [("Take 7 of them", "prose"), ("Take seven of them", "'seven'")])
-def test_typed_figures_are_refused(tmp_path: Path, text: str, figure: str) -> None:
+def test_typed_figures_are_refused(started: Project, text: str, figure: str) -> None:
     """Numbers typed as digits or words are refused: if rules are executed, placeholders are required."""
-    started = start_game(tmp_path / "project")
     line = f"sections: {{play: {{heading: Play, lines: {{take: {{text: {text}, rule: play}}}}}}}}\n"
     started.source("card.yml", line)
     (found,) = problems_of(started, "card.yml")

@@ -6,14 +6,13 @@ import re
 import subprocess
 from collections import Counter
 from html import unescape
-from pathlib import Path
 
 import pytest
 
 from rulebook_tools.play.game import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
-from tests.conftest import REPOSITORY, STARTED, Project, repository_book, repository_page, start_game
+from tests.conftest import REPOSITORY, STARTED, Project, repository_book, repository_page
 
 CHECKED, PROGRAM, PLAY = (f"{STARTED}/{name}" for name in ("checked", "program", "play"))
 GAMES = ("amerigo-cards", "amerigo-islands", "amerigo-rooftops")
@@ -26,12 +25,6 @@ given: {row: 0, turn: A}
 when: [{A: 2}]
 then: {row: 2}
 """
-
-
-@pytest.fixture
-def started(tmp_path: Path) -> Project:
-    """Return a new game with executable rules, written with the kit."""
-    return start_game(tmp_path / "project")
 
 
 def shown(project: Project) -> dict[str, str]:

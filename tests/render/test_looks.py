@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
 from rulebook_tools.project.book import Book
-from rulebook_tools.util.errors import Problem, SourceError
-from tests.conftest import Project, rendered, start_game
-
-
-@pytest.fixture
-def started(tmp_path: Path) -> Project:
-    """Return a new game."""
-    return start_game(tmp_path / "project")
+from rulebook_tools.util.errors import Problem
+from tests.conftest import Project, problems_of, rendered
 
 
 def problems(project: Project, text: str) -> list[Problem]:
     project.source("pictures.yml", text)
     return problems_of(project, "pictures.yml")
-
-
-def problems_of(project: Project, file: str) -> list[Problem]:
-    """Return the problems of one source of a project."""
-    try:
-        found = Book.load(project.root).check()
-    except SourceError as error:
-        found = list(error.problems)
-    return [each for each in found if each.place.name == file]
 
 
 def test_looks_are_read_and_drawn(started: Project) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from pathlib import Path
 
 import pytest
 
@@ -12,8 +11,7 @@ from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.render.rules import objection_url
-from tests.conftest import CARDS, GAME, Project, call, rendered, repository_book, repository_page, start_game
-from tests.project.test_coverage import checked
+from tests.conftest import CARDS, GAME, Project, call, checked, rendered, repository_book, repository_page
 
 TOP = "ruling-top-doubloon"
 ARGUED = """\
@@ -282,9 +280,9 @@ def test_example_of_a_reading_that_there_is_not_is_told_once(cards_project: Proj
     assert "unknown option market_limit: each_tme" in problem
 
 
-def test_rules_that_fail_under_a_reading_are_told_at_their_line(tmp_path: Path) -> None:
+def test_rules_that_fail_under_a_reading_are_told_at_their_line(started: Project) -> None:
     """A check and a build report the failing line of the rules, without a traceback."""
-    project = start_game(tmp_path / "own")
+    project = started
     players, fault = "    players = range(2, 3)\n", '        raise ValueError("nobody")'
     project.replace("engine.py", players, f'    tie: Literal["lost", "shared"]\n{players}')
     branch = f'    if rules.tie == "shared":\n{fault}\n'

@@ -85,6 +85,8 @@ def test_figure_is_typed_only_where_nothing_is_executed(
         ("wording.yml", "{one: card, other: cards}", "{one: card}", "2:9: a noun that cannot be said"),
         ("wording.yml", "statements: {}", "statements: {a: {one: b}}", "5:17: missing text"),
         ("game.yml", "language: en\nabout", "language: xx\nabout", "3:11: unknown language 'xx'"),
+        ("game.yml", "year: 2020", "credits: {auther: A}", "7:19: unknown role 'auther'; expected author, "),
+        ("10-draw.yml", "summary: How to draw.", "players: [0, 2]", "1:1: a rule for 0 players"),
         ("game.yml", "author", "icon: material/ancor\nauthor", "5:7: no icon 'material/ancor'"),
     ],
 )
