@@ -53,49 +53,54 @@ def told(project: Project, message: str) -> None:
     assert contents(project.root) == before
 
 
-def with_title(text: str) -> Callable[[str], str]:
-    return lambda catalog: catalog.replace('"Klein"', text)
-
-
-def line_of(project: Project, text: str) -> int:
-    """Return the number of the line with a text in the game's German catalog."""
-    before, found, _ = project.catalog("de").read_bytes().decode().partition(text)
+def line_of(text: str) -> int:
+    """Return the number of the line with a text in the sample catalog."""
+    before, found, _ = CATALOG.partition(text)
     assert found
     return before.count("\n") + 1
 
 
+def faults_of(content: str | bytes) -> list[str]:
+    """Return what is wrong with a catalog, each with its line."""
+    problems = Problems()
+    parse_po("x.po", content if isinstance(content, bytes) else content.encode(), "de", problems)
+    return [str(problem) for problem in problems.found]
+
+
+def test_fault_of_a_catalog_is_told_once_by_every_command(german: Project) -> None:
+    """The file stays as it is."""
+    rewrite(german, lambda text: f"{text}=======\n")
+    told(german, "not readable as PO: '======='")
+
+
 @pytest.mark.parametrize(
-    "charset", ["latin-1", "CHARSET", "UTF-7", "ascii", "u\u200btf-8", "", "utf-8; charset=koi8-r"]
+    ("charset", "is_good"),
+    [
+        *((name, True) for name in ("utf-8", "utf8", 'Utf-8 "\n"', '\\"utf-8\\"')),
+        *((name, False) for name in ("latin-1", "CHARSET", "UTF-7", "ascii", "u\u200btf-8", "")),
+        ("utf-8; charset=koi8-r", False),
+    ],
 )
-def test_catalog_is_utf_8_whatever_its_header_says(german: Project, charset: str) -> None:
-    """A header with another charset is an error at its line, and the file stays as it is."""
-    rewrite(german, lambda text: text.replace("charset=UTF-8", f"charset={charset}"))
-    said = charset.rpartition("=")[2]
-    told(
-        german,
-        f"{NAME}:{line_of(german, 'charset=')}:1: the header says charset={said!r}, but catalogs are UTF-8",
-    )
+def test_catalog_is_utf_8_whatever_its_header_says(charset: str, *, is_good: bool) -> None:
+    """A header with another charset is an error at its line; UTF-8 may be spelt in any way."""
+    said, line = charset.rpartition("=")[2], line_of("charset=")
+    wrong = f"x.po:{line}:1: the header says charset={said!r}, but catalogs are UTF-8"
+    found = faults_of(CATALOG.replace("charset=UTF-8", f"charset={charset}"))
+    assert [wrong in problem for problem in found] == [] if is_good else [True]
 
 
-@pytest.mark.parametrize("charset", ["utf-8", "utf8", 'Utf-8 "\n"', '\\"utf-8\\"'])
-def test_name_of_utf_8_may_be_written_in_any_way(german: Project, charset: str) -> None:
-    """Other spellings of UTF-8 are accepted."""
-    rewrite(german, lambda text: text.replace("charset=UTF-8", f"charset={charset}"))
-    assert call(german, "translate", "update").exit_code == 0
-
-
-TITLED = 18
-"""The number of the line with the title's text in the German catalog."""
+TITLED = line_of('msgid "Take"')
+"""The number of the line with the title's text in the sample catalog."""
 AFTER = -1
 """The line after the last one."""
-TITLE = 'msgctxt "game/title"\nmsgid "Tiny"\nmsgstr "Klein"\n'
+TITLE = 'msgctxt "game/title"\nmsgid "Take"\nmsgstr "Nehmen"\n'
 OBSOLETE = '#~ msgid "a"\n#~ msgstr "b"\n'
 
 
 @pytest.mark.parametrize(
     ("more", "line", "message"),
     [
-        (TITLE.replace("Klein", "Winzig"), 2, f"game/title: a second entry of the message on line {TITLED}"),
+        (TITLE, 2, f"game/title: a second entry of the message on line {TITLED}"),
         (f"{OBSOLETE}\n{OBSOLETE}".replace("b", "c", 1), 4, "a second entry of the message on line "),
         ('msgid ""\nmsgstr "Plural-Forms: x\\n"\n', 1, "a second header"),
         ('msgid "a"\nmsgstr "b"\nmsgstr "c"\n', 3, "not readable as PO: msgstr in the wrong place"),
@@ -106,14 +111,12 @@ OBSOLETE = '#~ msgid "a"\n#~ msgstr "b"\n'
         ('#| msgid "a\nmsgid "a"\nmsgstr "b"\n', 1, "not readable as PO"),
         ('msgid "a"\n', 1, "not readable as PO: an entry without msgstr"),
         ('msgid "a"\nmsgid_plural "b"\nmsgstr[2] "c"\n', 3, "msgstr[2], but the header has 2 plural forms"),
-        ("=======\n", 1, "not readable as PO: '======='"),
     ],
 )
-def test_what_would_be_lost_is_told_at_its_line(german: Project, more: str, line: int, message: str) -> None:
+def test_what_would_be_lost_is_told_at_its_line(more: str, line: int, message: str) -> None:
     """Duplicate entries, duplicate headers and stray texts are errors at their lines."""
-    lines = german.catalog("de").read_bytes().count(b"\n")
-    rewrite(german, lambda text: text + more)
-    told(german, f"{NAME}:{lines + line}:1: {message}")
+    (problem,) = faults_of(CATALOG + more)
+    assert problem.startswith(f"x.po:{CATALOG.count(chr(10)) + line}:1: {message}")
 
 
 def test_same_obsolete_entry_twice_is_one() -> None:
@@ -123,22 +126,19 @@ def test_same_obsolete_entry_twice_is_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "line", "message"),
+    ("content", "line", "message"),
     [
-        (lambda text: text.replace("Klein", "Kl\rein"), TITLED + 1, "not readable as PO: 'msgstr"),
-        (lambda text: text.replace("\n", "\n\f", 1), 2, "not readable as PO: '\\x0c"),
-        (lambda text: text.encode("utf-16"), 1, "not valid UTF-8"),
-        (lambda text: text + "\ufeff" + text, AFTER, "not readable as PO: '\\ufeff# tiny: German'"),
+        (CATALOG.replace("Nimm", "Ni\rmm"), TITLED + 1, "not readable as PO: 'msgstr"),
+        (CATALOG.replace("\n", "\n\f", 1), 2, "not readable as PO: '\\x0c"),
+        (CATALOG.encode("utf-16"), 1, "not valid UTF-8"),
+        (f"{CATALOG}\ufeff{CATALOG}", AFTER, "not readable as PO: '\\ufeff# German"),
     ],
     ids=["CR inside", "FF", "UTF-16", "BOM inside"],
 )
-def test_odd_line_end_is_told_at_its_line(
-    german: Project, change: Callable[[str], str | bytes], line: int, message: str
-) -> None:
+def test_odd_line_end_is_told_at_its_line(content: str | bytes, line: int, message: str) -> None:
     """An invalid line end is an error at its line."""
-    lines = german.catalog("de").read_bytes().count(b"\n")
-    rewrite(german, change)
-    told(german, f"{NAME}:{lines + 1 if line == AFTER else line}:1: {message}")
+    at = CATALOG.count("\n") + 1 if line == AFTER else line
+    assert faults_of(content)[0].startswith(f"x.po:{at}:1: {message}")
 
 
 @pytest.mark.parametrize(("end", "lines"), [("\r\n", -1), ("\r\n", 3), ("\r", -1)])
@@ -173,10 +173,10 @@ def test_what_nobody_can_see_is_a_fault(text: str, wrong: str) -> None:
 
 def test_refused_translation_is_left_to_its_translator(german: Project) -> None:
     """A refused translation is an error at its line, and an update keeps it."""
-    rewrite(german, with_title('"\u200b"'))
+    rewrite(german, lambda text: text.replace('"Klein"', '"\u200b"'))
     before = german.catalog("de").read_bytes()
     ran = call(german, "check")
-    assert f"{NAME}:{TITLED}:1: game/title: a translation that nobody can see: U+200B; " in ran.stderr
+    assert re.search(rf"{NAME}:\d+:1: game/title: a translation that nobody can see: U\+200B; ", ran.stderr)
     assert ran.exit_code == 1
     assert call(german, "translate", "update").exit_code == 0
     assert german.catalog("de").read_bytes() == before
@@ -309,12 +309,6 @@ def test_language_that_is_there_under_another_name_is_not_added(project: Project
     assert contents(project.root) == before
 
 
-@pytest.mark.parametrize("figure", ["nan", "inf", "-1", "100.1", "x"])
-def test_threshold_that_is_no_percentage_is_wrong_usage(german: Project, figure: str) -> None:
-    """A threshold that is no percentage is a usage error."""
-    assert call(german, "translate", "status", f"--fail-under={figure}").exit_code == 2
-
-
 def sound(content: str | bytes) -> PoFile:
     """Return a parsed catalog, which must have no problem."""
     problems = Problems()
@@ -402,11 +396,10 @@ def test_figure_and_bound_are_told(name: str, message: str) -> None:
     assert [message in str(problem) for problem in problems.found] == [True], problems.found
 
 
-def test_markup_without_end_is_not_even_read(german: Project) -> None:
+def test_markup_without_end_is_not_even_read() -> None:
     """A text with too many marks is refused before it is parsed, which would take too long."""
-    rewrite(german, with_title(f'"{"[" * 3999}"'))
-    wrong = "a text with 3999 signs such as * [ {; expected at most 200 for the 0 of its source"
-    assert f"{NAME}:{TITLED}:1: game/title: {wrong}" in call(german, "check").stderr
+    (fault,) = [fault for fault, _ in faults(TITLE_MESSAGE, ("[" * 3999,))]
+    assert fault == "a text with 3999 signs such as * [ {"
 
 
 def test_catalog_with_too_many_readings_is_refused_with_one_problem() -> None:
@@ -423,4 +416,4 @@ def test_catalog_with_too_many_readings_is_refused_with_one_problem() -> None:
 
 def test_broken_catalogs_are_told_or_kept_whole() -> None:
     """Randomly broken catalogs are reported or keep all translations (a sample of `tests/slow`)."""
-    assert sum(prove(broken(seed)) is not None for seed in range(1000)) > 100
+    assert sum(prove(broken(seed)) is not None for seed in range(300)) > 30

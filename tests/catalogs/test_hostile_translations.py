@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
-from rulebook_tools.project.book import Book
+from rulebook_tools.catalogs.lint import faults
+from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.publish.build import build_site
+from rulebook_tools.util.errors import Place
 from tests.conftest import UNBEGUN, Project, call, contents, unfolded
 
 MARK = "qxzqxz"
@@ -45,6 +47,9 @@ SHOWN = [
     "[x]: javascript:alert(x)",
 ]
 """Texts that look like attacks, but are shown as text."""
+BREAKING_OUT = """.;url=https://evil.example/" http-equiv="refresh" onmouseover="alert(x)"""
+INLINE = {("strong", ""), ("em", ""), ("code", ""), ("br", ""), ("p", ""), ("span", ""), ("span", "class")}
+"""The elements that a text may contain."""
 
 
 class Parts(HTMLParser):
@@ -94,80 +99,35 @@ def begun(project: Project) -> Project:
     return project
 
 
-def pages_of(project: Project, language: str) -> list[str]:
-    """Return the pages of a language, with their titles and descriptions as the theme shows them."""
-    return [page.html for page in Book.load(project.root).render(language).pages]
+@pytest.mark.parametrize("texts", [REFUSED + SHOWN, [BREAKING_OUT]], ids=["each", "one"])
+def test_active_content_in_translations_reaches_no_page(
+    begun: Project, tmp_path: Path, texts: list[str]
+) -> None:
+    """In text, titles, navigation and search: no refused word, no other elements, attributes or addresses.
 
-
-def test_active_content_in_a_translation_is_refused(begun: Project) -> None:
-    """A check reports it, no page shows it, and pages have no other elements or addresses."""
-    clean, english = parts(pages_of(begun, UNBEGUN)), pages_of(begun, "en")
-    for text in REFUSED:
-        fill(begun, [text])
-        pages = pages_of(begun, UNBEGUN)
-        assert not any(MARK in page for page in pages), text
-        found, schemes = parts(pages)
-        assert found <= clean[0], text
-        assert schemes <= clean[1], text
-        ran = call(begun, "check")
-        assert ran.exit_code == 0, "in work"
-        assert f"{UNBEGUN}/LC_MESSAGES/tiny.po:" in ran.stderr, text
-    assert pages_of(begun, "en") == english
-
-
-INLINE = {("strong", ""), ("em", ""), ("code", ""), ("br", ""), ("p", ""), ("span", ""), ("span", "class")}
-"""The elements that a text may contain."""
-
-
-def test_harmless_text_that_looks_active_is_shown(begun: Project) -> None:
-    """Text that looks like an address, a template or markup is shown as text."""
-    before = pages_of(begun, UNBEGUN)
-    clean = parts(before)
-    for text in SHOWN:
-        fill(begun, [text])
-        pages = pages_of(begun, UNBEGUN)
-        assert pages != before, text
-        found, schemes = parts(pages)
-        assert found <= clean[0] | INLINE, text
-        assert schemes <= clean[1], text
-        call(begun, "check")
-
-
-def test_site_with_hostile_catalogs_is_built(begun: Project, tmp_path: Path) -> None:
-    """Titles, navigation and search contain none of the texts, and English pages are unchanged."""
+    Texts that only look active are shown as text; English pages are unchanged.
+    """
     build_site(begun.root, tmp_path / "clean", languages=("en", UNBEGUN), jobs=1)
-    fill(begun, REFUSED)
+    fill(begun, texts)
+    ran = call(begun, "check")
+    assert ran.exit_code == 0, "in work"
+    assert f"{UNBEGUN}/LC_MESSAGES/tiny.po:" in ran.stderr
     build_site(begun.root, tmp_path / "site", languages=("en", UNBEGUN), jobs=1)
     before, after = contents(tmp_path / "clean"), contents(tmp_path / "site")
     assert [name for name, content in after.items() if MARK.encode() in content] == []
-    english = [{name: each[name] for name in each if name.startswith("en/")} for each in (before, after)]
+    english = [
+        {name: each[name] for name in each if re.match(r"en/.*html", name)} for each in (before, after)
+    ]
     assert english[0] == english[1]
     html = [[files[name].decode() for name in files if name.endswith(".html")] for files in (before, after)]
     clean, found = map(parts, html)
-    assert found[0] <= clean[0]
+    assert found[0] <= clean[0] | INLINE
     assert found[1] <= clean[1]
+    shown = unescape("".join(html[1]))
+    assert [text for text in texts if MARK not in text and text not in shown and "~~" not in text] == []
 
 
-UNREADABLE: dict[str, Callable[[bytes], bytes]] = {
-    "huge": lambda content: content + b"# x\n" * 1_100_000,
-    "UTF-16": lambda content: content.decode().encode("utf-16"),
-    "no UTF-8": lambda content: content + b"\xff",
-    "latin-1": lambda content: content.replace(b"charset=UTF-8", b"charset=latin-1"),
-    "half an entry": lambda content: content + b'\nmsgid "x',
-    "plural without end": lambda content: content.replace(b"plural=(", b"plural=(" + b"n+" * 150 + b"("),
-    "plural of all forms": lambda content: content.replace(b"nplurals=2", b"nplurals=999999999"),
-    "header on one line": lambda content: content.replace(b'\\n"\n"', b"\\n") + b'\nmsgid "x',
-}
-
-
-def test_unreadable_catalog_in_work_fails_no_check(begun: Project) -> None:
-    """A check warns of it, and pages show the source texts."""
-    path = begun.catalog(UNBEGUN)
-    before, content = pages_of(begun, UNBEGUN), path.read_bytes()
-    for name, spoil in UNREADABLE.items():
-        path.write_bytes(spoil(content))
-        assert path.read_bytes() != content, name
-        ran = call(begun, "check")
-        assert ran.exit_code == 0, ran.stderr
-        assert f"locales/{UNBEGUN}/LC_MESSAGES/tiny.po:" in ran.stderr, name
-        assert pages_of(begun, UNBEGUN) == before, name
+@pytest.mark.parametrize("text", REFUSED)
+def test_active_content_in_a_translation_is_a_fault(text: str) -> None:
+    """Each kind, in a message that has a figure."""
+    assert list(faults(Message("draw/heading", "Draw {hand_limit}", Place("f.yml")), (text,)))

@@ -132,6 +132,7 @@ def test_unreadable_file_of_a_folder_is_reported_and_the_others_run(started: Pro
         (("translate", "update", UNBEGUN), f"no language '{UNBEGUN}'; there is en, "),
         (("translate", "check", "dee"), "did you mean 'de'?"),
         (("translate", "status", "--fail-under", "101"), "--fail-under"),
+        (("translate", "status", "--fail-under", "nan"), "--fail-under"),
         (("translate",), "Usage:"),
         (("chek",), "No such command 'chek'"),
         (("check", "--verbose"), "No such option"),

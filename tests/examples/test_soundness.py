@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -24,13 +23,14 @@ from rulebook_tools.play.game import moves
 from rulebook_tools.play.sampler import Sampler
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
+from tests.conftest import WALKS_ALL
 
 ROOT = Path(__file__).parents[2]
-EVERY = 1 if os.environ.get("RULEBOOK_WALK") == "all" else 4
-"""One of this many changes to expected values is tried: 4, or 1 to try them all."""
-SEEDS = range(100, 112 if EVERY == 1 else 104)
+EVERY = 1 if WALKS_ALL else 10
+"""One of this many changes to expected values is tried: 10, or 1 to try them all."""
+SEEDS = range(100, 112 if WALKS_ALL else 102)
 """Seeds other than those of `rulebook verify`."""
-POSITIONS = 40 if EVERY == 1 else 4
+POSITIONS = 40 if WALKS_ALL else 3
 """How many positions of a random game are looked at, for each number of players."""
 GAMES = sorted(path.parent.name for path in ROOT.glob("docs/games/*/game.yml"))
 

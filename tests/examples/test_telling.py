@@ -16,7 +16,7 @@ from rulebook_tools.examples.run import Refusal, Run, Taken
 from rulebook_tools.examples.telling import Telling, attempted, is_nothing, joined, same_courses, tell
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
-from tests.conftest import CARDS, Project, repository_book, repository_page
+from tests.conftest import CARDS, WALKS_ALL, Project, checked, repository_book, repository_page
 
 
 @cache
@@ -182,19 +182,16 @@ def card(html: str, id_: str) -> str:
     return html[html.rindex('<details class="rb-example', 0, title) : html.index("</details>", steps)]
 
 
-def test_every_step_is_told_or_under_every_step() -> None:
+@pytest.mark.parametrize("game", [*repository_book().games] if WALKS_ALL else [CARDS])
+def test_every_step_is_told_or_under_every_step(game: str) -> None:
     """The folded list of an example has each action of its run, each step and each refusal with its rule."""
-    found = 0
-    questions = {path for loaded in repository_book().games.values() for path in loaded.content.helpers}
-    for page in repository_book().render("en").pages:
-        if page.path in questions:
+    found, loaded = 0, repository_book().games[game]
+    localizer = spoken(loaded)
+    for page in repository_book().render_game(game, "en", ["en"]).section.pages:
+        if page.path in loaded.content.helpers:
             continue  # it repeats an example
-        loaded = repository_book().games.get(page.path.partition("/")[0])
-        localizer = spoken(loaded) if loaded else None
         every_steps = r'<details class="rb-every" data-example="([^"]*)"(.*?)</details>'
         for id_, html in re.findall(every_steps, page.html, re.DOTALL):
-            assert loaded is not None
-            assert localizer is not None
             run, every = loaded.runs[id_], words(html)
             known = loaded.rulebook.wordings.statements
             said = [
@@ -207,7 +204,7 @@ def test_every_step_is_told_or_under_every_step() -> None:
             assert html.count("<li>") + html.count("<li class=") == len(said), id_
             assert html.count("rb-step-rule") == len(said) - len(run.taken), id_
             found += 1
-    assert found == sum(len(loaded.runs) for loaded in repository_book().games.values())
+    assert found == len(loaded.runs)
 
 
 def spoken(loaded: LoadedGame) -> GameLocalizer:
@@ -231,19 +228,19 @@ def test_examples_of_one_course_share_a_card() -> None:
     assert [re.search(r"(\d+) island tiles", cell)[1] for cell in figures] == ["9", "12", "16"]  # type: ignore[index]
 
 
-def test_an_unknown_statement_that_is_told_is_a_problem(cards_project: Project) -> None:
+def test_an_unknown_statement_that_is_told_is_a_problem(started: Project) -> None:
     """An unknown statement in `tells` is an error with its place and the nearest name."""
-    cards_project.replace("wording.yml", "tells: [action.sell]", "tells: [action.sel]")
-    with pytest.raises(Exception, match=r"wording.yml:\d+:\d+: unknown statement 'action.sel'.*action.sell"):
-        Book.load(cards_project.root)
+    started.replace("wording.yml", "tells: [action.lay]", "tells: [action.la]")
+    with pytest.raises(Exception, match=r"wording.yml:\d+:\d+: unknown statement 'action.la'.*action.lay"):
+        Book.load(started.root)
 
 
-def test_a_refused_action_without_words_for_it_is_a_problem(cards_project: Project) -> None:
+def test_a_refused_action_without_words_for_it_is_a_problem(started: Project) -> None:
     """An action that an example refuses needs words that do not tell it as done."""
-    cards_project.replace("wording.yml", ', wanted: "{player} wants to sell."', "")
-    (problem,) = Book.load(cards_project.root).check()
+    started.replace("wording.yml", ', wanted: "{player} wants to lay {counters}."', "")
+    (problem,) = checked(started)
     assert re.search(
-        r"wording.yml:\d+:\d+: 'action.sell' would be told as done, but .*expected wanted", str(problem)
+        r"wording.yml:\d+:\d+: 'action.lay' would be told as done, but .*expected wanted", problem
     )
 
 

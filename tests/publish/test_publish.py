@@ -22,10 +22,9 @@ from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.pdf import make_pdfs
 from rulebook_tools.publish.site_folder import MANIFEST
 from rulebook_tools.util.errors import RulebookError
-from tests.conftest import REPOSITORY, TINY, Project, contents, search_entries, tiny, unfolded
+from tests.conftest import REPOSITORY, TINY, Project, contents, search_entries, tiny
 
 SITE_URL = "https://rules.example/amerigo/"
-OWN = REPOSITORY / "locales/de/LC_MESSAGES/site.po"
 DEFAULTS = REPOSITORY / "rulebook_tools/mkdocs.yml"
 SETTINGS = f"INHERIT: {DEFAULTS}\nsite_name: X\nsite_url: {SITE_URL}\n"
 
@@ -235,22 +234,6 @@ def test_no_title_of_a_source_becomes_an_attribute(project: Project) -> None:
 
 
 LABELS = ("site.title", "site.description", "language.switch", "home", "link-to-rule", "page.source")
-
-
-def test_no_translation_becomes_an_attribute(german: Project) -> None:
-    """A translation of a title or a label cannot add an event handler, not even in the theme's frame."""
-    escaped = HOSTILE.replace('"', '\\"')
-    for domain in ("tiny", "site"):
-        path = german.catalog("de", domain)
-        if domain == "site":
-            german.write("locales/de/LC_MESSAGES/site.po", OWN.read_bytes())
-        text = unfolded(path.read_text("utf-8"))
-        fields = r"(?:title|subtitle|heading|summary|term|name|label\.[a-z.-]+/text)"
-        pattern = rf'(msgctxt "[^"]*{fields}"\nmsgid "[^"{{\[*]*"\nmsgstr) "[^"]*"'
-        text, number = re.subn(pattern, lambda match: f'{match.group(1)} "{escaped}"', text)
-        assert number >= 5
-        path.write_text(text, "utf-8")
-    assert_no_attribute_broke_out(build(german))
 
 
 def test_addresses_end_in_html_whatever_the_settings_say(project: Project) -> None:
