@@ -22,33 +22,6 @@ def test_given_draw_is_completed_by_chance() -> None:
     assert [step.figures["drawn"] for step in played.said("step.draw")] == [(3, "card"), (1, "card")]
 
 
-@pytest.mark.parametrize(
-    ("out", "king"),
-    [
-        (["gems-3", "gems-3"], 0),
-        (["gems-3", "gems-3", "coffee-1"], 1),
-        (["gems-3", "gems-3", "coffee-2"], 2),
-        (["gems-3", "gems-3", "coffee-3"], 3),
-        (["gems-3", "gems-3", "coffee-3", "coffee-1"], 3),
-    ],
-)
-def test_king_pays_by_distance(out: list[str], king: int) -> None:
-    """6 earn nothing, 7 one, 8 two, 9 and more three doubloons; alone, the company pays one."""
-    state: dict[str, Plain] = {"where": "returning", "out": [*out], "back": ["cloth-2"], "hand": ["coffee-3"]}
-    seen = play({"A": state}, {"A": {"home": "coffee-3"}}).seen["A"]
-    assert (seen["king"], seen["company"], seen["earned"], seen["treasure"]) == (king, 1, king + 1, king + 1)
-    assert seen["discarded"] == len(out) + 2 - king - 1
-    assert seen["surplus"] == 10 - sum(int(card[-1]) for card in out)
-
-
-def test_company_can_need_the_king() -> None:
-    """Under the other reading a journey without a King's award earns nothing from the company either."""
-    state: dict[str, Plain] = {"where": "outward", "out": ["gems-1"], "hand": ["coffee-1"]}
-    played = play({"A": state}, {"A": {"home": "coffee-1"}}, options={"company_award": "with_king"})
-    assert played.said("step.company_no_king")
-    assert played.seen["A"]["earned"] == 0
-
-
 def test_spent_doubloon_is_discarded_by_the_other_reading() -> None:
     """A journey of doubloons only leaves no card to turn over, so the award is lost."""
     state: dict[str, Plain] = {"where": "outward", "out": ["doubloon"] * 3, "treasure": 2, "back": []}

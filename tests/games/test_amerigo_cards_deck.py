@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulebook_tools.engine.data import Plain
-from tests.games.amerigo_play import play, refusal, wrong
+from tests.games.amerigo_play import play, wrong
 from tests.games.playing import Played
 
 OUT: dict[str, Plain] = {"where": "outward", "out": ["gems-2"]}
@@ -76,28 +76,6 @@ def test_round_can_be_finished_without_a_deck() -> None:
     assert (played.seen["B"]["drawn"], played.seen["C"]["drawn"], reason(played)) == (0, 0, "end.second")
 
 
-def test_given_draw_goes_on_into_the_new_deck() -> None:
-    """Cards named beyond the old deck come from the new one."""
-    beside: dict[str, Plain] = {"deck": ["coffee-1"], "discard": ["gems-1", "3x cloth-1"]}
-    players = with_rest(102)
-    played = play(players, {"A": "explore"}, {"draw": ["coffee-1", "gems-1", "cloth-1"]}, beside=beside)
-    assert (played.seen["A"]["drawn"], played.seen["deck"]) == (4, 1)
-    draws: list[Plain] = [{"A": "explore"}, {"draw": ["gems-1", "coffee-1"]}]
-    assert wrong(players, *draws, beside=beside) == ("when", "draw")
-
-
-COMING: dict[str, Plain] = {"where": "outward", "out": ["gems-2"], "hand": ["coffee-3", "gems-1"]}
-
-
-@pytest.mark.parametrize(("reading", "expected"), [("at_once", "end.home"), ("next_time", "none")])
-def test_new_deck_while_everybody_is_at_home(reading: str, expected: str) -> None:
-    """Under the adopted reading the game ends with that turn, else only after the next homecoming."""
-    beside: dict[str, Plain] = {"deck": 1, "discard": 9}
-    players = with_rest(98, {"A": {}})
-    played = play(players, {"A": "draw"}, beside=beside, options={"reshuffle_at_home": reading})
-    assert (reason(played), played.seen["A"]["hand"] + played.seen["A"]["rest"]) == (expected, 1)
-
-
 def test_given_piles_are_the_cards_that_are_left() -> None:
     """The deck or discard pile that is not given gets all other cards."""
     players: dict[str, Plain] = {"A": {"hand": ["8x coffee"]}, "B": {}}
@@ -130,17 +108,3 @@ def test_impossible_piles_are_reported(beside: dict[str, Plain], path: tuple[str
     """More or fewer cards than the game has, impossible runs, and decks that have run out."""
     players: dict[str, Plain] = {"A": {}, "B": {} if path == ("run",) else OUT}
     assert wrong(players, beside=beside) == ("given", *path)
-
-
-@pytest.mark.parametrize(
-    ("rule", "players", "beside", "ending"),
-    [
-        ("end.second", EXPLORING, {"deck": 1, "run": 2}, "explore"),
-        ("end.home", {"A": COMING, "B": {"hand": ["gems-1"]}}, {"run": 2}, {"home": "coffee-3"}),
-        ("more.end", {"A": COMING, "B": OUT, "C": {}, "D": {}, "E": {}}, {"run": 2}, {"home": "coffee-3"}),
-    ],
-)
-def test_no_turn_after_the_end(rule: str, players: Plain, beside: dict[str, Plain], ending: Plain) -> None:
-    """Any action after the end is refused by the rule that ended the game."""
-    for late in ({"B": "sell"}, {"B": {"sail": "gems-1"}}, {"A": "draw"}, {"meanwhile": "B"}):
-        assert refusal(players, {"A": ending}, late, beside=beside) == rule

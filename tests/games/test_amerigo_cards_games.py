@@ -4,34 +4,9 @@ from __future__ import annotations
 
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import Leg
-from rulebook_tools.play.game import MOST_MOVES, moves
-from rulebook_tools.play.jobs import play_games
 from tests.games.amerigo_play import parameters
 
 GAME = game(parameters(), {})
-
-
-def test_every_rule_and_every_figure_is_met() -> None:
-    """Random games apply every rule, except those that only refuse actions, and read every parameter."""
-    cited: set[str] = set()
-    read: set[str] = set()
-    for players in (2, 4, 5, 8):
-        for seed in range(25):
-            for move in moves(GAME, players, seed):
-                cited.update(step.rule for step in move.steps)
-                read.update(path for step in move.steps for path in step.reads)
-    refusals = {"turn.one", "turn.left", "explore.next", "home.finish", "exhibit.when", "sell.when"}
-    assert GAME.rules - refusals - {"end.second"} <= cited
-    assert GAME.parameters - read <= {"deck_runs"}
-
-
-def test_exhibiting_nothing_can_go_on_for_ever() -> None:
-    """Under the other reading two players at home without cards pass for ever, as neither of them draws."""
-    amerigo = game(parameters(), {"exhibit_none": "allowed"})
-    (summary,) = play_games(amerigo, [2], range(1000, 1001))
-    assert [violation.problem for violation in summary.violations] == [
-        f"the game is not over after {MOST_MOVES} moves"
-    ]
 
 
 def test_invariants_find_what_is_wrong() -> None:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pytest
-
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import Name, Step
-from rulebook_tools.engine.game import IllegalAction, Observed
+from rulebook_tools.engine.game import Observed
 from rulebook_tools.engine.scenes import Grid, Row, Token
 from rulebook_tools.games.amerigo_cards import game
-from rulebook_tools.games.amerigo_cards.model import Draw, Explore, Laid
+from rulebook_tools.games.amerigo_cards.model import Draw, Explore
 from rulebook_tools.games.amerigo_cards.parameters import spread
-from tests.games.amerigo_play import BACK, MARKET, SALE, parameters
+from tests.games.amerigo_play import BACK, MARKET, SALE, parameters, play
 
 GAME = game(parameters(), {})
+
+
+def test_no_outcome_while_the_game_goes_on() -> None:
+    """There is no reason yet, no winner and no score."""
+    outcome = play({"A": {"treasure": 2}, "B": {}}).seen["outcome"]
+    assert outcome == {"reason": "none", "winners": None, "scores": {"A": None, "B": None}}
 
 
 def test_chance_is_weighted_and_seeded() -> None:
@@ -80,19 +84,3 @@ def test_observations_name_the_rules_behind_them() -> None:
     rare = observed["rare"]
     assert isinstance(rare, Observed)
     assert (rare.value, rare.rules) == ("none", ("value.tie",))
-
-
-def test_doubloon_can_be_any_of_the_pile() -> None:
-    """Under the adopted reading only the top one may be named, under the other one any of the pile."""
-    players: dict[str, Plain] = {"A": {"treasure": ["gems-1", "coffee-2"]}, "B": {}}
-    for reading, refused in (("top", {"gems-1", "cloth-1"}), ("any", {"cloth-1"})):
-        amerigo = game(parameters(), {"doubloon_taken": reading})
-        position = amerigo.read_position(Data({"players": players}))
-        for card in ("gems-1", "coffee-2", "cloth-1"):
-            action = amerigo.read_action(position, Data({"A": {"sail": {"doubloon": card}}}))
-            if card in refused:
-                with pytest.raises(IllegalAction, match=r"sail\.doubloon"):
-                    amerigo.apply(position, action)
-            else:
-                (laid,) = amerigo.apply(position, action).position.players[0].out
-                assert laid == Laid(position.rules.deck.names.index(card), spent=True)

@@ -11,28 +11,7 @@ from rulebook_tools.engine.game import IllegalAction
 from rulebook_tools.engine.kit.kinds import kind_of
 from rulebook_tools.games.amerigo_cards import game
 from rulebook_tools.games.amerigo_cards.model import Exhibit, Stop
-from tests.games.amerigo_play import ALL_FIVE, parameters, play, refusal
-
-NONE_ALLOWED = {"exhibit_none": "allowed"}
-
-
-@pytest.mark.parametrize(
-    ("state", "actions"),
-    [
-        ({"hand": ["gems-1"]}, ["sail", "exhibit"]),
-        ({"treasure": 1}, ["sail"]),
-        ({"where": "outward", "out": ["gems-2"]}, ["explore"]),
-        ({"offer": [*ALL_FIVE, "2x coffee"]}, ["sell"]),
-        ({"hand": ["gems-1"], "offer": ["12x coffee"]}, ["sail"]),
-    ],
-)
-def test_drawing_instead_of_acting_is_refused(state: Plain, actions: list[str]) -> None:
-    """A player with a legal action must choose one; the refusal names the legal actions."""
-    assert refusal({"A": state, "B": {}}, {"A": "draw"}) == "turn.one"
-    amerigo = game(parameters(), {})
-    position = amerigo.read_position(Data({"players": {"A": state, "B": {}}}))
-    kinds = {kind_of(type(action)) for action in amerigo.legal_actions(position)}
-    assert kinds == set(actions)
+from tests.games.amerigo_play import parameters, play, refusal
 
 
 def test_hand_limit_holds_for_every_draw() -> None:
@@ -51,33 +30,6 @@ def test_refusal_to_exhibit_says_what_is_held() -> None:
         play({"A": {"hand": ["gems-1", "coffee-2"]}}, {"A": {"exhibit": ["coffee-2", "2x gems-1"]}})
     figures = refused.value.statement.figures
     assert (figures["good"], figures["held"], figures["wanted"]) == (("good.gems",), (1, "card"), (2, "card"))
-
-
-def test_room_on_the_market_can_be_counted_anew() -> None:
-    """Under another reading the limit is for each Exhibit action, whatever is on the market already."""
-    options = {"market_limit": "each_time"}
-    player: dict[str, Plain] = {"hand": ["3x gems-1"], "offer": ["12x coffee"]}
-    assert refusal({"A": player}, {"A": {"exhibit": ["gems-1"]}}) == "exhibit.limit"
-    seen = play({"A": player}, {"A": {"exhibit": ["3x gems-1"]}}, options=options).seen
-    assert sum(seen["A"]["offer"].values()) == 15
-    more: dict[str, Plain] = {"A": {"hand": ["3x gems-1"]}}
-    assert (
-        refusal(more, {"A": {"exhibit": ["3x gems-1"]}}, options=options, exhibit_limit=2) == "exhibit.limit"
-    )
-
-
-def test_exhibiting_nothing_can_be_allowed() -> None:
-    """Under the other reading it is a way to pass, so that nobody at home draws instead of acting."""
-    players: dict[str, Plain] = {"A": {}, "B": {}}
-    played = play(players, {"A": {"exhibit": []}}, options=NONE_ALLOWED)
-    assert played.seen["next"] == "B"
-    assert played.said("step.exhibit_none")
-    assert refusal(players, {"A": "draw"}, options=NONE_ALLOWED) == "turn.one"
-    amerigo = game(parameters(), NONE_ALLOWED)
-    crowded: Plain = {"A": {"hand": ["gems-1"], "offer": ["12x coffee"]}, "B": {}}
-    full = amerigo.read_position(Data({"players": crowded}))
-    assert Exhibit(0, ()) in amerigo.legal_actions(full)
-    assert Exhibit(0, (0,), more=True) not in amerigo.legal_actions(full)
 
 
 def test_exhibiting_is_a_row_of_small_choices() -> None:
@@ -109,22 +61,3 @@ def test_too_few_cards_cannot_be_the_last() -> None:
     assert Stop(0) not in amerigo.legal_actions(position)
     alone = amerigo.read_position(Data({"players": {"A": {"hand": ["gems-1"]}, "B": {}}}))
     assert {kind_of(type(action)) for action in amerigo.legal_actions(alone)} == {"sail"}
-
-
-def test_leftovers_can_be_given_away() -> None:
-    """Under the other reading a seller may discard unsold goods, card by card."""
-    players: dict[str, Plain] = {
-        "A": {"offer": ["2x coffee-1", "spices-1"]},
-        "B": {"offer": ["gems", "2x cloth", "2x antiques", "coffee", "spices-2"]},
-    }
-    when: list[Plain] = [{"A": "sell"}, {"B": {"answer": "keep"}}]
-    options = {"leftovers": "give"}
-    kept = play(players, *when, options=options)
-    given = play(players, *when, {"A": {"give": "spices-1"}}, options=options)
-    assert (kept.seen["A"]["offer"]["spices"], given.seen["A"]["offer"]["spices"]) == (1, 0)
-    assert (kept.seen["discard_change"], given.seen["discard_change"]) == (1, 2)
-    assert (kept.seen["next"], given.seen["next"]) == ("B", "B")
-    assert given.said("step.leftover")
-    sold: Plain = {"A": {"give": "coffee-1"}}
-    assert refusal(players, *when, sold, {"A": {"give": "gems-3"}}, options=options) == "sell.rest"
-    assert play(players, *when, {"A": "stop"}, options=options).seen["next"] == "B"

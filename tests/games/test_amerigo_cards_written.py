@@ -2,47 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import islice
 from typing import Any
-
-import pytest
 
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.editing import Editable
-from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.games.amerigo_cards import game, model
-from rulebook_tools.games.amerigo_cards.examples.given import GIVEN, SEAT
-from rulebook_tools.play.game import moves
-from tests.games.amerigo_play import SOURCES, given, parameters, wrong
-from tests.games.written import Parts, changed, check_editable, examples, scenes, there
+from tests.games.amerigo_play import given, parameters, wrong
+from tests.games.written import Parts, check_editable
 
 GAME: Any = game(parameters(), {})
-READINGS = [{option: reading} for option, readings in game.options.items() for reading in readings[1:]]
-
-
-def check_game(amerigo: Any, players: int, seed: int) -> None:
-    """Play a random game, which under some readings does not end by itself: all that is written is read.
-
-    That is every position in which a turn begins, every action taken, and now and then all legal actions.
-    """
-    for number, move in enumerate(islice(moves(amerigo, players, seed, explain=False), 400)):
-        before = move.before
-        for action in (move.action, *(() if number % 9 else amerigo.legal_actions(before))):
-            entry = amerigo.write_action(before, action)
-            assert isinstance(action, model.Shuffle) or amerigo.read_action(before, Data(entry)) == action
-        begins = before.due is None or isinstance(before.due, model.Shuffling)
-        assert (amerigo.write_position(before) is not None) == begins
-
-
-@pytest.mark.parametrize("players", GAME.players)
-def test_random_games_are_written(players: int) -> None:
-    check_game(GAME, players, seed=players)
-
-
-@pytest.mark.parametrize("reading", READINGS, ids=str)
-def test_random_games_are_written_under_every_reading(reading: dict[str, str]) -> None:
-    check_game(game(parameters(), reading), 2, seed=1)
 
 
 def test_a_hand_cut_short_in_the_last_round_is_read() -> None:
@@ -79,47 +47,8 @@ def test_skipped_turns_are_written() -> None:
         assert GAME.write_action(position, action) == {"meanwhile": entry}
 
 
-def check_words(amerigo: Any, example: Mapping[str, Any]) -> Parts:
-    """Return the parts that can be changed, by path, after checks: also that all of their words are read."""
-    parts, rules = check_editable(amerigo, example), amerigo.new_game(2).rules
-    for path, part in parts.items():
-        notation = {**GIVEN.names, **SEAT.names}[str(path[-1])].takes
-        for word in part.words:
-            notation.read(rules, Data([word] if part.is_list else word))
-    return parts
-
-
-def test_positions_of_examples_can_be_changed() -> None:
-    """Each part stands in `given` as it says, or is left out there."""
-    named, drawn = set[str](), {""}
-    for options, example in examples(SOURCES):
-        played: Any = game(parameters(), options)
-        drawn |= scenes(played, example)
-        for path, part in check_words(played, example).items():
-            named.add(part.scene)
-            said = there(example, path)
-            assert (part.now is None) == (said is None or said == "unknown")
-            assert not isinstance(said, int) or part.now == said
-    assert named <= drawn
-
-
-def test_positions_of_games_can_be_changed() -> None:
-    """All cards but those of the deck are named, and a card moves between a hand and the deck."""
-    for move in [*moves(GAME, 3, 4, explain=False)][::9]:
-        if (example := GAME.write_position(move.before)) is not None:
-            parts = check_words(GAME, example)
-            assert ("deck",) not in parts
-            for letter in LETTERS[:3] if "players" in example else "":
-                hand = parts["players", letter, "hand"].now
-                assert isinstance(hand, tuple)
-                if example["players"][letter]["where"] == "explored":  # has drawn all that was due
-                    continue
-                fewer = GAME.read_position(Data(changed(example, ("players", letter, "hand"), hand[1:])))
-                assert sum(fewer.deck) == sum(move.before.deck) + bool(hand)
-
-
 def edited(players: dict[str, Plain], **beside: Plain) -> Parts:
-    return check_words(GAME, given(players, beside))
+    return check_editable(GAME, given(players, beside))
 
 
 def test_words_are_as_detailed_as_the_example() -> None:

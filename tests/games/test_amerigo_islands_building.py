@@ -13,7 +13,6 @@ from rulebook_tools.games.amerigo_islands.board.built import (
     SHAPES,
     Built,
     is_shape,
-    island_under,
     misplaced,
     nothing_built,
     open_land,
@@ -32,9 +31,7 @@ from rulebook_tools.games.amerigo_islands.board.charts import (
     spaces_of,
 )
 from rulebook_tools.games.amerigo_islands.board.layout import ASSUMED_FACES, arrange, landscape
-from rulebook_tools.games.amerigo_islands.parameters import Rules
-from rulebook_tools.games.amerigo_islands.rules.building import factor_of, why_no_site
-from tests.games.islands_play import parameters
+from rulebook_tools.games.amerigo_islands.rules.building import why_no_site
 
 ISLAND = chart_of(
     (
@@ -46,14 +43,10 @@ ISLAND = chart_of(
         "~##T~~~",
     )
 )
-RED, BLUE = range(2)
 
 
 def on(*listed: str) -> Spaces:
     return read_spaces(ISLAND, Data(list(listed)))
-
-
-RED_POST = nothing_built(2).with_post(RED, read_space(ISLAND, Data("b2")))
 
 
 def fault(chart: Chart, built: Built, seat: int, spaces: int) -> str | None:
@@ -62,44 +55,12 @@ def fault(chart: Chart, built: Built, seat: int, spaces: int) -> str | None:
     return why and why.name.removeprefix("refuse.")
 
 
-def refused(built: Built, *listed: str, seat: int = RED) -> str | None:
-    return fault(ISLAND, built, seat, on(*listed))
-
-
-def test_tiles_of_the_rulebook_that_cannot_be_built() -> None:
-    """Partly in the water; only a corner touches the trading post; of another shape."""
-    assert refused(RED_POST, "c3", "c4", "d4") == "water"
-    assert refused(RED_POST, "c3", "d3", "d2") == "not_connected"
-    for shape, listed in {"i3": ("d3", "e3", "e4"), "i1": (), "i2": ("c2", "d3")}.items():
-        assert not is_shape(ISLAND, on(*listed), SHAPES[shape], mirrored=True)
-
-
-def test_chain_runs_over_landscape_tiles_of_anybody_but_not_over_other_villages() -> None:
-    built = RED_POST.with_post(BLUE, read_space(ISLAND, Data("f3")))
-    assert refused(built.with_tile(on("c2", "d2")), "e2", "f2") is None
-    assert refused(built.with_tile(on("c2", "d2"), BLUE), "e2", "f2") == "not_connected"
-    broken = built.with_tile(on("c2"), BLUE).with_tile(on("d2"))
-    assert refused(broken, "e2", "f2") == "not_connected"
-    assert refused(broken, "e2", "f2", seat=BLUE) is None
-
-
-def test_nothing_is_built_twice_nor_without_a_trading_post() -> None:
-    """An empty space for a trading post may be built over."""
-    built = RED_POST.with_tile(on("c2", "d2", "e2"))
-    assert refused(built, "f2", "f3") is None
-    assert refused(built.with_post(BLUE, read_space(ISLAND, Data("f3"))), "f2", "f3") == "on_post"
-    assert refused(built, "d2", "d3") == "on_tile"
-    assert refused(built, "b2", "b3") == "on_post"
-    assert island_under(ISLAND, on("b6", "c6")) == 2
-    assert refused(built, "b6", "c6") == "no_post"
-    assert refused(RED_POST, "c2", seat=BLUE) == "no_post"
-
-
 def test_what_no_play_can_lead_to_is_found() -> None:
     """A tile in the water, a tile under another, a trading post under a tile or on any land."""
-    built = RED_POST.with_tile(on("c2", "d2"), RED)
+    post = nothing_built(2).with_post(0, read_space(ISLAND, Data("b2")))
+    built = post.with_tile(on("c2", "d2"), 0)
     assert not misplaced(ISLAND, built)
-    elsewhere = built.with_post(BLUE, read_space(ISLAND, Data("e3")))
+    elsewhere = built.with_post(1, read_space(ISLAND, Data("e3")))
     wrong = [built.with_tile(on(*spaces)) for spaces in (("c4", "d4"), ("d2", "e2"), ("b2", "b3"))]
     found = [names(ISLAND, misplaced(ISLAND, each)) for each in (*wrong, elsewhere)]
     assert found == [("d4",), ("d2",), ("b2",), ("e3",)]
@@ -169,10 +130,3 @@ def test_sites_on_open_land_are_what_no_rule_refuses(seed: int) -> None:
             built = built.with_tile(chosen.choice(allowed), None if turn % 4 > 1 else seat)
     assert built.tiles.bit_count() > 20
     assert not misplaced(chart, built)
-
-
-@pytest.mark.parametrize(("reading", "more"), [("last_row", (21, 21)), ("series", (28, 36))])
-def test_factors_of_trading_posts(reading: str, more: tuple[int, ...]) -> None:
-    """The table has six rows; more posts bring as much as the last, or the series 1, 3, 6 … goes on."""
-    rules = Rules.read(parameters(), {"seven_posts": reading})
-    assert [factor_of(rules, posts) for posts in range(1, 9)] == [1, 3, 6, 10, 15, 21, *more]

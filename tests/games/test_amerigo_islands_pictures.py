@@ -20,7 +20,6 @@ from rulebook_tools.games.amerigo_islands.rules.sailing import full_spaces
 from rulebook_tools.play.game import moves
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.pictures.looks import Looks
-from tests.conftest import repository_page
 from tests.games.islands_play import MAP, parameters
 
 EXAMPLE = "a-chain-of-tiles"
@@ -112,14 +111,6 @@ def test_tiles_that_an_example_gives_are_drawn_one_by_one() -> None:
         drawn({"map": rows, "built": {"A": {"posts": ["b2"]}, "landscapes": [["c2", "d2"]]}})
     ).pieces
     assert piece.number == parameters().table("landscape_points_large")["2"]
-
-
-def test_page_draws_the_map_with_words() -> None:
-    """A figure that says how much land there is, and what lies where."""
-    html = repository_page("amerigo-islands/building")
-    start = html.index("rb-scene--board", html.index(f'id="{EXAMPLE}"'))
-    said = html[html.index("The map: ", start) + 9 :].replace("\xa0", " ")
-    assert said.startswith("15 land spaces on 1 island. 1 trading post of A: b2. 1 anchor space: b1.")
 
 
 def test_ships_that_share_a_space_of_the_frame_are_all_drawn() -> None:
@@ -239,24 +230,6 @@ def test_every_way_of_a_whole_game_costs_what_its_ship_has_used(players: int, se
         assert met == any(each.statement.wording == "step.pass" for each in move.steps)
         number += 1
     assert number > 5
-
-
-def test_page_draws_and_says_the_way_of_a_ship() -> None:
-    """With its move, and at the end."""
-    html = repository_page("amerigo-islands/sailing")
-    start = html.index('id="first-voyage"')
-    example = html[start : html.index('rb-every" data-example', start)]
-    assert example.count("Ship 1 of A moves from a3 to c2.") == 2
-    assert example.count("Ship 2 of A moves from g6 to f3.") == 2
-    assert example.count("rb-way__head") == 4
-
-
-def test_a_move_that_is_told_shows_the_ways_of_all_its_actions() -> None:
-    """Here one sentence stands for two voyages: both are seen with it, and at the end."""
-    html = repository_page("amerigo-islands/tokens")
-    start = html.index('id="fair-wind"')
-    example = html[start : html.index('rb-every" data-example', start)]
-    assert re.findall(r"Ship (\d) of A moves", example) == ["1", "2"] * 2
 
 
 def test_cubes_lie_by_colour_on_rondel_action_field_and_tray() -> None:

@@ -1,4 +1,4 @@
-"""The board game's tower, phases, turn order and set-up, and the numbers of the rulebook."""
+"""The board game's turn order and set-up, the ends of its tracks, and its end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.game import PlayersError
 from rulebook_tools.games.amerigo_islands import game
 from rulebook_tools.games.amerigo_islands.rules.tokens import place_on_top
-from tests.games.islands_play import MAP, cubes, parameters, play, wrong
+from tests.games.islands_play import MAP, cubes, parameters, play, refusal, wrong
 
 
 def test_who_is_further_forward_or_higher_goes_first() -> None:
@@ -20,18 +20,6 @@ def test_who_is_further_forward_or_higher_goes_first() -> None:
     assert place_on_top((1, 0, 2, 3), [2, 5, 5, 0], 2) == (2, 1, 0, 3)
 
 
-@pytest.mark.parametrize(
-    ("players", "tiles", "frames", "shown", "stock"),
-    [(2, 9, 12, 6, 24), (3, 12, 14, 8, 32), (4, 16, 16, 10, 40)],
-)
-def test_set_up_depends_on_the_players(players: int, tiles: int, frames: int, shown: int, stock: int) -> None:
-    """Island tiles, spaces of the frame, and 30, 40 or 50 production tokens in five equal parts."""
-    seen = play({"new_game": players}).seen
-    assert (seen["map"]["tiles"], seen["map"]["frame_spaces"]) == (tiles, frames)
-    assert (seen["display"]["production"], seen["display"]["production_left"]) == (shown, stock)
-    assert (seen["display"]["tokens"], seen["display"]["tokens_left"], seen["open_pirates"]) == (8, 16, 1)
-
-
 def test_supplies_of_a_new_game() -> None:
     """37 landscape tiles, 16 villages each, no resource token left over, 5 markers and one out."""
     seen = play({"new_game": 4}).seen
@@ -39,6 +27,7 @@ def test_supplies_of_a_new_game() -> None:
     assert (set(seen["map"]["resources"].values()), set(seen["map"]["resources_left"].values())) == ({8}, {0})
     assert seen["map"]["chests"] + seen["map"]["chests_left"] == 5
     assert (seen["open_pirates"], seen["hidden_pirates"], seen["unseen_pirates"]) == (1, 4, 5)
+    assert (seen["display"]["production"], seen["display"]["production_left"]) == (10, 40)
 
 
 def test_too_few_and_too_many_players_are_told() -> None:
@@ -56,3 +45,29 @@ def test_what_no_game_can_have_is_refused_by_path() -> None:
     assert wrong({"map": MAP, "players": {"A": {"ships": ["d3"]}}})[:3] == ("given", "players", "A")
     assert wrong({"players": {"B": {}}}) == ("given", "players", "B")
     assert wrong({"due": "throw"}, {"A": "throw"}, {"fall": {"blue": 8}})[0] == "when"
+
+
+@pytest.mark.parametrize(
+    ("colour", "state"), [("black", {"cannons": 12}), ("brown", {"progress": 20}), ("white", {"space": 16})]
+)
+def test_who_is_at_the_end_already_gets_two_gold(colour: str, state: dict[str, Plain]) -> None:
+    """Choosing the action again is enough."""
+    given = {**cubes(**{colour: 3}), "players": {"A": state, "B": {}}}
+    played = play(given, {"A": {"choose": colour}}, {"A": "finish"})
+    assert "gold.again" in played.rules
+    assert played.seen["A"]["gold"] == 2
+
+
+FINAL: Plain = {"final": "score"}
+
+
+def test_only_discs_on_one_space_share_a_tie() -> None:
+    """Further forward still wins under the reading by which those in one stack win together."""
+    players: Plain = {"A": {"points": 5, "space": 3}, "B": {"points": 5, "space": 2}}
+    seen = play({"due": "final", "players": players}, FINAL, options={"final_tie": "shared"}).seen
+    assert seen["outcome"]["winners"] == ["A"]
+
+
+def test_nothing_follows_the_end() -> None:
+    """The rule that ended the game refuses all that follows."""
+    assert refusal({"due": "final", "players": {"A": {"points": 1}}}, FINAL, {"A": "gold"}) == "end.winner"

@@ -8,10 +8,9 @@ import pytest
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
-from rulebook_tools.games.amerigo_islands.board.built import nothing_built
-from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of, each, names, read_space
+from rulebook_tools.games.amerigo_islands.board.charts import Chart, chart_of, each, read_space
 from rulebook_tools.games.amerigo_islands.board.layout import ASSUMED_FACES, arrange, landscape
-from rulebook_tools.games.amerigo_islands.rules.sailing import circle, cost_of, why_no_post
+from rulebook_tools.games.amerigo_islands.rules.sailing import circle, cost_of
 
 SEA = chart_of(
     (
@@ -46,28 +45,6 @@ def test_a_voyage_costs_the_spaces_of_its_shortest_way(
 ) -> None:
     """Those of the rulebook, there and back, and no way out or in."""
     assert cost_of(chart, at(start, chart), at(end, chart)) == cost
-
-
-def test_points_are_spaces_of_water() -> None:
-    """From the frame at the top a point leads along the frame or down, never over land."""
-    assert names(SEA, circle(SEA, at("a1"), 0)) == ("a1",)
-    assert names(SEA, circle(SEA, at("a1"), 1)) == ("a1", "a2", "b2", "c2", "d2", "e2", "f2")
-    assert names(SEA, circle(SEA, at("f5"), 2)) == ("f3", "e4", "f4", "e5", "f5")
-
-
-def test_trading_post_needs_an_anchor_and_a_free_space() -> None:
-    empty, post, tile = nothing_built(2), at("d3"), 1 << at("d3") | 1 << at("e3")
-    for built, lies, refused in (
-        (empty, "d2", None),
-        (empty, "e2", "refuse.no_anchor"),
-        (empty, "a1", "refuse.no_anchor"),
-        (empty.with_post(1, post), "d2", "refuse.taken"),
-        (empty.with_post(1, post), "c5", None),
-        (empty.with_tile(tile, 0), "d2", "refuse.built_over"),
-        (empty.with_tile(tile), "d2", "refuse.built_over"),
-    ):
-        why = why_no_post(SEA, built, at(lies), (0, 0))
-        assert (why and why.name) == refused
 
 
 @pytest.mark.parametrize("seed", range(5))

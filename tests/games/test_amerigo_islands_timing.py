@@ -142,15 +142,6 @@ def test_ship_that_is_not_on_the_board_is_placed_first() -> None:
     assert play(field, CHOOSE_BLUE, {"A": {"ship": 2, "place": "a1"}}, {"A": "finish"}).seen["next"] == "B"
 
 
-def test_phase_without_cubes_to_throw_is_skipped() -> None:
-    """Nobody can throw; if nothing follows, the phase goes on to the next one."""
-    field: dict[str, Plain] = {"due": "throw", "phase": "brown", "cubes": {"tower": {"brown": 7}}}
-    assert refusal(field, {"A": "throw"}) == "tower.empty"
-    played = play(field)
-    assert (played.rules, played.seen["phase"]) == (["tower.empty", "phase.next", "round.phases"], "green")
-    assert play(field, {"fall": {"green": 2}}).seen["field"]["green"] == 2
-
-
 def test_nobody_takes_gold_from_an_empty_action_field() -> None:
     """Without cubes there is no phase to act in."""
     state: dict[str, Plain] = {"players": {"A": {"tokens": ["cubes-points"]}, "B": {}}}
@@ -204,22 +195,3 @@ def test_land_in_the_way_is_no_matter_of_points() -> None:
 
     assert [sails(space) for space in ("a3", "d3", "b2")] == ["blue.sea"] * 3
     assert [sails(space) for space in ("e1", "a1")] == ["blue.move"] * 2
-
-
-def test_bought_point_moves_every_ship_or_one_by_the_other_reading() -> None:
-    """With a point for each ship and another one bought, both sail two spaces, or only the first."""
-    field = at_sea(["==~~", "~~~~"], blue=1, ships=["b1", "b1"], gold=1)
-    when: list[Plain] = [CHOOSE_BLUE, {"A": {"pay": 1}}, {"A": {"ship": 1, "sail": "d1"}}]
-    second: Plain = {"A": {"ship": 2, "sail": "c2"}}
-    assert play(field, *when, second).seen["A"]["ships"] == ["d1", "c2"]
-    assert refusal(field, *when, second, options={"spend_sailing": "one"}) == "blue.move"
-
-
-def test_seventh_trading_post_by_the_reading_that_there_is_none() -> None:
-    """The table of trading posts has six rows."""
-    rows: list[Plain] = ["==========", "=AT#TTTTT=", "=~~#T~~~~=", "=========="]
-    posts: list[Plain] = ["e2", "f2", "g2", "h2", "i2", "e3"]
-    field = at_sea(rows, blue=1, ships=["b2", "a1"]) | {"built": {"A": {"posts": posts}}}
-    assert play(field, CHOOSE_BLUE, {"A": {"found": 1}}).seen["A"]["posts"] == 5
-    options = {"seven_posts": "excluded"}
-    assert refusal(field, CHOOSE_BLUE, {"A": {"found": 1}}, options=options) == "blue.several"

@@ -10,49 +10,13 @@ from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.kit import Meanwhile
 from rulebook_tools.games.amerigo_islands import game
 from rulebook_tools.games.amerigo_islands.model import (
-    Acting,
-    Clearing,
-    Drawing,
-    Fall,
-    Falling,
-    Over,
     Spill,
     TakeTile,
 )
-from rulebook_tools.play.game import moves
-from tests.games.islands_play import SOURCES, parameters, play
-from tests.games.written import as_given, changed, check_editable, examples, scenes
+from tests.games.islands_play import parameters, play
+from tests.games.written import as_given, changed
 
 GAME: Any = game(parameters(), {})
-READINGS = [{name: each[-at] for name, each in game.options.items()} for at in (0, 1)]
-"""The adopted readings, and the last one of every ruling."""
-HALF_DONE = (Acting, Clearing, Drawing, Falling, Over)
-
-
-@pytest.mark.parametrize("players", range(2, 5))
-@pytest.mark.parametrize("options", READINGS)
-def test_what_happens_is_written_and_read_again(players: int, options: dict[str, str]) -> None:
-    """Every choice, throw and scoring can begin an example, whose parts are told as they are.
-
-    Every action but a part of a fall is written.
-    """
-    played: Any = game(parameters(), options)
-    written = 0
-    for number, move in enumerate(moves(played, players, players, explain=False)):
-        position, legal = move.before, () if number % 25 else played.legal_actions(move.before)
-        is_ready = not isinstance(position.due, HALF_DONE) or not number
-        given = played.write_position(position)
-        assert (given is not None) is is_ready
-        written += is_ready
-        if is_ready and number and number % 60 == 0:
-            assert len(check_editable(played, given)) > 15
-        for action in (move.action, *legal):
-            entry = played.write_action(position, action)
-            is_part = isinstance(action, Fall) and action.more
-            assert is_part if entry is None else played.read_action(position, Data(entry)) == action
-    assert written > 5 * 7
-
-
 EVERYTHING = ("A", "map", "islands", "display", "supply", "order", "start")
 """What the turn of A can change."""
 
@@ -102,17 +66,6 @@ WHOLE: dict[str, Plain] = {
     "turn": "B",
     "order": ["A", "B"],
 }
-
-
-def test_parts_of_examples_are_told_as_they_are() -> None:
-    """What stands there now is given by known words, and giving it again changes nothing."""
-    named, drawn = set[str](), {""}
-    for options, example in examples(SOURCES):
-        played = game(parameters(), options) if options else GAME
-        drawn |= scenes(played, example)
-        named |= {part.scene for part in check_editable(played, example).values()}
-    assert len(named) > 5
-    assert named <= drawn
 
 
 def test_words_can_be_read() -> None:

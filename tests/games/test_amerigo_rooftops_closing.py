@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from hypothesis import given, settings
@@ -11,7 +10,7 @@ from hypothesis import strategies as st
 from rulebook_tools.engine.data import Plain
 from tests.games.rooftops_play import play, refusal, street
 
-few = settings(max_examples=100, deadline=None, database=None)
+few = settings(max_examples=40, deadline=None, database=None)
 houses = st.lists(st.sampled_from(["house:ball", "house:book"]), min_size=1, max_size=3)
 others = st.lists(st.sampled_from(["plain", "plain", "plain", "done:doll"]), min_size=1, max_size=6)
 routes = st.tuples(houses, others.filter(lambda row: row.count("done:doll") <= 3)).flatmap(
@@ -23,23 +22,6 @@ sides = st.sampled_from(["left", "right"])
 def close(route: list[str], at: int, side: str, **more: Any) -> dict[str, Any]:
     given: Plain = {"route": route, "amerigo": at, "due": "close"}
     return play(given, {"remove": side}, **more).seen  # type: ignore[no-any-return]
-
-
-@few
-@given(route=routes, at=st.integers(1, 9), side=sides)
-def test_houses_that_wait_stay_and_one_card_goes(route: list[str], at: int, side: str) -> None:
-    """Unless the game is lost, the route loses exactly one card, which is no waiting house."""
-    at = min(at, len(route))
-    seen = close(route, at, side)
-    outcome = seen["outcome"]
-    before, after = Counter(route), Counter(seen["route"])
-    if outcome["lost"]:
-        assert before == after
-        return
-    (gone,) = (before - after).elements()
-    assert not after - before
-    assert not gone.startswith("house")
-    assert seen["removed"] == [gone]
 
 
 @few
@@ -61,18 +43,6 @@ def test_amerigo_keeps_his_card_and_no_card_moves_twice(route: list[str], at: in
         kept = kept if side == "left" else kept[::-1]
         assert seen["route"] == [name for _, name in kept]
         assert kept[seen["amerigo"] - 1] == numbered[at - 1]
-
-
-@few
-@given(route=routes, at=st.integers(1, 9), side=sides)
-def test_other_reading_loses_under_no_waiting_house(route: list[str], at: int, side: str) -> None:
-    """If a house with Amerigo moves, the game is lost only if no card can be removed."""
-    at = min(at, len(route))
-    seen = close(route, at, side, options={"house_under": "moved"})
-    row = route if side == "left" else route[::-1]
-    here = at - 1 if side == "left" else len(route) - at
-    first = next((i for i, name in enumerate(row) if not name.startswith("house")), None)
-    assert seen["outcome"]["lost"] == (first is None or first == here)
 
 
 def test_several_cards_go_if_the_figure_says_so() -> None:

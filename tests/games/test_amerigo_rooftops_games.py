@@ -16,12 +16,9 @@ from rulebook_tools.play.jobs import play_games
 from tests.games.rooftops_play import parameters
 
 GAME = game(parameters(), {})
-ALL = {"highest": "told", "jumps": "on", "slippery": "long", "refill": "before", "empty_pile": "leave"}
-
-
 readings = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in Rules.options().items()})
 games = given(players=st.integers(2, 8), seed=st.integers(0, 10**6), reading=readings)
-few = settings(max_examples=40, deadline=None, database=None)
+few = settings(max_examples=15, deadline=None, database=None)
 
 
 @pytest.mark.parametrize(
@@ -48,21 +45,6 @@ def test_every_house_can_be_served_in_one_round(players: int, seed: int, reading
     assert max(sum(tile.wants) for tile in position.route) < players
 
 
-def test_every_rule_and_every_figure_is_met() -> None:
-    """Random games apply every rule, except those that only refuse actions, and read every parameter."""
-    cited: set[str] = set()
-    read: set[str] = set()
-    for options in ({}, ALL, {"piles": "mixed", "slippery": "short"}, {"piles": "closed", "jumps": "on"}):
-        for seed in range(30):
-            rooftops = game(parameters(), options | {"parcel_numbers": "counted"})
-            for move in moves(rooftops, 2 + seed % 2, seed):
-                cited.update(step.rule for step in move.steps)
-                read.update(path for step in move.steps for path in step.reads)
-    rare = {"setup.again", "close.empty", "goal.win"}
-    assert GAME.rules - cited <= rare | {"goal.secret", "easier.parcels"}
-    assert GAME.parameters - read <= {"least_houses"}
-
-
 @pytest.mark.parametrize("reading", Rules.options()["empty_pile"])
 @pytest.mark.parametrize("piles", Rules.options()["piles"])
 def test_games_with_few_cards_go_wrong_nowhere(reading: str, piles: str) -> None:
@@ -70,9 +52,9 @@ def test_games_with_few_cards_go_wrong_nowhere(reading: str, piles: str) -> None
     horses = {"left-1": 4, "right-1": 4}
     figures = parameters(horse_cards=horses, parcel_cards={"ball": 3, "book": 2, "doll": 2}, most_players=4)
     rooftops = game(figures, {"empty_pile": reading, "piles": piles})
-    (summary,) = play_games(rooftops, [4], range(10))
+    (summary,) = play_games(rooftops, [4], range(4))
     assert summary.violations == []
-    cited = {step.rule for seed in range(10) for move in moves(rooftops, 4, seed) for step in move.steps}
+    cited = {step.rule for seed in range(2) for move in moves(rooftops, 4, seed) for step in move.steps}
     assert "close.empty" in cited
 
 

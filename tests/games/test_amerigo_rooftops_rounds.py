@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.figures import player
@@ -15,46 +13,8 @@ from rulebook_tools.games.amerigo_rooftops.model import Choose, Played, Reveal
 from rulebook_tools.games.amerigo_rooftops.parameters import Card
 from tests.games.rooftops_play import parameters, play, refusal, street, wrong
 
-few = settings(max_examples=60, deadline=None, database=None)
 ROUTE = street("house:ball", "plain", "plain", "house:doll", amerigo=2)
 HANDS = {"A": ["right-1@3", "ball@2"], "B": ["left-1@8", "doll@9"]}
-LETTERS = "ABCDEFGH"
-kinds = st.sampled_from(["ball", "book", "doll"])
-
-
-@few
-@given(
-    numbers=st.lists(st.integers(1, 48), min_size=1, max_size=8, unique=True),
-    kinds=st.lists(kinds, min_size=8, max_size=8),
-)
-def test_order_is_a_permutation_from_low_to_high(numbers: list[int], kinds: list[str]) -> None:
-    """Every card revealed is performed once, by its number alone."""
-    cards = [f"{kind}@{number}" for kind, number in zip(kinds, numbers, strict=False)]
-    seen = play(ROUTE, {"reveal": dict(zip(LETTERS, cards, strict=False))}).seen
-    assert sorted(seen["order"]) == sorted(cards)
-    assert [int(card.partition("@")[2]) for card in seen["order"]] == sorted(numbers)
-
-
-@few
-@given(
-    wants=st.lists(kinds, min_size=1, max_size=2),
-    there=st.lists(kinds, max_size=4),
-    late=st.lists(kinds, max_size=2),
-)
-def test_house_is_delivered_to_if_all_it_wants_came_before(
-    wants: list[str], there: list[str], late: list[str]
-) -> None:
-    """Parcels performed after Amerigo's ride are too late."""
-    house = "house:" + "+".join(wants)
-    if house in {"house:book+book", "house:doll+doll"}:
-        return
-    early = [f"{kind}@{at}" for at, kind in enumerate(there, 1)]
-    after = [f"{kind}@{at}" for at, kind in enumerate(late, 40)]
-    cards = dict(zip(LETTERS, [*early, "right-1@30", *after], strict=False))
-    seen = play(street("plain", house, "plain", "house:doll"), {"reveal": cards}).seen
-    is_there = all(there.count(kind) >= wants.count(kind) for kind in wants)
-    assert (len(seen["delivered"]) == 1) == is_there
-    assert (seen["route"][1].startswith("done:")) == is_there
 
 
 def test_choosing_one_by_one_is_the_same_as_all_at_once() -> None:

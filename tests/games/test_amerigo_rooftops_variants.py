@@ -14,11 +14,9 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.parameters import ParameterError
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.model import Shuffling
-from tests.games.rooftops_play import parameters, play, refusal, street, wrong
+from tests.games.rooftops_play import parameters, play, street, wrong
 
-TOLD = {"highest": "told"}
 JUMPS = {"jumps": "on"}
-ROOFS = {"slippery": "usual"}
 ROUTE = street("house:ball", "plain", "plain", "house:doll", amerigo=2)
 
 
@@ -44,66 +42,6 @@ def test_every_number_stands_on_one_card() -> None:
     assert len(piles(piles="mixed")) == 1
 
 
-@pytest.mark.parametrize(("slippery", "length"), [("off", 11), ("usual", 11), ("short", 13), ("long", 15)])
-def test_amerigo_begins_in_the_middle(slippery: str, length: int) -> None:
-    """The route is as long as the option says, and has enough houses."""
-    seen = play({"new_game": 2}, options={"slippery": slippery}).seen
-    assert len(seen["route"]) == length
-    assert seen["amerigo"] == (length + 1) // 2
-    houses = sum(name.startswith("house") for name in seen["route"])
-    assert houses >= (1 if slippery == "off" else 5)
-
-
-@pytest.mark.parametrize("kind", sorted(parameters().table("house_players")))
-def test_houses_join_from_a_number_of_players_on(kind: str) -> None:
-    """With one player fewer they are not in the game, unless the option says that all are."""
-    least = parameters().table("house_players")[kind]
-    lay: dict[str, Any] = {"lay": [f"house:{kind.replace('-', '+')}"]}
-    assert play({"new_game": least}, lay).seen["route"]
-    if least > 2:
-        assert refusal({"new_game": least - 1}, lay) == "setup.reach"
-        assert play({"new_game": least - 1}, lay, options={"reach": "all"}).seen["route"]
-
-
-@pytest.mark.parametrize("card", ["right-4@50", "ball@X"])
-def test_cards_of_an_expansion_need_it(card: str) -> None:
-    """Such a card in hand is an error, and playing it is refused; both messages name the option."""
-    given = ROUTE | {"hands": {"A": [card]}}
-    assert wrong(given) == ("given", "hands", "A", 0)
-    assert refusal(ROUTE, {"reveal": {"A": card}}) == "jumps.cards"
-    assert play(given, options=JUMPS).seen["hands"]["A"] == [card]
-
-
-X_WAITS = ROUTE | {"hands": {"A": ["right-1@9", "ball@2"], "B": ["ball@X", "doll@8"]}}
-X_REVEAL = {"reveal": {"A": "right-1@9", "B": "ball@X"}}
-
-
-@pytest.mark.parametrize(
-    ("telling", "allowed"),
-    [
-        ("reveal", {"placing", "telling"}),
-        ("order", {"telling"}),
-        ("round", {"placing", "telling", "closing"}),
-    ],
-)
-def test_when_telling_may_happen(telling: str, allowed: set[str]) -> None:
-    """From the reveal until cards are performed; under other readings from the order on, or all round."""
-    options = TOLD | JUMPS | {"telling": telling}
-    course: dict[str, list[Plain]] = {
-        "placing": [X_REVEAL],
-        "telling": [X_REVEAL, {"B": {"place": 1}}],
-        "closing": [X_REVEAL, {"B": {"place": 1}}, "perform"],
-    }
-    for due, when in course.items():
-        if due in allowed:
-            seen = play(X_WAITS, *when, {"A": "tell"}, options=options).seen
-            assert (seen["told"], seen["due"]) == (["A"], due)
-            again = refusal(X_WAITS, *when, {"A": "tell"}, {"A": "tell"}, options=options)
-            assert again == "easier.highest"
-        else:
-            assert refusal(X_WAITS, *when, {"A": "tell"}, options=options) == "easier.highest"
-
-
 def test_x_cards_are_placed_one_after_another_if_more_may_lie_there() -> None:
     """The parameter `x_gone_from` decides how many may be there."""
     when = (
@@ -113,21 +51,6 @@ def test_x_cards_are_placed_one_after_another_if_more_may_lie_there() -> None:
     )
     order = play(ROUTE, *when, options=JUMPS, x_gone_from=3).seen["order"]
     assert order == ["book@X", "right-1@8", "doll@X"]
-
-
-@pytest.mark.parametrize("reading", ["acts", "rests"])
-@pytest.mark.parametrize("roof", ["loose", "firm", "slide-left"])
-def test_roof_rests_in_a_round_without_cards(reading: str, roof: str) -> None:
-    """One route card is removed as usual, in the first round of an example and in later ones."""
-    nothing: dict[str, Plain] = {"hands": {"A": [], "B": []}, "piles": {"horse": [], "parcel": []}}
-    given = street("plain", roof, "plain", "house:ball", "plain", "plain", amerigo=2, **nothing)
-    options = ROOFS | {"roof_when_gone": reading}
-    first = play(given, {"reveal": {}}, options=options)
-    assert (first.seen["amerigo"], first.seen["due"]) == (2, "closing")
-    second = play(given, {"reveal": {}}, {"remove": "right"}, options=options)
-    assert (second.seen["amerigo"], second.seen["due"]) == (2, "closing")
-    assert second.seen["removed"] == ["plain"]
-    assert second.rules.count("slippery.when") == 2
 
 
 def test_routes_laid_again_are_as_many_as_the_figures_say() -> None:

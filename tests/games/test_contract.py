@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from types import ModuleType
 from typing import Any
 
@@ -13,9 +14,13 @@ from rulebook_tools.games.amerigo_cards import model as cards
 from rulebook_tools.games.amerigo_islands import model as islands
 from rulebook_tools.games.amerigo_rooftops import model as rooftops
 from rulebook_tools.play.game import moves
+from rulebook_tools.project.book import Book
 from rulebook_tools.testing.contract import GameContract
 from tests.games.amerigo_play import ENDLESS
 from tests.games.islands_play import TABLE
+
+WALK_ALL = os.environ.get("RULEBOOK_WALK") == "all"
+"""Whether each case has as many random games as the contract of a new game; else it has one."""
 
 
 def kinds_in(module: ModuleType, *only_in_examples: type[Any]) -> tuple[type[Any], ...]:
@@ -28,7 +33,7 @@ def kinds_in(module: ModuleType, *only_in_examples: type[Any]) -> tuple[type[Any
 
 class TestCards(GameContract):
     game = "amerigo-cards"
-    games = 2
+    games = 2 if WALK_ALL else 1
     spared = ENDLESS
     kinds = kinds_in(cards)
 
@@ -51,11 +56,22 @@ class TestIslands(GameContract):
 
 class TestRooftops(GameContract):
     game = "amerigo-rooftops"
+    games = 3 if WALK_ALL else 1
     kinds = kinds_in(rooftops)
 
     def is_excused(self, game: Game[Any, Any], position: Any, action: Any) -> bool:
         """Every accepted action is listed, or is a sequence of listed ones."""
         return False
+
+
+@pytest.mark.parametrize("game", [TestCards.game, TestIslands.game, TestRooftops.game])
+def test_worked_examples_cite_every_rule_and_read_every_figure(book: Book, game: str) -> None:
+    loaded = book.games[game]
+    steps = [step for run in loaded.runs.values() for step in run.steps]
+    cited = {rule for run in loaded.runs.values() for rule in run.rules}
+    assert loaded.game is not None
+    assert loaded.game.rules - cited == set()
+    assert loaded.game.parameters - {path for step in steps for path in step.reads} == set()
 
 
 def test_nothing_is_revealed_in_the_place_of_a_token_that_is_picked() -> None:
