@@ -8,9 +8,7 @@ from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 import pytest
-from click.testing import CliRunner
 
-from rulebook_tools.cli import main
 from rulebook_tools.engine.data import Data
 from rulebook_tools.engine.game import Outcome
 from rulebook_tools.engine.kit import (
@@ -31,6 +29,7 @@ from rulebook_tools.engine.kit.shown import Shown, Split
 from rulebook_tools.engine.parameters import Parameters
 from rulebook_tools.engine.values import form_of
 from rulebook_tools.play.game import play_game
+from tests.conftest import call, start_game
 
 
 class Rules(Ruleset):
@@ -163,12 +162,9 @@ def test_refusal_without_a_reason_is_told() -> None:
 
 def test_nothing_is_due_after_the_end(tmp_path: Path) -> None:
     """`due: over` is valid in every game, also if the turn stays with a player."""
-    assert CliRunner().invoke(main, ["new", "own", "--project", str(tmp_path)]).exit_code == 0
-    example = tmp_path / "docs/games/own/examples/the-last-counter.yml"
-    text = example.read_text("utf-8")
-    assert text.count("then: {row: 12") == 1
-    example.write_text(text.replace("then: {row: 12", "then: {due: over, row: 12"), "utf-8")
-    ran = CliRunner().invoke(main, ["verify", "--project", str(tmp_path)])
+    made = start_game(tmp_path)
+    made.replace("examples/the-last-counter.yml", "then: {row: 12", "then: {due: over, row: 12")
+    ran = call(made, "verify")
     assert ran.exit_code == 0, ran.output
 
 
@@ -245,19 +241,15 @@ def test_action_without_its_word_is_told() -> None:
 
 def test_unknown_option_is_told_once_at_its_ruling(tmp_path: Path) -> None:
     """The error is not reported as a missing parameter."""
-    assert CliRunner().invoke(main, ["new", "own", "--project", str(tmp_path)]).exit_code == 0
-    game = tmp_path / "docs/games/own"
-    engine = game / "engine.py"
-    text = engine.read_text("utf-8")
+    made = start_game(tmp_path)
     line = "    players = range(2, 3)\n"
-    assert text.count(line) == 1
-    engine.write_text(text.replace(line, f'    tie: Literal["lost", "shared"]\n{line}'), "utf-8")
-    (game / "rulings.yml").write_text(
+    made.replace("engine.py", line, f'    tie: Literal["lost", "shared"]\n{line}')
+    made.source(
+        "rulings.yml",
         "ruling-tie: {question: Who?, readings: {lost: Nobody., shared: Both.}, adopted: lost,\n"
         "  because: It is short., concerns: [play.win], option: ties, source: {own: How to play}}\n",
-        "utf-8",
     )
-    ran = CliRunner().invoke(main, ["check", "--project", str(tmp_path)])
+    ran = call(made, "check")
     assert ran.exit_code == 1
     assert (
         "rulings.yml:2:56: the option 'ties' with these readings; expected tie: lost or shared" in ran.output

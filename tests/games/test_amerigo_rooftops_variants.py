@@ -14,8 +14,9 @@ from rulebook_tools.engine.data import Plain
 from rulebook_tools.engine.parameters import ParameterError
 from rulebook_tools.games.amerigo_rooftops import game
 from rulebook_tools.games.amerigo_rooftops.model import Shuffling
-from tests.games.rooftops_play import parameters, play, street, wrong
+from tests.games.rooftops_play import parameters, play, refusal, street, wrong
 
+TOLD = {"highest": "told"}
 JUMPS = {"jumps": "on"}
 ROUTE = street("house:ball", "plain", "plain", "house:doll", amerigo=2)
 
@@ -40,6 +41,13 @@ def test_every_number_stands_on_one_card() -> None:
     more = Counter(number for pile in piles(jumps="on") for _, number in pile)
     assert more == Counter({0: 5} | dict.fromkeys(range(1, 54), 1))
     assert len(piles(piles="mixed")) == 1
+
+
+def test_nobody_tells_twice() -> None:
+    given = ROUTE | {"hands": {"A": ["right-1@9", "ball@2"], "B": ["ball@X", "doll@8"]}}
+    tell: Plain = {"A": "tell"}
+    when = ({"reveal": {"A": "right-1@9", "B": "ball@X"}}, tell, tell)
+    assert refusal(given, *when, options=TOLD | JUMPS) == "easier.highest"
 
 
 def test_x_cards_are_placed_one_after_another_if_more_may_lie_there() -> None:

@@ -8,11 +8,12 @@ import pytest
 from click.testing import CliRunner
 
 from rulebook_tools.cli import main
+from tests.conftest import STARTED, start_game
 
 THREE_LINES = """\
 from rulebook_tools.testing.contract import GameContract
 class TestOwn(GameContract):
-    game = "own"
+    game = "my-game"
 """
 WRAPPED = """
 
@@ -82,15 +83,14 @@ BROKEN: Mapping[str, tuple[str, str]] = {
 @pytest.fixture
 def own(pytester: pytest.Pytester) -> pytest.Pytester:
     """Give pytester a project with a new game, and three lines of tests."""
-    ran = CliRunner().invoke(main, ["new", "own", "--project", str(pytester.path)])
-    assert ran.exit_code == 0, ran.output
+    start_game(pytester.path)
     pytester.makepyfile(test_own=THREE_LINES)
     return pytester
 
 
 def change(own: pytest.Pytester, body: str) -> None:
     """Replace a part of the game's engine."""
-    engine = own.path / "docs/games/own/engine.py"
+    engine = own.path / "docs/games/my-game/engine.py"
     engine.write_text(engine.read_text("utf-8") + WRAPPED.format(body=body), "utf-8")
 
 
@@ -115,7 +115,7 @@ def test_what_is_wrong_with_an_engine_is_found(own: pytest.Pytester, fault: str)
 def test_command_finds_what_goes_by_the_order_of_sets(own: pytest.Pytester) -> None:
     """The first game of each number of players is replayed with another hash seed."""
     change(own, BROKEN["goes by the order of sets"][0])
-    ran = CliRunner().invoke(main, ["play", "own", "--games", "2", "--project", str(own.path)])
+    ran = CliRunner().invoke(main, ["play", STARTED, "--games", "2", "--project", str(own.path)])
     assert ran.exit_code == 1
     *_, problem, number = ran.stdout.splitlines()
     assert problem.startswith("seed 0, move ")
@@ -125,13 +125,16 @@ def test_command_finds_what_goes_by_the_order_of_sets(own: pytest.Pytester) -> N
 
 def test_sources_with_problems_fail_with_them(own: pytest.Pytester) -> None:
     """A class that names no game or an unknown game fails too."""
-    changes = {"": "TestOwn names no game; expected *", 'game = "owm"': "no game 'owm'; *mean 'own'?"}
+    changes = {
+        "": "TestOwn names no game; expected *",
+        'game = "my-gmae"': "no game 'my-gmae'; *mean 'my-game'?",
+    }
     for line, told in changes.items():
-        own.makepyfile(test_own=THREE_LINES.replace('game = "own"', line or "pass"))
+        own.makepyfile(test_own=THREE_LINES.replace('game = "my-game"', line or "pass"))
         ran = own.runpytest("test_own.py", "-p", "no:cacheprovider")
         ran.assert_outcomes(errors=2)
         ran.stdout.fnmatch_lines([told])
-    (own.path / "docs/games/own/game.yml").write_text("titel: X\n", "utf-8")
+    (own.path / "docs/games/my-game/game.yml").write_text("titel: X\n", "utf-8")
     ran = own.runpytest("test_own.py", "-p", "no:cacheprovider")
     ran.assert_outcomes(errors=2)
-    ran.stdout.fnmatch_lines(["docs/games/own/game.yml:1:1: unknown key 'titel'*"])
+    ran.stdout.fnmatch_lines(["docs/games/my-game/game.yml:1:1: unknown key 'titel'*"])
