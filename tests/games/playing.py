@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,17 +13,10 @@ import yaml
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data, GivenError, Plain
 from rulebook_tools.engine.figures import Step
-from rulebook_tools.engine.game import Game, GameFactory, IllegalAction, Observations, Observed, Outcome
+from rulebook_tools.engine.game import GameFactory, IllegalAction, Observations, Observed
 from rulebook_tools.engine.parameters import Parameters
-from rulebook_tools.play.game import moves
 
 GAMES = Path(__file__).parents[2] / "docs/games"
-
-
-def outcomes(game: Game[Any, Any], players: int, seeds: Iterable[int]) -> list[Outcome | None]:
-    """Return the outcomes of random games, one for each seed."""
-    ends = ((*moves(game, players, seed, explain=False),)[-1].after for seed in seeds)
-    return [game.outcome(end) for end in ends]
 
 
 class Played(NamedTuple):

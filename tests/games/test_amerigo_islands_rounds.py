@@ -21,11 +21,11 @@ def test_who_is_further_forward_or_higher_goes_first() -> None:
 
 
 def test_supplies_of_a_new_game() -> None:
-    """37 landscape tiles, 16 villages each, no resource token left over, 5 markers and one out."""
+    """37 landscape tiles, 16 villages each, no resource token left over, 5 markers and one out, the frame."""
     seen = play({"new_game": 4}).seen
     assert (sum(seen["supply"].values()), sum(seen["A"]["supply"].values())) == (37, 16)
     assert (set(seen["map"]["resources"].values()), set(seen["map"]["resources_left"].values())) == ({8}, {0})
-    assert seen["map"]["chests"] + seen["map"]["chests_left"] == 5
+    assert (seen["map"]["chests"] + seen["map"]["chests_left"], seen["map"]["frame_spaces"]) == (5, 16)
     assert (seen["open_pirates"], seen["hidden_pirates"], seen["unseen_pirates"]) == (1, 4, 5)
     assert (seen["display"]["production"], seen["display"]["production_left"]) == (10, 40)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,7 +21,7 @@ from rulebook_tools.play.invariants import PlaySettings
 from rulebook_tools.play.jobs import play_games
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
-from tests.conftest import REPOSITORY
+from tests.conftest import CARDS, STARTED, start_game
 
 HEADS, TAILS, THROW = "heads", "tails", "throw"
 LENGTH = 5
@@ -288,30 +287,23 @@ def test_positions_need_not_be_looked_at_closely() -> None:
     assert run("varies", "--sample", "0").exit_code == 1
 
 
-@pytest.fixture(scope="module")
-def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a project with a new game."""
-    root = tmp_path_factory.mktemp("own")
-    assert CliRunner().invoke(main, ["new", "own", "--project", str(root)]).exit_code == 0
-    return root
-
-
-def test_games_at_once_are_the_same_games(own: Path) -> None:
+def test_games_at_once_are_the_same_games(tmp_path: Path) -> None:
     """Parallel processes give the same results as one process, in the same order."""
-    ran = [run("own", "--games", "9", "--jobs", jobs, "--project", str(own)) for jobs in ("1", "2", "5")]
-    assert [each.exit_code for each in ran] == [0, 0, 0], ran[0].output
-    assert len({each.stdout for each in ran}) == 1
+    start_game(tmp_path)
+    ran = [run(STARTED, "--games", "7", "--jobs", jobs, "--project", str(tmp_path)) for jobs in ("1", "3")]
+    assert [each.exit_code for each in ran] == [0, 0], ran[0].output
+    assert ran[0].stdout == ran[1].stdout
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_crash_is_told_with_its_line(own: Path, tmp_path: Path, jobs: str) -> None:
+def test_crash_is_told_with_its_line(tmp_path: Path, jobs: str) -> None:
     """The message has file, line and seed, also from a worker process."""
-    copy = shutil.copytree(own, tmp_path / "copy")
-    engine = copy / "docs/games/own/engine.py"
+    made = start_game(tmp_path)
+    engine = made.sources / "engine.py"
     text = engine.read_text("utf-8")
     (line,) = (line for line in text.splitlines() if line.startswith("def outcome("))
-    engine.write_text(text.replace(line, f"{line}\n    print(1 / 0)"), "utf-8")
-    ran = run("own", "--games", "4", "--jobs", jobs, "--project", str(copy))
+    made.replace("engine.py", line, f"{line}\n    print(1 / 0)")
+    ran = run(STARTED, "--games", "4", "--jobs", jobs, "--project", str(tmp_path))
     assert ran.exit_code == 1
     number = text.splitlines().index(line) + 2
     where = f"(raised at {engine}:{number})"
@@ -341,19 +333,24 @@ def test_wrong_usage_is_told(arguments: list[str], message: str) -> None:
     assert message in result.stderr
 
 
-CARD_GAME = ("amerigo-cards", "--project", str(REPOSITORY), "--games", "2")
+@pytest.fixture
+def three_games(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the command play the games of this repository, which are loaded once."""
+    monkeypatch.setattr(Book, "load", lambda root: book)
 
 
+@pytest.mark.usefixtures("three_games")
 def test_other_readings_are_played() -> None:
     """The summary has the readings, so that the same games can be played again."""
-    usual = run(*CARD_GAME, "--players", "5", "--format", "json")
-    options = ("--option", "tie_scope=both", "--option", "leftovers=give")
-    result = run(*CARD_GAME, "--players", "5", *options)
+    asked = (CARDS, "--games", "1", "--players", "5", "--sample", "0")
+    usual = run(*asked, "--format", "json")
+    result = run(*asked, "--option", "tie_scope=both", "--option", "leftovers=give")
     assert (usual.exit_code, result.exit_code) == (0, 0), result.output
-    assert result.stdout.startswith("amerigo-cards, tie_scope=both, leftovers=give: 2 games of ")
+    assert result.stdout.startswith("amerigo-cards, tie_scope=both, leftovers=give: 1 game of ")
     assert f"{json.loads(usual.stdout)['moves']:,}" not in result.stdout
 
 
+@pytest.mark.usefixtures("three_games")
 @pytest.mark.parametrize(
     ("option", "message"),
     [
@@ -363,6 +360,6 @@ def test_other_readings_are_played() -> None:
 )
 def test_unknown_option_is_answered_with_those_there_are(option: str, message: str) -> None:
     """Exit code 2, with the nearest name."""
-    result = run(*CARD_GAME, "--option", option)
+    result = run(CARDS, "--option", option)
     assert result.exit_code == 2
     assert message in result.stderr
