@@ -51,5 +51,4 @@ MARKET: dict[str, Plain] = {
     "C": {"where": "outward", "out": ["spices-1"], "offer": ["2x gems"]},
     "D": {"offer": ["3x cloth", "3x spices"]},
 }
-ALL_FIVE = ["gems", "2x cloth", "3x antiques", "4x spices"]
 SALE: tuple[Plain, ...] = ({"A": "sell"}, {"B": {"answer": "sell"}}, {"D": {"answer": "keep"}})

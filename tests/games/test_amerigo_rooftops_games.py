@@ -16,13 +16,11 @@ from rulebook_tools.play.jobs import play_games
 from tests.games.rooftops_play import parameters
 
 GAME = game(parameters(), {})
-readings = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in Rules.options().items()})
-games = given(players=st.integers(2, 8), seed=st.integers(0, 10**6), reading=readings)
-few = settings(max_examples=15, deadline=None, database=None)
+READINGS = Rules.options()
 
 
 @pytest.mark.parametrize(
-    ("option", "reading"), [(name, value) for name, values in Rules.options().items() for value in values[1:]]
+    ("option", "reading"), [(name, value) for name, values in READINGS.items() for value in values[1:]]
 )
 def test_every_reading_is_told(option: str, reading: str) -> None:
     """The description of a position names the options that differ from the usual game, and no others."""
@@ -32,8 +30,12 @@ def test_every_reading_is_told(option: str, reading: str) -> None:
     assert [each.wording for each in said] == [f"given.{option}.{reading}", "given.new_game"]
 
 
-@few
-@games
+@settings(max_examples=15, deadline=None, database=None)
+@given(
+    players=st.integers(2, 8),
+    seed=st.integers(0, 10**6),
+    reading=st.fixed_dictionaries({name: st.sampled_from(values) for name, values in READINGS.items()}),
+)
 def test_every_house_can_be_served_in_one_round(players: int, seed: int, reading: dict[str, str]) -> None:
     """No house waits for so many parcels that no player is left to play a horse."""
     rooftops = game(parameters(), reading | {"reach": "players"})
@@ -45,8 +47,8 @@ def test_every_house_can_be_served_in_one_round(players: int, seed: int, reading
     assert max(sum(tile.wants) for tile in position.route) < players
 
 
-@pytest.mark.parametrize("reading", Rules.options()["empty_pile"])
-@pytest.mark.parametrize("piles", Rules.options()["piles"])
+@pytest.mark.parametrize("reading", READINGS["empty_pile"])
+@pytest.mark.parametrize("piles", READINGS["piles"])
 def test_games_with_few_cards_go_wrong_nowhere(reading: str, piles: str) -> None:
     """Piles run out, are shuffled again or stay empty, and players may have no card left."""
     horses = {"left-1": 4, "right-1": 4}
