@@ -172,10 +172,6 @@ class Domain:
         """The messages of the project's own sources, without those of this package."""
         return [message for message in self.messages if message.key not in self.bundled]
 
-    def foreign(self, language: str) -> Sequence[Message]:
-        """Return the messages whose source language is another one than `language`."""
-        return [message for message in self.messages if self.language_of(message) != language]
-
 
 Counts: TypeAlias = Mapping[State, int]
 """The number of messages in each state of translation."""
@@ -243,11 +239,6 @@ def rank_of(context: str) -> int:
         return TEXT
     kind = id_.partition(".")[0]
     return RANKS_BY_KIND[kind] if kind in RANKS_BY_KIND else RANKS_BY_FIELD.get(field, TEXT)
-
-
-def is_for_search(context: str) -> bool:
-    """Return whether the message of a context is only for the search, not shown on pages."""
-    return rank_of(context) == SEARCH
 
 
 class Todo(NamedTuple):

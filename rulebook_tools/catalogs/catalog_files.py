@@ -128,7 +128,7 @@ class Catalogs:
         A built-in label is included if this package has no translation of it, or if the project has another.
         """
         found = self.all_domains[domain]
-        wanted = found.foreign(language)
+        wanted = [message for message in found.messages if found.language_of(message) != language]
         if not found.bundled:
             return wanted
         if LABELS in self.all_domains:

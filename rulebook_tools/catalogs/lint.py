@@ -239,14 +239,8 @@ UNTRANSLATED, SOME = 0.5, 10
 """Texts equal to their source are one problem if they are half of a catalog's texts and at least ten."""
 
 
-def stray_text(message: Message, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
+def stray_text(message: Message, source: str, string: str) -> Iterator[tuple[str, str]]:
     """Yield faults and what was expected: a translation's superfluous spaces, paragraphs, Markdown marks."""
-    for at, (source, string) in enumerate(zip(sources_of(message), strings, strict=False)):
-        yield from ((message.in_form(at, wrong), meant) for wrong, meant in _stray(message, source, string))
-
-
-def _stray(message: Message, source: str, string: str) -> Iterator[tuple[str, str]]:
-    """Yield the faults of one plural form, and what was expected."""
     for end, edge, before in (("beginning", string[:1], source[:1]), ("end", string[-1:], source[-1:])):
         if edge.isspace() and not before.isspace():
             what = "a line end" if edge in LINE_ENDS else "a space"

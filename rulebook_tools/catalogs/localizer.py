@@ -306,9 +306,9 @@ class GameLocalizer(Localizer):
             return f"statement.{statement.wording}/wanted", wording.wanted.line
         return f"statement.{statement.wording}/text", wording.text.line if wording else ""
 
-    def statement(self, statement: Statement, *, wanted: bool = False) -> str:
-        """Return a statement in the reader's language as plain text; `wanted` as for `wording`."""
-        figures, said = statement.figures, self.wording(statement, wanted=wanted)
+    def statement(self, statement: Statement) -> str:
+        """Return a statement in the reader's language as plain text."""
+        figures, said = statement.figures, self.wording(statement)
 
         def fill(path: str, form: str) -> str | None:
             return self.figure(figures[path], form, said.language).text if path in figures else None

@@ -47,7 +47,10 @@ class Style:
         ways = variants(string)
         if ways.links or MAYBE_QUOTED.search(string):
             likely = [variant.inline for variant in ways.each if variant.is_likely]
-            yield from dict.fromkeys(fault for inline in likely for fault in _quotation(inline, self.quotes))
+            quoted = [inline.running for inline in likely if MAYBE_QUOTED.search(inline.text)]
+            yield from dict.fromkeys(
+                fault for text in quoted for fault in quotation_faults(text, self.quotes)
+            )
             yield from dict.fromkeys(fault for inline in likely for fault in self._terms(inline))
         for placeholder in ways.placeholders:
             alone, dot, case = placeholder.form.partition(".")
@@ -91,10 +94,6 @@ class Style:
                     f"{shown(text)} for the term {link.target!r}",
                     "a form of the glossary: " + ", ".join(sorted(forms)),
                 )
-
-
-def _quotation(inline: Inline, quotes: str) -> Iterator[tuple[str, str]]:
-    return quotation_faults(inline.running, quotes) if MAYBE_QUOTED.search(inline.text) else iter(())
 
 
 def forms_of(message: str) -> frozenset[str]:

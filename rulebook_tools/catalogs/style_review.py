@@ -119,16 +119,18 @@ class StyleReview:
         is_foreign = _base(domain.language) != _base(language)
         review = Review(*untranslated(own)) if is_foreign else Review([], [])
         for message, strings, place in own:
-            doubts = [*_doubts(message, strings, language, asked)]
-            faults = [
-                (message.in_form(at, wrong) if place else wrong, meant)
-                for at, string in enumerate(strings)
-                for wrong, meant in _faults(message, string, style)
-            ]
-            if place:
-                faults += stray_text(message, strings)
-                faults += _typing(message, strings, language)
-                doubts += _translation_doubts(message, strings, language)
+            doubts, faults = [*_doubts(message, strings, language, asked)], list[tuple[str, str]]()
+            for index, (source, string) in enumerate(zip(sources_of(message), strings, strict=False)):
+                found = [*_faults(message, string, style)]
+                if place:
+                    found += _translation_faults(message, source, string, language)
+                    doubts += _unlikely_length(message, source, string, index)
+                faults += (
+                    (message.in_form(index, wrong), meant) if place else (wrong, meant)
+                    for wrong, meant in found
+                )
+            if place and not message.context.startswith(NOUN_PREFIX):  # bars and colons separate its forms
+                doubts += unusual_punctuation(language, message.text, strings)
             for path, form in _forms_of_placeholders(strings):
                 doubts += _lacking(path, form, domain.nouns(message, path), noun_forms)
             at = place or message.place
@@ -177,13 +179,14 @@ def _doubts(
             yield f"the form {form!r} of a noun, which no text asks for", ", ".join(sorted(asked))
 
 
-def _typing(message: Message, strings: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
-    """Yield faults of typing, and of the last mark of each sentence (but not of a list of forms)."""
-    for at, (source, string) in enumerate(zip(sources_of(message), strings, strict=False)):
-        for wrong, expected in typing_faults(source, string):
-            yield message.in_form(at, wrong), expected
-        for wrong, expected in () if _is_list(message) else edge_faults(language, source, string):
-            yield message.in_form(at, wrong), expected
+def _translation_faults(
+    message: Message, source: str, string: str, language: str
+) -> Iterator[tuple[str, str]]:
+    """Yield stray text, faults of typing, and of the last mark of a sentence (but not of a list of forms)."""
+    yield from stray_text(message, source, string)
+    yield from typing_faults(source, string)
+    if not _is_list(message):
+        yield from edge_faults(language, source, string)
 
 
 def _is_list(message: Message) -> bool:
@@ -191,15 +194,10 @@ def _is_list(message: Message) -> bool:
     return message.context.startswith(NOUN_PREFIX) or message.context.endswith(("/term", "/also"))
 
 
-def _translation_doubts(message: Message, strings: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
-    """Yield unlikely lengths and unusual punctuation (but not in nouns, whose forms it separates)."""
-    is_noun, is_list = message.context.startswith(NOUN_PREFIX), _is_list(message)
-    for at, (source, string) in enumerate(zip(sources_of(message), strings, strict=False)):
-        compared = (first_form(source), first_form(string)) if is_list else (source, string)
-        if not message.context.endswith("/also") and (length := unlikely_length(*compared)):
-            yield message.in_form(at, f"an unlikely length: {length}"), "about as much as the source says"
-    if not is_noun:
-        yield from unusual_punctuation(language, message.text, strings)
+def _unlikely_length(message: Message, source: str, string: str, index: int) -> Iterator[tuple[str, str]]:
+    compared = (first_form(source), first_form(string)) if _is_list(message) else (source, string)
+    if not message.context.endswith("/also") and (length := unlikely_length(*compared)):
+        yield message.in_form(index, f"an unlikely length: {length}"), "about as much as the source says"
 
 
 def _lacking(

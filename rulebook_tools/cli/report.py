@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from rulebook_tools.examples.run import Verified
+from rulebook_tools.project.verification import Verified
 from rulebook_tools.util.errors import summed_up
 
 

@@ -89,30 +89,6 @@ class Run(NamedTuple):
         return last.rule if last is not None and self.example.then is None else ""
 
 
-class Verified(NamedTuple):
-    """The verdict on an example for reports; if the example cannot be read, title and rules are empty."""
-
-    game: str
-    id: str
-    place: Place
-    title: str = ""
-    origin: str = ""
-    rules: tuple[str, ...] = ()
-    problems: tuple[Problem, ...] = ()
-
-    @property
-    def passed(self) -> bool:
-        """Whether the example has no problems."""
-        return not self.problems
-
-
-def verified(game: str, run: Run) -> Verified:
-    """Return the verdict on the example of a run; `game` is the id of its game."""
-    example = run.example
-    about = example.id.name, example.place, example.title.text, example.origin
-    return Verified(game, *about, run.rules, run.problems)
-
-
 class WhenEntry(NamedTuple):
     """An entry of `when`: an action or an `expect` (expectations in between); the other one is None."""
 

@@ -78,9 +78,9 @@ class Importer:
         requested = " ".join(title.split())
         if requested and own_title not in {"", requested}:
             done = f"the game is called {shown(requested)}, as was asked for"
-            notes.add(front.said("title").line, f"the title {shown(own_title)}", done)
+            notes.add(front.text_of("title").line, f"the title {shown(own_title)}", done)
         title = requested or own_title or _other_title(page, chapters, game, notes)
-        chapters, content = outline.settled(chapters, content, title, notes)
+        chapters, content = outline.place_introduction(chapters, content, title, notes)
         if not chapters or len(chapters) > MAX_CHAPTERS:
             wrong = f"a page of {len(chapters)} outermost blocks" if chapters else "a page without any text"
             raise SourceError([Problem(Place(notes.file), wrong, f"1 to {MAX_CHAPTERS} blocks of rules")])

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulebook_tools.util.errors import Place, Problem
-
-MAX_QUOTED = 40
-"""The largest number of characters of the page that a warning quotes."""
+from rulebook_tools.util.errors import Place, Problem, short
 
 
 @dataclass(slots=True)
@@ -28,6 +25,5 @@ class ImportNotes:
 
 
 def shown(text: str) -> str:
-    """Return a text in quotes, cut to MAX_QUOTED characters, for a warning."""
-    line = " ".join(text.split())
-    return repr(line if len(line) <= MAX_QUOTED else line[: MAX_QUOTED - 1] + "…")
+    """Return a text on one line, short and in quotes, for a warning."""
+    return repr(short(" ".join(text.split())))

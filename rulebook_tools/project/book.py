@@ -184,13 +184,10 @@ class Book:
         `contact` is the address where readers can object to rulings (empty: none). Raises
         `UsageError` for a language that the site does not have.
         """
-        from rulebook_tools.render.site_pages import render_site
-
         self.outline.choose_languages([language])
         linked = languages or self.languages
-        prints = [self.render_game(game, language, linked, contact=contact) for game in self.games]
-        catalogs, in_work = self.catalogs.for_language(SITE, language), language in self.outline.in_work
-        return render_site(self.outline.site, prints, language, catalogs, is_in_work=in_work)
+        games = [self.render_game(game, language, linked, contact=contact) for game in self.games]
+        return self.outline.render(games, language)
 
     def render_game(
         self,
@@ -210,25 +207,28 @@ class Book:
         the page of all rules shows the examples in full. Raises `SourceError` if the executable rules crash
         while examples are run.
         """
-        from rulebook_tools.render.site_pages import render_game
+        from rulebook_tools.render.game_content import GameVoice
+        from rulebook_tools.render.game_pages import rendered_game
+        from rulebook_tools.render.labels import Labels
+        from rulebook_tools.render.site_pages import language_names
 
-        catalogs = {domain: self.catalogs.for_language(domain, language) for domain in (SITE, game)}
-        loaded = self.game(game)
-        made = render_game(
+        loaded, site = self.game(game), self.outline.site
+        used: dict[Key, None] | None = {} if marked else None
+        labels = Labels(site, language, self.catalogs.for_language(SITE, language), used)
+        voice = GameVoice(
             loaded.content,
-            self.outline.site,
             language,
-            languages,
-            catalogs,
-            contact=contact,
-            only=only,
-            marked=marked,
-            sheets=sheets_of(self.folders, game, language),
-            prints_examples=prints_examples,
+            self.catalogs.for_language(game, language),
+            labels,
+            language_names(languages),
+            contact,
+            sheets_of(self.folders, game, language),
+            prints_examples,
+            used=used,
         )
         warnings = (*self.catalogs.broken(game, language), *loaded.record_problems)
         desk = self.packed_desk(game, language) if only is None and not marked else b""
-        return replace(made, warnings=warnings, desk=b64encode(desk).decode())
+        return rendered_game(voice, only, warnings, b64encode(desk).decode())
 
     def desk(self, game: str, language: str) -> DeskData:
         """Return what the page "What if?" of a game needs in one language.
@@ -260,7 +260,6 @@ class Book:
         `UsageError` for an unknown page.
         """
         from rulebook_tools.render.prose import named_in
-        from rulebook_tools.render.site_pages import render_site
 
         folder, names = path.partition("/")[0], self.languages
         rendered = [
@@ -269,9 +268,7 @@ class Book:
         ]
         pages = [page for game in rendered for page in game.section.pages]
         if folder not in self.games:
-            catalogs = self.catalogs.for_language(SITE, language)
-            site = render_site(self.outline.site, rendered, language, catalogs, marked=True)
-            pages = list(site.pages)
+            pages = list(self.outline.render(rendered, language, marked=True).pages)
         found = {page.path: page for page in pages}
         if path not in found:
             named = [each for each in found if each.endswith(f"/{path}")]

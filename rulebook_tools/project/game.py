@@ -53,12 +53,12 @@ class LoadedGame(Readings):
 
     def messages_by_page(self) -> Mapping[str, Sequence[Message]]:
         """Return the messages that readers see on one page alone, by the path of this page."""
-        from rulebook_tools.catalogs.catalog import is_for_search
+        from rulebook_tools.catalogs.catalog import SEARCH, rank_of
 
         found: dict[str, list[Message]] = {}
         for message in self.messages:
             page = self.notes.page(message.context).partition(".html")[0]
-            if page and not message.is_figure and not is_for_search(message.context):
+            if page and not message.is_figure and rank_of(message.context) != SEARCH:
                 found.setdefault(page, []).append(message)
         return found
 

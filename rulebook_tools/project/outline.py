@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
-from rulebook_tools.catalogs.catalog import Catalog, Domain
+from rulebook_tools.catalogs.catalog import Domain
 from rulebook_tools.catalogs.catalog_files import Catalogs, is_in_work, languages_of
 from rulebook_tools.catalogs.languages import check_languages
 from rulebook_tools.catalogs.messages import label_messages, site_messages
@@ -17,6 +18,9 @@ from rulebook_tools.sources.assets import check_docs
 from rulebook_tools.sources.folders import LABELS, SITE, Folders
 from rulebook_tools.sources.rulebooks import load_site, package_labels
 from rulebook_tools.util.errors import Problem, Problems, UsageError, unknown
+
+if TYPE_CHECKING:
+    from rulebook_tools.render.page import LanguageSite, RenderedGame
 
 WELCOME = "home"
 """The name of the site's home page in the sources."""
@@ -76,9 +80,12 @@ class Outline:
             )
         )
 
-    def site_catalogs(self, language: str) -> Sequence[Catalog]:
-        """Return the catalogs for the site's own texts in a language: its own first, then its fallbacks."""
-        return self.catalogs.for_language(SITE, language)
+    def render(self, games: Sequence[RenderedGame], language: str, *, marked: bool = False) -> LanguageSite:
+        """Return the whole site in a language, made from its games in it; `marked` as for `render_site`."""
+        from rulebook_tools.render.site_pages import render_site
+
+        catalogs, is_in_work = self.catalogs.for_language(SITE, language), language in self.in_work
+        return render_site(self.site, games, language, catalogs, marked=marked, is_in_work=is_in_work)
 
     def wanted(self, game: str) -> Sequence[str]:
         """Return the languages that a game must be completely translated into."""

@@ -10,20 +10,45 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from rulebook_tools.checks.learning import check_tour
 from rulebook_tools.checks.names import check_example
 from rulebook_tools.engine.guard import GuardedStretch
-from rulebook_tools.examples.run import Verified, verified
+from rulebook_tools.examples.run import Run
 from rulebook_tools.model import Example, Tour
 from rulebook_tools.project.game import LoadedGame
 from rulebook_tools.project.loading import read_game, use_game
 from rulebook_tools.sources.folders import Folders, source_files
 from rulebook_tools.sources.rulebooks import load_example, load_rulebook
-from rulebook_tools.util.errors import Place, Problems, SourceError, UsageError, in_order, unknown
+from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, UsageError, in_order, unknown
 
 TOUR = "tour"
 """The origin of tours in reports."""
+
+
+class Verified(NamedTuple):
+    """The verdict on an example for reports; if the example cannot be read, title and rules are empty."""
+
+    game: str
+    id: str
+    place: Place
+    title: str = ""
+    origin: str = ""
+    rules: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether the example has no problems."""
+        return not self.problems
+
+
+def verified(game: str, run: Run) -> Verified:
+    """Return the verdict on the example of a run; `game` is the id of its game."""
+    example = run.example
+    about = example.id.name, example.place, example.title.text, example.origin
+    return Verified(game, *about, run.rules, run.problems)
 
 
 def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:

@@ -18,7 +18,7 @@ from rulebook_tools.publish.site_folder import locked_build, refuse_foreign, sit
 from rulebook_tools.render.frame import Frame
 from rulebook_tools.render.page import LanguageSite, RenderedGame
 from rulebook_tools.render.search import Wordbook
-from rulebook_tools.render.site_pages import render_site, root_files
+from rulebook_tools.render.site_pages import root_files
 from rulebook_tools.render.what_if_page import ENGINE, desk_file
 from rulebook_tools.sources.folders import SITE, Folders
 from rulebook_tools.util.errors import Place, Problem, RulebookError, in_order
@@ -71,14 +71,7 @@ def build_site(
     # Render the games, or take them from the cache; then the pages about the site.
     games = render_games(outline, languages, contact_of(config), store, jobs)
     sites = [
-        render_site(
-            outline.site,
-            [games[game, language] for game in outline.abouts],
-            language,
-            outline.site_catalogs(language),
-            is_in_work=language in outline.in_work,
-        )
-        for language in languages
+        outline.render([games[game, language] for game in outline.abouts], language) for language in languages
     ]
     names = {site.language: site.name for site in sites}
 

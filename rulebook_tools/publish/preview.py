@@ -26,10 +26,10 @@ from rulebook_tools.publish.served_pages import Translations
 from rulebook_tools.render.frame import Frame, names_commit
 from rulebook_tools.render.page import LanguageSite, RenderedGame
 from rulebook_tools.render.search import Wordbook
-from rulebook_tools.render.site_pages import language_names, render_site, root_files
+from rulebook_tools.render.site_pages import language_names, root_files
 from rulebook_tools.render.what_if_page import ENGINE, desk_file
 from rulebook_tools.sources.assets import MAX_ASSET
-from rulebook_tools.sources.folders import LABELS, SITE, Folders, Unfit, content_of
+from rulebook_tools.sources.folders import LABELS, SITE, Folders, InvalidFile, content_of
 from rulebook_tools.util import errors
 from rulebook_tools.util.cache import Store
 
@@ -158,7 +158,7 @@ class Snapshot:
         if not file.is_file() or not file.resolve().is_relative_to(folder.resolve()):
             return None
         source = root / "docs" / name
-        with suppress(Unfit):
+        with suppress(InvalidFile):
             return content_of(source, root, MAX_ASSET) if os.path.lexists(source) else file.read_bytes()
         return None
 
@@ -167,7 +167,7 @@ class Snapshot:
         if language not in self._whole:
             games = [self._game(game, language) for game in self._outline.abouts]
             others = Wordbook.of(self._site(other) for other in self._languages if other != language)
-            self._built(self._site_of(games, language), others)
+            self._built(self._outline.render(games, language, marked=self._marked), others)
             self._whole.add(language)
         return self.surroundings.built[language]
 
@@ -202,14 +202,7 @@ class Snapshot:
             self._game(game, language, path if path.startswith(f"{game}/") else NO_PAGE)
             for game in self._outline.abouts
         ]
-        return self._site_of(games, language)
-
-    def _site_of(self, games: Sequence[RenderedGame], language: str) -> LanguageSite:
-        catalogs = self._outline.site_catalogs(language)
-        in_work = language in self._outline.in_work
-        return render_site(
-            self._outline.site, games, language, catalogs, marked=self._marked, is_in_work=in_work
-        )
+        return self._outline.render(games, language, marked=self._marked)
 
     def _game(self, game: str, language: str, only: str = "") -> RenderedGame:
         """Return a rendered game, complete if `only` is empty, else at least with the page at that path."""

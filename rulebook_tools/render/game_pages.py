@@ -16,12 +16,13 @@ from rulebook_tools.render import learning_pages as learning
 from rulebook_tools.render.addresses import ACTIONS, CHECKED, GLOSSARY, HOME, PROGRAM, RULINGS, WHOLE, Address
 from rulebook_tools.render.card_page import card_page
 from rulebook_tools.render.game_content import GameVoice
-from rulebook_tools.render.page import GameCard, Page, Section, TocEntry, titled, toc_entry
-from rulebook_tools.render.page_context import PageContext, ways_in
+from rulebook_tools.render.page import GameCard, Page, RenderedGame, Section, TocEntry, titled, toc_entry
+from rulebook_tools.render.page_context import PageContext, game_card, ways_in
 from rulebook_tools.render.prose import language_in, plain_text, unseen
 from rulebook_tools.render.rules import RuleView
 from rulebook_tools.render.search import block_entries, entry
 from rulebook_tools.render.what_if_page import helper_page, what_if_page
+from rulebook_tools.util.errors import Problem
 
 
 class PagePlan(NamedTuple):
@@ -34,6 +35,14 @@ class PagePlan(NamedTuple):
     """Whether the page repeats other pages, see `Page.is_aside`."""
     number: str = ""
     """The number of the chapter that the page shows; empty for other pages."""
+
+
+def rendered_game(
+    voice: GameVoice, only: str | None = None, warnings: tuple[Problem, ...] = (), desk: str = ""
+) -> RenderedGame:
+    """Return a game in a language: its entry in lists, and its pages; `only` as for `game_section`."""
+    card, passed = game_card(voice), 0 if only else voice.content.passed
+    return RenderedGame(card, game_section(voice, card, only), passed, warnings, desk)
 
 
 def game_section(voice: GameVoice, game: GameCard, only: str | None = None) -> Section:

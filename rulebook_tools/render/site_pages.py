@@ -12,17 +12,12 @@ from markupsafe import Markup
 
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.localizer import Localizer
-from rulebook_tools.checks.names import Sheet
 from rulebook_tools.model import Site
-from rulebook_tools.render.game_content import GameContent, GameVoice
-from rulebook_tools.render.game_pages import game_section
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.page import GameCard, LanguageSite, Page, RenderedGame, Section, titled
-from rulebook_tools.render.page_context import game_card
 from rulebook_tools.render.prose import Prose, language_in, plain_text, unseen
 from rulebook_tools.render.search import entry
 from rulebook_tools.render.template import render
-from rulebook_tools.sources.folders import SITE
 from rulebook_tools.sources.rulebooks import DESCRIPTION, TITLE
 from rulebook_tools.util.errors import Place
 
@@ -35,35 +30,6 @@ def language_names(languages: Sequence[str]) -> dict[str, str]:
     """Map each language code to the language's own name, capitalized if possible: `de` to `Deutsch`."""
     names = {each: Locale.parse(each.replace("-", "_")).get_display_name() or each for each in languages}
     return {language: name[:1].upper() + name[1:] for language, name in names.items()}
-
-
-def render_game(
-    content: GameContent,
-    site: Site,
-    language: str,
-    languages: Sequence[str],
-    catalogs: Mapping[str, Sequence[Catalog]],
-    *,
-    contact: str = "",
-    only: str | None = None,
-    marked: bool = False,
-    sheets: Sequence[Sheet] = (),
-    prints_examples: bool = False,
-) -> RenderedGame:
-    """Return a game's pages in one language, with links to all of `languages`.
-
-    `catalogs` are by domain: `SITE` or the id of a game. Objections to rulings go to `contact`, which
-    may be empty. With an `only` path, only that page is rendered; all others
-    have a title without content. If `marked`, the HTML of each text names its message. `sheets` are the
-    printable files. If `prints_examples`, the page of all rules shows the examples in full, for printing.
-    """
-    used: dict[tuple[str, str], None] | None = {} if marked else None
-    labels = Labels(site, language, catalogs.get(SITE, ()), used)
-    of_game = catalogs.get(content.rulebook.id, ())
-    names = language_names(languages)
-    voice = GameVoice(content, language, of_game, labels, names, contact, sheets, prints_examples, used=used)
-    card = game_card(voice)
-    return RenderedGame(card, game_section(voice, card, only), 0 if only else content.passed)
 
 
 def render_site(

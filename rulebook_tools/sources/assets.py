@@ -12,7 +12,7 @@ from xml.parsers import expat
 from rulebook_tools.sources.folders import (
     LINK_EXPECTED,
     Folders,
-    Unfit,
+    InvalidFile,
     check_plain,
     content_of,
     find,
@@ -46,8 +46,8 @@ def check_docs(folders: Folders, problems: Problems) -> list[Problem]:
     docs, warnings, waiting, met = folders.games.parent, list[Problem](), [folders.games.parent], 0
     try:
         find(docs, folders.root)
-    except Unfit as unfit:
-        problems.found.append(folders.problem(unfit))
+    except InvalidFile as error:
+        problems.found.append(folders.problem(error))
         return warnings
     while waiting:
         entries = _entries(waiting.pop(), folders, problems)
@@ -59,8 +59,8 @@ def check_docs(folders: Folders, problems: Problems) -> list[Problem]:
         for path in entries:
             try:
                 _check_entry(path, docs, folders)
-            except Unfit as unfit:
-                problems.found.append(folders.problem(unfit))
+            except InvalidFile as error:
+                problems.found.append(folders.problem(error))
                 continue
             if path.is_dir():
                 waiting.append(path)
@@ -81,7 +81,7 @@ def _entries(folder: Path, folders: Folders, problems: Problems) -> Sequence[Pat
 
 
 def _check_entry(path: Path, docs: Path, folders: Folders) -> None:
-    """Raise `Unfit` for a link or a file that a site must not contain."""
+    """Raise `InvalidFile` for a link or a file that a site must not contain."""
     is_link, is_folder = path.is_symlink(), path.is_dir()
     is_file = not is_folder and is_published(path.relative_to(docs).as_posix())
     is_broken = is_link and not path.name.startswith(".") and not path.exists()
@@ -93,14 +93,14 @@ def _check_entry(path: Path, docs: Path, folders: Folders) -> None:
     if is_folder:
         way = (Path(os.path.realpath(each)) for each in path.parents if each.is_relative_to(docs))
         if any(each.is_relative_to(real) for each in way):
-            raise Unfit(path, f"a link that leads round in a circle, to {real}", LINK_EXPECTED)
+            raise InvalidFile(path, f"a link that leads round in a circle, to {real}", LINK_EXPECTED)
         return
     ending = _ending(path)
     check_plain(path, status, MAX_PICTURE if ending in PICTURE_ENDINGS else MAX_ASSET)
     if not os.access(path, os.R_OK):
-        raise Unfit(path, "cannot be read: Permission denied", "what can be read")
+        raise InvalidFile(path, "cannot be read: Permission denied", "what can be read")
     if ending == "svg" and (active := active_part(content_of(path, folders.root, MAX_PICTURE))):
-        raise Unfit(path, f"a drawing that can run scripts: {active}", "a drawing alone")
+        raise InvalidFile(path, f"a drawing that can run scripts: {active}", "a drawing alone")
 
 
 def _ending(path: Path) -> str:
@@ -108,10 +108,10 @@ def _ending(path: Path) -> str:
 
 
 def _check_visible(link: Path, real: Path, folders: Folders) -> None:
-    """Raise `Unfit` for a link to a hidden file or folder, such as `.git`."""
+    """Raise `InvalidFile` for a link to a hidden file or folder, such as `.git`."""
     parts = real.relative_to(os.path.realpath(folders.root)).parts
     if hidden := [part for part in parts if part.startswith(".")]:
-        raise Unfit(link, f"a link to what is hidden, {hidden[0]}", LINK_EXPECTED)
+        raise InvalidFile(link, f"a link to what is hidden, {hidden[0]}", LINK_EXPECTED)
 
 
 XHTML = "http://www.w3.org/1999/xhtml"

@@ -26,7 +26,7 @@ LINK_EXPECTED = "what it stands for itself, or a link to it within the project"
 """The text after "expected" in problems about links that are not followed."""
 
 
-class Unfit(Exception):
+class InvalidFile(Exception):
     """Raised for a file that must not or cannot be read: its path, the fault, what was expected."""
 
     def __init__(self, path: Path, wrong: str, expected: str) -> None:
@@ -42,7 +42,7 @@ class Found(NamedTuple):
 
 
 def find(path: Path, root: Path) -> Found:
-    """Return the real path and the status of a file; raise `Unfit` for a link that leads out of the project.
+    """Return the real path and the status of a file; raise `InvalidFile` for a link out of the project.
 
     A path outside of the project's `root` may lead anywhere, because the user named it.
     """
@@ -53,12 +53,12 @@ def find(path: Path, root: Path) -> Found:
         raise _unfound(path, root, error) from error
     if real is not path and not real.is_relative_to(os.path.realpath(root)):
         link, leads = _outward(path, root)
-        raise Unfit(link, f"leads out of the project, to {leads}", LINK_EXPECTED)
+        raise InvalidFile(link, f"leads out of the project, to {leads}", LINK_EXPECTED)
     return Found(real, status)
 
 
 def content_of(path: Path, root: Path, most: int) -> bytes:
-    """Return the content of a plain file of at most `most` bytes; raise `Unfit` for any other file."""
+    """Return the content of a plain file of at most `most` bytes; raise `InvalidFile` for any other file."""
     found = find(path, root)
     check_plain(path, found.status, most)
     try:
@@ -68,18 +68,18 @@ def content_of(path: Path, root: Path, most: int) -> bytes:
 
 
 def check_plain(path: Path, status: os.stat_result, most: int) -> None:
-    """Raise `Unfit` unless a path leads to a plain file of at most `most` bytes, by its `status`."""
+    """Raise `InvalidFile` unless a path leads to a plain file of at most `most` bytes, by its `status`."""
     if not stat.S_ISREG(status.st_mode):
         kind = next((name for is_kind, name in KINDS if is_kind(status.st_mode)), "no plain file")
-        raise Unfit(path, f"cannot be read: {kind}", "a plain file")
+        raise InvalidFile(path, f"cannot be read: {kind}", "a plain file")
     if status.st_size > most:
-        raise Unfit(path, f"the file has {status.st_size} bytes", f"at most {most}")
+        raise InvalidFile(path, f"the file has {status.st_size} bytes", f"at most {most}")
 
 
-def unreadable(path: Path, error: OSError | ValueError) -> Unfit:
+def unreadable(path: Path, error: OSError | ValueError) -> InvalidFile:
     """Return the error for a file or folder that the system refuses to read."""
     wrong = f"cannot be read: {getattr(error, 'strerror', None) or error}"
-    return Unfit(path, wrong, "what can be read")
+    return InvalidFile(path, wrong, "what can be read")
 
 
 def _is_below(path: Path, root: Path) -> bool:
@@ -88,16 +88,16 @@ def _is_below(path: Path, root: Path) -> bool:
     return os.path.join(os.path.abspath(path), "").startswith(inside)  # noqa: PTH100, PTH118 -- the same
 
 
-def _unfound(path: Path, root: Path, error: OSError | ValueError) -> Unfit:
+def _unfound(path: Path, root: Path, error: OSError | ValueError) -> InvalidFile:
     """Return the error for a missing file, or for a broken link that is a part of its path."""
     for link in (*reversed(path.parents), path):
         if link.is_symlink() and not link.exists() and (link == path or _is_below(link, root)):
             leads = os.readlink(link)  # noqa: PTH115 -- as it is written
             is_circle = getattr(error, "errno", None) == ELOOP
             wrong = "a link that leads round in a circle" if is_circle else f"a link to nothing, {leads}"
-            return Unfit(link, f"cannot be read: {wrong}", LINK_EXPECTED)
+            return InvalidFile(link, f"cannot be read: {wrong}", LINK_EXPECTED)
     if getattr(error, "errno", None) == ENAMETOOLONG:
-        return Unfit(path, "cannot be read: too long a name", "a shorter one")
+        return InvalidFile(path, "cannot be read: too long a name", "a shorter one")
     return unreadable(path, error)
 
 
@@ -218,9 +218,9 @@ class Folders:
         paths = self.locales.iterdir() if self.locales.is_dir() else ()
         return sorted(path.name for path in paths if path.is_dir() and LANGUAGE.fullmatch(path.name))
 
-    def problem(self, unfit: Unfit) -> Problem:
+    def problem(self, error: InvalidFile) -> Problem:
         """Return an error as a problem, with the file's path relative to the project."""
-        return Problem(Place(self.shown(unfit.path)), unfit.wrong, unfit.expected)
+        return Problem(Place(self.shown(error.path)), error.wrong, error.expected)
 
     def shown(self, path: Path) -> str:
         """Return a path as messages show it: relative to the project, on one line, printable."""
@@ -258,8 +258,8 @@ def read_bytes(folders: Folders, path: Path, problems: Problems, most: int = MAX
     """
     try:
         return content_of(path, folders.root, most)
-    except Unfit as unfit:
-        problems.found.append(folders.problem(unfit))
+    except InvalidFile as error:
+        problems.found.append(folders.problem(error))
         return None
 
 
@@ -288,21 +288,21 @@ def source_files(
         return []
     try:
         names = _names_in(folder, folders.root)
-    except Unfit as unfit:
-        problems.found.append(folders.problem(unfit))
+    except InvalidFile as error:
+        problems.found.append(folders.problem(error))
         problems.incomplete = True
         return []
     return [folder / name for name in names if name[0] != "." and name.lower().endswith(endings)]
 
 
 def _names_in(folder: Path, root: Path) -> list[str]:
-    """Return the sorted names in a folder; raise `Unfit` if they are too many, or if it is no folder."""
+    """Return the sorted names in a folder; raise `InvalidFile` if it is no folder, or has too many."""
     if not stat.S_ISDIR(find(folder, root).status.st_mode):
-        raise Unfit(folder, "cannot be read: no folder", "a folder")
+        raise InvalidFile(folder, "cannot be read: no folder", "a folder")
     try:
         names = sorted(path.name for path in folder.iterdir())
     except OSError as error:
         raise unreadable(folder, error) from error
     if len(names) > MAX_FILES:
-        raise Unfit(folder, f"holds more than {MAX_FILES} files", "fewer")
+        raise InvalidFile(folder, f"holds more than {MAX_FILES} files", "fewer")
     return names

@@ -43,7 +43,7 @@ def about_data(
     """
 
     def line(*keys: str) -> str:
-        return messages.written(*front.said(*keys))
+        return messages.written(*front.text_of(*keys))
 
     known: dict[str, Plain] = {
         "title": title,
@@ -63,7 +63,7 @@ def about_data(
 
 
 def _people(front: FrontMatter, notes: ImportNotes, *keys: str) -> str:
-    names, line = front.said(*keys)
+    names, line = front.text_of(*keys)
     if len(names) > MAX_NAME:
         notes.add(line, f"names of {len(names)} characters", f"they were cut after {MAX_NAME}")
     return names[:MAX_NAME].strip()
@@ -71,8 +71,8 @@ def _people(front: FrontMatter, notes: ImportNotes, *keys: str) -> str:
 
 def _year(front: FrontMatter, notes: ImportNotes) -> int | None:
     for key in ("year", "date"):
-        if match := YEAR.search(front.said(key, marked=False).text):
-            text, line = front.said(key)
+        if match := YEAR.search(front.text_of(key, marked=False).text):
+            text, line = front.text_of(key)
             if not DATE.fullmatch(text):
                 notes.add(line, f"the {key} {shown(text)}", f"it became {match[1]}")
             return int(match[1])

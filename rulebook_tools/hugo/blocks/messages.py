@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from markdown_it.token import Token
 
 from rulebook_tools.hugo.markdown.quotation_marks import QuotationMarks
-from rulebook_tools.hugo.markdown.tokens import BREAKS, closing, element_of, link, text
+from rulebook_tools.hugo.markdown.tokens import BREAKS, closing, element_of, link, text, words_in
 from rulebook_tools.hugo.markdown.writer import message
 from rulebook_tools.hugo.notes import ImportNotes, shown
 from rulebook_tools.hugo.page.pictures import Image
@@ -59,7 +59,7 @@ class RunningText:
                 self._add_code(token)
             case "image":
                 src = str(token.attrs.get("src", ""))
-                self.asides.append(Image(src, _words(token.children or []), self.line))
+                self.asides.append(Image(src, words_in(token.children or []), self.line))
             case "shortcode":
                 self.asides.append(element_of(token))
                 self.line = token.map[1] if token.map else self.line
@@ -180,14 +180,6 @@ def _address(written: str) -> str:
     while url.endswith(")") and url.count(")") > url.count("("):
         url = url[:-1].rstrip(AFTER_BARE)
     return url
-
-
-def _words(children: Sequence[Token]) -> str:
-    words = (
-        _words(child.children) if child.children else child.content or " " * (child.type in BREAKS)
-        for child in children
-    )
-    return " ".join("".join(words).split())
 
 
 @dataclass(slots=True)

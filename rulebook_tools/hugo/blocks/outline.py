@@ -286,7 +286,7 @@ def title_and_introduction(
 
     Without a title in the front matter, a single heading of level 1 is the title.
     """
-    title, chapters, content = front.said("title").text, page.blocks, page.content
+    title, chapters, content = front.text_of("title").text, page.blocks, page.content
     only = chapters[0] if len(chapters) == 1 and not content else None
     if not title and only and only.level == 1:
         title = only.title
@@ -295,7 +295,7 @@ def title_and_introduction(
     return title, chapters, content
 
 
-def settled(
+def place_introduction(
     chapters: Sequence[Draft], content: Content, title: str, notes: ImportNotes
 ) -> tuple[Sequence[Draft], Content]:
     """Return the chapters, and the content before them as the description of the game.

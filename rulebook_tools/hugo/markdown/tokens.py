@@ -89,6 +89,15 @@ def blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
             block = []
 
 
+def words_in(children: Iterable[Token]) -> str:
+    """Return the plain text of inline tokens, and of those inside them, on one line."""
+    words = (
+        words_in(child.children) if child.children else child.content or " " * (child.type in BREAKS)
+        for child in children
+    )
+    return " ".join("".join(words).split())
+
+
 def says_anything(children: Sequence[Token]) -> bool:
     """Return whether inline tokens contain text or a picture; shortcodes do not count."""
     return any(child.type == "image" or child.content.strip() for child in children)

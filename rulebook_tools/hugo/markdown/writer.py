@@ -11,7 +11,7 @@ from markdown_it.token import Token
 from mdformat.renderer import MDRenderer, RenderContext, RenderTreeNode
 
 from rulebook_tools.hugo.markdown.quotation_marks import primes
-from rulebook_tools.hugo.markdown.tokens import BREAKS, text
+from rulebook_tools.hugo.markdown.tokens import BREAKS, text, words_in
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import parse_inline
@@ -76,7 +76,7 @@ def markdown(tokens: Sequence[Token]) -> tuple[str, bool]:
     """Return blocks as Markdown, and True; as plain text, and False, if the Markdown would be misread."""
     lines = [token.children or [] for token in tokens if token.type == "inline"]
     made = _rendered(tokens)
-    if _words_in(made) == [words for line in lines if (words := _words(line))]:
+    if _words_in(made) == [words for line in lines if (words := words_in(line))]:
         return made, True
     return "\n\n".join(filter(None, map(_plain, lines))), False
 
@@ -87,7 +87,7 @@ def message(tokens: Sequence[Token]) -> str:
     line.children = [text(" ") if token.type in BREAKS else token for token in tokens]
     made = " ".join(_rendered([line]).split())
     read = parse_inline(made)
-    if " ".join(read.plain.split()) == _words(tokens) and not read.faults:
+    if " ".join(read.plain.split()) == words_in(tokens) and not read.faults:
         return made
     return _plain(tokens)
 
@@ -109,15 +109,10 @@ def _words_in(made: str) -> list[str] | None:
     inlines = [parse_inline(each.text) for each in messages(split(Text(made, NOWHERE), problems))]
     if problems.found or any(inline.faults for inline in inlines):
         return None
-    return [words for inline in inlines if (words := _words(inline.tokens))]
-
-
-def _words(line: Sequence[Token]) -> str:
-    words = (" " if token.type in BREAKS else token.content for token in line)
-    return " ".join("".join(words).split())
+    return [words for inline in inlines if (words := words_in(inline.tokens))]
 
 
 def _plain(line: Sequence[Token]) -> str:
     """Return a line as Markdown without marks; code becomes text, with primes for its quotation marks."""
     plain = [text(primes(token.content)) if token.type == "code_inline" else token for token in line]
-    return escaped(_words(plain))
+    return escaped(words_in(plain))

@@ -59,7 +59,7 @@ class FrontMatter:
         """Return the line of a key, or 1 if it is not found."""
         return self.lines.get(key.lower(), 1)
 
-    def said(self, *keys: str, marked: bool = True) -> KeyText:
+    def text_of(self, *keys: str, marked: bool = True) -> KeyText:
         """Return the text of the first key that has one, or ""; if `marked`, add this key to `used`."""
         for key in keys:
             value = self.values.get(key)
@@ -160,7 +160,7 @@ def language_of(front: FrontMatter, text: str, asked: str | None, page: Path, no
     """
     if asked is not None and not is_known(asked):
         raise UsageError(f"no language {asked!r}; expected a tag such as nl or pt_BR")
-    said, line = front.said("language", "lang")
+    said, line = front.text_of("language", "lang")
     if said and not is_known(said):
         notes.add(line, f"the language {shown(said)}", "it was left out")
         said = ""

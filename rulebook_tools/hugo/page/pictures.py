@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from rulebook_tools.checks.references import PICTURE
 from rulebook_tools.hugo.page.front_matter import slug
 from rulebook_tools.sources.assets import MAX_PICTURE, PICTURE_ENDINGS, active_part
-from rulebook_tools.sources.folders import Unfit, content_of
+from rulebook_tools.sources.folders import InvalidFile, content_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ def picture_beside(folder: Path, name: str) -> tuple[bytes, str]:
         if path.stat().st_size > MAX_PICTURE:
             return b"", f"it has more than {MAX_PICTURE} bytes"
         content = content_of(path, folder, MAX_PICTURE)
-    except Unfit as unfit:
-        return b"", f"it {unfit.wrong}; expected {unfit.expected}"
+    except InvalidFile as error:
+        return b"", f"it {error.wrong}; expected {error.expected}"
     except (OSError, RuntimeError) as error:  # a link to itself
         return b"", f"it cannot be read: {getattr(error, 'strerror', '') or error}"
     active = active_part(content) if ending == "svg" else ""
