@@ -60,7 +60,6 @@ class Localizer:
     def __init__(self, language: str, source_language: str, catalogs: Sequence[Catalog] = ()) -> None:
         self.language = language
         self.source_language = source_language
-        self.locale = locale_of(language)
         self.used: dict[tuple[str, str], None] | None = None
         """The contexts and texts of all requested messages, as keys; None if they are not collected."""
         self._catalogs = () if language == source_language else tuple(catalogs)

@@ -6,28 +6,16 @@ Each paragraph, list item and table cell of a body is a message; all have the co
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import chain
-from pathlib import PurePath
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from rulebook_tools import model
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import is_figure
 from rulebook_tools.prose.parts import messages_with_kinds
-from rulebook_tools.sources.decode import decode, decode_mapping
-from rulebook_tools.sources.folders import CHAPTER_FILE, IDENTITY_FILE, LABELS_FILE, parse_source
-from rulebook_tools.sources.rulebooks import (
-    CARD_FILE,
-    EXAMPLES,
-    QUIZ_FILE,
-    TEACHING_FILE,
-    TOURS,
-    identity_texts,
-)
-from rulebook_tools.util.errors import Place, Problems
+from rulebook_tools.util.errors import Place
 
 LABEL_FIGURES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(
@@ -370,43 +358,3 @@ def _body(
 
 def _unique(found: Iterable[Message]) -> list[Message]:
     return list({message.key: message for message in reversed(list(found))}.values())[::-1]
-
-
-def file_messages(path: PurePath, content: bytes, problems: Problems) -> Iterator[Message]:
-    """Yield the messages of a source file, by the kind that its path shows; an unknown kind has none."""
-    node = parse_source(path.as_posix(), content, problems)
-    folder, name = path.parent.name, path.name
-    found = FILES.get(name)
-    if folder == "site" and name == IDENTITY_FILE:
-        found = model.Identity, lambda identity: label_messages(identity_texts(identity))
-    elif folder == "site" and name != LABELS_FILE:
-        found = model.SitePage, partial(page_messages, path.stem)
-    elif folder == EXAMPLES:
-        found = model.Example, example_messages
-    elif folder == TOURS:
-        found = model.Tour, tour_messages
-    elif CHAPTER_FILE.fullmatch(name):
-        found = model.Block, block_messages
-    if found and (decoded := decode(node, found[0], problems)) is not None:
-        yield from found[1](decoded)
-    elif name in MAPPINGS:
-        kind, messages = MAPPINGS[name]
-        yield from messages(decode_mapping(node, kind, problems))
-
-
-_Reader: TypeAlias = tuple[type[Any], Callable[[Any], Iterator[Message]]]
-"""The type of a file's content, or of its values, and the function that yields its messages."""
-FILES: Mapping[str, _Reader] = {
-    "game.yml": (model.About, about_messages),
-    "wording.yml": (model.Wordings, wording_messages),
-    CARD_FILE: (model.Card, card_messages),
-    QUIZ_FILE: (model.Quiz, quiz_messages),
-    TEACHING_FILE: (model.Teaching, teaching_messages),
-}
-MAPPINGS: Mapping[str, _Reader] = {
-    LABELS_FILE: (model.Label, label_messages),
-    "parameters.yml": (model.Parameter, parameter_messages),
-    "glossary.yml": (model.Term, term_messages),
-    "rulings.yml": (model.Ruling, ruling_messages),
-}
-"""The readers of files that are mappings from names to objects, by file name."""

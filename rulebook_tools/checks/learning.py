@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rulebook_tools import model
-from rulebook_tools.checks.names import check_known, number_word
+from rulebook_tools.checks.names import check_figures, check_known
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.model.words import Placed
 from rulebook_tools.sources.folders import PAGES
@@ -98,7 +98,8 @@ def check_learning(rulebook: model.Rulebook, problems: Problems) -> None:
     _check_teaching(rulebook, problems)
     _check_quiz(rulebook, problems)
     for text in _texts(rulebook):
-        _check_figures(text, rulebook.about.language.name, problems)
+        expected = "a placeholder of a parameter, such as {hand_limit}, or no figure"
+        check_figures(text, rulebook.about.language.name, expected, problems)
 
 
 def _texts(rulebook: model.Rulebook) -> Iterator[model.Text]:
@@ -119,16 +120,6 @@ def _check_title(title: model.Text, problems: Problems) -> None:
 
     if variants(title.line).links:
         problems.add(title.place, "a link in the title of a tour", "no link: other pages link it")
-
-
-def _check_figures(text: model.Text, language: str, problems: Problems) -> None:
-    """Add a problem for a figure that is written as a word in `language`; digits are refused in all texts."""
-    from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
-
-    for word in filter(None, (number_word(way.inline.plain, language) for way in variants(text.line).each)):
-        expected = "a placeholder of a parameter, such as {hand_limit}, or no figure"
-        problems.add(text.place, f"a figure typed into prose, {word!r}", expected)
-        return
 
 
 def _check_teaching(rulebook: model.Rulebook, problems: Problems) -> None:

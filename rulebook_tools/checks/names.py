@@ -75,8 +75,14 @@ def _check_text(text: model.Text, language: str, problems: Problems) -> None:
     if ways.links:
         expected = "words alone: the line leads to its rule"
         problems.add(text.place, f"the link {ways.links[0]} on a card", expected)
-    for word in filter(None, (number_word(way.inline.plain, language) for way in ways.each)):
-        expected = "a placeholder of a parameter, such as {hand_limit}"
+    check_figures(text, language, "a placeholder of a parameter, such as {hand_limit}", problems)
+
+
+def check_figures(text: model.Text, language: str, expected: str, problems: Problems) -> None:
+    """Add a problem for a figure that is written as a word in `language`; digits are refused in all texts."""
+    from rulebook_tools.prose.variants import variants  # noqa: PLC0415 -- `rulebook verify` reads no Markdown
+
+    for word in filter(None, (number_word(way.inline.plain, language) for way in variants(text.line).each)):
         problems.add(text.place, f"a figure typed into prose, {word!r}", expected)
         return
 

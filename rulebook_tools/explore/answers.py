@@ -14,7 +14,7 @@ from rulebook_tools.engine.data import Path, Plain
 from rulebook_tools.engine.editing import Editable, Shown, matches
 from rulebook_tools.engine.figures import Name, Player, Spot
 from rulebook_tools.engine.scenes import Token
-from rulebook_tools.examples.telling import Move, tell
+from rulebook_tools.examples.telling import tell
 from rulebook_tools.explore.cases import Case
 from rulebook_tools.explore.playing import Option, PlayedCase
 from rulebook_tools.model import Example
@@ -123,7 +123,10 @@ class CaseView:
         self.pictures = self._views.pictures.pictures(before, after)
         self.statements = self._views.sentences(telling.given)
         seen = self.pictures.moves or [Markup()] * len(moves)
-        self.moves = [self._move(*each) for each in zip(moves, seen, strict=True)]
+        self.moves = [
+            CaseMove(self._views.move(move, picture), run.taken[move.first].entry)
+            for move, picture in zip(moves, seen, strict=True)
+        ]
         self.due = self._views.say(run.due) if run.due else Markup()
         texts = Counter(self._views.say(each.statement) for each in played.next)
         self.next = [
@@ -135,9 +138,6 @@ class CaseView:
         is_whole = helper is not None and len(case.when) >= len(Case.of_example(helper).when)
         self.is_answered = is_whole and played.refused_entry is None
         """Whether as many moves were taken as in the example of the question: no other is offered."""
-
-    def _move(self, move: Move, seen: Markup) -> CaseMove:
-        return CaseMove(self._views.move(move, seen), self._played.run.taken[move.first].entry)
 
     def _option(self, option: Option, *, is_alike: bool = False) -> OptionView:
         text, change = self._views.say(option.statement), dict[str, Plain](do=option.entry)

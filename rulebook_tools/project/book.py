@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rulebook_tools.examples.tours import TourRun
     from rulebook_tools.explore.desks import DeskData
     from rulebook_tools.hugo.importer import Importer
+    from rulebook_tools.render.game_content import GameVoice
     from rulebook_tools.render.page import LanguageSite, RenderedGame
 
 
@@ -207,28 +208,34 @@ class Book:
         the page of all rules shows the examples in full. Raises `SourceError` if the executable rules crash
         while examples are run.
         """
-        from rulebook_tools.render.game_content import GameVoice
         from rulebook_tools.render.game_pages import rendered_game
+
+        used: dict[Key, None] | None = {} if marked else None
+        voice = self._voice(game, language, languages, contact, used=used, prints_examples=prints_examples)
+        warnings = (*self.catalogs.broken(game, language), *self.game(game).record_problems)
+        desk = self.packed_desk(game, language) if only is None and not marked else b""
+        return rendered_game(voice, only, warnings, b64encode(desk).decode())
+
+    def _voice(
+        self,
+        game: str,
+        language: str,
+        languages: Sequence[str] = (),
+        contact: str = "",
+        *,
+        used: dict[Key, None] | None = None,
+        prints_examples: bool = False,
+    ) -> GameVoice:
+        from rulebook_tools.render.game_content import GameVoice
         from rulebook_tools.render.labels import Labels
         from rulebook_tools.render.site_pages import language_names
 
-        loaded, site = self.game(game), self.outline.site
-        used: dict[Key, None] | None = {} if marked else None
-        labels = Labels(site, language, self.catalogs.for_language(SITE, language), used)
-        voice = GameVoice(
-            loaded.content,
-            language,
-            self.catalogs.for_language(game, language),
-            labels,
-            language_names(languages),
-            contact,
-            sheets_of(self.folders, game, language),
-            prints_examples,
-            used=used,
+        labels = Labels(self.outline.site, language, self.catalogs.for_language(SITE, language), used)
+        content, catalogs = self.game(game).content, self.catalogs.for_language(game, language)
+        names, sheets = language_names(languages), sheets_of(self.folders, game, language)
+        return GameVoice(
+            content, language, catalogs, labels, names, contact, sheets, prints_examples, used=used
         )
-        warnings = (*self.catalogs.broken(game, language), *loaded.record_problems)
-        desk = self.packed_desk(game, language) if only is None and not marked else b""
-        return rendered_game(voice, only, warnings, b64encode(desk).decode())
 
     def desk(self, game: str, language: str) -> DeskData:
         """Return what the page "What if?" of a game needs in one language.
@@ -280,7 +287,7 @@ class Book:
         if folder in self.games:
             game = self.game(folder)
             titles = [each for each in game.messages if each.context in ("game/title", "game/kind")]
-            shown += [each.key for each in (*titles, *game.messages_by_page().get(path, ()))]
+            shown += [each.key for each in (*titles, *game.messages_by_page.get(path, ()))]
         return list(dict.fromkeys(shown))
 
     def hugo_page(self, game: str, language: str | None = None) -> str:
@@ -293,8 +300,7 @@ class Book:
         loaded = self.game(game)
         chosen = language or loaded.rulebook.about.language.name
         self.outline.choose_languages([chosen])
-        catalogs = {domain: self.catalogs.for_language(domain, chosen) for domain in (SITE, game)}
-        return hugo_page(self.outline.site, loaded.content, chosen, catalogs)
+        return hugo_page(self._voice(game, chosen))
 
     def untranslated(self, game: str, language: str | None = None) -> int:
         """Return how many texts of a game are not translated into a language; 0 without a language."""

@@ -51,8 +51,9 @@ class LoadedGame(Readings):
 
         return rulebook_messages(self.rulebook)
 
+    @cached_property
     def messages_by_page(self) -> Mapping[str, Sequence[Message]]:
-        """Return the messages that readers see on one page alone, by the path of this page."""
+        """The messages that readers see on one page alone, by the path of this page."""
         from rulebook_tools.catalogs.catalog import SEARCH, rank_of
 
         found: dict[str, list[Message]] = {}
@@ -161,7 +162,7 @@ class LoadedGame(Readings):
             executed=self.game.rules if self.game is not None and self.is_portable else frozenset(),
             read_expected=lambda: self.vocabulary.then,
             recorded=lambda: self.random_games,
-            read_messages=self.messages_by_page,
+            messages=lambda: self.messages_by_page,
         )
 
     @property

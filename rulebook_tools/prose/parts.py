@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, zip_longest
 from typing import Literal, Protocol, TypeAlias
@@ -251,7 +251,13 @@ def _indented(blocks: Iterator[str], mark: str, gap: str) -> str:
 def _table(rows: tuple[tuple[Text, ...], ...], say: Say) -> str:
     head, *rest = ([say(cell).replace("|", "\\|") if cell.text else "" for cell in row] for row in rows)
     filled = [[cell for _, cell in zip_longest(head, row, fillvalue="")] for row in rest]
-    return "\n".join(f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *filled))
+    return table_text([head, *filled])
+
+
+def table_text(rows: Sequence[Sequence[str]]) -> str:
+    """Return rows of cells as a table of Markdown; the first row has the column heads."""
+    head, *rest = rows
+    return "\n".join(f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rest))
 
 
 def _source(picture: Picture, say: Say) -> list[tuple[str, str]]:

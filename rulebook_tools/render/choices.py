@@ -7,7 +7,6 @@ from functools import cached_property, partial
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.localizer import LocalText
 from rulebook_tools.engine.figures import Count
 from rulebook_tools.model import PLAYERS, Block
 from rulebook_tools.render.page_links import PageLinks
@@ -31,7 +30,7 @@ class PageChoices:
 
     def number(self, number: int) -> Markup:
         """Return a number of players in words."""
-        return self._words(self._localizer.figure(Count(number, PLAYERS)))
+        return words(self._localizer.figure(Count(number, PLAYERS)), self._localizer.language)
 
     def marks(self, block: Block) -> Sequence[Markup]:
         """Return labels of the players, expansions and variants that a rule is limited to."""
@@ -68,9 +67,6 @@ class PageChoices:
             if headings:
                 label = "choice.not-with" if is_usual else "choice.only-with"
                 yield self._labels(label, heading=self._labels.between("comma").join(headings))
-
-    def _words(self, said: LocalText | None) -> Markup:
-        return words(said, self._localizer.language) if said else Markup()
 
     @cached_property
     def conditions(self) -> Mapping[str, player_options.Conditions]:

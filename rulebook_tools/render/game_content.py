@@ -37,7 +37,7 @@ from rulebook_tools.render.labels import Labels
 from rulebook_tools.render.pictures.looks import Looks
 from rulebook_tools.render.prose import Prose, plain_text
 from rulebook_tools.render.related import Related, related
-from rulebook_tools.render.unfinished import Unfinished, unfinished_pages
+from rulebook_tools.render.unfinished import Unfinished, unfinished
 from rulebook_tools.sources.player_options import PlayerOptions
 
 ORIGINS = ("rulebook", "statement", "reference")
@@ -59,15 +59,18 @@ class GameContent:
     program: Program = NO_PROGRAM
     exhibits: Mapping[str, Sequence[Scene]] = field(default_factory=dict)
     """The scenes that pictures of rules show, such as a set-up or all cards, by the name of the picture."""
-    try_readings: Callable[[], Mapping[str, Sequence[Comparison]]] = dict
-    """Run examples under every reading of each ruling; called once, by the first page that needs it."""
+    comparisons: Callable[[], Mapping[str, Sequence[Comparison]]] = dict
+    """Return the results of examples under every reading of a ruling, by ruling.
+
+    Raises `SourceError` if the executable rules raise an exception.
+    """
     choice: PlayerOptions | None = None
     """The players, expansions and variants that a group can choose; None if there is nothing to choose."""
     players: Sequence[int] = ()
     """The numbers of players that the game is made for; empty if unknown."""
     decisions: Decisions = NO_DECISIONS
     """What players can decide, and all that can forbid it, as far as the engine tells."""
-    read_messages: Callable[[], Mapping[str, Sequence[Message]]] = dict
+    messages: Callable[[], Mapping[str, Sequence[Message]]] = dict
     """Return the messages that readers see on one page alone, by the path of this page."""
     tours: Mapping[str, TourRun] = field(default_factory=dict)
     """The runs of the game's tours, by id."""
@@ -114,11 +117,6 @@ class GameContent:
             (kind, id_): Address(whole, at.anchor) if kind == "rule" else at
             for (kind, id_), at in self.addresses.items()
         }
-
-    @cached_property
-    def messages(self) -> Mapping[str, Sequence[Message]]:
-        """The messages that readers see on one page alone, by the path of this page."""
-        return self.read_messages()
 
     @property
     def is_played(self) -> bool:
@@ -167,14 +165,6 @@ class GameContent:
     def other_readings(self) -> Mapping[str, Sequence[Run]]:
         """The examples that play a reading that was not adopted, by ruling."""
         return _grouped(self._departed)
-
-    @cached_property
-    def comparisons(self) -> Mapping[str, Sequence[Comparison]]:
-        """The results of examples under every reading of a ruling, by ruling.
-
-        Raises `SourceError` if the executable rules raise an exception.
-        """
-        return self.try_readings()
 
     @cached_property
     def rulings_of(self) -> Mapping[str, Sequence[str]]:
@@ -294,14 +284,15 @@ class GameVoice:
         """
         if self.language == self.localizer.source_language:
             return {}
-        messages, content = self.content.messages, self.content
+        messages, content = self.content.messages(), self.content
         chapters = [content.page(chapter.id.name) for chapter in content.rulebook.chapters]
         extra = map(content.extra_page, (ACTIONS, CARD, TEACH, QUIZ, WHAT_IF))
         others = (*map(content.page, (RULINGS, GLOSSARY, *content.tours)), *extra)
         all_rules = [message for path in chapters for message in messages.get(path, ())]
         pages = {path: messages[path] for path in (*chapters, *others) if path in messages}
         pages[content.extra_page(WHOLE)] = all_rules
-        return unfinished_pages(pages, self.localizer, self.labels)
+        noted = {path: unfinished(inside, self.localizer, self.labels) for path, inside in pages.items()}
+        return {path: notes for path, notes in noted.items() if notes}
 
     def definition(self, id_: str) -> str:
         """Return the definition of a term as plain text; the term is one of the messages of the page, too."""

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from markupsafe import Markup
 
-from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.languages import language_tag
-from rulebook_tools.model import Block, Site, Text
+from rulebook_tools.model import Block, Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import PLACEHOLDER
-from rulebook_tools.prose.parts import BLOCK, REMARK, body_text, shortcode
+from rulebook_tools.prose.parts import BLOCK, REMARK, body_text, shortcode, table_text
 from rulebook_tools.prose.text import escaped, unstarted
 from rulebook_tools.render.addresses import HOME
-from rulebook_tools.render.game_content import GameContent, GameVoice
-from rulebook_tools.render.labels import Labels
+from rulebook_tools.render.game_content import GameVoice
 from rulebook_tools.render.page_context import PageContext
 from rulebook_tools.render.prose import plain_text
 from rulebook_tools.render.rules import rulings_at
 from rulebook_tools.render.tables import table_view
-from rulebook_tools.sources.folders import SITE
 from rulebook_tools.sources.yaml_writing import yaml_text
 
 CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")
@@ -32,12 +29,8 @@ TILDES = re.compile(r"(?<!\\)~~")
 ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 
-def hugo_page(
-    site: Site, content: GameContent, language: str, catalogs: Mapping[str, Sequence[Catalog]]
-) -> str:
-    """Return the Hugo page of a game in a language; `catalogs` are by domain: `SITE` or the id of a game."""
-    labels = Labels(site, language, catalogs.get(SITE, ()))
-    voice = GameVoice(content, language, catalogs.get(content.rulebook.id, ()), labels, {})
+def hugo_page(voice: GameVoice) -> str:
+    """Return the Hugo page of a game in a language."""
     return _HugoPage(voice, voice.content.page(HOME)).text()
 
 
@@ -73,8 +66,7 @@ class _HugoPage(PageContext):
             yield f"*{_markdown(mark)}*"
         yield self._body(f"{id_}/body", block.body)
         if table := table_view(block, self):
-            head, *rest = (f"| {_markdown(key)} | {_markdown(value)} |" for key, value in table.cells)
-            yield "\n".join([head, "| --- | --- |", *rest])
+            yield table_text([list(map(_markdown, cells)) for cells in table.cells])
         yield self._remark(self._body(f"{id_}/remark", block.remark))
         yield self._remark(self._body(f"{id_}/inferred", block.inferred), "inferred")
         yield self._remark(self._body(f"{id_}/assumed", block.assumed), "assumed")

@@ -13,6 +13,7 @@ from rulebook_tools.examples.quiz import answers
 from rulebook_tools.examples.telling import tell
 from rulebook_tools.examples.tours import StopRun, TourRun, first_named
 from rulebook_tools.model import Question, Quiz, Teaching, TeachingPart
+from rulebook_tools.render.appendix_pages import labelled_page
 from rulebook_tools.render.examples import MoveView
 from rulebook_tools.render.page import GameCard, Page, titled, toc_entry
 from rulebook_tools.render.page_context import PageContext, ways_in
@@ -127,9 +128,7 @@ def quiz_page(quiz: Quiz, page: PageContext) -> Page:
     """Return the page with the questions of a game."""
     questions = [_question(page, name, each) for name, each in quiz.questions.items()]
     html = page.render("quiz.html.jinja", name=page.name, questions=questions)
-    title, summary = page.labels(QUIZ), page.labels(f"{QUIZ}.summary")
-    found = entry(page.name, (title,), summary)
-    return titled(page.path, title, html, quiz.place, plain_text(summary), search=(found,))
+    return labelled_page(page, html, quiz.place, (), label=QUIZ, anchor=page.name)
 
 
 def _question(page: PageContext, name: str, question: Question) -> QuestionView:
@@ -180,10 +179,8 @@ def teach_page(teaching: Teaching, game: GameCard, page: PageContext) -> Page:
         for name, part in teaching.parts.items()
     ]
     html = page.render("teach.html.jinja", name=page.name, game=game, parts=parts)
-    title, summary = page.labels(TEACH), page.labels(f"{TEACH}.summary")
-    toc = toc_entry(page.name, title, tuple(toc_entry(name, heading) for name, heading, _ in parts))
-    found = entry(page.name, (title,), summary)
-    return titled(page.path, title, html, teaching.place, plain_text(summary), toc=(toc,), search=(found,))
+    inner = [toc_entry(name, heading) for name, heading, _ in parts]
+    return labelled_page(page, html, teaching.place, (), label=TEACH, anchor=page.name, inner=inner)
 
 
 def _lines(page: PageContext, part: TeachingPart) -> Sequence[ToldRule]:

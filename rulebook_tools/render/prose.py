@@ -22,7 +22,6 @@ from rulebook_tools.prose.parts import (
     Admonition,
     Beside,
     Cells,
-    Definition,
     DefinitionList,
     Items,
     OnMedium,
@@ -90,7 +89,7 @@ class Prose:
         """
         self._is_marked = localizer.used is not None
         self._players_of, self._numbers = players_of or {}, numbers
-        self._localizer = localizer
+        self._localizer, self._language = localizer, localizer.language
         self._fill = fill
         self._resolve = resolve
         self._lines: dict[tuple[str, str], Markup] = {}
@@ -104,7 +103,7 @@ class Prose:
 
     def inline(self, said: LocalText, fill: Fill | None = None) -> Markup:
         """Return a message as inline HTML, labelled with its language if that is not the page's."""
-        return _clean_line(self._labelled(said, self._tokens(said, fill)))
+        return _clean_line(labelled(self._tokens(said, fill), said, self._language))
 
     def marked(self, html: str, key: Key) -> Markup:
         """Return the HTML of a message; it names the message if the localizer collects messages."""
@@ -115,7 +114,7 @@ class Prose:
         key, lines = (context, text.text), self._lines
         if key in lines:
             return lines[key]
-        line = self.marked(_clean_line(self._labelled(*self._said(context, text.line))), (context, text.line))
+        line = self.marked(_clean_line(self._said_labelled(context, text.line)), (context, text.line))
         if "<a" not in line:
             lines[key] = line
         return line
@@ -134,7 +133,9 @@ class Prose:
         match part:
             case Paragraph(message):
                 said, html = self._said(context, message.text)
-                return f"<p{self._attributes(said)}>{self.marked(html, (context, message.text))}</p>"
+                return (
+                    f"<p{attributes(said, self._language)}>{self.marked(html, (context, message.text))}</p>"
+                )
             case Items(ordered, items):
                 tag = "ol" if ordered else "ul"
                 inner = "".join(f"<li>{self._item(item, context)}</li>" for item in items)
@@ -181,13 +182,11 @@ class Prose:
             case OnMedium(medium, parts):
                 return f'<div class="rb-on-{medium}">{self._parts(parts, context)}</div>'
             case DefinitionList(entries):
-                return (
-                    f'<dl class="rb-entries">{"".join(self._entry(each, context) for each in entries)}</dl>'
-                )
-
-    def _entry(self, entry: Definition, context: str) -> str:
-        heading = self._cell(entry.heading, context)
-        return f"<div><dt>{heading}</dt><dd>{self._item(entry.parts, context)}</dd></div>"
+                pairs = [
+                    (self._cell(each.heading, context), self._item(each.parts, context)) for each in entries
+                ]
+                told = "".join(f"<div><dt>{name}</dt><dd>{said}</dd></div>" for name, said in pairs)
+                return f'<dl class="rb-entries">{told}</dl>'
 
     def _picture(self, picture: Picture, context: str) -> str:
         """Return a picture with its text alternative; only the text if there is no such file."""
@@ -195,9 +194,9 @@ class Prose:
         alt = escape(plain_text(self.inline(said)))
         asset = self._resolve(Link(ASSET, picture.file.name))
         if asset is None:
-            return f'<p class="rb-picture"{self._attributes(said)}>{alt}</p>'
+            return f'<p class="rb-picture"{attributes(said, self._language)}>{alt}</p>'
         image = f'<img src="{escape(asset[0])}" alt="{alt}" loading="lazy">'
-        return f'<figure class="rb-picture">{labelled(image, said, self._localizer.language)}</figure>'
+        return f'<figure class="rb-picture">{labelled(image, said, self._language)}</figure>'
 
     def _item(self, parts: tuple[Part, ...], context: str) -> str:
         """Return a list item; its first paragraph has no `<p>` of its own."""
@@ -208,11 +207,11 @@ class Prose:
     def _cell(self, message: Text, context: str) -> str:
         if not message.text:
             return ""
-        html = self._labelled(*self._said(context, message.text))
-        return self.marked(html, (context, message.text))
+        return self.marked(self._said_labelled(context, message.text), (context, message.text))
 
-    def _labelled(self, said: LocalText, html: str) -> str:
-        return labelled(html, said, self._localizer.language)
+    def _said_labelled(self, context: str, text: str) -> str:
+        said, html = self._said(context, text)
+        return labelled(html, said, self._language)
 
     def _said(self, context: str, text: str) -> tuple[LocalText, str]:
         """Return a message and its HTML, with words for each number of players that a reader can choose."""
@@ -251,17 +250,11 @@ class Prose:
 
     def _link(self, link: Link) -> str:
         """Return the start tag of a link; without a target, it has no address."""
-        if link.kind:
-            url, attributes = self._resolve(link) or ("", {})
-        elif link.target.startswith("https://"):
-            url, attributes = link.target, {"rel": "external"}
-        else:
-            url, attributes = "", {}
-        attributes = {"href": url, **attributes} if url else {}
+        found = self._resolve(link) if link.kind else None
+        if not link.kind and link.target.startswith("https://"):
+            found = link.target, {"rel": "external"}
+        attributes = {"href": found[0], **found[1]} if found else {}
         return "<a" + "".join(f' {name}="{escape(value)}"' for name, value in attributes.items()) + ">"
-
-    def _attributes(self, said: LocalText) -> str:
-        return attributes(said, self._localizer.language)
 
 
 @lru_cache(maxsize=MOST_KEPT)

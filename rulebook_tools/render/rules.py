@@ -80,7 +80,7 @@ class RulingView:
     @property
     def comparisons(self) -> Sequence[Comparison]:
         """The results of examples under every reading of the ruling."""
-        return self.page.content.comparisons.get(self.id, ())
+        return self.page.content.comparisons().get(self.id, ())
 
     def outcomes(self, comparison: Comparison) -> Sequence[tuple[Sequence[str], Sequence[Scene]]]:
         """Return groups of readings with equal results in an example, with those final scenes that differ."""

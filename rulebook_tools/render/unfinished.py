@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 from typing import NamedTuple
 
@@ -56,11 +56,3 @@ def _percent(share: float, _form: str, language: str) -> LocalText:
 
 def _locale(language: str) -> Locale:
     return Locale.parse(language.replace("-", "_"))
-
-
-def unfinished_pages(
-    pages: Mapping[str, Iterable[Message]], localizer: Localizer, labels: Labels
-) -> Mapping[str, Unfinished]:
-    """Return notes on the pages that are not finished, by path; `pages` are their messages by path."""
-    noted = ((path, unfinished(messages, localizer, labels)) for path, messages in pages.items())
-    return {path: notes for path, notes in noted if notes}

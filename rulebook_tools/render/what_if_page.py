@@ -10,9 +10,9 @@ from markupsafe import Markup
 from rulebook_tools.catalogs.messages import WHAT_IF
 from rulebook_tools.engine.figures import LETTERS
 from rulebook_tools.examples.run import Run
+from rulebook_tools.render.appendix_pages import labelled_page
 from rulebook_tools.render.page import Page, titled
 from rulebook_tools.render.page_context import PageContext
-from rulebook_tools.render.prose import plain_text
 from rulebook_tools.render.search import entry
 
 ENGINE = "engine"
@@ -34,17 +34,15 @@ def what_if_page(page: PageContext) -> Page:
         for rule in content.numbers
         if (runs := content.examples_at.get(rule))
     ]
-    title, summary = page.labels(WHAT_IF), page.labels(f"{WHAT_IF}.summary")
     html = _html(
         page,
-        title,
+        page.labels(WHAT_IF),
         examples=examples,
         rules=[page.rule(rule) for rule in content.numbers if rule in content.executed],
         players=content.players,
         view=None,
     )
-    found = entry(page.name, (title,), summary)
-    return titled(page.path, title, html, page.rulebook.about.place, plain_text(summary), search=(found,))
+    return labelled_page(page, html, page.rulebook.about.place, (), label=WHAT_IF, anchor=page.name)
 
 
 def helper_page(run: Run, title: Markup, page: PageContext) -> Page:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import Path
@@ -164,12 +164,11 @@ def load_rulebook(
         parts |= {"card": one(CARD_FILE, model.Card), "quiz": one(QUIZ_FILE, model.Quiz)}
         parts |= {"teaching": one(TEACHING_FILE, model.Teaching)}
     if with_examples:
-        files = source_files(folders, folder / EXAMPLES, problems)
-        examples = [load_example(folders, path, problems, aliases) for path in files]
-        parts["examples"] = tuple(example for example in examples if example is not None)
-        files = source_files(folders, folder / TOURS, problems)
-        tours = [load_tour(folders, path, problems, aliases) for path in files]
-        parts["tours"] = tuple(tour for tour in tours if tour is not None)
+        load: Callable[..., model.Example | model.Tour | None]
+        for name, load in ((EXAMPLES, load_example), (TOURS, load_tour)):
+            paths = source_files(folders, folder / name, problems)
+            loaded = [load(folders, path, problems, aliases) for path in paths]
+            parts[name] = tuple(each for each in loaded if each is not None)
     return None if about is None else model.Rulebook(id=game, about=about, **parts)
 
 

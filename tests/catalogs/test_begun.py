@@ -63,7 +63,7 @@ def test_todo_of_a_page_has_all_that_its_head_counts(french: Project) -> None:
     found = [each["id"] for each in json.loads(ran.stdout)["todo"]]
     assert found[0] == "label.quotation-marks/text"
     assert {"label.about/text", "game/title", "draw/heading"} <= {*found}
-    counted = Book.load(french.root).game("tiny").messages_by_page()["tiny/draw"]
+    counted = Book.load(french.root).game("tiny").messages_by_page["tiny/draw"]
     assert {message.context for message in counted} <= {*found}
 
 

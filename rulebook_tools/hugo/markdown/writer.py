@@ -15,7 +15,7 @@ from rulebook_tools.hugo.markdown.tokens import BREAKS, text, words_in
 from rulebook_tools.model import Text
 from rulebook_tools.prose.body import split
 from rulebook_tools.prose.inline import parse_inline
-from rulebook_tools.prose.parts import messages
+from rulebook_tools.prose.parts import messages, table_text
 from rulebook_tools.prose.shortcodes import is_shortcode_in
 from rulebook_tools.prose.text import escaped
 from rulebook_tools.util.errors import Place, Problems
@@ -30,9 +30,7 @@ def _rendered(tokens: Sequence[Token]) -> str:
 
 def _table(node: RenderTreeNode, context: RenderContext) -> str:
     rows = [row for section in node.children for row in section.children]
-    lines = [f"| {' | '.join(_cell(cell, context) for cell in row.children)} |" for row in rows]
-    ruler = f"|{' --- |' * len(rows[0].children)}"
-    return "\n".join([lines[0], ruler, *lines[1:]])
+    return table_text([[_cell(cell, context) for cell in row.children] for row in rows])
 
 
 def _cell(node: RenderTreeNode, context: RenderContext) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from rulebook_tools.catalogs.localizer import GameLocalizer, LocalText
-from rulebook_tools.engine.figures import Count, Name, Player, Statement
+from rulebook_tools.engine.figures import Count, Player, Statement
 from rulebook_tools.engine.scenes import (
     Board,
     Cell,
@@ -84,10 +84,6 @@ class PictureWords:
     def number(self, number: int | None) -> str:
         """Return a number as the language writes it; empty for None."""
         return "" if number is None else self._localizer.number(number)
-
-    def column(self, column: Player | Name) -> str:
-        """Return the name of a column of a grid."""
-        return self._localizer.figure(column).text
 
     def token(self, token: Token, count: int | None = None, after: Token | None = None) -> str:
         """Return a token in words: its count (or `count`), number, side, and the marks on it.
@@ -169,7 +165,11 @@ class PictureWords:
             there = [(head, cell) for head, cell in zip(grid.columns, cells, strict=True) if cell]
             single = {cell for _, cell in there} if len(there) > 1 else set()  # with its total
             there = there[:1] if len(single) == 1 and not isinstance(there[1][0], Player) else there
-            said = [self._label("picture.numbered", cell, thing=self.column(head)) for head, cell in there]
+            names = (self._localizer.figure(head).text for head, _ in there)
+            said = [
+                self._label("picture.numbered", cell, thing=name)
+                for name, (_, cell) in zip(names, there, strict=True)
+            ]
             said += [] if note is None else [self.noun(note.noun)]
             if said:
                 yield self._says(self.noun(name.noun), self.between("comma").join(said))
