@@ -43,25 +43,22 @@ class Desk:
         `SourceError` if the executable rules crash.
         """
         with self.readings.guarded(PLACE, "in a case"):
-            return self._answer(request)
-
-    def _answer(self, request: Mapping[str, Any]) -> dict[str, Plain]:
-        case, helper = self._begun(request), None
-        if (id_ := request.get("helper")) is not None:
-            helper = self._example(f"{id_}")
-        if (change := request.get("change")) is not None:
-            case = Case.of_data(self._changed(case, change).data)
-        game = self.readings.editable(case.options)
-        if request.get("file"):
-            return {"text": example_file(case, game)}
-        case = shortened(case, game)
-        if len(case.address) > MOST_ADDRESS:
-            raise CaseError(f"too much for an address: the case takes more than {MOST_ADDRESS:,} characters")
-        known = request.get("before")
-        before = Case.of_address(known) if isinstance(known, str) and known else None
-        played = play(case, game, before)
-        html = answer(CaseView(self.page, case, played, self.readings.options, helper))
-        return {"address": case.address, "html": html, "is_possible": played.is_possible}
+            case, id_ = self._begun(request), request.get("helper")
+            helper = None if id_ is None else self._example(f"{id_}")
+            if (change := request.get("change")) is not None:
+                case = Case.of_data(self._changed(case, change).data)
+            game = self.readings.editable(case.options)
+            if request.get("file"):
+                return {"text": example_file(case, game)}
+            case = shortened(case, game)
+            if len(case.address) > MOST_ADDRESS:
+                wrong = f"the case takes more than {MOST_ADDRESS:,} characters"
+                raise CaseError(f"too much for an address: {wrong}")
+            known = request.get("before")
+            before = Case.of_address(known) if isinstance(known, str) and known else None
+            played = play(case, game, before)
+            html = answer(CaseView(self.page, case, played, self.readings.options, helper))
+            return {"address": case.address, "html": html, "is_possible": played.is_possible}
 
     def _begun(self, request: Mapping[str, Any]) -> Case:
         """Return the case to begin with.

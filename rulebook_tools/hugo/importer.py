@@ -23,7 +23,7 @@ from rulebook_tools.sources.folders import Folders, in_writing_order, read_bytes
 from rulebook_tools.sources.nodes import MARK, text_of
 from rulebook_tools.sources.rulebooks import load_rulebook
 from rulebook_tools.sources.yaml_writing import Authorship, identity_file
-from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, UsageError
+from rulebook_tools.util.errors import Place, Problem, Problems, SourceError, UsageError, in_order
 
 MAX_LINES = 10_000
 """The largest number of lines and cells after the front matter; a large game has two thousand."""
@@ -104,7 +104,7 @@ class Importer:
         _check(notes.file, id_, files)
         assets = {f"docs/assets/{name}": content for name, content in pictures.files.items()}
         site = identity_file(self.folders, language, authorship)
-        return Imported(id_, language, in_writing_order({**files, **assets, **site}), notes.warnings)
+        return Imported(id_, language, in_writing_order({**files, **assets, **site}), in_order(notes.found))
 
     def _id(self, requested: str | None, names: Sequence[str]) -> str:
         """Return the id of the game: the requested one, else one made from the first usable name.

@@ -18,11 +18,6 @@ class ImportNotes:
         """Add a warning about a line, counted from 1: the oddity, and what the import has `done` with it."""
         self.found.append(Problem(Place(self.file, line, column), f"{odd}; {done}"))
 
-    @property
-    def warnings(self) -> tuple[Problem, ...]:
-        """All warnings, sorted by place, without duplicates."""
-        return tuple(sorted(set(self.found)))
-
 
 def shown(text: str) -> str:
     """Return a text on one line, short and in quotes, for a warning."""

@@ -69,7 +69,7 @@ def verify_own(folders: Folders, names: Sequence[str] = ()) -> list[Verified]:
         except SourceError as error:
             problems.found += error.problems
     problems.raise_any()
-    found = choose(games, names)
+    found = _chosen(games, names)
     with GuardedStretch():
         return [_verdict(loaded, each) for loaded, each in found]
 
@@ -101,15 +101,13 @@ def _verdict(loaded: LoadedGame, each: Example | Tour) -> Verified:
     return verified(loaded.rulebook.id, loaded.runner.run(each, is_shown=False))
 
 
-def choose(
+def _chosen(
     games: Mapping[str, LoadedGame], names: Sequence[str]
 ) -> Iterator[tuple[LoadedGame, Example | Tour]]:
-    """Yield examples and tours with their games, each once; `names` and errors are as for `verify_own`."""
+    """Yield the examples and tours that `names` ask for with their games, each once; all without names."""
     chosen: dict[tuple[str, str], tuple[LoadedGame, Example | Tour]] = {}
     for asked in names or games:
         id_, _, name = asked.partition("/")
-        if id_ not in games:
-            raise UsageError(unknown("game", id_, games))
         loaded = games[id_]
         both: tuple[Example | Tour, ...] = (*loaded.rulebook.examples, *loaded.rulebook.tours)
         examples = {example.id.name: example for example in both}

@@ -110,13 +110,7 @@ class Problems:
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Return problems without duplicates, sorted by place."""
-    return tuple(sorted(set(problems), key=_order))
-
-
-def _order(problem: Problem) -> tuple[str | int | tuple[str, ...], ...]:
-    place = problem.place
-    said = problem.wrong, problem.expected, problem.nearest, problem.because
-    return (place.file, place.line, place.column, *said)
+    return tuple(sorted(set(problems)))
 
 
 def summed_up(problems: Sequence[Problem]) -> list[str]:
