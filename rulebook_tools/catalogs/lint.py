@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rulebook_tools.catalogs.languages import FIRST, MAX_FORMS, categories_of, locale_of
@@ -12,7 +12,7 @@ from rulebook_tools.catalogs.messages import NOUN_PREFIX, Message
 from rulebook_tools.catalogs.noun_forms import NUMBER_IN, is_counted, named_forms, without_numbers
 from rulebook_tools.prose.choices import CASES, NUMBERS, ONLY_CATEGORIES, OTHER
 from rulebook_tools.prose.inline import COUNTED, NUMBER
-from rulebook_tools.prose.text import MAX_LENGTH, hidden, is_blank, named_character
+from rulebook_tools.prose.text import MAX_LENGTH, Faults, hidden, is_blank, named_character
 from rulebook_tools.prose.variants import Variant, Variants, variants, wide_cases
 from rulebook_tools.util.errors import Place, Problem
 
@@ -46,9 +46,7 @@ def grammar_of(language: str, numbers: Sequence[Sequence[int]] = ()) -> Grammar:
     return Grammar(wide_cases(locale_of(language).plural_form), categories_of(language), numbers)
 
 
-def faults(
-    message: Message, strings: tuple[str, ...], grammar: Grammar = NO_GRAMMAR
-) -> Iterator[tuple[str, str]]:
+def faults(message: Message, strings: tuple[str, ...], grammar: Grammar = NO_GRAMMAR) -> Faults:
     """Yield pairs of a translation's faults and what was expected; no pairs if it may be shown.
 
     `strings` are its plural forms. Each variant of the translation (with its choices made) is compared with
@@ -75,7 +73,7 @@ def _unreadable(message: Message, string: str) -> tuple[str, str] | None:
 
 def _faults(
     message: Message, sources: Sequence[Variants], string: str, grammar: Grammar, numbers: Sequence[int]
-) -> Iterator[tuple[str, str]]:
+) -> Faults:
     """Yield the faults of a plural form, into which `numbers` fall, and what was expected."""
     if odd := hidden(string):
         yield f"the invisible character {named_character(odd)}", "text without it"
@@ -101,7 +99,7 @@ def _faults(
         yield from _markup(sources, translated)
 
 
-def _counted(string: str, numbers: Sequence[int]) -> Iterator[tuple[str, str]]:
+def _counted(string: str, numbers: Sequence[int]) -> Faults:
     """Yield a fault for each form of a noun with its number that lacks it, unless it can be only one."""
     for name, word in named_forms(string).items() if len(numbers) != 1 else ():
         if is_counted(name) and word and NUMBER_IN not in word:
@@ -130,7 +128,7 @@ def length_fault(message: Message, string: str) -> tuple[str, str] | None:
 
 def _figures(
     sources: Sequence[Variants], translated: Variants, grammar: Grammar, of_form: Sequence[int]
-) -> Iterator[tuple[str, str]]:
+) -> Faults:
     """Yield faults for placeholders of the source missing in some or all variants, and for added ones.
 
     `of_form` are the first numbers of the plural form: one that is alone need not be printed. A variant with
@@ -176,16 +174,14 @@ def _needed(ways: Iterable[Variant], variant: Variant, wide: frozenset[str]) -> 
     return _union(way.shown_numbers for way in ways if way.is_compatible(variant))
 
 
-def _chosen_by(
-    message: Message, sources: Sequence[Variants], translated: Variants
-) -> Iterator[tuple[str, str]]:
+def _chosen_by(message: Message, sources: Sequence[Variants], translated: Variants) -> Faults:
     valid = _union(source.paths for source in sources) if message.figures is None else {*message.figures}
     for path in sorted({selector.path for selector in translated.selectors} - valid):
         expected = ", ".join(sorted(valid)) or "the same words for every figure"
         yield f"the translation chooses words by {path!r}, which is no figure of its source", expected
 
 
-def _links(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
+def _links(sources: Sequence[Variants], translated: Variants) -> Faults:
     linked = {str(link) for source in sources for link in source.links}
     kept = {str(link) for link in translated.links}
     expected = ", ".join(sorted(linked)) or "no link"
@@ -197,7 +193,7 @@ def _links(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[
         yield f"the translation has the link {link}, which its source has not", expected
 
 
-def _markup(sources: Sequence[Variants], translated: Variants) -> Iterator[tuple[str, str]]:
+def _markup(sources: Sequence[Variants], translated: Variants) -> Faults:
     """Yield faults for other markup than in the source, and for digits if the source has none.
 
     At least one variant must have the same markup as a variant of the source, and none may have more.
@@ -239,7 +235,7 @@ UNTRANSLATED, SOME = 0.5, 10
 """Texts equal to their source are one problem if they are half of a catalog's texts and at least ten."""
 
 
-def stray_text(message: Message, source: str, string: str) -> Iterator[tuple[str, str]]:
+def stray_text(message: Message, source: str, string: str) -> Faults:
     """Yield faults and what was expected: a translation's superfluous spaces, paragraphs, Markdown marks."""
     for end, edge, before in (("beginning", string[:1], source[:1]), ("end", string[-1:], source[-1:])):
         if edge.isspace() and not before.isspace():

@@ -7,10 +7,10 @@ stands where `{number}` does, and is left out without it. Nouns without the form
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from rulebook_tools.prose.choices import form_name
 from rulebook_tools.prose.inline import COUNTED, FORM, RESERVED
+from rulebook_tools.prose.text import Faults
 
 NUMBER_IN = "{number}"
 """The placeholder of the number in the form `counted`."""
@@ -67,7 +67,7 @@ def without_numbers(message: str) -> str:
     return "|".join([first, *forms])
 
 
-def noun_faults(message: str) -> Iterator[tuple[str, str]]:
+def noun_faults(message: str) -> Faults:
     """Yield pairs of the faults in a noun's message, such as a form without a name, and what was expected."""
     first, *others = (form.strip() for form in message.split("|"))
     if not first:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from rulebook_tools.prose.text import shown
+from rulebook_tools.prose.text import Faults, shown
 from rulebook_tools.prose.variants import variants
 
 QUESTIONS = "?\uff1f\u061f;\u037e\u055e"
@@ -58,7 +58,7 @@ OPENED = {"?": "¿", "!": "¡"}
 """The opening marks of Spanish and Asturian, by the closing ones."""
 
 
-def unusual_punctuation(language: str, source: str, strings: Iterable[str]) -> Iterator[tuple[str, str]]:
+def unusual_punctuation(language: str, source: str, strings: Iterable[str]) -> Faults:
     """Yield pairs of a fault in the punctuation of a translation and what was expected, each once."""
     name = language.replace("-", "_")
     base = name.partition("_")[0]
@@ -123,7 +123,7 @@ AROUND = 12
 BRACKETS = ("()", "[]")
 
 
-def typing_faults(source: str, string: str) -> Iterator[tuple[str, str]]:
+def typing_faults(source: str, string: str) -> Faults:
     """Yield pairs of a fault of typing in a translation that its source has not, and what was expected."""
     if SUSPECT.search(string):
         text, before = (ADDRESSES.sub("", each) for each in (string, source))
@@ -157,7 +157,7 @@ UNSTOPPED = frozenset({"bo", "dz", "lo", "th"})
 """Languages that end sentences without a mark."""
 
 
-def edge_faults(language: str, source: str, string: str) -> Iterator[tuple[str, str]]:
+def edge_faults(language: str, source: str, string: str) -> Faults:
     """Yield faults of the first letter and the last mark, if they are other than in the source."""
     if source[:1].isupper() and string[:1].islower():
         yield f"a small letter at the beginning, {_around(string, 0)}", "a capital, as in the source"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from rulebook_tools.catalogs.languages import locale_of
+from rulebook_tools.prose.text import Faults
 
 MARKS = '"“”„‟«»‹›‘‚‛「」『』'
 PAIR = re.compile(r"(\S)\s*…\s*(\S)")
@@ -47,7 +48,7 @@ def usual_marks(language: str) -> str:
     return USUAL.get(tag) or USUAL.get(locale_of(language).language if "_" in tag else tag, "")
 
 
-def quotation_faults(plain: str, quotes: str) -> Iterator[tuple[str, str]]:
+def quotation_faults(plain: str, quotes: str) -> Faults:
     """Yield pairs of a fault and what was expected in a text without markup.
 
     `quotes` are the quotation marks of the language, such as `“…” ‘…’`; if unknown, only straight ones and

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from rulebook_tools.catalogs.quotation import MAYBE_QUOTED, quotation_faults
 from rulebook_tools.prose.choices import NUMBERS, ONLY_CATEGORIES, OTHER, form_name
 from rulebook_tools.prose.inline import KIND, LETTER, NOUN, NUMBER, Inline
-from rulebook_tools.prose.text import shown
+from rulebook_tools.prose.text import Faults, shown
 from rulebook_tools.prose.variants import Variants, variants
 
 MOST_NAMED = 20
@@ -42,7 +42,7 @@ class Style:
     kinds: Collection[str] = frozenset()
     """The last parts of the names of nouns, with which choices by `kind` are made: `rare` of `good.rare`."""
 
-    def faults(self, string: str) -> Iterator[tuple[str, str]]:
+    def faults(self, string: str) -> Faults:
         """Yield pairs of the style faults of a text, in all variants, and what was expected."""
         ways = variants(string)
         if ways.links or MAYBE_QUOTED.search(string):
@@ -60,7 +60,7 @@ class Style:
                 yield f"the form {asked!r} of {placeholder}, which no noun has", known
         yield from self._cases(ways)
 
-    def _cases(self, ways: Variants) -> Iterator[tuple[str, str]]:
+    def _cases(self, ways: Variants) -> Faults:
         """Yield a fault for each case of a choice that no number's category and no noun's form meets."""
         conditions = [each for variant in ways.each for each in variant.conditions]
         met = {each.case for each in conditions if not each.form}
@@ -86,7 +86,7 @@ class Style:
                 meant = sorted(said) if len(said) <= MOST_NAMED or not alike else alike
                 yield f"the case {name!r} of {{{selector} …}}, which no noun says", ", ".join(meant)
 
-    def _terms(self, inline: Inline) -> Iterator[tuple[str, str]]:
+    def _terms(self, inline: Inline) -> Faults:
         for link, text in zip(inline.links, inline.linked, strict=True):
             forms = self.terms.get(link.target, frozenset()) if link.kind == "term" else frozenset()
             if forms and text.casefold() not in {form.casefold() for form in forms}:

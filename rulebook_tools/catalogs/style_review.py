@@ -19,6 +19,7 @@ from rulebook_tools.catalogs.quotation import usual_marks
 from rulebook_tools.catalogs.style import Style, forms_of, paths_without_none, unlikely_length
 from rulebook_tools.prose.choices import form_name
 from rulebook_tools.prose.inline import NOUN, NUMBER
+from rulebook_tools.prose.text import Faults
 from rulebook_tools.prose.variants import variants
 from rulebook_tools.sources.folders import LABELS, SITE, label_catalog
 from rulebook_tools.util.errors import Place, Problem, nearest, short
@@ -158,7 +159,7 @@ class StyleReview:
         return found
 
 
-def _faults(message: Message, string: str, style: Style) -> Iterator[tuple[str, str]]:
+def _faults(message: Message, string: str, style: Style) -> Faults:
     yield from style.faults(string)
     if message.context.startswith(BETWEEN) and not THINGS.fullmatch(string):
         yield "a label of what stands between two things, with more than that", message.text
@@ -166,9 +167,7 @@ def _faults(message: Message, string: str, style: Style) -> Iterator[tuple[str, 
         yield from noun_faults(string)
 
 
-def _doubts(
-    message: Message, strings: Sequence[str], language: str, asked: Collection[str]
-) -> Iterator[tuple[str, str]]:
+def _doubts(message: Message, strings: Sequence[str], language: str, asked: Collection[str]) -> Faults:
     """Yield pairs of a probable mistake in a text and a remedy; `asked` are the noun forms that texts use."""
     if message.context.startswith(STATEMENT_PREFIX) and locale_of(language).plural_form(0) == "one":
         for path in dict.fromkeys(path for string in strings for path in paths_without_none(string)):
@@ -179,9 +178,7 @@ def _doubts(
             yield f"the form {form!r} of a noun, which no text asks for", ", ".join(sorted(asked))
 
 
-def _translation_faults(
-    message: Message, source: str, string: str, language: str
-) -> Iterator[tuple[str, str]]:
+def _translation_faults(message: Message, source: str, string: str, language: str) -> Faults:
     """Yield stray text, faults of typing, and of the last mark of a sentence (but not of a list of forms)."""
     yield from stray_text(message, source, string)
     yield from typing_faults(source, string)
@@ -194,15 +191,13 @@ def _is_list(message: Message) -> bool:
     return message.context.startswith(NOUN_PREFIX) or message.context.endswith(("/term", "/also"))
 
 
-def _unlikely_length(message: Message, source: str, string: str, index: int) -> Iterator[tuple[str, str]]:
+def _unlikely_length(message: Message, source: str, string: str, index: int) -> Faults:
     compared = (first_form(source), first_form(string)) if _is_list(message) else (source, string)
     if not message.context.endswith("/also") and (length := unlikely_length(*compared)):
         yield message.in_form(index, f"an unlikely length: {length}"), "about as much as the source says"
 
 
-def _lacking(
-    path: str, form: str, nouns: Collection[str], forms: Mapping[str, Collection[str]]
-) -> Iterator[tuple[str, str]]:
+def _lacking(path: str, form: str, nouns: Collection[str], forms: Mapping[str, Collection[str]]) -> Faults:
     """Yield one warning that lists the `nouns` without the form that the placeholder `{path:form}` asks for.
 
     If some have it, only nouns that begin like these (up to the last dot) are listed. `forms` is by noun.

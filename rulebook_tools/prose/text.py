@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
+from collections.abc import Iterator
 from itertools import accumulate
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 MAX_LENGTH = 4000
 """How many characters a message may have; a page of rules has fewer."""
@@ -105,6 +106,10 @@ class Fault(NamedTuple):
     wrong: str
     expected: str
     name: str = ""
+
+
+Faults: TypeAlias = Iterator[tuple[str, str]]
+"""Descriptions of faults in a text, each with what was expected instead."""
 
 
 class Lines:
