@@ -119,7 +119,7 @@ class Catalogs:
             name
             for name, domain in self.all_domains.items()
             if self.messages(name, language)
-            or (domain.bundled and os.path.lexists(self.path(name, language)))
+            or (domain.bundled and os.path.lexists(self.folders.catalog(name, language)))
         ]
 
     def messages(self, domain: str, language: str) -> Sequence[Message]:
@@ -147,9 +147,9 @@ class Catalogs:
         return [
             name
             for name in self.domains(language)
-            if os.path.lexists(self.path(name, language))
+            if os.path.lexists(self.folders.catalog(name, language))
             or self._is_wanted(name, language)
-            or folder_fault(self.folders, self.path(name, language).parent)
+            or folder_fault(self.folders, self.folders.catalog(name, language).parent)
         ]
 
     def waiting(self, language: str) -> list[str]:
@@ -187,13 +187,9 @@ class Catalogs:
         """The languages in which every catalog must be complete (and is, unless a problem is found)."""
         return [name for name in self.languages if self.due(name) == self.domains(name)]
 
-    def path(self, domain: str, language: str) -> Path:
-        """Return the path of a catalog."""
-        return self.folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
-
     def shown(self, domain: str, language: str) -> str:
         """Return the path of a catalog relative to the project, as problems show it."""
-        return self.folders.shown(self.path(domain, language))
+        return self.folders.shown(self.folders.catalog(domain, language))
 
     def for_language(self, domain: str, language: str) -> list[Catalog]:
         """Return the catalogs to search for a translation, in order: of the language, then of its fallbacks.
@@ -331,7 +327,7 @@ class Catalogs:
         return read_catalog(path.name, path.read_bytes(), language, labels)
 
     def _read_file(self, domain: str, language: str) -> CatalogFile:
-        folders, path, problems = self.folders, self.path(domain, language), Problems()
+        folders, path, problems = self.folders, self.folders.catalog(domain, language), Problems()
         if not os.path.lexists(path):
             if wrong := folder_fault(folders, path.parent):
                 problems.add(*wrong)

@@ -143,7 +143,7 @@ class StyleReview:
     def _texts(self, name: str, language: str) -> Sequence[WrittenText]:
         """Return all texts of a domain in a language: sources, and valid translations that are not fuzzy."""
         domain, found = self._domains[name], list[WrittenText]()
-        asked = [(self._catalogs.catalog(name, language), self._catalogs.path(name, language))]
+        asked = [(self._catalogs.catalog(name, language), self._folders.catalog(name, language))]
         if domain.bundled:
             asked.append((self._catalogs.translated_labels(language), label_catalog(language)))
         for message in domain.messages:

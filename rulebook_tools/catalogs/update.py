@@ -132,7 +132,7 @@ class CatalogUpdater:
 
     def _updated(self, domain: Domain, language: str, file: CatalogFile) -> tuple[bytes, Updated]:
         """Return the new content of a catalog and the result of its update, without writing it."""
-        path, old = self._catalogs.path(domain.name, language), file.po or new_po(domain.name, language)
+        path, old = self._folders.catalog(domain.name, language), file.po or new_po(domain.name, language)
         messages = self._catalogs.messages(domain.name, language)
         po = merge(self._noted(domain, messages, language), old, domain.aliases)
         content = po_text(po)
@@ -151,7 +151,7 @@ class CatalogUpdater:
         That text is from the English catalog as it is after an update, so that a second one changes nothing.
         """
         messages = list(domain.noted(wanted))
-        path = self._catalogs.path(domain.name, ENGLISH)
+        path = self._folders.catalog(domain.name, ENGLISH)
         old = self._catalogs.file(domain.name, ENGLISH).po
         if ENGLISH in {domain.language, language} or old is None:
             return messages

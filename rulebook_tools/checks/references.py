@@ -125,11 +125,17 @@ def check_site(site: model.Site, games: Iterable[str], problems: Problems) -> No
 
 def _check_identity(identity: model.Identity, problems: Problems) -> None:
     language, url = identity.language, identity.licence.url if identity.licence else None
-    if language and not is_known(language.name):
-        expected = expected_language(language.name, "a language tag such as en or pt_BR")
-        problems.add(language.place, f"unknown language {language.name!r}", expected)
+    if language:
+        check_language(language, problems)
     if url and not url.name.startswith("https://"):
         problems.add(url.place, f"the address {url.name!r}", "one that begins with https://")
+
+
+def check_language(language: model.Ref, problems: Problems) -> None:
+    """Add a problem for a tag of no language."""
+    if not is_known(language.name):
+        expected = expected_language(language.name, "a language tag such as en or pt_BR")
+        problems.add(language.place, f"unknown language {language.name!r}", expected)
 
 
 def check_credits(about: model.About, site: model.Site, problems: Problems) -> None:

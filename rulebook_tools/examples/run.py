@@ -106,8 +106,7 @@ def read_entries(example: Example) -> list[WhenEntry]:
     """
     entries = [_read(entry, example) for entry in Data(example.when.value).items()]
     if example.forbidden_by is not None and entries:
-        last = entries[-1]
-        entries[-1] = WhenEntry(last.path, last.action, example.forbidden_by, last.expect)
+        entries[-1] = entries[-1]._replace(forbidden_by=example.forbidden_by)
     return entries
 
 

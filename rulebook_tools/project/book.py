@@ -336,7 +336,7 @@ def importer(root: Path) -> Importer:
     folders, problems = Folders(root.resolve()), Problems()
     site = load_site(folders, problems)
     problems.raise_any()
-    critique = StyleReview(Catalogs(folders, [site_domain(site)]))
+    review = StyleReview(Catalogs(folders, [site_domain(site)]))
     return Importer(
-        folders, critique.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
+        folders, review.quotation_marks, lambda name: icon_svg(name) is not None, tuple(site.pages)
     )

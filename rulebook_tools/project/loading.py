@@ -147,16 +147,12 @@ def _check_players(rulebook: Rulebook, game: Game[Any, Any], problems: Problems)
 
 def _check_names(rulebook: Rulebook, problems: Problems) -> None:
     """Add a problem for each unknown language and icon that the sources name."""
-    from rulebook_tools.catalogs.languages import expected_language, is_known
+    from rulebook_tools.checks.references import check_language
     from rulebook_tools.render.icons import icon_svg
 
     about = rulebook.about
     for named in (about.language, *(about.fallback or ()), *(about.languages or ())):
-        if not is_known(named.name):
-            wrong = f"unknown language {named.name!r}"
-            problems.add(
-                named.place, wrong, expected_language(named.name, "a language tag such as en or pt_BR")
-            )
+        check_language(named, problems)
     for icon in (about.icon, *(block.icon for block in rulebook.blocks.values())):
         if icon and icon_svg(icon.name) is None:
             expected = "a drawing, such as drawing/coin, or an icon of the theme, such as material/anchor"

@@ -75,7 +75,7 @@ class Outline:
             language
             for language in self.languages
             if any(
-                language not in names and is_in_work(self.catalogs.path(name, language))
+                language not in names and is_in_work(self.folders.catalog(name, language))
                 for name, names in wanted.items()
             )
         )

@@ -189,10 +189,8 @@ class CacheKeys:
         return key_of(self._folder_key(self._folders.site), *languages, *catalogs, *published, own)
 
     def _catalog(self, domain: str, language: str) -> str:
-        path = self._folders.locales / language / "LC_MESSAGES" / f"{domain}.po"
-        if not os.path.lexists(path):
-            return ""
-        return key_of(_content(path))
+        path = self._folders.catalog(domain, language)
+        return key_of(_content(path)) if os.path.lexists(path) else ""
 
     def _folder_key(self, folder: Path) -> str:
         return key_of(*(part for name, path in _files(folder) for part in (name, _content(path))))

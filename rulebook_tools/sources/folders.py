@@ -172,6 +172,10 @@ class Folders:
         """The folder with one folder for each language."""
         return self.root / "locales"
 
+    def catalog(self, name: str, language: str) -> Path:
+        """Return the path of a catalog, which may not exist."""
+        return self.locales / language / "LC_MESSAGES" / f"{name}.po"
+
     @property
     def has_labels(self) -> bool:
         """Whether the project is the repository of this package, which has the package's labels."""
@@ -246,9 +250,8 @@ def label_catalog(language: str) -> Path:
 
     A wheel has the catalogs inside the package, a checkout has them beside it.
     """
-    inside = PACKAGE / "locales"
-    locales = inside if inside.is_dir() else CHECKOUT / "locales"
-    return locales / language / "LC_MESSAGES" / f"{LABELS}.po"
+    inside = Folders(PACKAGE)
+    return (inside if inside.locales.is_dir() else Folders(CHECKOUT)).catalog(LABELS, language)
 
 
 def read_bytes(folders: Folders, path: Path, problems: Problems, most: int = MAX_BYTES) -> bytes | None:

@@ -44,9 +44,7 @@ WIDTH = 110
 def read_random_games(folders: Folders, game: str, problems: Problems) -> RandomGames | None:
     """Return the recorded random games of a game; None if there are none, or if they are invalid."""
     path = folders.games / game / RANDOM_GAMES
-    if not (path.exists() or path.is_symlink()):
-        return None
-    return decode(read_source(folders, path, problems), RandomGames, problems)
+    return decode(_optional(folders, path, problems), RandomGames, problems)
 
 
 def sealed(found: RandomGames, made_of: str) -> RandomGames:

@@ -190,7 +190,7 @@ def _translate(folders: Folders, game: _NewGame) -> None:
         _write_sources(other, game)
         translated = load_rulebook(other, game.id, Problems())
     assert translated is not None  # noqa: S101 -- our own files
-    path = folders.locales / game.language / "LC_MESSAGES" / f"{game.id}.po"
+    path = folders.catalog(game.id, game.language)
     po = parse_po(path.name, path.read_bytes(), game.language, Problems())
     assert po is not None  # noqa: S101 -- it has just been written
     entries = (
