@@ -38,16 +38,13 @@ class PagePlan(NamedTuple):
 
 
 def rendered_game(
-    voice: GameVoice, only: str | None = None, warnings: tuple[Problem, ...] = (), desk: str = ""
+    voice: GameVoice, only: str | None, warnings: tuple[Problem, ...], desk: str
 ) -> RenderedGame:
-    """Return a game in a language: its entry in lists, and its pages; `only` as for `game_section`."""
-    card, passed = game_card(voice), 0 if only else voice.content.passed
-    return RenderedGame(card, game_section(voice, card, only), passed, warnings, desk)
+    """Return a game in a language: its entry in lists, and all its pages, its home page first.
 
-
-def game_section(voice: GameVoice, game: GameCard, only: str | None = None) -> Section:
-    """Return all pages of a game, its home page first; with an `only` path, only that page has content."""
-    pages = []
+    With an `only` path, only that page has content.
+    """
+    game, pages = game_card(voice), list[Page]()
     for plan in _plans(voice, game):
         if only not in (None, plan.path):
             page = titled(plan.path, plan.title, "", voice.content.rulebook.about.place)
@@ -61,7 +58,8 @@ def game_section(voice: GameVoice, game: GameCard, only: str | None = None) -> S
         notes = voice.unfinished.get(plan.path)
         mark = notes.mark if notes else Markup()
         pages.append(replace(page, is_aside=plan.is_aside, number=plan.number, unfinished=mark))
-    return Section(plain_text(game.title), tuple(pages), language_in(game.title))
+    section = Section(plain_text(game.title), tuple(pages), language_in(game.title))
+    return RenderedGame(game, section, 0 if only else voice.content.passed, warnings, desk)
 
 
 def _plans(voice: GameVoice, game: GameCard) -> Iterator[PagePlan]:
