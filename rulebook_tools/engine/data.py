@@ -116,6 +116,13 @@ class Data:
             raise self.error(f"{what}no {key}" if not what else f"{what}{key}", key)
         return found
 
+    def at(self, path: Iterable[str | int]) -> Data | None:
+        """Return the value at a path of keys; None if it has no such keys."""
+        found: Data | None = self
+        for key in path:
+            found = None if found is None else found.get(str(key))
+        return found
+
     def elements(self, least: int = 0, most: int | None = None) -> list[Data]:
         """Return the elements of a list; raise `GivenError` unless it has `least` to `most` of them."""
         if not isinstance(self.value, list | tuple):

@@ -153,17 +153,17 @@ class _Simple(Form):
         raise Unmade
 
 
-class _Choice(Form):
+class OneOf(Form):
     """One of several values, each with the name by which it is written."""
 
-    def __init__(self, named: Mapping[str, Any], expected: str) -> None:
+    def __init__(self, named: Mapping[str, Any], expected: str = "") -> None:
         self.named, self.expected = named, expected
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         return self.named[data.choice(self.named)]
 
     def write(self, rules: Any, value: Any) -> Plain:
-        return value.value if isinstance(value, Enum) else value  # type: ignore[no-any-return]
+        return next(name for name, each in self.named.items() if each == value)
 
     def written(self, rules: Any) -> vocabulary.Written:
         return vocabulary.words(self.named)
@@ -270,7 +270,7 @@ class Record(Form):
     def name_among(self, number: int) -> str:
         """Return the value of `kind`; raise `TypeError` if this record (of `number` in a union) has none."""
         form = self.own.get(KIND)
-        if not isinstance(form, _Choice):
+        if not isinstance(form, OneOf):
             wrong = f"is one of {number} kinds, but has no field `{KIND}` that tells it apart"
             raise TypeError(f"{self.kind.__name__} {wrong}")
         return next(iter(form.named))
@@ -381,7 +381,7 @@ def form_of(hint: Any) -> Form:
     if origin in (Union, UnionType):
         return _Union([form_of(part) for part in parts])
     if origin is Literal:
-        return _Choice({part: part for part in parts}, ", ".join(map(str, parts)))
+        return OneOf({part: part for part in parts}, ", ".join(map(str, parts)))
     if origin is tuple:
         is_any = parts[1:] == (...,)
         return _Tuple([form_of(part) for part in parts if part is not ...], None if is_any else len(parts))
@@ -390,7 +390,7 @@ def form_of(hint: Any) -> Form:
     if isinstance(hint, type) and issubclass(hint, FixedByRules):
         return FIXED
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return _Choice({each.value: each for each in hint}, f"a {hint.__name__}")
+        return OneOf({each.value: each for each in hint}, f"a {hint.__name__}")
     if hasattr(hint, "_fields") or dataclasses.is_dataclass(hint):
         return Record(hint)
     expected = "a number, text, flag, enumeration, NamedTuple, or a tuple or union of them"

@@ -43,6 +43,7 @@ from rulebook_tools.engine.kit.definition import GameDefinition as GameDefinitio
 from rulebook_tools.engine.kit.definition import Ways as Ways
 from rulebook_tools.engine.kit.editing import EditableParts as EditableParts
 from rulebook_tools.engine.kit.given import NEW_GAME as NEW_GAME
+from rulebook_tools.engine.kit.given import ByName as ByName
 from rulebook_tools.engine.kit.given import BySeat as BySeat
 from rulebook_tools.engine.kit.given import Given as Given
 from rulebook_tools.engine.kit.given import GivenEntry as GivenEntry
@@ -86,12 +87,11 @@ from rulebook_tools.engine.kit.statements import RuleStatement as RuleStatement
 from rulebook_tools.engine.kit.statements import not_due_at as not_due_at
 from rulebook_tools.engine.kit.then import LazyObservations as LazyObservations
 from rulebook_tools.engine.kit.then import winners as winners
+from rulebook_tools.engine.kit.when import AtPosition as AtPosition
 from rulebook_tools.engine.kit.when import Meanwhile as Meanwhile
 from rulebook_tools.engine.kit.when import VerbForm as VerbForm
 from rulebook_tools.engine.kit.when import Verbs as Verbs
-from rulebook_tools.engine.kit.when import passed as passed
-from rulebook_tools.engine.kit.when import read_next as read_next
-from rulebook_tools.engine.kit.when import read_unknown as read_unknown
+from rulebook_tools.engine.kit.when import skipping as skipping
 from rulebook_tools.engine.parameters import ParameterError as ParameterError
 from rulebook_tools.engine.scenes import Board as Board
 from rulebook_tools.engine.scenes import Cell as Cell
@@ -109,6 +109,7 @@ from rulebook_tools.engine.scenes import Trail as Trail
 from rulebook_tools.engine.scenes import Way as Way
 from rulebook_tools.engine.values import Form as Form
 from rulebook_tools.engine.values import Known as Known
+from rulebook_tools.engine.values import OneOf as OneOf
 from rulebook_tools.engine.values import Range as Range
 from rulebook_tools.engine.values import form_of as form_of
 from rulebook_tools.engine.vocabulary import NUMBER as NUMBER

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -10,26 +11,24 @@ from rulebook_tools.engine.editing import Editable, Shown
 from rulebook_tools.engine.kit.given import FRESH
 from rulebook_tools.engine.kit.statements import RuleStatement
 
+SEVERAL = re.compile(r"([0-9]{1,3})x (.+)")
+"""An entry of a list that stands for several things with the same name: `3x swap`."""
+
 
 def _texts(data: Data) -> Iterable[str]:
-    return [entry.text() for entry in data.items()]
+    for entry in data.items():
+        several = SEVERAL.fullmatch(entry.text())
+        yield from [several[2]] * int(several[1]) if several else [entry.text()]
 
 
 class EditableParts:
-    """Makes editable parts of what an example gives; what it leaves out is open.
+    """Makes editable parts of what an example gives at a position; what it leaves out is open.
 
     Its methods raise `GivenError` for data of another form.
     """
 
-    def __init__(self, rules: Any, given: Data) -> None:
-        self.rules, self.given = rules, given
-
-    def at(self, path: Path) -> Data | None:
-        """Return the data at a path of mappings; None if the example leaves it out."""
-        data: Data | None = self.given
-        for name in path:
-            data = None if data is None else data.get(str(name))
-        return data
+    def __init__(self, position: Any, given: Data) -> None:
+        self.position, self.rules, self.given = position, position.rules, given
 
     def new_game(self, label: RuleStatement) -> Editable:
         """Return the number of players of a new game."""
@@ -37,13 +36,13 @@ class EditableParts:
 
     def number(self, path: Path, label: RuleStatement, scene: str = "") -> Editable:
         """Return a number."""
-        data = self.at(path)
+        data = self.given.at(path)
         now = None if data is None else data.count()
         return Editable(path, label.statement(self.rules), scene, now=now)
 
     def word(self, path: Path, label: RuleStatement, words: Mapping[str, Shown], scene: str = "") -> Editable:
         """Return a choice of one word."""
-        data = self.at(path)
+        data = self.given.at(path)
         now = None if data is None else (data.text(),)
         return Editable(path, label.statement(self.rules), scene, words, now=now)
 
@@ -55,7 +54,7 @@ class EditableParts:
         scene: str = "",
         read: Callable[[Data], Iterable[str]] = _texts,
     ) -> Editable:
-        """Return a list of words; `read` returns the words that stand there for its data."""
-        data = self.at(path)
+        """Return a list of words; `read` returns those that stand there (by default, `2x swap` is two)."""
+        data = self.given.at(path)
         now = None if data is None else tuple(read(data))
         return Editable(path, label.statement(self.rules), scene, words, is_list=True, now=now)

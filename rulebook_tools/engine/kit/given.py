@@ -15,21 +15,40 @@ P = TypeVar("P")
 
 
 class Read(Form):
-    """A notation defined by two functions: one reads data, one describes valid data for the vocabulary."""
+    """A notation of functions: `read` for data, `written` for what the vocabulary says, `write` for values.
 
-    def __init__(self, read: Callable[[Any, Data], Any], written: Callable[[Any], Written]) -> None:
-        self._read, self._written = read, written
+    Without `write`, values are written as they are.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[Any, Data], Any],
+        written: Callable[[Any], Written],
+        write: Callable[[Any, Any], Plain] = lambda _, value: value,
+    ) -> None:
+        self._read, self._written, self._write = read, written, write
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         return self._read(rules, data)
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        return self._write(rules, value)
 
     def written(self, rules: Any) -> Written:
         return self._written(rules)
 
 
-def as_is(written: Written | Callable[[Any], Written]) -> Read:
-    """Return a notation whose value is the unread `Data`: the game reads it once the position is known."""
-    return Read(lambda _, data: data, written if callable(written) else lambda _: written)
+def as_is(
+    form: Form | Written | Callable[[Any], Written], write: Callable[[Any, Any], Plain] | None = None
+) -> Read:
+    """Return a notation whose value is the unread `Data`: the game reads it once the position is known.
+
+    Values are written by `write`, else in the notation `form`, if it is one.
+    """
+    if isinstance(form, Form):
+        return Read(lambda _, data: data, form.written, write or form.write)
+    written = form if callable(form) else lambda _: form
+    return Read(lambda _, data: data, written, write or (lambda _, value: value))
 
 
 AS_IS = as_is(ANYTHING)
@@ -56,6 +75,9 @@ class Listed(Form):
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         return tuple(self.part.read(rules, each) for each in data.items())
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        return [self.part.write(rules, each) for each in value]
 
     def written(self, rules: Any) -> Written:
         return Many(self.part.written(rules), alone=True)
@@ -88,24 +110,26 @@ class Of(Range, Form):
 class Pile(Form):
     """Annotation of a pile (a number for each kind): examples write a mapping of names to numbers.
 
+    No number is below `least`; kinds of which there is nothing can be left out.
+
     >>> goods = Pile(lambda rules: ("gems", "cloth", "coffee"))
     >>> goods.write(None, (2, 0, 1)), goods.read(None, Data({"cloth": 3}))
     ({'gems': 2, 'coffee': 1}, (0, 3, 0))
     """
 
-    def __init__(self, names: Callable[[Any], Sequence[str]]) -> None:
-        self.names = names
+    def __init__(self, names: Callable[[Any], Sequence[str]], least: int = 1) -> None:
+        self.names, self.least = names, least
 
     def write(self, rules: Any, value: Any) -> Plain:
         return {name: number for name, number in zip(self.names(rules), value, strict=True) if number}
 
     def read(self, rules: Any, data: Data, default: Any = None) -> Any:
         names = self.names(rules)
-        there = {name: entry.count(least=1) for name, entry in data.entries(names)}
+        there = {name: entry.count(self.least) for name, entry in data.entries(names)}
         return tuple(there.get(name, 0) for name in names)
 
     def written(self, rules: Any) -> Written:
-        return Fields({name: Field(Number(1)) for name in self.names(rules)})
+        return Fields({name: Field(Number(self.least)) for name in self.names(rules)})
 
 
 class GivenEntry(NamedTuple):
@@ -132,6 +156,9 @@ class Given(Form):
         there, names = self.of(data), self.names
         return {name: names[name].takes.read(rules, there[name]) for name in names if name in there}
 
+    def write(self, rules: Any, value: Any) -> Mapping[str, Plain]:
+        return {name: self.names[name].takes.write(rules, each) for name, each in value.items()}
+
     def written(self, rules: Any) -> Written:
         return Fields(
             {
@@ -141,18 +168,29 @@ class Given(Form):
         )
 
 
-class BySeat(Form):
+class ByName(Form):
+    """A mapping from names to values in one notation; names may be left out. It is read by their indexes."""
+
+    def __init__(self, names: Callable[[Any], Sequence[str]], own: Form) -> None:
+        self.names, self.own = names, own
+
+    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
+        names = self.names(rules)
+        return {names.index(name): self.own.read(rules, entry) for name, entry in data.entries(names)}
+
+    def write(self, rules: Any, value: Any) -> Plain:
+        names = self.names(rules)
+        return {names[index]: self.own.write(rules, own) for index, own in value.items()}
+
+    def written(self, rules: Any) -> Written:
+        return Fields({name: Field(self.own.written(rules)) for name in self.names(rules)})
+
+
+class BySeat(ByName):
     """A mapping from the letters of seats to values in one notation; seats may be left out."""
 
     def __init__(self, own: Form) -> None:
-        self.own = own
-
-    def read(self, rules: Any, data: Data, default: Any = None) -> Any:
-        letters = all_letters(rules)
-        return {letters.index(letter): self.own.read(rules, entry) for letter, entry in data.entries(letters)}
-
-    def written(self, rules: Any) -> Written:
-        return Fields({letter: Field(self.own.written(rules)) for letter in all_letters(rules)})
+        super().__init__(all_letters, own)
 
 
 def in_order(players: Data, letters: Sequence[str]) -> list[Data]:

@@ -10,43 +10,95 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Any, Generic
 
 from rulebook_tools.engine.data import Data, Plain
 from rulebook_tools.engine.game import A, P
 from rulebook_tools.engine.kit.components import Seat, all_letters, letters
-from rulebook_tools.engine.kit.given import AS_IS, Read, as_is
+from rulebook_tools.engine.kit.given import AS_IS, Read
 from rulebook_tools.engine.kit.kinds import Kind, kind_of
 from rulebook_tools.engine.values import KIND, Form, form_of, hints_of
 from rulebook_tools.engine.vocabulary import Field, Fields, Many, Verb, Written, either, sample, words
 
+PLAYER = "player"
+"""The field of an action with the seat of its player."""
+
+
+class AtPosition(Read):
+    """A notation in actions that is read and written at a position, which its functions get for the rules."""
+
+
+def _at(position: Any, form: Form) -> Any:
+    return position if isinstance(form, AtPosition) else position.rules
+
 
 @dataclass(frozen=True, slots=True)
 class VerbForm(Generic[A]):
-    """A verb of `when` with a value: its notation, and the function or type that makes the action.
+    """A verb of `when` with a value: the type of its action, and the notations of the action's fields.
 
-    The arguments of `make` are the position (not if `make` is a type), the seat (if the verb is of a player),
-    the value under the verb, and the values under the keys `beside` (None for a key that is missing).
+    The value under the verb is that of the only field without another place (`player`, `beside` and `fixed`
+    are others), or a mapping of all such fields.
     """
 
     example: str
     """A sample of the action for messages and pages; if empty, a sample is made from the notations."""
-    make: Callable[..., A]
+    kind: Any
     takes: Form = AS_IS
     beside: Mapping[str, Form] = field(default_factory=dict)
+    """The fields with a key of their own, each with its notation; one without a default is a number."""
+    fields: Mapping[str, str] = field(default_factory=dict)
+    """The names of the fields of such keys, where they differ."""
+    fixed: Mapping[str, Any] = field(default_factory=dict)
+    """The fields whose values the verb itself says."""
     alone: bool = False
     """Whether a verb of no player may be written without a value; the verb is then read as the value."""
 
+    @property
+    def own(self) -> list[str]:
+        """The fields of the value under the verb."""
+        elsewhere = {PLAYER, KIND, *self.fixed, *map(self.field_of, self.beside)}
+        return [name for name in self.kind._fields if name not in elsewhere]
+
+    @property
+    def needed(self) -> list[str]:
+        """The keys beside the verb that cannot be left out; they are written before it."""
+        return [key for key in self.beside if self.field_of(key) not in self.kind._field_defaults]
+
+    def field_of(self, key: str) -> str:
+        """Return the name of the field of a key beside the verb."""
+        return self.fields.get(key, key)
+
     def made(self, position: Any, who: Sequence[int], data: Data, beside: Mapping[str, Data]) -> A:
         """Return the action for the data under and beside the verb; `who` has the seat, or is empty."""
-        rules = position.rules
-        more = [
-            None if (there := beside.get(name)) is None else takes.read(rules, there)
-            for name, takes in self.beside.items()
-        ]
-        at = () if isinstance(self.make, type) else (position,)
-        return self.make(*at, *who, self.takes.read(rules, data), *more)
+        there = {key: form for key, form in self.beside.items() if key in beside}
+        for key in self.needed:
+            if key not in there:
+                bounds: Any = self.beside[key].written(position.rules)
+                raise data.error(f"no {key} is named", f"{key}: {bounds.least} to {bounds.most}")
+        more = {self.field_of(key): form.read(position.rules, beside[key]) for key, form in there.items()}
+        value = self.takes.read(_at(position, self.takes), data)
+        values = value if isinstance(value, Mapping) else dict(zip(self.own, [value], strict=False))
+        action: A = self.kind(**dict(zip([PLAYER], who, strict=False)), **self.fixed, **more, **values)
+        return action
+
+    def says(self, action: Any) -> bool:
+        """Return whether an action is written with this verb."""
+        fixed = self.fixed.items()
+        return type(action) is self.kind and all(getattr(action, name) == value for name, value in fixed)
+
+    def write(self, position: Any, verb: str, action: Any) -> Plain:
+        """Return an action as it is written with this verb, without its player."""
+        own, defaults = {name: getattr(action, name) for name in self.own}, self.kind._field_defaults
+        if self.alone and not own:
+            return verb
+        value = own if len(own) > 1 else next(iter(own.values()), None)
+        beside = {
+            key: form.write(position.rules, there)
+            for key, form in self.beside.items()
+            if (there := getattr(action, self.field_of(key))) != defaults.get(self.field_of(key), ...)
+        }
+        first = {key: beside.pop(key) for key in self.needed}
+        return {**first, verb: self.takes.write(_at(position, self.takes), value), **beside}
 
     def verb(self, rules: Any, name: str, *, own: bool) -> Verb:
         """Return the verb, called `name`, for the vocabulary; `own` is whether it is a verb of players."""
@@ -58,32 +110,37 @@ class VerbForm(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Verbs(Generic[P, A]):
-    """All verbs of a game's examples. In this doctest, actions are pairs of a seat and a verb.
+    """All verbs of a game's examples, with which entries of `when` are read and written.
 
     >>> from types import SimpleNamespace
-    >>> words = Verbs(
-    ...     seats=lambda position: ("A", "B"),
-    ...     alone={"pass": lambda seat: (seat, "pass")},
-    ...     phrases={"lay": VerbForm("{lay: 2}", lambda position, seat, what: (seat, "lay"))},
-    ... )
+    >>> from typing import NamedTuple
+    >>> class Pass(NamedTuple):
+    ...     player: int
+    >>> class Lay(NamedTuple):
+    ...     player: int
+    ...     number: int
     >>> position = SimpleNamespace(rules=None)
-    >>> words.read(position, Data({"B": "pass"})), words.read(position, Data({"A": {"lay": 2}}))
-    ((1, 'pass'), (0, 'lay'))
-    >>> words.read(position, Data({"A": "lay"}))
+    >>> verbs = Verbs(
+    ...     seats=lambda position: ("A", "B"),
+    ...     alone={"pass": Pass},
+    ...     phrases={"lay": VerbForm("{lay: 2}", Lay)},
+    ... )
+    >>> verbs.read(position, Data({"B": "pass"})), verbs.write(position, Lay(0, 2))
+    (Pass(player=1), {'A': {'lay': 2}})
+    >>> verbs.read(position, Data({"A": "lay"}))
     Traceback (most recent call last):
     rulebook_tools.engine.data.GivenError: A: 'lay' alone; expected {lay: 2}
     """
 
-    seats: Callable[[P], Sequence[str]]
-    """Returns the letters of the seats in use."""
-    alone: Mapping[str, Callable[[int], A]] = field(default_factory=dict)
+    alone: Mapping[str, Any] = field(default_factory=dict)
+    """The types of actions that a verb without a value says, by verb."""
     phrases: Mapping[str, VerbForm[A]] = field(default_factory=dict)
     common: Mapping[str, VerbForm[A]] = field(default_factory=dict)
     """The verbs of chance, and those of all players together."""
     only: str = ""
     """The verb of `phrases` that may be left out, as in `A: 2`; empty if none may."""
-    write: Callable[[P, A], Plain] = lambda _position, _action: None
-    """Returns the entry of `when` for an action; None if examples cannot name it, such as a shuffle."""
+    seats: Callable[[P], Sequence[str]] = letters
+    """Returns the letters of the seats in use."""
 
     def written(self, rules: Any) -> tuple[Mapping[str, Verb], Mapping[str, Verb], Written | None]:
         """Return the verbs of players, those of no player, and the kind of value of `only`, or None."""
@@ -92,6 +149,18 @@ class Verbs(Generic[P, A]):
             own[name] = replace(form.verb(rules, name, own=True), alone=name in own)
         common = {name: form.verb(rules, name, own=False) for name, form in self.common.items()}
         return own, common, own[self.only].what if self.only else None
+
+    def write(self, position: P, action: Any) -> Plain:
+        """Return the entry of `when` for an action; None if examples cannot name it, such as a shuffle."""
+        for verb, form in self.common.items():
+            if form.says(action):
+                return form.write(position, verb, action)
+        own = {PLAYER: action.player} if PLAYER in action._fields else {}
+        said: list[Plain] = [verb for verb, kind in self.alone.items() if own and action == kind(**own)]
+        said += [
+            form.write(position, verb, action) for verb, form in self.phrases.items() if form.says(action)
+        ]
+        return {self.seats(position)[action.player]: said[0]} if said else None
 
     def read(self, position: P, entry: Data) -> A:
         """Return the action of an entry of `when`; raise `GivenError` if it is invalid."""
@@ -111,7 +180,8 @@ class Verbs(Generic[P, A]):
         if self.only and not is_named:
             return self.phrases[self.only].made(position, (seat,), data, {})
         if isinstance(data.value, str):
-            return self.alone[self._known(data, data.text(), self.alone, "name")](seat)
+            action: A = self.alone[self._known(data, data.text(), self.alone, "name")](**{PLAYER: seat})
+            return action
         found = dict(data.entries())
         beside = {name for form in self.phrases.values() for name in form.beside}
         verbs = [name for name in found if name not in beside]
@@ -136,10 +206,6 @@ class Verbs(Generic[P, A]):
         raise data.error(f"unknown {what} {verb!r}", ", ".join(names), name=verb, valid=names)
 
 
-PLAYER = "player"
-"""The field of an action with the seat of its player."""
-
-
 class _FieldsOf(Form):
     """The value under the name of an action: the value of its only field, or a mapping of its fields."""
 
@@ -158,6 +224,10 @@ class _FieldsOf(Form):
             data.need(name)
         return {name: self.forms[name].read(rules, entry) for name, entry in given.items()}
 
+    def write(self, rules: Any, value: Any) -> Plain:
+        values = value if len(self.forms) > 1 else dict.fromkeys(self.forms, value)
+        return {name: form.write(rules, values[name]) for name, form in self.forms.items()}
+
     def written(self, rules: Any) -> Written:
         fields = Fields({name: Field(form.written(rules)) for name, form in self.forms.items()})
         return (
@@ -170,37 +240,17 @@ def by_kind(kinds: Iterable[Any]) -> Verbs[Any, Any]:
 
     Raises `TypeError` for a type without a field `kind`.
     """
-    alone: dict[str, Callable[[int], Any]] = {}
+    alone: dict[str, Any] = {}
     phrases: dict[str, VerbForm[Any]] = {}
     common: dict[str, VerbForm[Any]] = {}
     for kind in kinds:
         name, takes, is_own = kind_of(kind), _FieldsOf(kind), PLAYER in kind._fields
         if is_own and not takes.needed:
-            alone[name] = partial(_alone, kind)
+            alone[name] = kind
         if takes.forms or not is_own:
-            (phrases if is_own else common)[name] = VerbForm("", partial(_action, kind), takes)
+            (phrases if is_own else common)[name] = VerbForm("", kind, takes)
     only = next(iter(phrases), "") if len(alone.keys() | phrases.keys()) == 1 else ""
-    return Verbs(letters, alone, phrases, common, only, _write)
-
-
-def _write(position: Any, action: Any) -> Plain:
-    takes, name = _FieldsOf(type(action)), kind_of(type(action))
-    values = {key: form.write(position.rules, getattr(action, key)) for key, form in takes.forms.items()}
-    is_own = PLAYER in action._fields
-    is_alone = is_own and all(getattr(action, key) == action._field_defaults.get(key) for key in values)
-    entry: Plain = name if is_alone and not takes.needed else {name: values}
-    if not is_own:
-        return {name: values}
-    return {letters(position)[action.player]: entry}
-
-
-def _alone(kind: Any, seat: int) -> Any:
-    return kind(**{PLAYER: seat})
-
-
-def _action(kind: Any, _position: Any, *who_and_values: Any) -> Any:
-    *who, values = who_and_values
-    return kind(**dict(zip([PLAYER], who, strict=False)), **values)
+    return Verbs(alone, phrases, common, only)
 
 
 class Meanwhile(Kind):
@@ -212,39 +262,43 @@ class Meanwhile(Kind):
     """The names in `then` whose values the skipped turns may have changed."""
 
 
-def read_next(data: Data, valid: Sequence[str]) -> str:
-    """Return the name of the next player, `B` in `meanwhile: B` or `meanwhile: {next: B, unchanged: [C]}`.
+def skipping(
+    passed: Callable[[Any, int | None], Iterable[int]], changed: Sequence[str], everyone: str = ""
+) -> AtPosition:
+    """Return the notation of `Meanwhile`: the next player, or `{next: B, unchanged: [C]}`.
 
-    Raises `GivenError` for a name that is not in `valid`.
+    The skipped turns may change the values of the names `changed`, and those of the players whose turns they
+    are: `passed` returns them for a position and the next seat. `everyone` is what examples write instead of
+    the next player if every player had a turn; or empty.
     """
-    if not isinstance(data.value, Mapping):
-        return data.choice(valid)
-    named = dict(data.entries(("next", "unchanged")))
-    if "next" not in named:
-        raise data.error("nobody is next", f"next: {' or '.join(valid)}")
-    return named["next"].choice(valid)
 
+    def values(position: Any, following: int | None) -> list[str]:
+        seats = letters(position)
+        return [*(seats[seat] for seat in passed(position, following)), *changed]
 
-def read_unknown(data: Data, changed: Sequence[str]) -> tuple[str, ...]:
-    """Return the names in `changed` that are not in the list `unchanged` of a `meanwhile`.
+    def read(position: Any, data: Data) -> Mapping[str, Any]:
+        seats, named = letters(position), {"next": data}
+        valid = (*seats, everyone) if everyone else seats
+        if isinstance(data.value, Mapping):
+            named = dict(data.entries(("next", "unchanged")))
+        if "next" not in named:
+            raise data.error("nobody is next", f"next: {' or '.join(valid)}")
+        word = named["next"].choice(valid)
+        following = None if word == everyone else seats.index(word)
+        unknown = values(position, following)
+        kept = {entry.choice(unknown) for entry in named["unchanged"].items()} if "unchanged" in named else ()
+        return {"next": following, "unknown": tuple(name for name in unknown if name not in kept)}
 
-    Raises `GivenError` for an `unchanged` name that is not in `changed`.
-    """
-    unchanged = data.get("unchanged")
-    kept = {entry.choice(changed) for entry in unchanged.items()} if unchanged is not None else set()
-    return tuple(name for name in changed if name not in kept)
-
-
-def passed(changed: Sequence[str], all_of_them: str = "") -> Read:
-    """Return the notation of `meanwhile`. Its turns may change values of players and of the names `changed`.
-
-    `all_of_them` is what examples write instead of the next player if every player had a turn; or empty.
-    """
+    def write(position: Any, value: Mapping[str, Any]) -> Plain:
+        following = value["next"]
+        word = everyone if following is None else letters(position)[following]
+        kept = [name for name in values(position, following) if name not in value["unknown"]]
+        return {"next": word, "unchanged": kept} if kept else word
 
     def written(rules: object) -> Written:
         seats = all_letters(rules)
-        following = words((*seats, *((all_of_them,) if all_of_them else ())))
+        following = words((*seats, everyone) if everyone else seats)
         kept = Many(words((*seats, *changed)), alone=True)
         return either(following, Fields({"next": Field(following), "unchanged": Field(kept)}))
 
-    return as_is(written)
+    return AtPosition(read, written, write)

@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import (
-    Data,
-    Editable,
-    EditableParts,
-    Grid,
-    Name,
-    Path,
-    Row,
-    RuleStatement,
-    Scene,
-    Token,
-    player,
-    seat_letter,
-)
+from rulebook_tools.engine.kit import Data, Editable, EditableParts, Grid, Name, Row, RuleStatement, Token
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.examples.given import JOURNEY, PILES, SPENT, UNKNOWN, Item, read_items
 from rulebook_tools.games.amerigo_cards.model import HOME, Position, tell
@@ -48,7 +35,7 @@ def situation(position: Position, given: Data) -> kit.Situation:
     return kit.Situation(tuple(each.statement(rules) for each in said), scenes)
 
 
-def _has_cards(scene: Scene) -> bool:
+def _has_cards(scene: kit.Scene) -> bool:
     """Return whether any card lies in a row or on the market."""
     if isinstance(scene, Grid):
         return any(number for _, numbers in scene.rows for number in numbers)
@@ -59,7 +46,7 @@ def _is_unknown(hand: Data | None) -> bool:
     return hand is not None and hand.value == UNKNOWN
 
 
-def _scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> Iterator[Scene]:
+def _scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> Iterator[kit.Scene]:
     rules = position.rules
     for seat in range(len(position.players)):
         yield from _rows(position, seat, seats.get(seat))
@@ -92,7 +79,7 @@ def _rows(position: Position, seat: int, data: Data | None) -> Iterator[Row]:
     def row(name: str, tokens: tuple[Token, ...], label: RuleStatement, total: RuleStatement) -> Row:
         is_counted = name in {"hand", "treasure"} or (tokens and state.where is not HOME)
         said = total.statement(rules) if is_counted else None
-        return Row(label.statement(rules), tokens, said, f"{name}.{seat_letter(seat)}", name in given)
+        return Row(label.statement(rules), tokens, said, f"{name}.{kit.seat_letter(seat)}", name in given)
 
     if not _is_unknown(hand):
         held, cards = _hand_tokens(rules, state.hand, hand), tell("given.cards", cards=sum(state.hand))
@@ -135,7 +122,7 @@ def _card_token(rules: Rules, card: int, number: int = 1) -> Token:
 def market_grid(position: Position, *, is_given: bool = True) -> Grid:
     """Return the table of goods on the market, with classes in a sale; `is_given` if an example gives any."""
     rules, due = position.rules, position.due
-    columns: list[kit.Player | Name] = [player(seat) for seat in range(len(position.players))]
+    columns: list[kit.Player | Name] = [kit.player(seat) for seat in range(len(position.players))]
     offers = [rules.deck.goods_in(state.offer) for state in position.players]
     goods = tuple(
         (Name(f"good.{good}"), (*(number or None for number in numbers), sum(numbers)))
@@ -152,23 +139,23 @@ def editable(position: Position, given: Data) -> Iterator[Editable]:
 
     The deck can be changed if it is given, or if all cards that are left lie there and none is discarded.
     """
-    part, players = EditableParts(position.rules, given), given.get("players")
+    part, players = EditableParts(position, given), given.get("players")
     if players is None:
         yield part.new_game(tell("given.new_game", everyone=len(position.players)))
         return
     for seat, _ in enumerate(players.entries()):
         yield from _edit_player(position, seat, part)
     for name, pile in (("deck", position.deck), ("discard", position.discard)):
-        is_rest = name == "deck" and part.at(("discard",)) is None
-        if is_rest or part.at((name,)) is not None:
+        is_rest = name == "deck" and part.given.at(("discard",)) is None
+        if is_rest or part.given.at((name,)) is not None:
             yield _edit_pile(part, (name,), _pile_label(name, sum(pile)), name)
-    seats = {letter: player(seat) for seat, letter in enumerate(kit.letters(position))}
+    seats = {letter: kit.player(seat) for seat, letter in enumerate(kit.letters(position))}
     yield part.word(("turn",), tell("given.turn", player=position.turn), seats)
     yield part.number(("run",), _run_label(position))
 
 
 def _edit_player(position: Position, seat: int, part: EditableParts) -> Iterator[Editable]:
-    letter = seat_letter(seat)
+    letter = kit.seat_letter(seat)
     path = ("players", letter)
     label = tell("given.where", player=seat, where=position.players[seat].where)
     yield part.word((*path, "where"), label, {leg.value: Name(f"where.{leg.value}") for leg in model.Leg})
@@ -181,22 +168,22 @@ def _edit_player(position: Position, seat: int, part: EditableParts) -> Iterator
     yield _edit_cards(part, (*path, "offer"), offer, "market", by_good=True)
 
 
-def _edit_pile(part: EditableParts, path: Path, label: RuleStatement, scene: str) -> Editable:
+def _edit_pile(part: EditableParts, path: kit.Path, label: RuleStatement, scene: str) -> Editable:
     """Return a number that readers can change; a list of cards if the example gives one."""
-    data = part.at(path)
+    data = part.given.at(path)
     if data is not None and not isinstance(data.value, int):
         return _edit_cards(part, path, label, scene)
     return part.number(path, label, scene)
 
 
 def _edit_cards(
-    part: EditableParts, path: Path, label: RuleStatement, scene: str, *, by_good: bool = False
+    part: EditableParts, path: kit.Path, label: RuleStatement, scene: str, *, by_good: bool = False
 ) -> Editable:
     """Return a list of cards that readers can change, as detailed as in the example: cards or goods.
 
     With `by_good`, the words are goods if the example names no card. A number of cards stays one until then.
     """
-    rules, data = part.rules, part.at(path)
+    rules, data = part.rules, part.given.at(path)
     data = None if _is_unknown(data) else data
     is_number = data is not None and isinstance(data.value, int)
     items = [] if data is None or is_number else read_items(rules, data)
@@ -209,9 +196,9 @@ def _edit_cards(
     return Editable(path, label.statement(rules), scene, words, is_list=True, now=now)
 
 
-def _edit_way(part: EditableParts, path: Path, label: RuleStatement, scene: str) -> Editable:
+def _edit_way(part: EditableParts, path: kit.Path, label: RuleStatement, scene: str) -> Editable:
     """Return a journey that readers can change; its doubloons name their cards if those of the example do."""
-    rules, data = part.rules, part.at(path)
+    rules, data = part.rules, part.given.at(path)
     items: Sequence[Item] = [] if data is None else JOURNEY.read(rules, data)
     spent = _words(rules, [item for item in items if item.is_spent]) or (SPENT,)
     words = _card_words(rules) | dict.fromkeys(spent, _spent_token(rules))
@@ -226,7 +213,7 @@ def _words(rules: Rules, items: Iterable[Item]) -> tuple[str, ...]:
     return tuple(word for item in items for word in [item.word(rules)] * item.count)
 
 
-def exhibits(rules: Rules) -> Mapping[str, Sequence[Scene]]:
+def exhibits(rules: Rules) -> Mapping[str, Sequence[kit.Scene]]:
     """Return the pictures that rule sources can show, by name: all cards, and the starting hands."""
     groups, small = (
         [_group(rules, players) for players in rules.players],
@@ -246,7 +233,7 @@ def _ships(rules: Rules, good: int) -> Row:
 def _group(rules: Rules, players: int) -> Row:
     dealt = list(rules.hand_size)[:players]
     hands = tuple(
-        Token("card", None, number, is_turned=True, marks=(kit.Mark(HAND, player(seat)),))
+        Token("card", None, number, is_turned=True, marks=(kit.Mark(HAND, kit.player(seat)),))
         for seat, number in enumerate(dealt)
     )
     left = sum(whole_game(rules, players)) - sum(dealt)

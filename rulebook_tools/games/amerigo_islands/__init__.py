@@ -7,7 +7,7 @@ and one random landscape of islands instead of all that are possible.
 from __future__ import annotations
 
 from rulebook_tools.engine.kit import GameDefinition, GameFactory
-from rulebook_tools.games.amerigo_islands.examples import given, notation, then, when, written
+from rulebook_tools.games.amerigo_islands.examples import given, notation, then, when
 from rulebook_tools.games.amerigo_islands.invariants import invariants
 from rulebook_tools.games.amerigo_islands.model import Action, Drawing, Falling, Position
 from rulebook_tools.games.amerigo_islands.pages import editing, situation
@@ -51,7 +51,7 @@ game: GameFactory[Position, Action] = GameDefinition(
     nouns=lambda _: situation.PICTURED,
     given=notation.GIVEN,
     read_given=given.read_position,
-    write_given=written.write_given,
+    write_given=notation.write_given,
     editable=editing.editable,
     verbs=when.VERBS,
     fill=when.fill,

@@ -6,19 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import (
-    Data,
-    Editable,
-    Ledger,
-    Mark,
-    Name,
-    Row,
-    Token,
-    each,
-    player,
-    seat_letter,
-    there,
-)
+from rulebook_tools.engine.kit import Data, Editable, Ledger, Mark, Name, Row, Token, each, seat_letter, there
 from rulebook_tools.games.amerigo_rooftops import model
 from rulebook_tools.games.amerigo_rooftops.examples.given import DUE, FIRST_HANDS, KINDS, read_tile
 from rulebook_tools.games.amerigo_rooftops.invariants import all_cards
@@ -135,7 +123,7 @@ def _card_token(card: Card, seat: int | None = None) -> Token:
 
 
 def _whose(seat: int) -> tuple[Mark, ...]:
-    return (Mark(WHOSE, player(seat)),)
+    return (Mark(WHOSE, kit.player(seat)),)
 
 
 def ways(_before: Position, ledger: Ledger, after: Position) -> kit.Ways:
@@ -172,7 +160,7 @@ def situation(position: Position, given: Data) -> kit.Situation:
 
 def editable(position: Position, given: Data) -> Iterator[Editable]:
     """Yield what readers can change: route, Amerigo, parcels, hands, piles, and what comes next."""
-    rules, part = position.rules, kit.EditableParts(position.rules, given)
+    rules, part = position.rules, kit.EditableParts(position, given)
     if given.get("new_game") is not None or not position.route:
         yield part.new_game(tell("given.new_game", number_of_players=len(position.hands)))
         return

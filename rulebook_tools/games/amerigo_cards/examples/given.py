@@ -134,7 +134,7 @@ def _laid(rules: Rules) -> kit.Written:
 
 
 CARDS = Read(read_items, _items_named)
-CARD_NAME = Read(read_card, card_names)
+CARD_NAME = Read(read_card, card_names, lambda rules, card: rules.deck.names[card])
 JOURNEY = Read(_read_journey, _laid)
 SEAT = kit.Given(
     where=GivenEntry(kit.form_of(model.Leg), "Where the player is.", "home"),

@@ -1,20 +1,19 @@
-"""Read an entry of an example's `when` into an action, and write it."""
+"""The notation of each action in `when`, and the actions that examples leave out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Data, Field, Many, Meanwhile, Plain, Read, VerbForm, either, words
 from rulebook_tools.games.amerigo_cards import model
+from rulebook_tools.games.amerigo_cards.examples import given
 from rulebook_tools.games.amerigo_cards.examples.given import (
-    CARD_NAME,
     SPENT,
     card_names,
     cards_named,
     read_card,
-    read_item,
     write_cards,
 )
 from rulebook_tools.games.amerigo_cards.model import DOUBLOON, OUTWARD, RETURNING, Action, GiveAway, Position
@@ -27,7 +26,7 @@ SAIL, HOME = "{sail: coffee-2} or {sail: doubloon}", "{home: coffee-2} or {home:
 
 
 def _read_cards(rules: Rules, data: Data) -> tuple[int, ...]:
-    items = (read_item(rules, part) for part in data.items())
+    items = (given.read_item(rules, part) for part in data.items())
     return tuple(card for item in items for card in [item.named()] * item.count)
 
 
@@ -38,125 +37,77 @@ def _read_some(rules: Rules, data: Data) -> tuple[int, ...]:
     return named
 
 
-def _read_laid(rules: Rules, data: Data) -> tuple[int, int | None]:
-    """Return the card to sail with and None, or `DOUBLOON` and the card that is spent (None if not named)."""
+def _read_laid(rules: Rules, data: Data) -> Mapping[str, int | None]:
+    """Return the card to sail with, or `DOUBLOON` and the card that is spent (None if not named)."""
     if data.value == SPENT:
-        return DOUBLOON, None
+        return {"card": DOUBLOON}
     if not isinstance(data.value, Mapping):
-        return read_card(rules, data), None
+        return {"card": read_card(rules, data)}
     doubloon = dict(data.entries((SPENT,))).get(SPENT)
     if doubloon is None:
         raise data.error("no card", SAIL)
-    return DOUBLOON, read_card(rules, doubloon)
+    return {"card": DOUBLOON, "doubloon": read_card(rules, doubloon)}
+
+
+def _write_laid(rules: Rules, laid: Mapping[str, Any]) -> Plain:
+    if laid["card"] != DOUBLOON:
+        return given.CARD_NAME.write(rules, laid["card"])
+    return SPENT if laid["doubloon"] is None else {SPENT: given.CARD_NAME.write(rules, laid["doubloon"])}
 
 
 def _or_word(word: str, meaning: int | None) -> Read:
     return Read(
         lambda rules, data: meaning if data.value == word else read_card(rules, data),
         lambda rules: either(card_names(rules), words((word,))),
+        lambda rules, card: word if card == meaning else rules.deck.names[card],
     )
 
 
-CARDS_NAMED = Read(_read_cards, lambda rules: Many(cards_named(rules), alone=True))
-SOME_CARDS = Read(_read_some, lambda rules: Many(cards_named(rules), alone=True))
+CARDS_NAMED = Read(_read_cards, lambda rules: Many(cards_named(rules), alone=True), write_cards)
+SOME_CARDS = Read(_read_some, lambda rules: Many(cards_named(rules), alone=True), write_cards)
+HANDS = kit.BySeat(CARDS_NAMED)
 LAID = Read(
     _read_laid,
     lambda rules: either(card_names(rules), words((SPENT,)), kit.Fields({SPENT: Field(card_names(rules))})),
+    _write_laid,
 )
 
 
-def _read_deal(position: Position, data: Data) -> model.Deal:
+def _read_deal(position: Position, data: Data) -> tuple[tuple[int, ...], ...]:
     seats = kit.letters(position)
     hands = {letter: _read_cards(position.rules, cards) for letter, cards in data.entries(seats)}
     if not any(hands.values()):
         raise data.error("no card", "the cards dealt to one player or more")
-    return model.Deal(tuple(hands.get(letter, ()) for letter in seats))
+    return tuple(hands.get(letter, ()) for letter in seats)
 
 
-def read_meanwhile(position: Position, data: Data) -> Meanwhile:
-    """Read an entry that skips turns: which player's turn is next, and which `then` values become unknown."""
-    seats = kit.letters(position)
-    following = seats.index(kit.read_next(data, seats))
-    return Meanwhile(following, kit.read_unknown(data, _passed(position, following)))
+def _passed(position: Position, following: int | None) -> Iterator[int]:
+    """Yield the seats whose turns are skipped before the turn of the seat `following`."""
+    number = len(position.players)
+    turns = ((following or 0) - position.turn) % number or number
+    return ((position.turn + step) % number for step in range(turns))
 
 
-def _passed(position: Position, following: int) -> tuple[str, ...]:
-    """Return the `then` values that skipped turns can change: those of their players, and `ANYWHERE`."""
-    seats = kit.letters(position)
-    number = (following - position.turn) % len(seats) or len(seats)
-    return (*(seats[(position.turn + step) % len(seats)] for step in range(number)), *ANYWHERE)
-
-
-def write_action(position: Position, action: Action) -> Plain:
-    """Return the entry of `when` for an action; None for a shuffle, which examples leave out."""
-    rules, seats = position.rules, kit.letters(position)
-    match action:
-        case model.Shuffle():
-            return None
-        case model.Deal(hands):
-            dealt = zip(seats, hands, strict=True)
-            return {"deal": {letter: write_cards(rules, hand) for letter, hand in dealt if hand}}
-        case model.Draw(cards):
-            return {"draw": write_cards(rules, cards)}
-        case Meanwhile(next=following, unknown=unknown):
-            seat = position.turn if following is None else following
-            kept = [name for name in _passed(position, seat) if name not in unknown]
-            return {"meanwhile": {"next": seats[seat], "unchanged": kept} if kept else seats[seat]}
-        case _:
-            return {seats[action.player]: _write_own(rules, action)}
-
-
-def _write_own(rules: Rules, action: Any) -> Plain:
-    """Return what stands under the letter of the player who takes an action."""
-    names = rules.deck.names
-    match action:
-        case model.Sail(leg=leg, card=card, doubloon=front):
-            spent: Plain = SPENT if front is None else {SPENT: names[front]}
-            return {"sail" if leg == OUTWARD else "home": spent if card == DOUBLOON else names[card]}
-        case model.Exhibit(cards=cards, more=more):
-            exhibited: Plain = write_cards(rules, cards)
-            return {"exhibit": exhibited, "more": True} if more else {"exhibit": exhibited}
-        case model.TakeBack(cards=cards):
-            return {"take_back": write_cards(rules, cards)}
-        case model.Answer(sells=sells):
-            return {"answer": "sell" if sells else "keep"}
-        case model.TurnOver(card=card):
-            return {"turn": SPENT if card == DOUBLOON else names[card]}
-        case GiveAway(card=card):
-            return {"give": names[card]}
-        case model.FirstDoubloon(card=card):
-            return {"first_doubloon": "none" if card is None else names[card]}
-        case _:
-            return next(verb for verb, kind in ALONE.items() if isinstance(action, kind))
-
-
-ALONE: Mapping[str, type[model.Explore | model.Sell | model.DrawInstead | model.Stop | model.Pass]] = {
-    "explore": model.Explore,
-    "sell": model.Sell,
-    "draw": model.DrawInstead,
-    "stop": model.Stop,
-    "pass": model.Pass,
-}
 VERBS: kit.Verbs[Position, Action] = kit.Verbs(
-    seats=kit.letters,
-    alone=ALONE,
+    alone={
+        "explore": model.Explore,
+        "sell": model.Sell,
+        "draw": model.DrawInstead,
+        "stop": model.Stop,
+        "pass": model.Pass,
+    },
     phrases={
-        "sail": VerbForm(SAIL, lambda _, seat, laid: model.Sail(seat, OUTWARD, *laid), LAID),
-        "home": VerbForm(HOME, lambda _, seat, laid: model.Sail(seat, RETURNING, *laid), LAID),
+        "sail": VerbForm(SAIL, model.Sail, LAID, fixed={"leg": OUTWARD}),
+        "home": VerbForm(HOME, model.Sail, LAID, fixed={"leg": RETURNING}),
         "exhibit": VerbForm(
-            "{exhibit: [coffee-2, gems-1]}",
-            lambda _, seat, cards, more: model.Exhibit(seat, cards, more is True),
-            CARDS_NAMED,
-            {"more": kit.form_of(bool)},
+            "{exhibit: [coffee-2, gems-1]}", model.Exhibit, CARDS_NAMED, {"more": kit.form_of(bool)}
         ),
         "take_back": VerbForm("{take_back: coffee-2}", model.TakeBack, SOME_CARDS),
         "answer": VerbForm(
-            "{answer: sell} or {answer: keep}",
-            lambda _, seat, said: model.Answer(seat, said == "sell"),
-            kit.form_of(Literal["sell", "keep"]),
+            "{answer: sell} or {answer: keep}", model.Answer, kit.OneOf({"sell": True, "keep": False})
         ),
         "turn": VerbForm("{turn: coffee-2} or {turn: doubloon}", model.TurnOver, _or_word(SPENT, DOUBLOON)),
-        "give": VerbForm("{give: coffee-2}", GiveAway, CARD_NAME),
+        "give": VerbForm("{give: coffee-2}", GiveAway, given.CARD_NAME),
         "first_doubloon": VerbForm(
             "{first_doubloon: coffee-2} or {first_doubloon: none}",
             model.FirstDoubloon,
@@ -165,12 +116,19 @@ VERBS: kit.Verbs[Position, Action] = kit.Verbs(
     },
     common={
         "deal": VerbForm(
-            "deal: {A: [coffee-2, gems-1]}", _read_deal, kit.as_is(kit.BySeat(CARDS_NAMED).written)
+            "deal: {A: [coffee-2, gems-1]}",
+            model.Deal,
+            kit.AtPosition(
+                _read_deal,
+                HANDS.written,
+                lambda at, hands: HANDS.write(
+                    at.rules, {seat: hand for seat, hand in enumerate(hands) if hand}
+                ),
+            ),
         ),
         "draw": VerbForm("draw: [coffee-2, gems-1]", model.Draw, SOME_CARDS),
-        "meanwhile": VerbForm("meanwhile: B", read_meanwhile, kit.passed(ANYWHERE)),
+        "meanwhile": VerbForm("meanwhile: B", Meanwhile, kit.skipping(_passed, ANYWHERE)),
     },
-    write=write_action,
 )
 """The notation of each action in `when`."""
 

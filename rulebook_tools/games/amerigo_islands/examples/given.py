@@ -12,16 +12,7 @@ from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.built import Built, is_shape
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, names
 from rulebook_tools.games.amerigo_islands.board.layout import enclosed_sea, land_at_corners
-from rulebook_tools.games.amerigo_islands.examples.notation import (
-    DISPLAY,
-    DUES,
-    GIVEN,
-    GONE,
-    OWN,
-    PLACES,
-    PLAYER,
-    ROUND,
-)
+from rulebook_tools.games.amerigo_islands.examples import notation
 from rulebook_tools.games.amerigo_islands.examples.pieces import COLOUR, Stock, Stocks, counted_entries
 from rulebook_tools.games.amerigo_islands.model import Display, PlayerState, Position, Tower
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, ONCE, Rules, Tiles
@@ -35,7 +26,7 @@ LEFT_OUT |= dict.fromkeys(("resources", "goods"), NO_NAMES)
 
 def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     """Return the position that an example gives; raise `GivenError` if no game can lead to it."""
-    there = GIVEN.of(given)
+    there = notation.GIVEN.of(given)
     own, rows = there.get("players", NO_NAMES), there.get("map")
     named = kit.in_order(own, kit.LETTERS[: rules.players[-1]])
     number = max(len(named), rules.players[0])
@@ -51,14 +42,14 @@ def read_position(rules: Rules, given: Data, _chance: kit.Chance) -> Position:
     for stock in stocks.all.values():
         stock.check()
     discs, due = _order(there.get("order"), states), there.get("due")
-    is_final = due is not None and due.value == "final"
+    first_round = rules.rounds if due is not None and due.value == "final" else 1
     position = Position(
         rules=rules,
         chart=chart,
         built=built,
         players=states,
         discs=discs,
-        round=ROUND.read(rules, there["round"]) if "round" in there else rules.rounds if is_final else 1,
+        round=notation.ROUND.read(rules, there["round"]) if "round" in there else first_round,
         phase=COLOUR.read(rules, there["phase"]) if "phase" in there else BLUE,
         tower=_tower(rules, there.get("cubes"), due),
         display=_with_stocks(rules, display, states, stocks, gone),
@@ -115,7 +106,7 @@ def _built(rules: Rules, chart: Chart, data: Data, stocks: Stocks) -> Built:
             for spaces, where in _tiles(chart, rules.landscapes, entry, stocks.landscapes):
                 built = built.with_tile(_free_land(chart, built, spaces, where))
             continue
-        seat, own = stocks.letters.index(name), OWN.of(entry)
+        seat, own = stocks.letters.index(name), notation.OWN.of(entry)
         for where in own.get("posts", NOTHING).items():
             space = charts.read_space(chart, where)
             if not chart.posts >> space & 1:
@@ -187,7 +178,7 @@ def resource_spaces(rules: Rules, stride: int, data: Data) -> list[tuple[int, in
 
 
 def _display(rules: Rules, data: Data, players: int, stocks: Stocks) -> Display:
-    given = DISPLAY.of(data)
+    given = notation.DISPLAY.of(data)
     tokens = _tokens(rules, given.get("tokens", NOTHING), stocks)
     goods = stocks.goods.listed(given.get("goods", NOTHING), stocks.display)
     left = by_sort(rules, stocks.goods.left)
@@ -232,7 +223,7 @@ def _pirates(rules: Rules, data: Data | None) -> Counts:
 
 def _gone(rules: Rules, data: Data, stocks: Stocks) -> Counts:
     """Remove the tokens that have left the game from their stocks; return the production tokens by sort."""
-    given = GONE.of(data)
+    given = notation.GONE.of(data)
     stocks.tokens.listed(given.get("tokens", NOTHING))
     return by_sort(rules, stocks.goods.listed(given.get("goods", NOTHING)))
 
@@ -264,7 +255,7 @@ def _with_stocks(
 
 def _player(rules: Rules, chart: Chart, data: Data, seat: int, stocks: Stocks) -> PlayerState:
     villages, posts = stocks.villages[seat], stocks.posts[seat]
-    given = LEFT_OUT | PLAYER.read(rules, data)
+    given = LEFT_OUT | notation.PLAYER.read(rules, data)
     taken = villages.listed(given["villages"])
     if "posts" in given:
         posts.take(given["posts"], data.need("posts"))
@@ -312,13 +303,16 @@ def _order(order: Data | None, states: Sequence[PlayerState]) -> tuple[int, ...]
 
 
 def _due(data: Data | None, turn: Data | None, discs: tuple[int, ...]) -> model.Due:
-    name, letters = "choose" if data is None else data.choice(("choose", *DUES)), kit.LETTERS[: len(discs)]
+    name, letters = (
+        "choose" if data is None else data.choice(("choose", *notation.DUES)),
+        kit.LETTERS[: len(discs)],
+    )
     if name == "choose":
         first = 0 if turn is None else discs.index(letters.index(turn.choice(letters)))
         return model.Choosing(discs[first:])
     if turn is not None:
         raise turn.error("nobody is to choose", "due: choose")
-    return DUES[name]
+    return notation.DUES[name]
 
 
 def _tower(rules: Rules, data: Data | None, due: Data | None) -> Tower:
@@ -326,8 +320,10 @@ def _tower(rules: Rules, data: Data | None, due: Data | None) -> Tower:
 
     Raises `GivenError` for cubes on the action field while no phase is being played.
     """
-    cubes, named = Stock("* cubes", rules.cubes, COLOURS), {} if data is None else PLACES.of(data)
-    field, hidden, tray, storage = (cubes.table(named.get(place, NO_NAMES)) for place in PLACES.names)
+    cubes, named = Stock("* cubes", rules.cubes, COLOURS), {} if data is None else notation.PLACES.of(data)
+    field, hidden, tray, storage = (
+        cubes.table(named.get(place, NO_NAMES)) for place in notation.PLACES.names
+    )
     cubes.check()
     if "field" in named and due is not None and due.value != "choose" and (number := sum(field)):
         wrong = f"{number} cubes lie on the action field before the throw, or after the phase"

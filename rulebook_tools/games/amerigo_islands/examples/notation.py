@@ -1,31 +1,21 @@
-"""The notation of `given` in examples: its names, and how their values are written."""
+"""The notation of `given` in examples: its names, how their values are written, and positions in it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Field, Fields, GivenEntry, Many, Written, as_is
+from rulebook_tools.engine.kit import Counts, Field, Fields, GivenEntry, Many, Plain, Written, as_is
 from rulebook_tools.games.amerigo_islands import model
-from rulebook_tools.games.amerigo_islands.examples.pieces import (
-    COLOUR,
-    CUBES,
-    EACH_TILE,
-    LANDSCAPE,
-    PRODUCTION,
-    ROWS,
-    SPACES,
-    TOKEN,
-    VILLAGE,
-)
-from rulebook_tools.games.amerigo_islands.parameters import Rules
+from rulebook_tools.games.amerigo_islands.board.charts import names, space_name
+from rulebook_tools.games.amerigo_islands.examples import pieces
+from rulebook_tools.games.amerigo_islands.examples.pieces import EACH_TILE, PRODUCTION, SPACES, TOKEN
+from rulebook_tools.games.amerigo_islands.model import Position
+from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
 
 
 def _up_to(most: str) -> kit.Form:
     return kit.Within(lambda rules: (0, getattr(rules, most)))
-
-
-def _areas(rules: Rules) -> Written:
-    tokens = TOKEN.several.written(rules)
-    return kit.either(tokens, Fields(dict.fromkeys(("left", "right"), Field(tokens))))
 
 
 def _markers(rules: Rules) -> Written:
@@ -42,7 +32,8 @@ def _on_map(rules: Rules) -> Written:
 DUES: dict[str, model.Due] = {"throw": model.Throwing(), "interim": model.Raiding(), "final": model.Scoring()}
 """The values of `due` in an example other than `choose`, with what each makes due."""
 ANY = kit.Within(lambda _: (0, None))
-TABLE = as_is(lambda rules: Fields({sort: Field(kit.Number(0)) for sort in rules.sorts}))
+TABLE = as_is(kit.Pile(lambda rules: rules.sorts, least=0))
+CUBES = as_is(pieces.CUBES)
 PLAYER = kit.Given(
     points=GivenEntry(ANY, "Points so far.", "0"),
     gold=GivenEntry(_up_to("gold_limit"), "Gold coins.", "0"),
@@ -51,17 +42,21 @@ PLAYER = kit.Given(
     space=GivenEntry(_up_to("special_length"), "The space on the special action track.", "0"),
     ships=GivenEntry(as_is(SPACES), "Where the ships are.", "not on the board yet"),
     posts=GivenEntry(_up_to("trading_posts"), "Trading posts not built yet.", "all that are not on the map"),
-    landscapes=GivenEntry(LANDSCAPE.several, "Landscape tiles taken and not built.", "none"),
-    villages=GivenEntry(VILLAGE.several, "Village tiles taken and not built.", "none"),
+    landscapes=GivenEntry(pieces.LANDSCAPE.several, "Landscape tiles taken and not built.", "none"),
+    villages=GivenEntry(pieces.VILLAGE.several, "Village tiles taken and not built.", "none"),
     resources=GivenEntry(TABLE, "Resource tokens.", "none"),
     goods=GivenEntry(TABLE, "Production tokens, by sort.", "none"),
     tokens=GivenEntry(TOKEN.several, "Progress tokens that can be used.", "none"),
     used=GivenEntry(TOKEN.several, "Progress tokens used and turned over.", "none"),
     chests=GivenEntry(ANY, "Treasure chests.", "0"),
 )
-AREAS = as_is(_areas)
+AREAS = kit.ByName(lambda _: ("left", "right"), TOKEN.several)
 DISPLAY = kit.Given(
-    tokens=GivenEntry(AREAS, "Progress tokens; those of a plain list fill the left area first.", "none"),
+    tokens=GivenEntry(
+        as_is(lambda rules: kit.either(TOKEN.several.written(rules), AREAS.written(rules)), AREAS.write),
+        "Progress tokens; those of a plain list fill the left area first.",
+        "none",
+    ),
     goods=GivenEntry(PRODUCTION.several, "Production tokens.", "none"),
     pirates=GivenEntry(as_is(_markers), "Pirate markers that lie face up.", "unknown"),
 )
@@ -70,10 +65,10 @@ GONE = kit.Given(
     goods=GivenEntry(PRODUCTION.several, "Production tokens put back into the box, or bought.", "none"),
 )
 PLACES = kit.Given(
-    field=GivenEntry(as_is(CUBES), "Cubes on the action field.", "none"),
-    tower=GivenEntry(as_is(CUBES), "Cubes in the tower.", "none; if storage is given, the rest"),
-    tray=GivenEntry(as_is(CUBES), "Cubes in the tray.", "none"),
-    storage=GivenEntry(as_is(CUBES), "Cubes on the storage spaces.", "the rest"),
+    field=GivenEntry(CUBES, "Cubes on the action field.", "none"),
+    tower=GivenEntry(CUBES, "Cubes in the tower.", "none; if storage is given, the rest"),
+    tray=GivenEntry(CUBES, "Cubes in the tray.", "none"),
+    storage=GivenEntry(CUBES, "Cubes on the storage spaces.", "the rest"),
 )
 OWN = kit.Given(
     posts=GivenEntry(as_is(SPACES), "The spaces of trading posts.", "none"),
@@ -84,8 +79,8 @@ PLAYERS, SEATS = kit.BySeat(PLAYER), kit.Listed(kit.Lettered())
 GIVEN = kit.Given(
     new_game=kit.NEW_GAME,
     round=GivenEntry(ROUND, "Which round it is.", "1, and the last one for the final scoring"),
-    phase=GivenEntry(COLOUR, "Of which colour cubes are thrown.", "blue"),
-    map=GivenEntry(as_is(ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
+    phase=GivenEntry(pieces.COLOUR, "Of which colour cubes are thrown.", "blue"),
+    map=GivenEntry(as_is(pieces.ROWS), "The map, a mark for each space.", "a small one with nothing to do"),
     built=GivenEntry(as_is(_on_map), "What lies on the map.", "nothing"),
     cubes=GivenEntry(PLACES, "Where the cubes are.", "all on the storage spaces"),
     turn=GivenEntry(kit.Lettered(), "Who is next to choose.", "the first in turn order"),
@@ -95,3 +90,71 @@ GIVEN = kit.Given(
     gone=GivenEntry(GONE, "Tokens neither on display nor face down.", "those of players only"),
     players=GivenEntry(PLAYERS, "What each player has, from A on.", "as at the beginning, for two"),
 )
+
+
+def write_given(position: Position) -> Plain:
+    """Return `given` for a position before set-up, a choice, a throw or a scoring; None for others."""
+    rules, due, chart, tower = position.rules, position.due, position.chart, position.tower
+    seats, display = kit.letters(position), position.display
+    if due == model.Drawing("islands", 1):
+        return {"new_game": len(seats)}
+    named = next((name for name, each in DUES.items() if each == due), "")
+    if not isinstance(due, model.Choosing) and not named:
+        return None
+    in_sight = _some(PLACES.write(rules, {"field": tower.field, "tray": tower.tray}))
+    on_display = DISPLAY.write(rules, {"tokens": dict(enumerate(display.tokens)), "goods": display.goods})
+    players = zip(seats, position.players, strict=True)
+    given: dict[str, Plain] = {
+        "round": position.round,
+        "phase": COLOURS[position.phase],
+        "map": "\n".join((*chart.rows, "")),
+        "built": _built(position),
+        "cubes": {
+            **in_sight,
+            **PLACES.write(rules, {"storage": tower.storage}),
+        },  # the others are in the tower
+        **({"due": named} if named else {"turn": seats[position.actor]}),
+        "order": [seats[seat] for seat in position.discs],
+        "display": {**on_display, **_some({"pirates": [*display.pirates]})},
+        "gone": _gone(position),
+        "players": {letter: _player(position, state) for letter, state in players},
+    }
+    return {name: value for name, value in given.items() if value != {}}
+
+
+def _some(entries: Mapping[str, Plain]) -> dict[str, Plain]:
+    """Return the entries that are neither 0 nor empty."""
+    return {name: value for name, value in entries.items() if value}
+
+
+def _built(position: Position) -> Plain:
+    chart, built = position.chart, position.built
+
+    def laid(on: int) -> list[Plain]:
+        return [[*names(chart, spaces)] for spaces in built.laid if spaces & on]
+
+    found: dict[str, Plain] = {"landscapes": laid(built.landscapes)}
+    for seat, letter in enumerate(kit.letters(position)):
+        posts, villages = [*names(chart, built.posts[seat])], laid(built.villages[seat])
+        found[letter] = _some({"posts": posts, "villages": villages})
+    return _some(found)
+
+
+def _gone(position: Position) -> Plain:
+    rules, display, players = position.rules, position.display, position.players
+    owned = (pile for state in players for pile in (state.tokens, state.used))
+    tokens = _rest(rules.progress_tokens, display.token_stock, *display.tokens, *owned)
+    goods = _rest(rules.production_in_game[len(players)], display.goods_stock, display.goods)
+    return _some(GONE.write(rules, {"tokens": tokens, "goods": goods}))
+
+
+def _rest(everything: Sequence[int], *piles: Counts) -> Counts:
+    """Return the number of things of each kind that are in none of the piles."""
+    return tuple(every - used for every, used in zip(everything, kit.total(piles), strict=True))
+
+
+def _player(position: Position, state: model.PlayerState) -> Plain:
+    own = state._asdict()
+    own["ships"] = [space_name(position.chart, space) for space in state.ships if space is not None]
+    there = {name: own[name] for name in PLAYER.names if name != "posts"}  # which follow from the map
+    return _some(PLAYER.write(position.rules, there))

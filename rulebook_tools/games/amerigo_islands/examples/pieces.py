@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Counts, Data, Field, Fields, Many, Written, as_is
-from rulebook_tools.games.amerigo_islands import model
+from rulebook_tools.engine.kit import Counts, Data, Many, Plain, Written
 from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
 
@@ -16,7 +15,7 @@ SPACE = kit.Thing("a space", "spaces", kit.TextPattern("c4", charts.FORM.pattern
 SPACES = Many(SPACE, alone=True)
 IN_ONE = kit.TextPattern("c4+c5", rf"(?:{charts.FORM.pattern}\+)+{charts.FORM.pattern}")
 EACH_TILE = Many(kit.either(SPACES, IN_ONE), alone=True)
-CUBES = Fields({colour: Field(kit.Number(0)) for colour in COLOURS})
+CUBES = kit.Pile(lambda _: COLOURS, least=0)
 ROW = kit.TextPattern("=~A~=", f"[{''.join(sorted(charts.KNOWN))}\\n]+")
 ROWS = kit.Thing("the rows of a map", "the rows of a map", Many(ROW, alone=True))
 COUNTED = re.compile(r"(?:([0-9]{1,2})x )?([a-z0-9-]+)")
@@ -27,7 +26,8 @@ class Things(kit.Of):
 
     def __init__(self, called: str, names: Callable[[Any], Sequence[str]]) -> None:
         super().__init__(names)
-        self.called, self.several = called, as_is(self._several)  # `Stock.listed` reads a list of several
+        self.called = called
+        self.several = kit.as_is(self._several, self._listed)  # `Stock.listed` reads them
 
     def written(self, rules: Any) -> Written:
         """Return the notation of one thing: the name of its kind."""
@@ -37,6 +37,12 @@ class Things(kit.Of):
         there = self.names(rules)
         several = kit.TextPattern(f"2x {there[0]}", f"[0-9]{{1,2}}x (?:{'|'.join(there)})")
         return Many(kit.either(self.written(rules), several), alone=True)
+
+    def _listed(self, rules: Rules, pile: Counts) -> Plain:
+        names = self.names(rules)
+        return [
+            names[kind] if pile[kind] == 1 else f"{pile[kind]}x {names[kind]}" for kind in kit.there(pile)
+        ]
 
 
 TOKEN = Things("progress token", lambda rules: rules.token_names)
@@ -95,11 +101,6 @@ def counted_entries(data: Data, names: Sequence[str]) -> Iterator[tuple[int, int
         if match is None or name not in names:
             raise entry.error(f"unknown name {text!r}", ", ".join(names), name=name, valid=names)
         yield names.index(name), int(match[1] or 1), entry
-
-
-def read_cubes(data: Data) -> Counts:
-    """Return the number of cubes of each colour in a table of an example."""
-    return Stock("", model.NO_CUBES, COLOURS).table(data)
 
 
 class Stocks:

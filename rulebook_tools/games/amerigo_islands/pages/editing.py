@@ -5,28 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import (
-    Data,
-    Editable,
-    EditableParts,
-    Name,
-    Path,
-    Player,
-    RuleStatement,
-    Spot,
-    Token,
-)
+from rulebook_tools.engine.kit import Data, Editable, EditableParts, Name, RuleStatement, Spot, Token
 from rulebook_tools.games.amerigo_islands.board import charts
 from rulebook_tools.games.amerigo_islands.board.built import open_land, sites
 from rulebook_tools.games.amerigo_islands.board.charts import Chart, Spaces, names, space_name
 from rulebook_tools.games.amerigo_islands.examples.notation import PLACES
-from rulebook_tools.games.amerigo_islands.examples.pieces import counted_entries
 from rulebook_tools.games.amerigo_islands.model import Choosing, Position
 from rulebook_tools.games.amerigo_islands.pages.situation import DISC, PIRATE, VALUE, good
 from rulebook_tools.games.amerigo_islands.parameters import COLOURS, ONCE
 from rulebook_tools.games.amerigo_islands.speech import tell
 
-Words = Mapping[str, Name | Player | Spot | Token]
+Words = Mapping[str, Name | kit.Player | Spot | Token]
 NUMBERS = {"points": VALUE, "gold": "gold", "cannons": "cannon", "chests": "chest", "space": DISC}
 """The noun of each number that a player has, by its name in `given`."""
 SCENES = {"points": "score", "space": "special"}
@@ -39,7 +28,7 @@ def editable(position: Position, given: Data) -> Iterator[Editable]:
     Raises `GivenError` for data of which no example consists.
     """
     seats = range(len(position.players))
-    part, named = Parts(position, given), given.get("players")
+    part, named = EditableParts(position, given), given.get("players")
     if given.get("new_game") is not None:
         yield part.new_game(tell("given.new_game", everyone=len(seats)))
         return
@@ -61,39 +50,9 @@ def editable(position: Position, given: Data) -> Iterator[Editable]:
     yield part.word(("phase",), tell("given.phase", colour=position.phase), colours, "rondel")
 
 
-class Parts(EditableParts):
-    """Makes the editable parts of what an example gives, at a position."""
-
-    def __init__(self, position: Position, given: Data) -> None:
-        super().__init__(position.rules, given)
-        self.position = position
-
-    def counted(self, path: Path, label: RuleStatement, words: Words, scene: str) -> Editable:
-        """Return a list of words, of which an entry can have several: `2x swap`."""
-
-        def read(data: Data) -> Iterator[str]:
-            known = [*words]
-            return (known[kind] for kind, number, _ in counted_entries(data, known) for _ in range(number))
-
-        return self.listed(path, label, words, scene, read)
-
-
 def own_label(seat: int, noun: str) -> RuleStatement:
     """Return the label of a part of what a player has."""
     return tell("given.own", player=seat, thing=noun)
-
-
-def cubes_label(place: str, colour: int) -> RuleStatement:
-    """Return the label of the cubes of a colour in a place, by its name in `given`."""
-    match place:
-        case "field":
-            return tell("given.on_field", colour=colour)
-        case "tower":
-            return tell("given.in_tower", colour=colour)
-        case "tray":
-            return tell("given.in_tray", colour=colour)
-        case _:
-            return tell("given.on_rondel", colour=colour)
 
 
 def things(noun: str, called: Sequence[str], *, is_turned: bool = False) -> Words:
@@ -101,7 +60,7 @@ def things(noun: str, called: Sequence[str], *, is_turned: bool = False) -> Word
     return {name: Token(f"{noun}.{name}", is_turned=is_turned) for name in called}
 
 
-def own_things(part: Parts, seat: int) -> Iterator[Editable]:
+def own_things(part: EditableParts, seat: int) -> Iterator[Editable]:
     """Yield the things on a player's board, and the tiles beside it."""
     rules, letter = part.position.rules, kit.seat_letter(seat)
     board, tiles, path = f"board.{letter}", f"tiles.{letter}", ("players", letter)
@@ -113,14 +72,14 @@ def own_things(part: Parts, seat: int) -> Iterator[Editable]:
             yield part.number((*path, name, sort), label, board)
     label = own_label(seat, "progress_token")
     once = [name for name in rules.token_names if name in ONCE]
-    yield part.counted((*path, "tokens"), label, things("token", rules.token_names), board)
-    yield part.counted((*path, "used"), label, things("token", once, is_turned=True), board)
+    yield part.listed((*path, "tokens"), label, things("token", rules.token_names), board)
+    yield part.listed((*path, "used"), label, things("token", once, is_turned=True), board)
     label = tell("given.tiles", player=seat)
-    yield part.counted((*path, "landscapes"), label, things("landscape", rules.landscapes.names), tiles)
-    yield part.counted((*path, "villages"), label, things("village", rules.villages.names), tiles)
+    yield part.listed((*path, "landscapes"), label, things("landscape", rules.landscapes.names), tiles)
+    yield part.listed((*path, "villages"), label, things("village", rules.villages.names), tiles)
 
 
-def on_map(part: Parts, seat: int) -> Iterator[Editable]:
+def on_map(part: EditableParts, seat: int) -> Iterator[Editable]:
     """Yield a player's ships, trading posts and village tiles on the map, by the names of their spaces."""
     chart, built, letter = part.position.chart, part.position.built, kit.seat_letter(seat)
 
@@ -160,28 +119,34 @@ def village_sites(position: Position, seat: int) -> list[Spaces]:
     return own
 
 
-def cubes(part: Parts) -> Iterator[Editable]:
+def cubes(part: EditableParts) -> Iterator[Editable]:
     """Yield the cubes on the action field, and those in other places of which the example speaks."""
     is_thrown = isinstance(part.position.due, Choosing)
     for place in PLACES.names:
-        if (place == "field" and is_thrown) or part.at(("cubes", place)) is not None:
+        if (place == "field" and is_thrown) or part.given.at(("cubes", place)) is not None:
             scene = "rondel" if place == "storage" else f"cubes.{place}"
             for colour, name in enumerate(COLOURS):
-                yield part.number(("cubes", place, name), cubes_label(place, colour), scene)
+                labels = {
+                    "field": tell("given.on_field", colour=colour),
+                    "tower": tell("given.in_tower", colour=colour),
+                    "tray": tell("given.in_tray", colour=colour),
+                    "storage": tell("given.on_rondel", colour=colour),
+                }
+                yield part.number(("cubes", place, name), labels[place], scene)
 
 
-def display(part: Parts) -> Iterator[Editable]:
+def display(part: EditableParts) -> Iterator[Editable]:
     """Yield the progress tokens, the production tokens and the pirate markers on the central board."""
     rules, path = part.position.rules, ("display",)
-    tokens, areas = things("token", rules.token_names), part.at(("display", "tokens"))
+    tokens, areas = things("token", rules.token_names), part.given.at(("display", "tokens"))
     if areas is None or isinstance(areas.value, Mapping):
-        yield part.counted((*path, "tokens", "left"), tell("given.left"), tokens, "tokens.left")
-        yield part.counted((*path, "tokens", "right"), tell("given.right"), tokens, "tokens.right")
+        yield part.listed((*path, "tokens", "left"), tell("given.left"), tokens, "tokens.left")
+        yield part.listed((*path, "tokens", "right"), tell("given.right"), tokens, "tokens.right")
     else:
-        yield part.counted((*path, "tokens"), tell("given.left"), tokens, "tokens.left")
+        yield part.listed((*path, "tokens"), tell("given.left"), tokens, "tokens.left")
     kinds = zip(rules.production_names, rules.production, strict=True)
     goods = {name: good(rules.sorts[sort], cost, 1) for name, (sort, cost) in kinds}
-    yield part.counted((*path, "goods"), tell("given.goods"), goods, "goods")
+    yield part.listed((*path, "goods"), tell("given.goods"), goods, "goods")
     values = {str(value): Token("pirate_marker", value, unit=PIRATE) for value in rules.pirate_markers.starts}
     yield part.listed(
         (*path, "pirates"),

@@ -46,7 +46,7 @@ OWN: Mapping[str, str] = {
 
 def situation(position: Position, given: Data) -> Situation:
     """Return the pictures of a position that an example gives, and statements of what they do not show."""
-    is_new, rules, players = is_given(given, "new_game"), position.rules, kit.letters(position)
+    is_new, rules, players = given.get("new_game") is not None, position.rules, kit.letters(position)
     said = [tell("given.new_game", everyone=len(players))] if is_new else statements(position, given)
     shared = islands.board(position), of_cubes(position), of_tracks(position)
     own = (of_player(position, seat) for seat in range(len(players)))
@@ -55,21 +55,13 @@ def situation(position: Position, given: Data) -> Situation:
     return Situation(tuple(each.statement(rules) for each in said), tuple(drawn))
 
 
-def is_given(given: Data, path: str) -> bool:
-    """Return whether an example has an entry: the path `cubes.storage` is `storage` under `cubes`."""
-    at: Data | None = given
-    for name in path.split("."):
-        at = at.get(name) if at is not None else None
-    return at is not None
-
-
 def shows_given(scene: Scene, given: Data, players: Iterable[str]) -> bool:
     """Return whether a scene shows something that the example gives."""
     kind, _, letter = scene.name.partition(".")
     paths = SHARED.get(kind, scene.name).split()
     for own in OWN.get(kind, "").split():
         paths += [f"players.{each}.{own}" for each in players if letter in ("", each)]
-    return any(is_given(given, path) for path in paths)
+    return any(given.at(path.split(".")) is not None for path in paths)
 
 
 def of_player(position: Position, seat: int) -> Iterator[Scene]:
@@ -94,14 +86,14 @@ def of_player(position: Position, seat: int) -> Iterator[Scene]:
 
 def statements(position: Position, given: Data) -> Iterator[RuleStatement]:
     """Yield statements of what no picture shows: phase, sizes of islands, turn order, and what comes next."""
-    if is_given(given, "phase") and not is_given(given, "cubes.storage"):  # the rondel shows it
+    if given.get("phase") and not given.at(("cubes", "storage")):  # the rondel shows it
         yield tell("given.phase", colour=position.phase)
     chart, built = position.chart, position.built
-    for number in chart.islands if is_given(given, "map") else ():
+    for number in chart.islands if given.get("map") else ():
         spaces, free = chart.size(number), free_spaces(chart, built, number).bit_count()
         is_large = chart.is_large(number, position.rules.large_island)
         yield tell("given.large" if is_large else "given.small", island=number, land_spaces=spaces, free=free)
-    if is_given(given, "order"):
+    if given.get("order"):
         yield tell("given.order", players=position.discs)
     match position.due:
         case Throwing():
@@ -110,7 +102,7 @@ def statements(position: Position, given: Data) -> Iterator[RuleStatement]:
             yield tell("given.interim")
         case Scoring():
             yield tell("given.final")
-        case Choosing() | Acting() if is_given(given, "turn"):
+        case Choosing() | Acting() if given.get("turn"):
             yield tell("given.turn", player=position.actor)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -11,14 +11,13 @@ from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import (
     Counts,
     Data,
-    Field,
     GivenEntry,
     Listed,
     Many,
     Plain,
     Read,
+    Written,
     either,
-    seat_letter,
     words,
 )
 from rulebook_tools.games.amerigo_rooftops import model
@@ -64,28 +63,36 @@ def spelled(rules: Rules, text: str) -> str:
     return next((name for name in rules.known if parts(name) == parts(text)), text)
 
 
-def _in_play(rules: Rules, data: Data, card: Card | Tile, needs: str) -> Card | Tile:
-    if not rules.is_in_play(card):
-        raise data.error(f"{card.text} without the expansion that it is of", f"options: {{{needs}}}")
-    return card
-
-
-def card_text(rules: Rules) -> kit.Written:
+def card_text(rules: Rules) -> Written:
     """Return the notation of cards: a horse or a parcel, and a number or X, such as `left-2@17`."""
     names = (*rules.moves, *rules.kinds)
     text = kit.TextPattern(f"{names[0]}@17", rf"(?:{'|'.join(names)})@(?:[1-9][0-9]{{0,3}}|X)")
     return kit.Thing("a card", "cards", text)
 
 
-def tile_text(rules: Rules) -> kit.Written:
+def tile_text(rules: Rules) -> Written:
     """Return the notation of route cards, such as `house:ball+hat`, with parcels in any order."""
     parcel, example = f"(?:{'|'.join(rules.kinds)})", f"house:{rules.kinds[0]}+{rules.kinds[-1]}"
     several = kit.TextPattern(example, rf"(?:house|done):{parcel}(?:\+{parcel})+")
     return kit.Thing("a route card", "route cards", either(words(rules.known), several))
 
 
-CARD = Read(lambda rules, data: _in_play(rules, data, read_card(rules, data), 'jumps: "on"'), card_text)
-ROOF = Read(lambda rules, data: _in_play(rules, data, read_tile(rules, data), "slippery: usual"), tile_text)
+def _in_play(
+    read: Callable[[Rules, Data], Card | Tile], written: Callable[[Rules], Written], needs: str
+) -> Read:
+    """Return the notation of cards that belong to the basic game, or to an expansion in play."""
+
+    def checked(rules: Rules, data: Data) -> Card | Tile:
+        card = read(rules, data)
+        if not rules.is_in_play(card):
+            raise data.error(f"{card.text} without the expansion that it is of", f"options: {{{needs}}}")
+        return card
+
+    return Read(checked, written, lambda _, card: card.text)
+
+
+CARD = _in_play(read_card, card_text, 'jumps: "on"')
+ROOF = _in_play(read_tile, tile_text, "slippery: usual")
 
 
 @dataclass
@@ -150,13 +157,14 @@ DUE = dict(zip((*KINDS, "choose", "close", "draw"), KINDS * 2, strict=True))
 """The state of the game (a kind such as `drawing`) by its names in examples, such as `drawing` or `draw`."""
 FIRST_HANDS = "first_hands"
 """The state of a new game, in examples: hands are filled up for the first time."""
-HANDS = kit.as_is(kit.BySeat(Listed(CARD)).written)
+HANDS = kit.as_is(kit.BySeat(Listed(CARD)))
 PARCELS = kit.as_is(lambda rules: Many(either(words(rules.kinds), card_text(rules)), alone=True))
-PILES = kit.as_is(
-    lambda rules: kit.Fields({name: Field(Listed(CARD).written(rules)) for name in rules.pile_names})
+PILES = kit.as_is(kit.ByName(lambda rules: rules.pile_names, Listed(CARD)))
+PERFORMED = kit.as_is(
+    lambda rules: Many(kit.BySeat(CARD).written(rules)),
+    lambda _, played: [{kit.seat_letter(seat): card.text} for seat, card in played],
 )
-PERFORMED = kit.as_is(lambda rules: Many(kit.BySeat(CARD).written(rules)))
-SEATS = kit.as_is(lambda rules: Many(words(kit.all_letters(rules)), alone=True))
+SEATS = kit.as_is(Listed(kit.Lettered()))
 GIVEN = kit.Given(
     new_game=kit.NEW_GAME,
     route=GivenEntry(Listed(ROOF), "The route cards, from left to right."),
@@ -321,7 +329,6 @@ def _read_played(rules: Rules, data: Data | None, stock: Stock, *, is_among_them
 def write_given(position: Position) -> Plain:
     """Return `given` of an example that begins with a position; None if something is half done."""
     rules, due, discards = position.rules, position.due, position.discards
-    hidden = position.omitted
     if isinstance(due, model.Shuffling):
         discards, due = kit.put(discards, due.pile, due.rest), due.after
     match due:
@@ -341,28 +348,15 @@ def write_given(position: Position) -> Plain:
                 state["roof"] = True
         case _:
             return None
-    begun = due.begun if isinstance(due, Drawing) else ()
-    given: dict[str, Plain] = {
-        "route": [tile.text for tile in position.route],
-        "amerigo": position.amerigo + 1,
-        "hands": {
-            seat_letter(seat): _texts(hand)
-            for seat, hand in enumerate(position.hands)
-            if hand or seat not in hidden.hands
-        },
-    }
-    if not hidden.piles:
-        given["piles"] = dict(zip(rules.pile_names, map(_texts, position.piles), strict=True))
-        given["discard"] = dict(zip(rules.pile_names, map(_texts, discards), strict=True))
-    more: dict[str, Plain] = {
-        "begun": [*map(seat_letter, begun)],
+    hands = {at: hand for at, hand in enumerate(position.hands) if hand or at not in position.omitted.hands}
+    given = {"route": position.route, "amerigo": position.amerigo + 1, "hands": hands}
+    if not position.omitted.piles:
+        given |= {"piles": dict(enumerate(position.piles)), "discard": dict(enumerate(discards))}
+    more = {
+        "begun": due.begun if isinstance(due, Drawing) else (),
         "played": [rules.kinds[kind] for kind in kit.each(position.parcels)],
-        "performed": [{seat_letter(seat): card.text} for seat, card in position.performed],
-        "may_tell": [*map(seat_letter, position.tellers)],
-        "told": [*map(seat_letter, position.told)],
+        "performed": position.performed,
+        "may_tell": position.tellers,
+        "told": position.told,
     }
-    return given | state | {name: value for name, value in more.items() if value}
-
-
-def _texts(cards: Pile) -> Plain:
-    return [card.text for card in cards]
+    return GIVEN.write(rules, given | state | {name: value for name, value in more.items() if value})
