@@ -18,16 +18,15 @@ HAND, RUDDER = "hand", "rudder"
 
 def situation(position: Position, given: Data) -> kit.Situation:
     """Return the sentences and pictures that show a position; `given` is the `given` part of its example."""
-    rules, players = position.rules, given.get("players")
-    seats = [data for _, data in players.entries()] if players is not None else []
-    scenes, said = tuple(_scenes_of(position, given, dict(enumerate(seats)))), list[RuleStatement]()
+    rules, scenes, said = position.rules, tuple(_scenes_of(position, given)), list[RuleStatement]()
     if given.get("new_game") is not None:
         said.append(tell("given.new_game", everyone=len(position.players)))
         scenes = tuple(filter(_has_cards, scenes))
-    for seat, data in enumerate(seats):
-        said.append(tell("given.where", player=seat, where=position.players[seat].where))
-        if _is_unknown(data.get("hand")):
-            said.append(tell("given.unknown_hand", player=seat))
+    for seat, letter in enumerate(kit.letters(position)):
+        if (data := given.at(("players", letter))) is not None:
+            said.append(tell("given.where", player=seat, where=position.players[seat].where))
+            if _is_unknown(data.get("hand")):
+                said.append(tell("given.unknown_hand", player=seat))
     if given.get("turn") is not None:
         said.append(tell("given.turn", player=position.turn))
     if given.get("run") is not None:
@@ -46,11 +45,11 @@ def _is_unknown(hand: Data | None) -> bool:
     return hand is not None and hand.value == UNKNOWN
 
 
-def _scenes_of(position: Position, given: Data, seats: Mapping[int, Data]) -> Iterator[kit.Scene]:
-    rules = position.rules
-    for seat in range(len(position.players)):
-        yield from _rows(position, seat, seats.get(seat))
-    yield market_grid(position, is_given=any(data.get("offer") is not None for data in seats.values()))
+def _scenes_of(position: Position, given: Data) -> Iterator[kit.Scene]:
+    rules, letters = position.rules, kit.letters(position)
+    for seat, letter in enumerate(letters):
+        yield from _rows(position, seat, given.at(("players", letter)))
+    yield market_grid(position, is_given=any(given.at(("players", each, "offer")) for each in letters))
     for name, pile in (("deck", position.deck), ("discard", position.discard)):
         piles = (name, "new_game") if name == "discard" else (*PILES, "new_game")  # the deck is the rest
         if any(given.get(each) is not None for each in piles):

@@ -108,6 +108,17 @@ def _read_journey(rules: Rules, data: Data) -> list[Item]:
     return items
 
 
+def write_cards(rules: Rules, cards: Iterable[int]) -> list[Plain]:
+    """Return a list of cards in order, equal ones in a row together, such as `3x coffee-2`."""
+    runs = ((rules.deck.names[card], len([*same])) for card, same in groupby(cards))
+    return [name if number == 1 else f"{number}x {name}" for name, number in runs]
+
+
+def _write_journey(rules: Rules, way: model.Way) -> list[Plain]:
+    names = rules.deck.names
+    return [f"{SPENT} {names[card]}" if spent else names[card] for card, spent in way]
+
+
 def card_names(rules: Rules) -> kit.Written:
     """Return the notation of one card with its rudders, such as `coffee-2`."""
     return kit.Thing("a card", "cards", words(rules.deck.names))
@@ -133,15 +144,16 @@ def _laid(rules: Rules) -> kit.Written:
     return kit.Many(either(card_names(rules), words((SPENT,)), spent), alone=True)
 
 
-CARDS = Read(read_items, _items_named)
+CARDS = Read(read_items, _items_named, write_cards)
 CARD_NAME = Read(read_card, card_names, lambda rules, card: rules.deck.names[card])
-JOURNEY = Read(_read_journey, _laid)
+JOURNEY = Read(_read_journey, _laid, _write_journey)
 SEAT = kit.Given(
     where=GivenEntry(kit.form_of(model.Leg), "Where the player is.", "home"),
     hand=GivenEntry(
         Read(
             lambda rules, data: None if data.value == UNKNOWN else read_items(rules, data),
             lambda rules: either(_items_named(rules), words((UNKNOWN,))),
+            write_cards,
         ),
         "Cards in hand, or how many; unknown: chance decides which and how many.",
         "none",
@@ -335,28 +347,13 @@ def write_given(position: model.Position) -> Plain:
         return {"new_game": len(position.players)}
     if position.due is not None:
         return None
-    rules, letters = position.rules, kit.letters(position)
-    players = {
-        letter: _write_state(rules, state) for letter, state in zip(letters, position.players, strict=True)
-    }
-    discard = write_cards(rules, kit.each(position.discard))
-    return {"turn": letters[position.turn], "run": position.run, "discard": discard, "players": players}
+    given = {"turn": position.turn, "run": position.run, "discard": kit.each(position.discard)}
+    players = {seat: _places(state) for seat, state in enumerate(position.players)}
+    return GIVEN.write(position.rules, {**given, "players": players})
 
 
-def _write_state(rules: Rules, state: model.PlayerState) -> dict[str, Plain]:
-    """Return what a player has; a hand is always named, other places only if they have cards."""
-    names = rules.deck.names
-    places: dict[str, Plain] = {
-        "out": [f"{SPENT} {names[card]}" if spent else names[card] for card, spent in state.out],
-        "back": [f"{SPENT} {names[card]}" if spent else names[card] for card, spent in state.back],
-        "treasure": write_cards(rules, state.treasure),
-        "offer": write_cards(rules, kit.each(state.offer)),
-    }
-    there = {name: cards for name, cards in places.items() if cards}
-    return {"where": state.where.value, "hand": write_cards(rules, kit.each(state.hand)), **there}
-
-
-def write_cards(rules: Rules, cards: Iterable[int]) -> list[Plain]:
-    """Return a list of cards in order, equal ones in a row together, such as `3x coffee-2`."""
-    runs = ((rules.deck.names[card], len([*same])) for card, same in groupby(cards))
-    return [name if number == 1 else f"{number}x {name}" for name, number in runs]
+def _places(state: model.PlayerState) -> Mapping[str, Any]:
+    """Return what a player has, by the names of `SEAT`: always a hand, other places only with cards."""
+    piles = {"out": state.out, "back": state.back, "treasure": state.treasure, "offer": kit.each(state.offer)}
+    there = {name: cards for name, cards in piles.items() if cards}
+    return {"where": state.where, "hand": kit.each(state.hand), **there}

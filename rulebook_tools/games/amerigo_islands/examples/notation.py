@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import Counts, Field, Fields, GivenEntry, Many, Plain, Written, as_is
@@ -11,7 +12,7 @@ from rulebook_tools.games.amerigo_islands.board.charts import names, space_name
 from rulebook_tools.games.amerigo_islands.examples import pieces
 from rulebook_tools.games.amerigo_islands.examples.pieces import EACH_TILE, PRODUCTION, SPACES, TOKEN
 from rulebook_tools.games.amerigo_islands.model import Position
-from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules
+from rulebook_tools.games.amerigo_islands.parameters import Rules
 
 
 def _up_to(most: str) -> kit.Form:
@@ -94,37 +95,37 @@ GIVEN = kit.Given(
 
 def write_given(position: Position) -> Plain:
     """Return `given` for a position before set-up, a choice, a throw or a scoring; None for others."""
-    rules, due, chart, tower = position.rules, position.due, position.chart, position.tower
-    seats, display = kit.letters(position), position.display
+    due, tower, display = position.due, position.tower, position.display
     if due == model.Drawing("islands", 1):
-        return {"new_game": len(seats)}
+        return {"new_game": len(position.players)}
     named = next((name for name, each in DUES.items() if each == due), "")
     if not isinstance(due, model.Choosing) and not named:
         return None
-    in_sight = _some(PLACES.write(rules, {"field": tower.field, "tray": tower.tray}))
-    on_display = DISPLAY.write(rules, {"tokens": dict(enumerate(display.tokens)), "goods": display.goods})
-    players = zip(seats, position.players, strict=True)
-    given: dict[str, Plain] = {
+    given = {
         "round": position.round,
-        "phase": COLOURS[position.phase],
-        "map": "\n".join((*chart.rows, "")),
+        "phase": position.phase,
+        "map": "\n".join((*position.chart.rows, "")),
         "built": _built(position),
-        "cubes": {
-            **in_sight,
-            **PLACES.write(rules, {"storage": tower.storage}),
-        },  # the others are in the tower
-        **({"due": named} if named else {"turn": seats[position.actor]}),
-        "order": [seats[seat] for seat in position.discs],
-        "display": {**on_display, **_some({"pirates": [*display.pirates]})},
+        "cubes": {**_some({"field": tower.field, "tray": tower.tray}), "storage": tower.storage},
+        **({"due": named} if named else {"turn": position.actor}),
+        "order": position.discs,
+        "display": {
+            "tokens": dict(enumerate(display.tokens)),
+            "goods": display.goods,
+            **_some({"pirates": [*display.pirates]}),
+        },
         "gone": _gone(position),
-        "players": {letter: _player(position, state) for letter, state in players},
+        "players": {seat: _own(position, state) for seat, state in enumerate(position.players)},
     }
-    return {name: value for name, value in given.items() if value != {}}
+    written = GIVEN.write(position.rules, given)  # the cubes that are named nowhere are in the tower
+    return {name: value for name, value in written.items() if value != {}}
 
 
-def _some(entries: Mapping[str, Plain]) -> dict[str, Plain]:
-    """Return the entries that are neither 0 nor empty."""
-    return {name: value for name, value in entries.items() if value}
+def _some(entries: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the entries that are neither 0, nor empty, nor a pile of nothing."""
+    return {
+        name: value for name, value in entries.items() if (any(value) if isinstance(value, tuple) else value)
+    }
 
 
 def _built(position: Position) -> Plain:
@@ -140,12 +141,12 @@ def _built(position: Position) -> Plain:
     return _some(found)
 
 
-def _gone(position: Position) -> Plain:
+def _gone(position: Position) -> Mapping[str, Counts]:
     rules, display, players = position.rules, position.display, position.players
     owned = (pile for state in players for pile in (state.tokens, state.used))
     tokens = _rest(rules.progress_tokens, display.token_stock, *display.tokens, *owned)
     goods = _rest(rules.production_in_game[len(players)], display.goods_stock, display.goods)
-    return _some(GONE.write(rules, {"tokens": tokens, "goods": goods}))
+    return _some({"tokens": tokens, "goods": goods})
 
 
 def _rest(everything: Sequence[int], *piles: Counts) -> Counts:
@@ -153,8 +154,7 @@ def _rest(everything: Sequence[int], *piles: Counts) -> Counts:
     return tuple(every - used for every, used in zip(everything, kit.total(piles), strict=True))
 
 
-def _player(position: Position, state: model.PlayerState) -> Plain:
+def _own(position: Position, state: model.PlayerState) -> Mapping[str, Any]:
     own = state._asdict()
     own["ships"] = [space_name(position.chart, space) for space in state.ships if space is not None]
-    there = {name: own[name] for name in PLAYER.names if name != "posts"}  # which follow from the map
-    return _some(PLAYER.write(position.rules, there))
+    return _some({name: own[name] for name in PLAYER.names if name != "posts"})  # the map says the posts
