@@ -7,12 +7,11 @@ import gzip
 import json
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import yaml
 from jinja2 import Environment, MemcachedBytecodeCache
 from markupsafe import Markup, escape
 from mkdocs.config.base import Config
@@ -31,6 +30,7 @@ from mkdocs.utils.templates import TemplateContext
 from rulebook_tools.checks.names import PRINT_KINDS, sheet_name
 from rulebook_tools.project.book import Book
 from rulebook_tools.publish.offline import WORKER, farewell, keep_offline
+from rulebook_tools.publish.page_files import MORE_STYLES, joined_scripts, joined_styles, replace_files
 from rulebook_tools.publish.revision import epoch_of, revision_of
 from rulebook_tools.publish.served_pages import allow_reload
 from rulebook_tools.publish.site_folder import site_place
@@ -42,17 +42,14 @@ from rulebook_tools.sources.assets import is_published
 from rulebook_tools.util.errors import RulebookError, SourceError, in_order, summed_up
 
 LOGGER = get_plugin_logger("rulebook")
-DEFAULT_SETTINGS = Path(__file__).parents[1] / "mkdocs.yml"
 HTML_LANGUAGE = re.compile(r'(<html lang=")[^"]*')
 SEARCH = "material/search"
 EXPECTED_SOURCES = "expected sources by directive, such as {img-src: https://pictures.example}"
 FOREIGN = re.compile(r"(?:https?:)?//[^\s;,?#]+")
 """The address of a file on another host, without its query; a security policy can name it as a source."""
-STYLES = "assets/stylesheets/pages.css"
-"""The path of the file that all our stylesheets are joined in: a page loads it with one request."""
+MORE_STYLES_LINK = re.compile(rf'<link rel="stylesheet" href="[^"]*{re.escape(MORE_STYLES)}">')
 SITEMAP = "sitemap.xml"
 A_DAY = 86_400
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 LANGUAGE_VARIABLE = "RULEBOOK_LANGUAGE"
 """The environment variable with the language of a plain `mkdocs build` (default: the site's first)."""
 
@@ -77,8 +74,8 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
     nav: Navigation
     files: Files
     env: Environment
-    styles = ""
-    """The text of all our stylesheets, joined."""
+    joined: Mapping[str, str]
+    """The texts of our stylesheets and scripts, joined, by path."""
     is_served = False
     is_alone = False
     """Whether `mkdocs` was started instead of `rulebook`: then the site has one language, at its root."""
@@ -98,7 +95,10 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         config.theme.dirs.insert(0, str(THEME))
         config.theme["language"] = frame.theme_language
         config.theme["direction"] = frame.direction
-        config.extra_css, self.styles = _gathered(map(str, config.extra_css), Path(config.docs_dir))
+        docs = Path(config.docs_dir)
+        config.extra_css, styles = joined_styles(config.extra_css, docs)
+        config.extra_javascript, scripts = joined_scripts(config.extra_javascript, docs)
+        self.joined = styles | scripts
         config.use_directory_urls = False  # links on pages lead to sell.html, so settings must not change it
         name_site(config, frame)
         config.nav = list(frame.pages)
@@ -111,7 +111,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Replace the source files, and PDFs in other languages, by our pages; add the joined stylesheet."""
+        """Replace the source files, and PDFs in other languages, by our pages; join our files."""
         others = {
             f"assets/{sheet_name(game.id, language, kind)}"
             for game in self._frame.site.games
@@ -123,8 +123,7 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
                 files.remove(file)
         for uri, page in self._frame.pages.items():
             files.append(file_of(config, uri, page))
-        if self.styles:
-            files.append(File.generated(config, STYLES, content=self.styles))
+        replace_files(files, self.joined, config)
         return files
 
     def on_nav(self, nav: Navigation, **_: Any) -> Navigation:
@@ -158,8 +157,10 @@ class RulebookPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             ]
         return env
 
-    def on_post_page(self, output: str, **_: Any) -> str:
-        """Set the `lang` and `dir` attributes of a page to its own language, instead of the theme's."""
+    def on_post_page(self, output: str, *, page: MkDocsPage, **_: Any) -> str:
+        """Set `lang` and `dir` of a page to its own language; drop a stylesheet from chapters."""
+        if self._frame.pages[page.file.src_uri].number:
+            output = MORE_STYLES_LINK.sub("", output, count=1)
         return self._in_language(output)
 
     def on_template_context(
@@ -282,35 +283,6 @@ def _rendered(root: Path, site_dir: Path, contact: str) -> Frame:
     except RulebookError as error:
         raise PluginError(f"\n{error}") from error
     return Frame(site, revision=revision)
-
-
-def _gathered(names: Iterable[str], docs: Path) -> tuple[list[str], str]:
-    """Return the stylesheets that pages load, and the text of the joined file of ours.
-
-    `names` are the stylesheets of the settings, `docs` is the project's folder of sources. The first of ours
-    among `names` is replaced by the joined file, which contains all of ours; further ones are dropped. Files
-    in `docs` stay, even if they have the name of one of ours, which is then not joined.
-    """
-    ours = [name for name in _sheets() if not (docs / name).exists()]
-    found = list[str]()
-    for name in names:
-        if name not in ours:
-            found.append(name)
-        elif STYLES not in found:
-            found.append(STYLES)
-    return found, _packed([(THEME / name).read_text("utf-8") for name in ours]) if STYLES in found else ""
-
-
-@cache
-def _sheets() -> tuple[str, ...]:
-    """Return the paths of our stylesheets in the order of the cascade."""
-    return tuple(yaml.safe_load(DEFAULT_SETTINGS.read_text("utf-8"))["extra_css"])
-
-
-def _packed(texts: Sequence[str]) -> str:
-    """Return stylesheets joined, without comments, indentation and empty lines."""
-    lines = (line.strip() for text in texts for line in COMMENT.sub("", text).split("\n"))
-    return "".join(f"{line}\n" for line in lines if line)
 
 
 def _split_search(folder: Path) -> None:

@@ -289,13 +289,13 @@ def test_settings_that_name_one_of_our_stylesheets_have_them_all(project: Projec
         site = build(project) / "en"
         links = Html(site / "index.html").all("link")
         found = [link["href"] for link in links if link["rel"] == "stylesheet"]
-        text = (site / folder / "pages.css").read_text("utf-8")
-        return [Path(href).stem for href in found if ".min." not in href], set(text.split())
+        text = "".join((site / folder / f"{name}.css").read_text("utf-8") for name in ("pages", "more-pages"))
+        return [Path(href).stem for href in found if ".min." not in href], {*re.findall(r"\.[\w-]+", text)}
 
     names, spoken_of = sheets()
-    assert names == ["pages", "own"]
+    assert names == ["pages", "more-pages", "own"]
     assert {".rb-on-screen", ".rb-games", ".rb-rule", ".rb-sheet"} <= spoken_of
     project.write(f"docs/{folder}/rulebook.css", ".rb-on-screen { color: red; }\n")
     names, spoken_of = sheets()
-    assert names == ["pages", "rulebook", "own"]
+    assert names == ["pages", "more-pages", "rulebook", "own"]
     assert ".rb-on-screen" not in spoken_of

@@ -116,7 +116,7 @@ def test_problems_are_reported_and_the_last_good_page_stays(project: Project) ->
     assert "Laying counters" in found.decode()
     assert re.search(r"10-play\.yml:\d+:\d+: unknown key 'idd'", problems)
     assert checked(preview) == problems
-    for path in ("en/index.html", "en/assets/stylesheets/rulebook.css"):
+    for path in ("en/index.html", "en/assets/stylesheets/pages.css"):
         assert preview.response(path)[0]
     assert "Laying counters" in text_of(preview)
     project.replace("10-play.yml", "idd: play.lay", "id: play.lay")

@@ -1,0 +1,89 @@
+"""The stylesheets and scripts of pages: ours are joined and minified, so that a page needs few."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+import rcssmin
+import rjsmin
+import yaml
+from mkdocs.config.config_options import ExtraScriptValue
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+from rulebook_tools.render.frame import THEME
+
+DEFAULT_SETTINGS = Path(__file__).parents[1] / "mkdocs.yml"
+SCRIPTS = "assets/javascripts/"
+STYLES = "assets/stylesheets/pages.css"
+"""The path of the joined stylesheet of all pages."""
+MORE_STYLES = "assets/stylesheets/more-pages.css"
+"""The path of the joined stylesheet of pages that are no chapter: it comes after that of all pages."""
+NOT_IN_CHAPTERS = ("actions", "card", "learning", "program", "rulings")
+"""The names of the stylesheets that chapters do without."""
+Name = TypeVar("Name", str, ExtraScriptValue | str)
+"""A file in the settings: its path, or for a script also the attributes of its element."""
+
+
+def joined_styles(names: Sequence[str], docs: Path) -> tuple[list[str], dict[str, str]]:
+    """Return the stylesheets to load instead of `names`, those of the settings, and joined files by path."""
+    ours = _ours("extra_css")
+    more = [name for name in ours if Path(name).stem in NOT_IN_CHAPTERS]
+    return _joined(names, docs, {STYLES: [name for name in ours if name not in more], MORE_STYLES: more})
+
+
+def joined_scripts(
+    names: Sequence[ExtraScriptValue | str], docs: Path
+) -> tuple[list[ExtraScriptValue | str], dict[str, str]]:
+    """Return the scripts to load instead of `names`, those of the settings, and joined files by path."""
+    return _joined(names, docs, {f"{SCRIPTS}pages.js": _ours("extra_javascript")})
+
+
+def replace_files(files: Files, joined: Mapping[str, str], config: MkDocsConfig) -> None:
+    """Put joined files, by path, in the place of their parts; minify our other scripts."""
+    parts = {*_ours("extra_css"), *_ours("extra_javascript")}
+    texts = dict(joined)
+    for file in list(files):
+        path = THEME / file.src_uri
+        if file.abs_src_path != str(path) or not (file.src_uri in parts or path.match(f"{SCRIPTS}*.js")):
+            continue
+        files.remove(file)
+        if file.src_uri not in parts:
+            texts[file.src_uri] = minified(path.name, path.read_text("utf-8"))
+    for name, text in texts.items():
+        files.append(File.generated(config, name, content=text))
+
+
+def minified(name: str, text: str) -> str:
+    """Return a stylesheet or a script without comments and needless spaces."""
+    return str(rcssmin.cssmin(text) if name.endswith(".css") else rjsmin.jsmin(text))
+
+
+def _joined(
+    names: Sequence[Name], docs: Path, groups: Mapping[str, Sequence[str]]
+) -> tuple[list[Name], dict[str, str]]:
+    """Replace the first of our files among `names` by joined ones, which contain all of ours; drop the others.
+
+    `groups` are our files by the path of the file that they are joined in, `docs` is the project's folder of
+    sources. Files in it stay, even if they have the name of one of ours, which is then not joined.
+    """
+    ours = {name for group in groups.values() for name in group if not (docs / name).exists()}
+    found, files = list[Name](), dict[str, str]()
+    for name in names:
+        if str(name) not in ours:
+            found.append(name)
+        elif not files:
+            for path, group in groups.items():
+                texts = [(THEME / each).read_text("utf-8") for each in group if each in ours]
+                files[path] = minified(path, "\n".join(texts))
+            found += files
+    return found, files
+
+
+@cache
+def _ours(setting: str) -> tuple[str, ...]:
+    """Return the paths of our files in a default setting, in their order."""
+    return tuple(yaml.safe_load(DEFAULT_SETTINGS.read_text("utf-8"))[setting])
