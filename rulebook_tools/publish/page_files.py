@@ -65,7 +65,7 @@ def minified(name: str, text: str) -> str:
 def _joined(
     names: Sequence[Name], docs: Path, groups: Mapping[str, Sequence[str]]
 ) -> tuple[list[Name], dict[str, str]]:
-    """Replace the first of our files among `names` by joined ones, which contain all of ours; drop the others.
+    """Replace the first of our files among `names` by joined ones, which have all of ours; drop the others.
 
     `groups` are our files by the path of the file that they are joined in, `docs` is the project's folder of
     sources. Files in it stay, even if they have the name of one of ours, which is then not joined.

@@ -18,7 +18,7 @@ from tests.site.visits import PHONE
 pytestmark = pytest.mark.browser
 
 MOST, MOST_WITH_TYPE = 120_000, 148_000
-"""The most bytes of a first load, without and with the faces of the type: two seconds of a slow phone network."""
+"""The most bytes of a first load, without and with the faces of the type: two seconds of a slow network."""
 DRAWN = re.compile(r"""url\(["']?([^"'()#:]+)["']?\)""")
 LINKED = ("stylesheet", "icon")
 CLASSES = """const classes = [];
@@ -102,7 +102,7 @@ def test_a_page_loads_nothing_else_before_somebody_asks(site: BuiltSite, asked: 
 
 
 def test_styles_of_a_page_are_computed_once(address: str, visit: Visit) -> None:
-    """The theme's script finds the classes of the root that it sets: a change would restyle the whole page."""
+    """The theme's script finds the classes of the root that it sets: changes would restyle the whole page."""
     page = visit("about:blank")
     page.add_init_script(CLASSES)
     page.goto(f"{address}en/amerigo-cards/sell.html")
