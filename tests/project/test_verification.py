@@ -12,13 +12,9 @@ from click.testing import Result
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
 from rulebook_tools.examples.run import verified
-from rulebook_tools.model import Example
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.verification import TOUR, verify_own
-from rulebook_tools.sources.decode import decode
 from rulebook_tools.sources.folders import Folders
-from rulebook_tools.sources.nodes import parse
-from rulebook_tools.util.errors import Problems
 from tests.conftest import CARDS, STARTED, Project, call
 
 EXAMPLE = """\
@@ -117,36 +113,3 @@ def test_chance_decides_nothing_where_one_card_fits(book: Book) -> None:
         uses.append(chance.uses)
     assert uses[0] == 0
     assert uses[1] > 0
-
-
-PLACED = """\
-id: no-way
-title: No way home
-origin: reference
-illustrates: [home]
-given:
-  map: |
-    ab
-    cd
-  players:
-    A: {where: home, hand: [gems-1]}
-    B: {where: home}
-when:
-  - A: {home: gems-1}
-forbidden_by: home
-"""
-
-
-def test_every_part_of_an_example_has_its_place() -> None:
-    """Values of a mapping at their keys, elements of a list at themselves, rows of a map at their lines."""
-    text = PLACED
-    problems = Problems()
-    example = decode(parse("e.yml", text.encode(), problems), Example, problems)
-    assert example is not None
-    places = example.given.places
-    assert len(places) == len(list(places)) == len(set(places)) == 11
-    assert {path: places[path].line for path in places}["players", "A", "hand", 0] == 10
-    assert (places["map",].column, places["map", 1].line) == (3, 8)
-    assert example.given.place_of(("map", 7)) == places["map",]
-    assert example.given.place_of(("players", "A", "hand", 0)).column == 29
-    assert example.when.place_of((0, "A", "nothing")) == example.when.place_of((0, "A"))

@@ -16,8 +16,8 @@ from rulebook_tools.prose.shortcodes import quoted, read_shortcodes
 from rulebook_tools.sources.decode import decode
 from rulebook_tools.sources.nodes import Node, parse
 from rulebook_tools.sources.pages import parse_page
-from rulebook_tools.util.errors import Place, Problems, SourceError
-from tests.conftest import TINY, Project, rendered
+from rulebook_tools.util.errors import Place, Problems
+from tests.conftest import TINY, Project, checked, rendered
 
 LINES = """\
 word
@@ -94,12 +94,6 @@ def paged(project: Project) -> Project:
     return project
 
 
-def said(project: Project) -> str:
-    with pytest.raises(SourceError) as caught:
-        Book.load(project.root)
-    return str(caught.value).replace("docs/games/tiny/", "")
-
-
 def test_page_and_yaml_of_the_same_chapter_are_the_same() -> None:
     """Front matter, text, remark, table and nested blocks read into one model."""
     problems, remark = Problems(), "Nobody looks at your cards."
@@ -137,7 +131,7 @@ def test_what_is_wrong_with_a_page_is_told_at_its_line(
 ) -> None:
     """With what was expected, like anything in YAML."""
     paged.replace("10-draw.md", old, new)
-    assert wrong in said(paged)
+    assert wrong in "\n".join(checked(paged))
 
 
 TABLE = "{{%% rules-table %%}}%s{{%% /rules-table %%}}"
@@ -157,14 +151,16 @@ TABLE = "{{%% rules-table %%}}%s{{%% /rules-table %%}}"
 def test_what_is_wrong_with_a_box_is_told(paged: Project, box: str, wrong: str) -> None:
     """With a picture, or with what stands in a list of things."""
     paged.replace("10-draw.md", "{{% remark %}}", f"{box}\n{{{{% remark %}}}}")
-    assert wrong in said(paged)
+    assert wrong in "\n".join(checked(paged))
 
 
 def test_remark_has_one_place_in_yaml(project: Project) -> None:
     """A remark that ends a body belongs under the key remark."""
     remark = "| Queen | Draw again |\n\n  {{% remark %}}So.{{% /remark %}}\n"
     project.replace("10-draw.yml", "| Queen | Draw again |\n", remark)
-    assert "10-draw.yml:4:7: a remark at the end of a body; expected the key remark" in said(project)
+    assert "10-draw.yml:4:7: a remark at the end of a body; expected the key remark" in "\n".join(
+        checked(project)
+    )
 
 
 def test_boxes_of_a_body_are_shown(paged: Project) -> None:
@@ -202,7 +198,7 @@ def test_picture_must_be_a_file_of_the_project(paged: Project, src: str) -> None
     paged.write("docs/secret.png", b"x")
     paged.write("docs/assets/tiny/a.html", "<script>")
     paged.replace("10-draw.md", "- Take", f'{{{{< rules-image src="{src}" alt="A" >}}}}\n\n- Take')
-    assert "11:22: " in said(paged)
+    assert "11:22: " in "\n".join(checked(paged))
 
 
 def test_pictures_are_no_levels_of_nesting(paged: Project) -> None:
@@ -213,7 +209,7 @@ def test_pictures_are_no_levels_of_nesting(paged: Project) -> None:
     assert list(Book.load(paged.root).games["tiny"].rulebook.blocks) == ["draw", "draw.tie"]
     deep = "{{% remark %}}\n" * 20 + "x\n" + "{{% /remark %}}\n" * 20
     paged.replace("10-draw.md", "- Take", f"{deep}\n- Take")
-    assert "'remark' is nested too deeply; expected 12 levels at most" in said(paged)
+    assert "'remark' is nested too deeply; expected 12 levels at most" in "\n".join(checked(paged))
 
 
 @given(st.lists(st.sampled_from(LINES.splitlines()), max_size=12))
@@ -267,4 +263,4 @@ def test_what_is_wrong_in_a_long_paragraph_is_told_at_its_own_line(
 ) -> None:
     """Not at the line that the paragraph begins with."""
     paged.replace("10-draw.md", "See [ties]", f"One line,\nanother {wrong}\nand [ties]")
-    assert f"10:1: {told}" in said(paged)
+    assert f"10:1: {told}" in "\n".join(checked(paged))

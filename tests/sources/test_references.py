@@ -14,15 +14,8 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.sources.decode import decode_mapping
 from rulebook_tools.sources.nodes import parse
 from rulebook_tools.sources.parameter_values import lookup, parameter_values
-from rulebook_tools.util.errors import Problems, SourceError
-from tests.conftest import Project
-
-
-def said(project: Project) -> str:
-    """Return all that loading says is wrong, a line each, without the folder."""
-    with pytest.raises(SourceError) as caught:
-        Book.load(project.root)
-    return str(caught.value).replace("docs/games/tiny/", "")
+from rulebook_tools.util.errors import Problems
+from tests.conftest import Project, checked
 
 
 def values(text: str) -> tuple[Parameters, list[str]]:
@@ -49,7 +42,7 @@ def test_figure_is_typed_only_where_nothing_is_executed(
     project.replace(name, old, new)
     Book.load(project.root)
     project.replace("game.yml", "engine: {none: nobody has programmed it}\n", "")
-    assert f"{place}: a figure typed into prose" in said(project)
+    assert f"{place}: a figure typed into prose" in "\n".join(checked(project))
 
 
 @pytest.mark.parametrize(
@@ -95,14 +88,14 @@ def test_name_that_leads_nowhere_is_told_at_its_place(
 ) -> None:
     """One slip in a whole project is found, at the line and column of the slip."""
     project.replace(name, old, new)
-    assert wrong in said(project), said(project)
+    assert wrong in "\n".join(checked(project)), checked(project)
 
 
 @pytest.mark.parametrize(("old", "new"), [("draw.tie)", "draw.tei)"), ("{hand_limit}", "{hand_limt}")])
 def test_nearest_name_is_offered(project: Project, old: str, new: str) -> None:
     """A typo is answered with what was most likely meant."""
     project.replace("10-draw.yml", old, new)
-    assert said(project).splitlines()[0].endswith(f"; did you mean '{old.strip('{})')}'?")
+    assert checked(project)[0].endswith(f"; did you mean '{old.strip('{})')}'?")
 
 
 def test_link_may_lead_to_an_alias(project: Project) -> None:
@@ -115,7 +108,7 @@ def test_link_may_lead_to_an_alias(project: Project) -> None:
 def test_block_can_only_have_moved_from_a_chapter(project: Project) -> None:
     """The old place of a moved block is a chapter of the game."""
     project.replace("10-draw.yml", "heading: Ties", "heading: Ties\n    moved_from: [deal]")
-    assert "10-draw.yml:17:18: unknown name 'deal'; expected a chapter" in said(project)
+    assert "10-draw.yml:17:18: unknown name 'deal'; expected a chapter" in checked(project)[0]
 
 
 def test_examples_name_rules_and_cite(cards_project: Project) -> None:
@@ -123,7 +116,7 @@ def test_examples_name_rules_and_cite(cards_project: Project) -> None:
     rest = "given: {}\nwhen: []\nforbidden_by:"
     cards_project.source("examples/bad.yml", f"id: bad\ntitle: Bad\nillustrates: [sell.wen]\n{rest} sel\n")
     cards_project.source("examples/none.yml", f"id: none\ntitle: None\nillustrates: []\n{rest} sell\n")
-    text = said(cards_project)
+    text = "\n".join(checked(cards_project))
     wrong = "bad.yml:3:15: unknown name 'sell.wen'; expected the id of a block; did you mean 'sell.when'?"
     assert wrong in text
     assert "bad.yml:6:15: unknown name 'sel'" in text
@@ -136,7 +129,7 @@ def test_cited_section_is_one_of_its_edition(project: Project) -> None:
     project.replace("game.yml", "language: en}", "language: en, sections: [Drawing, 'Drawing, Cards']}")
     cited = "['Drawing, Cards, last paragraph', 'Drawing, Crads, item 1', Ties]"
     project.replace("10-draw.yml", "source: {en: Drawing}", f"source: {{en: {cited}}}")
-    first, second, *_ = said(project).splitlines()
+    first, second, *_ = checked(project)
     assert "10-draw.yml:13:49: no section 'Drawing, Crads'; expected a section that game.yml lists" in first
     assert first.endswith("; did you mean 'Drawing, Cards'?")
     assert "10-draw.yml:13:75: no section 'Ties'" in second
@@ -217,7 +210,7 @@ def test_huge_figure_is_told_not_shown(project: Project) -> None:
         f"all: {{label: a, product: [{', '.join(['huge'] * 600)}], assumed: x}}\n",
     )
     project.replace("10-draw.yml", "{hand_limit}", "{all}")
-    assert "parameters.yml:17:6: " in said(project)
+    assert any(problem.startswith("parameters.yml:17:6: ") for problem in checked(project))
 
 
 def test_sources_follow_an_alias_and_the_engine_must_be_edited(tmp_path: Path) -> None:

@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 
 from rulebook_tools.engine.data import Plain
 from rulebook_tools.model import Parameter, Term
-from rulebook_tools.project.book import Book
 from rulebook_tools.sources.decode import decode, decode_mapping, located, plain
 from rulebook_tools.sources.folders import Folders
 from rulebook_tools.sources.nodes import MAX_BYTES, MAX_DEPTH, parse
 from rulebook_tools.sources.yaml_writing import source_yaml, yaml_text
-from rulebook_tools.util.errors import Problems, SourceError, UsageError
-from tests.conftest import REPOSITORY, Project
+from rulebook_tools.util.errors import Problems, UsageError
+from tests.conftest import REPOSITORY, WALKS_ALL, Project, checked
 
 
 def read(content: str | bytes) -> Plain:
@@ -34,13 +33,6 @@ def refused(content: str | bytes) -> str:
     assert parse("f.yml", content.encode() if isinstance(content, str) else content, problems) is None
     (problem,) = problems.found
     return str(problem)
-
-
-def said(project: Project) -> list[str]:
-    """Return what loading a project says is wrong."""
-    with pytest.raises(SourceError) as caught:
-        Book.load(project.root)
-    return [str(problem) for problem in caught.value.problems]
 
 
 @pytest.mark.parametrize(
@@ -150,19 +142,18 @@ def test_problems_of_all_files_come_at_once(project: Project) -> None:
     project.replace("glossary.yml", "  definition: The cards that nobody holds.\n", "")
     project.source("rulings.yml", "a: [\n")
     project.replace("game.yml", "year: 2020", "year: long ago")
-    problems = said(project)
-    text = "\n".join(problems)
-    assert "docs/games/tiny/10-draw.yml:16:5: unknown key 'headin'" in text
+    text = "\n".join(checked(project))
+    assert "10-draw.yml:16:5: unknown key 'headin'" in text
     assert "did you mean 'heading'?" in text
-    assert "docs/games/tiny/glossary.yml:2:3: missing definition" in text
-    assert "docs/games/tiny/rulings.yml:2:1: not readable as YAML" in text
-    assert "docs/games/tiny/game.yml:7:7: 'long ago'; expected a whole number" in text
+    assert "glossary.yml:2:3: missing definition" in text
+    assert "rulings.yml:2:1: not readable as YAML" in text
+    assert "game.yml:7:7: 'long ago'; expected a whole number" in text
 
 
 def test_two_slips_in_one_record_are_both_told(project: Project) -> None:
     """An unknown key does not hide a wrong value beside it."""
     project.source("parameters.yml", "hand_limit:\n  label: [a]\n  valu: 3\n  source: none\n")
-    text = "\n".join(said(project))
+    text = "\n".join(checked(project))
     assert "parameters.yml:2:10: a list; expected text" in text
     assert "parameters.yml:3:3: unknown key 'valu'" in text
     assert "parameters.yml:4:11: 'none'; expected sections by edition" in text
@@ -188,23 +179,21 @@ def test_wrong_values_are_told_with_what_was_expected(
 ) -> None:
     """A value of the wrong kind stops at its own line and column."""
     project.replace(name, old, new)
-    assert any(problem.startswith(f"docs/games/tiny/{name}:{wrong}") for problem in said(project)), said(
-        project
-    )
+    assert any(problem.startswith(f"{name}:{wrong}") for problem in checked(project)), checked(project)
 
 
 def test_line_of_a_paragraph_counts_the_blank_lines_before_it(project: Project) -> None:
     """A body that begins with blank lines still has its problems at their own lines."""
     project.replace("10-draw.yml", "body: |\n  You may", "body: |\n\n\n  You may")
     project.replace("10-draw.yml", "rule:draw.tie", "rule:nowhere")
-    assert said(project)[0].startswith("docs/games/tiny/10-draw.yml:7:1: the link rule:nowhere")
+    assert checked(project)[0].startswith("10-draw.yml:7:1: the link rule:nowhere")
 
 
 def test_id_is_given_once_in_a_game(project: Project) -> None:
     """Blocks, terms, rulings and examples share their ids, over all files."""
     project.source("20-more.yml", "id: more\nheading: More\nsource: {en: x}\naliases: [deck]\n")
-    (problem,) = said(project)
-    assert problem.startswith("docs/games/tiny/glossary.yml:2:3: the id 'deck' again")
+    (problem,) = checked(project)
+    assert problem.startswith("glossary.yml:2:3: the id 'deck' again")
     assert "20-more.yml:4:11" in problem
 
 
@@ -212,30 +201,30 @@ def test_file_of_unknown_name_is_told_with_the_nearest(project: Project) -> None
     """A misnamed file is not silently left out."""
     (project.sources / "glossary.yml").rename(project.sources / "glosary.yml")
     project.source("10-draw.yaml", "id: draw\n")
-    text = "\n".join(said(project))
-    assert "docs/games/tiny/glosary.yml:1:1: the unknown file 'glosary.yml'" in text
+    text = "\n".join(checked(project))
+    assert "glosary.yml:1:1: the unknown file 'glosary.yml'" in text
     assert "did you mean 'glossary.yml'?" in text
-    assert "docs/games/tiny/10-draw.yaml:1:1: the unknown file" in text
+    assert "10-draw.yaml:1:1: the unknown file" in text
 
 
 def test_missing_game_file_is_told(project: Project) -> None:
     """A game without `game.yml` is a problem at that file."""
     (project.sources / "game.yml").unlink()
-    assert said(project)[0].startswith("docs/games/tiny/game.yml:1:1: cannot be read: No such file")
+    assert checked(project)[0].startswith("game.yml:1:1: cannot be read: No such file")
 
 
 @pytest.mark.parametrize("name", ["Tiny", "two_words", "tiny.old", "1st", "a--b", "ünder", "site"])
 def test_game_folder_needs_a_plain_name(project: Project, name: str) -> None:
     """The name becomes part of addresses; `site` is the catalog of the site's texts."""
     project.sources.rename(project.root / "docs/games" / name)
-    assert any(f"the game's id {name!r}; expected small letters" in problem for problem in said(project))
+    assert any(f"the game's id {name!r}; expected small letters" in problem for problem in checked(project))
 
 
 @pytest.mark.parametrize("name", ["index", "glossary", "rulings", "checked"])
 def test_chapter_may_not_take_the_page_of_another(project: Project, name: str) -> None:
     """The pages that every game has keep their addresses: a chapter of that id would replace one."""
     project.source(f"20-{name}.yml", f"id: {name}\nheading: Mine\nsource: {{en: x}}\n")
-    assert said(project)[0].startswith(f"docs/games/tiny/20-{name}.yml:1:5: the id {name!r}")
+    assert checked(project)[0].startswith(f"20-{name}.yml:1:5: the id {name!r}")
 
 
 def test_empty_project_is_wrong_usage(tmp_path: Path) -> None:
@@ -253,7 +242,7 @@ def test_example_must_expect_something(cards_project: Project) -> None:
     ends = {"none": "", "empty": "then: {}\n", "both": "then: {A: {}}\nforbidden_by: sail.out\n"}
     for name, end in ends.items():
         cards_project.source(f"examples/{name}.yml", f"id: {name}\n{base}{end}")
-    told = {problem.split(":")[0].split("/")[-1] for problem in said(cards_project)}
+    told = {problem.split(":")[0].split("/")[-1] for problem in checked(cards_project)}
     assert told == {"none.yml", "empty.yml", "both.yml"}
 
 
@@ -284,9 +273,9 @@ def test_any_data_is_read_back_as_it_was(made: dict[str, Plain]) -> None:
     assert read(yaml_text(made)) == made
 
 
-def test_every_source_of_the_games_is_written_as_it_reads() -> None:
+def test_sources_of_the_games_are_written_as_they_read() -> None:
     """Texts may lose the line ends after their last line, nothing else."""
-    assert [path for path in SOURCES if not is_written_as_it_reads(path)] == []
+    assert [path for path in SOURCES[:: 1 if WALKS_ALL else 5] if not is_written_as_it_reads(path)] == []
 
 
 def is_written_as_it_reads(path: Path) -> bool:

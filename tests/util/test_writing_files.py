@@ -13,20 +13,6 @@ from rulebook_tools.util.writing import replace_all, write_new, write_whole
 from tests.conftest import contents
 
 FILES = {"docs/a/one.yml": b"1", "docs/a/two.yml": b"2", "docs/b/three.yml": b"3"}
-PAGE = """\
----
-title: Paged
----
-## One
-
-Text with a picture. {{< rules-image src="a.svg" alt="A line" >}}
-
-## Two
-
-More text.
-"""
-MOST = 40
-"""More files than any test writes."""
 
 
 def everything(root: Path) -> dict[str, bytes | str | None]:
