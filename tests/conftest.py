@@ -281,16 +281,6 @@ def cards_project(tmp_path: Path) -> Project:
     return made
 
 
-@pytest.fixture
-def translated_cards(cards_project: Project) -> Project:
-    """Return a copy of the card game of this repository with its catalogs in three languages."""
-    for language in ("de", "es", "nl"):
-        for domain in (CARDS, "rulebook_tools"):
-            path = f"locales/{language}/LC_MESSAGES/{domain}.po"
-            cards_project.write(path, (REPOSITORY / path).read_bytes())
-    return cards_project
-
-
 def unfolded(text: str) -> str:
     """Return the entries of a catalog with each text on one line."""
     return text.replace('""\n"', '"').replace('"\n"', "")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
-from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -13,25 +12,35 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from rulebook_tools.catalogs.messages import rulebook_messages, site_messages
+from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import REPOSITORY, Project, repository_book
+from tests.conftest import REPOSITORY, Project
 
 METHODS = [("docs/**.yml", "rulebook")]
 
 
-def test_repository_is_extracted_whole(tmp_path: Path) -> None:
+def test_project_is_extracted_whole(project: Project) -> None:
     """`pybabel extract -F babel.cfg` writes each message with its context and its plural."""
-    template, book = tmp_path / "messages.pot", repository_book()
-    command = [sys.executable, "-m", "babel.messages.frontend", "extract", "-F", "babel.cfg"]
-    subprocess.run([*command, "-o", str(template), "."], cwd=REPOSITORY, capture_output=True, check=True)
-    games = (rulebook_messages(loaded.rulebook) for loaded in book.games.values())
-    messages = [each for each in chain(site_messages(book.outline.site), *games) if not each.is_figure]
+    project.write("docs/site/labels.yml", "home: {text: Begin}\n")
+    template, book = project.root / "messages.pot", Book.load(project.root)
+    command = [
+        sys.executable,
+        "-m",
+        "babel.messages.frontend",
+        "extract",
+        "-F",
+        str(REPOSITORY / "babel.cfg"),
+    ]
+    subprocess.run([*command, "-o", str(template), "."], cwd=project.root, capture_output=True, check=True)
+    messages = [*site_messages(book.outline.site), *rulebook_messages(book.games[project.game].rulebook)]
     found = set()
     for message in read_po(io.BytesIO(template.read_bytes())):
         ids = message.id if isinstance(message.id, tuple) else (message.id,)
         if ids[0]:
             found.add((message.context, *ids))
-    assert found == {(each.context, *each.texts) for each in messages}
+    own = {each for each in found if each[0].startswith("label.")}
+    assert own == {("label.home/text", "Begin")}
+    assert found - own == {(each.context, *each.texts) for each in messages if "label." not in each.context}
 
 
 def test_messages_have_their_lines_and_notes(project: Project) -> None:

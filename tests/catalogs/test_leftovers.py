@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import UNBEGUN, Project, call, unfolded
+from tests.conftest import Project, call, fill
 
 TAKE, LOOK, TITLE = "Take the top card.", "Look at it.", "Tiny"
 WHO = "Who wins a tie?"
@@ -45,18 +45,14 @@ def test_words_that_two_languages_share_are_no_leftovers(project: Project) -> No
     assert told(project, "en_GB", TAKE=TAKE) == []
 
 
-def test_catalog_that_nobody_translated_is_told_once(translated_cards: Project) -> None:
+def test_catalog_that_nobody_translated_is_told_once(started: Project) -> None:
     """A catalog that repeats its source texts is reported once, not for each message."""
-    assert call(translated_cards, "translate", "add", UNBEGUN).exit_code == 0
-    path = translated_cards.catalog(UNBEGUN, "amerigo-cards")
-    lines = unfolded(path.read_text("utf-8")).split("\n")
-    for at, line in enumerate(lines):
-        if line == 'msgstr ""' and lines[at - 1].startswith('msgid "'):
-            lines[at] = lines[at - 1].replace("msgid", "msgstr", 1)
-    path.write_text("\n".join(lines), "utf-8")
-    told = call(translated_cards, "translate", "check", UNBEGUN).stderr.split("\n")
+    fill(started, "nl")
+    path = started.catalog("nl")
+    path.write_text(path.read_text("utf-8").replace('"nl ', '"'), "utf-8")
+    told = call(started, "translate", "check", "nl").stderr.split("\n")
     (found,) = [line for line in told if "very words" in line]
-    assert "amerigo-cards.po:1:1: " in found
+    assert "my-game.po:1:1: " in found
     assert "texts are the very words of their source; expected a translation" in found
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from rulebook_tools.catalogs.po import parse_po, po_text
 from rulebook_tools.util.errors import Problems
-from tests.conftest import REPOSITORY, Project, call
+from tests.conftest import REPOSITORY, WALKS_ALL, Project, call
 
 gettext = pytest.mark.skipif(shutil.which("msgcat") is None, reason="gettext is not there")
 
@@ -97,7 +97,7 @@ def rewritten(content: str, language: str = "de") -> str:
 @gettext
 def test_msgcat_leaves_the_catalogs_of_this_project() -> None:
     """`msgcat --no-wrap` writes the catalogs of this repository unchanged, byte for byte."""
-    for path in REPOSITORY.glob("locales/*/LC_MESSAGES/*.po"):
+    for path in REPOSITORY.glob(f"locales/{'*' if WALKS_ALL else 'de'}/LC_MESSAGES/*.po"):
         content = rewritten(path.read_text("utf-8"), path.parts[-3])
         assert through("msgcat", "--no-wrap")(content) == content, path
 

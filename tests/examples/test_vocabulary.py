@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -12,15 +11,11 @@ from typing import Any
 import jsonschema
 import pytest
 import yaml
-from click.testing import CliRunner
 
-from rulebook_tools.cli import main
 from rulebook_tools.engine.vocabulary import Field, Fields, Many, Number, TextPattern, either, merged, words
 from rulebook_tools.examples.run import Run
-from rulebook_tools.project.book import Book
-from rulebook_tools.sources.rulebooks import load_example
-from rulebook_tools.util.errors import Problems
-from tests.conftest import CARDS, REPOSITORY, Project, call
+from tests.conftest import CARDS, REPOSITORY, STARTED, WALKS_ALL, Project, call
+from tests.examples.conftest import Play
 
 ROOFTOPS = "amerigo-rooftops"
 TOLD = (CARDS, ROOFTOPS, "amerigo-islands")
@@ -67,7 +62,7 @@ def misspelt(example: dict[str, Any], at: tuple[Any, ...], key: str | None) -> d
     return found  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize("game", TOLD)
+@pytest.mark.parametrize("game", TOLD if WALKS_ALL else (CARDS,))
 def test_schema_of_a_game_marks_every_misspelt_name(game: str) -> None:
     """The schema rejects every misspelt key and word of the examples in `given`, `when` and `then`."""
     keeps, tried = judge(game), 0
@@ -116,35 +111,35 @@ def test_schema_lets_every_form_stand_for_a_value() -> None:
     assert judge(CARDS)(example)
 
 
-def test_engine_that_tells_nothing_still_has_its_observables(tmp_path: Path) -> None:
+def test_engine_that_tells_nothing_still_has_its_observables(started: Project) -> None:
     """Without the kit, `given` and `when` accept anything; `then` has the names of a new game."""
-    call = CliRunner().invoke
-    assert call(main, ["new", "mine", "--project", str(tmp_path)]).exit_code == 0
-    shutil.copy(REPOSITORY / "tests/engine/plain_engine.py", tmp_path / "docs/games/mine/engine.py")
-    run = call(main, ["schema", "--project", str(tmp_path)])
+    started.source("engine.py", (REPOSITORY / "tests/engine/plain_engine.py").read_bytes())
+    run = call(started, "schema")
     assert run.exit_code == 0, run.output
-    schema = json.loads((tmp_path / "docs/schemas/example-mine.json").read_text("utf-8"))
+    schema = json.loads((started.root / f"docs/schemas/example-{STARTED}.json").read_text("utf-8"))
     keeps = jsonschema.Draft202012Validator(schema).is_valid
     example = {"id": "x", "title": "X", "illustrates": ["a"], "given": {"any": 1}, "when": [{"A": 3}, "go"]}
     assert keeps(example | {"then": {"row": 3}})
     assert not keeps(example | {"then": {"rows": 3}})
 
 
-def test_new_game_comes_with_the_schema_of_its_examples(tmp_path: Path) -> None:
-    """The schema of the starter's examples rejects mistakes; an existing schema is kept."""
-    (tmp_path / "docs/schemas").mkdir(parents=True)
-    (tmp_path / "docs/schemas/example-mine.md").write_text("mine", "utf-8")
-    run = CliRunner().invoke(main, ["new", "mine", "--project", str(tmp_path)])
-    assert run.exit_code == 0, run.output
-    assert (tmp_path / "docs/schemas/example-mine.md").read_text("utf-8") == "mine"
-    path = tmp_path / "docs/games/mine/examples/the-last-counter.yml"
-    first, example = path.read_text("utf-8").splitlines()[0], yaml.safe_load(path.read_text("utf-8"))
-    named = path.parent / first.removeprefix("# yaml-language-server: $schema=")
-    keeps = jsonschema.Draft202012Validator(json.loads(named.read_text("utf-8"))).is_valid
-    assert keeps(example)
-    assert keeps(example | {"when": [{"A": {"lay": 3}}]})
-    for part, value in {"given": {"rows": 8}, "when": [{"A": {"lie": 3}}], "then": {"row": "long"}}.items():
-        assert not keeps(example | {part: value})
+def test_new_game_comes_with_the_schemas_of_its_sources(tmp_path: Path) -> None:
+    """Each source names one and keeps to it; that of examples rejects mistakes; an existing page is kept."""
+    page = tmp_path / "docs/schemas/example-mine.md"
+    page.parent.mkdir(parents=True)
+    page.write_text("mine", "utf-8")
+    assert call(tmp_path, "new", "mine").exit_code == 0
+    assert page.read_text("utf-8") == "mine"
+    for path in (tmp_path / "docs/games/mine").rglob("*.yml"):
+        content = path.read_text("utf-8")
+        named = path.parent / content.splitlines()[0].removeprefix("# yaml-language-server: $schema=")
+        keeps = jsonschema.Draft202012Validator(json.loads(named.read_text("utf-8"))).is_valid
+        source = json.loads(json.dumps(yaml.safe_load(content)))
+        assert keeps(source), path
+        if path.stem == "the-last-counter":
+            assert keeps(source | {"when": [{"A": {"lay": 3}}]})
+            wrong = {"given": {"rows": 8}, "when": [{"A": {"lie": 3}}], "then": {"row": "long"}}
+            assert not any(keeps(source | {part: value}) for part, value in wrong.items())
 
 
 def test_schema_is_written_though_sources_are_at_fault(cards_project: Project) -> None:
@@ -159,14 +154,19 @@ def test_schema_is_written_though_sources_are_at_fault(cards_project: Project) -
 
 @pytest.mark.parametrize("game", TOLD)
 def test_page_tells_each_name_and_what_it_means_to_leave_it_out(game: str) -> None:
-    """`rulebook describe` prints the page in the repository, which has every name of the examples."""
-    run = CliRunner().invoke(main, ["describe", game, "--project", str(REPOSITORY)])
-    assert run.exit_code == 0, run.output
-    assert run.output == (REPOSITORY / f"docs/schemas/example-{game}.md").read_text("utf-8")
+    """The page in the repository, which is that of `rulebook schema`, has every name of the examples."""
+    page = (REPOSITORY / f"docs/schemas/example-{game}.md").read_text("utf-8")
     for example in examples_of(game):
         for name in example["given"]:
-            assert f"- `{name}`" in run.output
-    assert "*Left out: " in run.output
+            assert f"- `{name}`" in page
+    assert "*Left out: " in page
+
+
+def test_page_is_described(started: Project) -> None:
+    """`rulebook describe` prints it."""
+    assert call(started, "describe", STARTED).output == (
+        started.root / f"docs/schemas/example-{STARTED}.md"
+    ).read_text("utf-8")
 
 
 def test_what_can_be_written_adds_up() -> None:
@@ -183,18 +183,19 @@ def test_what_can_be_written_adds_up() -> None:
     assert merged(one, other) == Fields({"a": Field(Number(0), "note"), "b": Field(TextPattern())})
 
 
-@pytest.fixture
-def tried(tmp_path: Path, book: Book) -> Callable[[str, str], Run]:
-    def run(game: str, text: str) -> Run:
-        path = tmp_path / "mine.yml"
-        path.write_text(f"id: mine\ntitle: Mine\norigin: reference\n{text}", "utf-8")
-        problems = Problems()
-        example = load_example(book.folders, path, problems)
-        problems.raise_any()
-        assert example is not None
-        return book.games[game].runner.run(example)
+Try = Callable[[str, str], Run]
 
-    return run
+
+@pytest.fixture
+def tried(play: Play) -> Try:
+    """Return what runs an example of a game."""
+
+    def tried(game: str, text: str) -> Run:
+        problems, run = play(game, text)
+        assert run is not None, problems
+        return run
+
+    return tried
 
 
 UNKNOWN = """\
@@ -210,20 +211,20 @@ when:
 
 
 @pytest.mark.parametrize("then", ["B: {hand: 3}", "deck: 60", "legal: [B: {sail: gems-1}]"])
-def test_what_hangs_on_an_unknown_hand_is_uncertain(then: str, tried: Callable[[str, str], Run]) -> None:
+def test_what_hangs_on_an_unknown_hand_is_uncertain(then: str, tried: Try) -> None:
     """Its size, the rest of the deck and the legal actions depend on chance."""
     problems = tried(CARDS, UNKNOWN + f"then: {{{then}}}\n").problems
     assert any("rests on chance" in str(problem) for problem in problems)
 
 
-def test_unknown_hand_stays_within_the_limit(tried: Callable[[str, str], Run]) -> None:
+def test_unknown_hand_stays_within_the_limit(tried: Try) -> None:
     """With any seed, an unknown hand keeps the hand limit."""
     assert tried(CARDS, UNKNOWN + "then: {B: {hand: {at_least: 0, at_most: 12}}}\n").problems == ()
     (problem,) = tried(CARDS, UNKNOWN + "then: {B: {hand: {at_most: 9}}}\n").problems
     assert "rests on chance" in str(problem)
 
 
-def test_page_says_that_a_hand_is_unknown(tried: Callable[[str, str], Run]) -> None:
+def test_page_says_that_a_hand_is_unknown(tried: Try) -> None:
     """The page has a sentence for an unknown hand, and never draws it as empty."""
     run = tried(CARDS, UNKNOWN + "then: {next: B}\n")
     shown = run.situation
@@ -245,7 +246,7 @@ when:
 """
 
 
-def test_cards_turned_over_and_discarded_can_be_named(tried: Callable[[str, str], Run]) -> None:
+def test_cards_turned_over_and_discarded_can_be_named(tried: Try) -> None:
     """These cards are observed as sets: in any order, each as often as it occurs."""
     chosen = "  - A: {turn: cloth-3}\n"
     good = "A: {turned_cards: [cloth-3, gems-1]}, discarded_cards: [cloth-3, cloth-2]"
@@ -265,7 +266,7 @@ when:
 """
 
 
-def test_cards_performed_end_where_the_game_does(tried: Callable[[str, str], Run]) -> None:
+def test_cards_performed_end_where_the_game_does(tried: Try) -> None:
     """Amerigo falls with the first card; the order has the other players too."""
     then = 'then: {amerigo: "off", order: [left-3@5, left-1@9, ball@30], performed: [left-3@5]}\n'
     assert tried(ROOFTOPS, RIDE + then).problems == ()
@@ -273,7 +274,7 @@ def test_cards_performed_end_where_the_game_does(tried: Callable[[str, str], Run
     assert tried(ROOFTOPS, whole + "then: {performed: [right-1@5, left-1@9, ball@30]}\n").problems == ()
 
 
-def test_who_told_is_a_set(tried: Callable[[str, str], Run]) -> None:
+def test_who_told_is_a_set(tried: Try) -> None:
     """An example may name the players who told in any order."""
     text = RIDE.replace("given:", "options: {highest: told}\ngiven:").replace("left-3@5", "right-1@5")
     text += "  - B: tell\n  - A: tell\nthen: {told: [A, B], due: telling}\n"

@@ -8,6 +8,7 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Problems
 from rulebook_tools.verify.completeness import check_coverage
 from tests.conftest import STARTED, Project, checked
+from tests.render.test_rulings import OPTION
 
 EXAMPLE = "examples/the-last-counter.yml"
 
@@ -100,12 +101,6 @@ def test_exception_for_nothing_is_reported(started: Project) -> None:
     assert problem.startswith("game.yml:")
 
 
-RULING = """\
-ruling-tie: {question: Who?, readings: {lost: Nobody., shared: Both.}, adopted: lost,
-  because: It is short., concerns: [play.lay], option: tie, source: {own: How to play}}
-"""
-
-
 @pytest.mark.parametrize(
     ("name", "old", "new", "told"),
     [
@@ -135,7 +130,7 @@ def test_names_of_engine_and_sources_must_agree(
     """Statements, their figures, nouns, parameters, options: each must be on both sides."""
     started.replace(name, old, new)
     if told == "'tie'":
-        started.source("rulings.yml", RULING)
+        started.source("rulings.yml", OPTION)
     assert told in "\n".join(checked(started))
 
 

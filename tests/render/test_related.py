@@ -25,25 +25,18 @@ def links(page: Element, rule: str) -> list[str]:
     return [link for found in related(page, rule).values() for link in found]
 
 
-def test_rules_that_lead_to_a_rule_stand_at_it(cards_project: Project) -> None:
-    """Rules around a rule, and rules that it links to itself, are left out."""
-    cards_project.replace(
-        "20-turn.yml", "Everybody is at home when the game begins.", "See [the limit](rule:exhibit.limit)."
-    )
-    page = chapter(cards_project, "exhibit")
-    assert "turn.html#turn.state" in related(page, "exhibit.limit")["Rules that lead here"]
-    for rule in ("exhibit", "exhibit.limit", "exhibit.stay"):
-        assert f"#{rule}" not in links(page, rule)
-
-
-def test_terms_and_rulings_that_lead_to_a_rule_stand_at_it(cards_project: Project) -> None:
-    """A ruling that concerns the rule anyway is not repeated."""
-    glossary = cards_project.sources / "glossary.yml"
-    term = "nonsense:\n  term: nonsense\n  definition: See [the deal](rule:setup.deal).\n"
-    glossary.write_text(f"{glossary.read_text('utf-8')}\n{term}", "utf-8")
-    found = related(chapter(cards_project, "setup"), "setup.deal")
-    assert found["Terms that lead here"] == ["glossary.html#nonsense"]
-    assert "Rulings that lead here" not in found
+def test_what_leads_to_a_rule_stands_at_it(project: Project) -> None:
+    """Rules around it, rules that it links to itself, and a ruling that concerns it anyway, are left out."""
+    for name in ("more", "most"):
+        text = f"id: {name}\nheading: More\nbody: See [ties](rule:draw.tie).\nsource: {{en: Ties}}\n"
+        project.source(f"20-{name}.yml", text)
+    project.replace("10-draw.yml", "wins a tie.", "wins a tie, but see [most](rule:most).")
+    project.replace("glossary.yml", "The cards", "After [ties](rule:draw.tie), the cards")
+    project.replace("rulings.yml", "The edition says", "The [edition](rule:draw.tie) says")
+    assert related(chapter(project, "draw"), "draw.tie") == {
+        "Rules that lead here": ["more.html#more"],
+        "Terms that lead here": ["glossary.html#deck"],
+    }
 
 
 def test_rules_met_together_in_examples_stand_at_each_other() -> None:
