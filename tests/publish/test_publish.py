@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 import time
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -22,7 +21,9 @@ from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.pdf import make_pdfs
 from rulebook_tools.publish.site_folder import MANIFEST
 from rulebook_tools.util.errors import RulebookError
+from tests.catalogs.test_hostile_translations import BREAKING_OUT, parts
 from tests.conftest import REPOSITORY, TINY, Project, contents, search_entries, tiny
+from tests.site.reading import Element, parse
 
 SITE_URL = "https://rules.example/amerigo/"
 DEFAULTS = REPOSITORY / "rulebook_tools/mkdocs.yml"
@@ -51,19 +52,16 @@ def build(project: Project, *languages: str, jobs: int = 1) -> Path:
     return site
 
 
-class Html(HTMLParser):
-    """Collects the attributes of each element of a page."""
+def page(path: Path) -> Element:
+    """Return the tree of a built page."""
+    return parse(path.read_text("utf-8"))
 
-    def __init__(self, path: Path) -> None:
-        super().__init__()
-        self.elements: list[tuple[str, dict[str, str]]] = []
-        self.feed(path.read_text("utf-8"))
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-
-    def all(self, tag: str) -> list[dict[str, str]]:
-        return [attributes for name, attributes in self.elements if name == tag]
+def mkdocs(project: Project, *args: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run `mkdocs build`, with variables of the environment."""
+    command = [sys.executable, "-m", "mkdocs", "build", "-q", *args]
+    env = {**os.environ, **variables}
+    return subprocess.run(command, cwd=project.root, env=env, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +87,7 @@ def test_site_has_a_page_for_each_chapter_in_each_language(published: Path) -> N
     assert {"index.html", "404.html", MANIFEST} <= files.keys()
     english = {name[3:] for name in files if name.startswith("en/")}
     assert english == {name[3:] for name in files if name.startswith("de/")}
-    ids = {attributes.get("id") for _, attributes in Html(published / "de/tiny/draw.html").elements}
+    ids = {each.get("id") for each in page(published / "de/tiny/draw.html").walk()}
     assert {"draw", "draw.tie"} <= ids
     found = {doc["location"]: doc["text"] for doc in search_entries(published / "en")}
     assert "wins a tie" in found["tiny/draw.html#draw.tie"]
@@ -154,18 +152,12 @@ def test_an_invalid_date_is_reported_and_nothing_built(
     assert not (german.root / "site").exists()
 
 
-def test_mkdocs_builds_one_language_by_itself(german: Project) -> None:
+def test_mkdocs_builds_one_language_by_itself(german: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     """`mkdocs build --strict`, in the language that RULEBOOK_LANGUAGE names, else in English."""
     german.write("mkdocs.yml", SETTINGS)
-    for language in ("de", ""):
-        env = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "RULEBOOK_LANGUAGE": language}
-        if not language:
-            del env["RULEBOOK_LANGUAGE"]
-        command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-q", "-d", f"out-{language}"]
-        ran = subprocess.run(command, cwd=german.root, env=env, capture_output=True, text=True, check=False)
-        assert ran.returncode == 0, ran.stderr
-        page = Html(german.root / f"out-{language}" / "tiny/draw.html")
-        assert page.all("html")[0]["lang"] == (language or "en")
+    ran = mkdocs(german, "--strict", RULEBOOK_LANGUAGE="de")
+    assert ran.returncode == 0, ran.stderr
+    assert page(german.root / "site/tiny/draw.html").one("html").get("lang") == "de"
 
 
 def test_mkdocs_serve_follows_the_sources(project: Project) -> None:
@@ -176,61 +168,51 @@ def test_mkdocs_serve_follows_the_sources(project: Project) -> None:
         config = load_config(str(project.root / "mkdocs.yml"))
         config.plugins.on_startup(command="serve", dirty=False)
         mkdocs_build(config)
-        assert f"<title>{heading} - Tiny" in (project.root / "site/tiny/draw.html").read_text("utf-8")
+        built = page(project.root / "site/tiny/draw.html")
+        assert built.one("title").text.startswith(f"{heading} - Tiny")
+        assert built.one("html").get("lang") == "en"
 
 
-def test_mkdocs_reports_the_problems_of_the_sources(project: Project) -> None:
-    """Broken sources, an unknown language or no date stop MkDocs with our words, without a traceback."""
-    project.write("mkdocs.yml", SETTINGS)
-    command = [sys.executable, "-m", "mkdocs", "build", "-q"]
-    for variable, value, told in (
-        ("RULEBOOK_LANGUAGE", "fr", "no language 'fr'"),
-        ("SOURCE_DATE_EPOCH", "-5", "SOURCE_DATE_EPOCH: '-5'; expected a time"),
-        ("RULEBOOK_LANGUAGE", "en", "10-draw.yml:5:1: the link rule:nowhere"),
-    ):
-        if value == "en":
-            project.replace("10-draw.yml", "rule:draw.tie", "rule:nowhere")
-        env = {**os.environ, variable: value}
-        ran = subprocess.run(command, cwd=project.root, env=env, capture_output=True, text=True, check=False)
-        assert ran.returncode == 1
-        assert told in ran.stderr
-        assert "Traceback" not in ran.stderr
-
-
-def test_mkdocs_empties_no_folder_that_the_project_is_made_of(project: Project) -> None:
-    """MkDocs clears the folder of its site, so `-d` must not name a folder of sources or catalogs."""
+@pytest.mark.parametrize(
+    ("args", "variable", "value", "told"),
+    [
+        ((), "RULEBOOK_LANGUAGE", "fr", "no language 'fr'"),
+        ((), "SOURCE_DATE_EPOCH", "-5", "SOURCE_DATE_EPOCH: '-5'; expected a time"),
+        (("-d", "locales"), "X", "", "lies in locales, where the project keeps what it is made of"),
+        ((), "X", "", "10-draw.yml:5:1: the link rule:nowhere"),
+    ],
+)
+def test_mkdocs_reports_problems_and_changes_nothing(
+    project: Project, args: tuple[str, ...], variable: str, value: str, told: str
+) -> None:
+    """An unknown language, no date, a folder of sources for the site, broken sources: in our words."""
     project.write("mkdocs.yml", SETTINGS)
     project.write("locales/notes.txt", "precious")
+    if "nowhere" in told:
+        project.replace("10-draw.yml", "rule:draw.tie", "rule:nowhere")
     before = contents(project.root)
-    command = [sys.executable, "-m", "mkdocs", "build", "-q", "-d", "locales"]
-    ran = subprocess.run(command, cwd=project.root, capture_output=True, text=True, check=False)
+    ran = mkdocs(project, *args, **{variable: value})
     assert ran.returncode == 1
-    assert "lies in locales, where the project keeps what it is made of" in ran.stderr
+    assert told in ran.stderr
+    assert "Traceback" not in ran.stderr
     assert contents(project.root) == before
-
-
-HOSTILE = ".;url=https://evil.example/' http-equiv='refresh' onmouseover='alert(x)".replace("'", '"')
-
-
-def assert_no_attribute_broke_out(site: Path) -> None:
-    for path in sorted(site.rglob("*.html")):
-        for tag, attributes in Html(path).elements:
-            broke_out = [name for name in attributes if name.startswith("on")]
-            leads_in = re.fullmatch(r"0; ?url=\w+/index\.html", attributes.get("content") or "")
-            if attributes.get("http-equiv") != "Content-Security-Policy" and not leads_in:
-                broke_out += [name for name in attributes if name == "http-equiv"]
-            assert not broke_out, f"{path.relative_to(site)}: <{tag}> {broke_out}"
 
 
 def test_no_title_of_a_source_becomes_an_attribute(project: Project) -> None:
     """Quotation marks in titles, headings and summaries stay text, in the theme's frame too."""
-    for name, field in (("game.yml", "title: Tiny"), ("game.yml", "subtitle: A game to test with")):
-        project.replace(name, field, f"{field.partition(':')[0]}: '{HOSTILE}'")
-    project.replace("10-draw.yml", "heading: Drawing", f"heading: '{HOSTILE}'")
-    project.replace("10-draw.yml", "summary: How to draw.", f"summary: '{HOSTILE}'")
-    project.replace("glossary.yml", "term: deck", f"term: '{HOSTILE}'")
-    project.write("docs/site/labels.yml", "".join(f"{name}: {{text: '{HOSTILE}'}}\n" for name in LABELS))
-    assert_no_attribute_broke_out(build(project))
+    clean = parts([path.read_text("utf-8") for path in build(project).rglob("*.html")])
+    for name, field in (
+        ("game.yml", "title: Tiny"),
+        ("game.yml", "subtitle: A game to test with"),
+        ("10-draw.yml", "heading: Drawing"),
+        ("10-draw.yml", "summary: How to draw."),
+        ("glossary.yml", "term: deck"),
+    ):
+        project.replace(name, field, f"{field.partition(':')[0]}: '{BREAKING_OUT}'")
+    labels = "".join(f"{name}: {{text: '{BREAKING_OUT}'}}\n" for name in LABELS)
+    project.write("docs/site/labels.yml", labels)
+    found = parts([path.read_text("utf-8") for path in build(project).rglob("*.html")])
+    assert (found[0] - clean[0], found[1] - clean[1]) == (set(), set())
 
 
 LABELS = ("site.title", "site.description", "language.switch", "home", "link-to-rule", "page.source")
@@ -241,40 +223,31 @@ def test_addresses_end_in_html_whatever_the_settings_say(project: Project) -> No
     project.write("mkdocs.yml", "site_name: X\nplugins: [rulebook]\ntheme: {name: material}\n")
     site = build(project)
     assert (site / "en/tiny/draw.html").is_file()
-    hrefs = {link["href"] for link in Html(site / "en/tiny/index.html").all("a") if "href" in link}
+    hrefs = {link.get("href") for link in page(site / "en/tiny/index.html").all("a")}
     assert "draw.html" in hrefs
     assert "draw/" not in hrefs
 
 
-def test_language_with_a_country_is_named_as_html_does(project: Project) -> None:
-    """The folder is called `pt_BR`, the language `pt-BR`: on its pages, on the root page, in links."""
+def test_root_page_leads_in_or_offers_the_languages(project: Project) -> None:
+    """It redirects to a single language without a script; a language with a country is named as HTML does."""
+    (refresh,) = page(build(project) / "index.html").all('meta[http-equiv="refresh"]')
+    assert (project.root / "site" / refresh.get("content").partition("url=")[2]).is_file()
     Book.load(project.root).catalog_updater.add("pt_BR")
     site = build(project)
-    assert '<html lang="pt-BR"' in (site / "pt_BR/index.html").read_text("utf-8")
-    for page in ("index.html", "en/tiny/draw.html"):
-        text = (site / page).read_text("utf-8")
+    assert "refresh" not in (site / "index.html").read_text("utf-8")
+    assert page(site / "pt_BR/index.html").one("html").get("lang") == "pt-BR"
+    for name in ("index.html", "en/tiny/draw.html"):
+        text = (site / name).read_text("utf-8")
         assert 'lang="pt-BR"' in text
         assert 'lang="pt_BR"' not in text
 
 
-def test_root_page_of_a_single_language_leads_straight_in(project: Project) -> None:
-    """It redirects without a script, by a relative address; with several languages it offers them."""
-    site = build(project)
-    (refresh,) = [
-        meta for meta in Html(site / "index.html").all("meta") if meta.get("http-equiv") == "refresh"
-    ]
-    assert (site / refresh["content"].partition("url=")[2]).is_file()
-    Book.load(project.root).catalog_updater.add("pt_BR")
-    assert "refresh" not in (build(project) / "index.html").read_text("utf-8")
-
-
-def test_project_can_leave_out_the_note_for_editors(project: Project) -> None:
+def test_project_can_leave_out_the_note_for_editors(published: Path, project: Project) -> None:
     """Each page ends with the place of its source, unless `site.yml` has `editors_note: false`."""
-    page = build(project) / "en/tiny/draw.html"
-    assert "docs/games/tiny/10-draw.yml:" in page.read_text("utf-8")
+    name = "en/tiny/draw.html"
+    assert "docs/games/tiny/10-draw.yml:" in (published / name).read_text("utf-8")
     project.write("docs/site/site.yml", "editors_note: false\n")
-    build(project)
-    assert "docs/games" not in page.read_text("utf-8")
+    assert "docs/games" not in (build(project) / name).read_text("utf-8")
 
 
 def test_settings_that_name_one_of_our_stylesheets_have_them_all(project: Project) -> None:
@@ -287,8 +260,7 @@ def test_settings_that_name_one_of_our_stylesheets_have_them_all(project: Projec
     def sheets() -> tuple[list[str], set[str]]:
         """Return those that a page names after the theme's, and what the one of ours speaks of."""
         site = build(project) / "en"
-        links = Html(site / "index.html").all("link")
-        found = [link["href"] for link in links if link["rel"] == "stylesheet"]
+        found = [link.get("href") for link in page(site / "index.html").all('link[rel="stylesheet"]')]
         text = "".join((site / folder / f"{name}.css").read_text("utf-8") for name in ("pages", "more-pages"))
         return [Path(href).stem for href in found if ".min." not in href], {*re.findall(r"\.[\w-]+", text)}
 

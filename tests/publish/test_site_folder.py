@@ -15,7 +15,7 @@ from rulebook_tools.publish import site_folder
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.site_folder import MANIFEST
 from rulebook_tools.util.errors import RulebookError, UsageError
-from tests.conftest import REPOSITORY, Project, tiny
+from tests.conftest import REPOSITORY, WALKS_ALL, Project, tiny
 
 
 def build(project: Project, site_dir: Path | None = None) -> Path:
@@ -78,7 +78,8 @@ REFUSED = [
     *("docs/games/tiny/game.yml", "docs/games/tiny/game.yml/out", "elsewhere/.git/out", "fifo", "fifo/out"),
     "a" * 300,
 ]
-ALLOWED = ["site", "out/deep/site", "./site/.", "../site", "link-to-nothing", "link-to-empty", "döcs ß", "-x"]
+ALLOWED = ["site", "out/deep/site", "../site", "link-to-nothing", "link-to-empty"]
+ALLOWED += ["./site/.", "döcs ß", "-x"] if WALKS_ALL else []
 
 
 @pytest.fixture
@@ -227,12 +228,12 @@ def started(project: Project) -> subprocess.Popen[str]:
 def test_builds_at_once_of_one_site_leave_it_whole(
     project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All builds succeed, in any order, and no other files are left beside the site."""
+    """Both builds succeed, in any order, and no other files are left beside the site."""
     good = everything(build(project))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # empty, so that each has something to do
-    builds = [started(project) for _ in range(4)]
+    builds = [started(project) for _ in range(2)]
     said = [ran.communicate(timeout=120)[0] for ran in builds]
-    assert [ran.returncode for ran in builds] == [0, 0, 0, 0], said
+    assert [ran.returncode for ran in builds] == [0, 0], said
     assert everything(project.root / "site") == good
     assert sorted(path.name for path in project.root.iterdir()) == ["docs", "site"]
 
