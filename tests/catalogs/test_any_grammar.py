@@ -121,13 +121,20 @@ def test_label_that_stands_in_brings_its_own_nouns(project: Project) -> None:
     assert '<span lang="en" class="rb-untranslated">Only with 2 to 4 players</span>' in html
 
 
-def test_date_in_a_label_that_stands_in_is_in_its_language(cards_project: Project) -> None:
+DECIDED = """\
+ruling-tie: {question: Who?, readings: {lost: Nobody., shared: Both.}, adopted: lost, because: So.,
+  decided: "2026-11-20", concerns: [play.lay], source: {own: How to play}}
+"""
+
+
+def test_date_in_a_label_that_stands_in_is_in_its_language(started: Project) -> None:
     """A date is written in the language of the label that contains it."""
-    translate(cards_project, UNLABELLED, {}, {})
+    started.source("rulings.yml", DECIDED)
+    translate(started, UNLABELLED, {}, {})
     english = '<span lang="en" class="rb-untranslated">Decided on November 20, 2026</span>'
-    assert english in page(cards_project, UNLABELLED, "checked")
-    translate(cards_project, UNLABELLED, {}, {"ruling.decided": "Decidéiert de(n) {date}"})
-    assert "Decidéiert de(n) 20. November 2026" in page(cards_project, UNLABELLED, "checked")
+    assert english in page(started, UNLABELLED, "checked")
+    translate(started, UNLABELLED, {}, {"ruling.decided": "Decidéiert de(n) {date}"})
+    assert "Decidéiert de(n) 20. November 2026" in page(started, UNLABELLED, "checked")
 
 
 # ---- Forms
@@ -176,53 +183,45 @@ def test_label_asks_for_a_form(project: Project) -> None:
     assert Book.load(project.root).style_review.style_problems(["pl"]) == []
 
 
-ALONE = "{hand_limit:number} {hand_limit:noun.celownik}"
+LIMIT = "{hand_limit}"
 
 
 @pytest.mark.parametrize(
-    ("body", "told"),
+    ("body", "old", "new", "told"),
     [
+        ("{hand_limit:dopelniacz}", "", "", "which no noun has; expected dopełniacz, noun, number"),
         (
-            "{hand_limit:dopelniacz}",
-            "'dopelniacz' of {hand_limit:dopelniacz}, which no noun has; expected dopełniacz, noun, number",
-        ),
-        (ALONE, "the form 'celownik' of {hand_limit:noun.celownik}, which no noun has"),
-        (
-            "{hand_limit:rodzaj m {x} other {y}} {hand_limit}",
-            "the form 'rodzaj' of {hand_limit:rodzaj …}, which no noun has; expected dopełniacz, kind",
+            f"{LIMIT} {{hand_limit:noun.celownik}}",
+            "",
+            "",
+            "'celownik' of {hand_limit:noun.celownik}, which no",
         ),
         (
-            "{hand_limit:dopełniacz kert {x} other {y}} {hand_limit}",
-            "'kert' of {hand_limit:dopełniacz …}, which no noun says; expected kart, karty",
+            f"{{hand_limit:rodzaj m {{x}} other {{y}}}} {LIMIT}",
+            "",
+            "",
+            "no noun has; expected dopełniacz, kind",
         ),
+        (
+            f"{{hand_limit:dopełniacz kert {{x}} other {{y}}}} {LIMIT}",
+            "",
+            "",
+            "no noun says; expected kart, karty",
+        ),
+        (LIMIT, "dopełniacz: karty", "dopełniacz karty", "without a name; expected name: dopełniacz karty"),
+        (LIMIT, "dopełniacz: karty", "dopełniacz:", "the form 'dopełniacz' of a noun without a word"),
+        (LIMIT, "karta |", " |", "a noun that begins with a form of its own"),
+        (LIMIT, "dopełniacz: karty", "noun: karty", "'noun' as the name of a form"),
+        (LIMIT, "dopełniacz: karty", "w dop: karty", "'w dop' as the name of a form; expected one word"),
+        (LIMIT, ": karty", ": karty | dopełniacz: kart", "'dopełniacz' of a noun more than once"),
     ],
 )
-def test_form_that_is_not_there_is_told(project: Project, body: str, told: str) -> None:
-    """An unknown form is reported with the known ones."""
-    translate(project, "pl", {"draw/body": f"{body} {REST}", "noun.card/count": POLISH}, {})
-    found = [str(problem) for problem in Book.load(project.root).style_review.style_problems(["pl"])]
-    assert any(told in problem for problem in found), found
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [
-        (
-            "dopełniacz: karty",
-            "dopełniacz karty",
-            "'dopełniacz karty' of a noun without a name; expected name: dopełniacz karty",
-        ),
-        ("dopełniacz: karty", "dopełniacz:", "the form 'dopełniacz' of a noun without a word"),
-        ("karta |", " |", "a noun that begins with a form of its own"),
-        ("dopełniacz: karty", "noun: karty", "'noun' as the name of a form"),
-        ("dopełniacz: karty", "w dop: karty", "'w dop' as the name of a form; expected one word"),
-        (": karty", ": karty | dopełniacz: kart", "the form 'dopełniacz' of a noun more than once"),
-    ],
-)
-def test_mistyped_form_of_a_noun_is_told(project: Project, old: str, new: str, told: str) -> None:
-    """A malformed form of a noun is reported."""
-    noun = POLISH.replace(old, new)
-    translate(project, "pl", {"draw/body": f"{{hand_limit}} {REST}", "noun.card/count": noun}, {})
+def test_form_that_is_not_there_or_mistyped_is_told(
+    project: Project, body: str, old: str, new: str, told: str
+) -> None:
+    """Unknown forms are reported with the known ones, malformed ones with the way to write them."""
+    noun = POLISH.replace(old, new) if old else POLISH
+    translate(project, "pl", {"draw/body": f"{body} {REST}", "noun.card/count": noun}, {})
     found = [str(problem) for problem in Book.load(project.root).style_review.style_problems(["pl"])]
     assert any(told in problem for problem in found), found
 
@@ -291,14 +290,6 @@ GIVEN: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "coin": "ドブロン金貨 | counted: ドブロン金貨{number}枚",
         },
     ),
-    "sl": (
-        "{player} da {things:tožilnik}.",
-        {
-            "good.gem": "dragulj // dragulja // dragulji | tožilnik: dragulje // draguljev",
-            "good.cloth": "bala blaga | tožilnik: balo blaga // bali blaga // bale blaga // bal blaga",
-            "coin": "dublon // dublona // dubloni | tožilnik: dublone // dublonov",
-        },
-    ),
     "cy": (
         "Mae {player} yn rhoi {things}.",
         {
@@ -311,14 +302,6 @@ GIVEN: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "coin": "doblŵn // doblŵn | counted: un doblŵn // doblŵn | counted: dau ddoblŵn"
             " | counted.meddal: ddau ddoblŵn // doblŵn | counted: tri doblŵn // doblŵn | counted: chwe doblŵn"
             " // doblŵn",
-        },
-    ),
-    "fr": (
-        "{player} donne {things}.",
-        {
-            "good.gem": "gemme // gemmes",
-            "good.cloth": "rouleau de tissu // rouleaux de tissu",
-            "coin": "doublon // doublons",
         },
     ),
     "it": (
@@ -339,12 +322,9 @@ GIVEN: Mapping[str, tuple[str, Mapping[str, str]]] = {
         ("ar", (1, 2, 3), "يعطي A جوهرة واحدة ولفتي قماش و3 دوبلونات."),
         ("ar", (2, 1, 11), "يعطي A جوهرتين ولفة قماش واحدة و11 دوبلونًا."),
         ("ja", (2, 1, 12), "Aは宝石2個、布1反、ドブロン金貨12枚を渡す。"),
-        ("sl", (1, 2, 3), "A da 1 dragulj, 2 bali blaga in 3 dublone."),
-        ("sl", (5, 1, 2), "A da 5 draguljev, 1 balo blaga in 2 dublona."),
         ("cy", (2, 3, 1), "Mae A yn rhoi dwy em, tri rholyn o frethyn, ac un doblŵn."),
         ("cy", (1, 2, 11), "Mae A yn rhoi un em, dau rolyn o frethyn, ac 11 doblŵn."),
         ("cy", (1, 2, 3), "Mae A yn rhoi un em, dau rolyn o frethyn, a thri doblŵn."),
-        ("fr", (1, 2, 0), "A donne 1 gemme, 2 rouleaux de tissu et 0 doublon."),
         ("it", (1, 3, 1), "A dà una gemma, 3 pezze di stoffa e un doblone."),
     ],
 )
@@ -365,37 +345,19 @@ def test_noun_says_how_it_stands_with_its_number(
     assert Book.load(project.root).style_review.style_problems([language]) == []
 
 
-@pytest.mark.parametrize(
-    ("language", "sentence", "coffee", "said"),
-    [
-        (
-            "ja",
-            "普通は{common}。",
-            "コーヒー",
-            "普通は布、骨董品、コーヒー。A sells 3 sacks of coffee、earns",
-        ),
-        (
-            "cy",
-            "Cyffredin: {common}.",
-            "coffi",
-            "Cyffredin: 布, 骨董品, a choffi.A sells 3 sacks of coffee ac earns",
-        ),
-    ],
-)
-def test_result_of_an_example_is_said_as_the_language_says_it(
-    book: Book, language: str, sentence: str, coffee: str, said: str
-) -> None:
-    """It ends with the full stop of its language; lists change the words around "and"."""
+def test_result_of_an_example_is_said_as_the_language_says_it(book: Book) -> None:
+    """It ends with the full stop of its language, and has its lists."""
     game = book.game(CARD_GAME)
     messages = rulebook_messages(game.rulebook)
-    nouns = {"cloth": "布", "antiques": "骨董品", "coffee": coffee}
+    nouns = {"cloth": "布", "antiques": "骨董品", "coffee": "コーヒー"}
     texts = {f"noun.good.{good}/name": noun for good, noun in nouns.items()}
-    texts["statement.result.common/text"] = sentence
-    read = read_catalog("x.po", catalog(messages, language, texts), language, messages)
-    labels = Labels(book.outline.site, language, ())
-    examples = PageContext(GameVoice(game.content, language, [read], labels, {}), CARD_GAME).examples
+    texts["statement.result.common/text"] = "普通は{common}。"
+    read = read_catalog("x.po", catalog(messages, "ja", texts), "ja", messages)
+    labels = Labels(book.outline.site, "ja", ())
+    examples = PageContext(GameVoice(game.content, "ja", [read], labels, {}), CARD_GAME).examples
     result = examples.result(game.runs["goods-nobody-sells-count"])
-    assert said in plain("".join(map(plain_text, result)))
+    said = plain("".join(map(plain_text, result)))
+    assert "普通は布、骨董品、コーヒー。A sells 3 sacks of coffee、earns" in said
 
 
 def test_number_keeps_its_line_within_a_noun(project: Project) -> None:
@@ -409,6 +371,7 @@ def test_number_keeps_its_line_within_a_noun(project: Project) -> None:
 
 def test_things_are_numbered_as_the_language_does(project: Project) -> None:
     """A noun that numbers its things says where the number stands: "the 3rd place", not "place 3"."""
+    assert spoken(project, "en", {}).key("award", "3").text == "3\u00a0cards"
     project.replace("parameters.yml", "keys: card", "keys: deck")
     project.replace("10-draw.yml", "kind: thresholds", "kind: values")
     for deck, said in (
@@ -465,12 +428,6 @@ EXAMPLES = Message(
     [
         ("ar", "لا أمثلة // مثال واحد // مثالان // {number} أمثلة // {number} مثالًا // {number} مثال", ""),
         ("it", "un esempio // {number} esempi", ""),
-        (
-            "cy",
-            "dim // un enghraifft // dwy enghraifft // tair enghraifft // chwech // {number} enghraifft",
-            "",
-        ),
-        ("sl", "{number} primer // {number} primera // {number} primeri // {number} primerov", ""),
         ("fr", "{number one {un exemple} other {{number} exemple}} // {number} exemples", ""),
         (
             "fr",
@@ -490,35 +447,19 @@ def test_plural_form_of_one_number_may_leave_it_out(language: str, text: str, to
     assert [told in problem for problem in problems(EXAMPLES, language, text)] == [True] * bool(told)
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "said"),
-    [
-        (
-            "it",
-            "Tocca {player:letter a {ad} other {a}} {player}.",
-            ("Tocca ad A.", "Tocca a B.", "Tocca ad A e B."),
-        ),
-        (
-            "fr",
-            "C’est le tour {player:letter a {d’} other {de }}{player}.",
-            ("C’est le tour d’A.", "C’est le tour de B.", "C’est le tour d’A et B."),
-        ),
-    ],
-)
-def test_words_are_chosen_by_the_letter_that_follows(
-    project: Project, language: str, text: str, said: tuple[str, ...]
-) -> None:
+def test_words_are_chosen_by_the_letter_that_follows(project: Project) -> None:
     """A choice by `letter` depends on how a figure begins, such as the first player of a list."""
-    project.replace(
-        "wording.yml", "statements: {}", 'statements:\n  turn: {text: "It is the turn of {player}."}\n'
-    )
-    localizer = spoken(project, language, {"statement.turn/text": text})
+    turn = 'statements:\n  turn: {text: "It is the turn of {player}."}\n'
+    project.replace("wording.yml", "statements: {}", turn)
+    text = "Tocca {player:letter a {ad} other {a}} {player}."
+    localizer = spoken(project, "it", {"statement.turn/text": text})
     whom: tuple[Figure, ...] = (Player("A"), Player("B"), (Player("A"), Player("B")))
-    assert tuple(localizer.statement(Statement("turn", {"player": each})) for each in whom) == said
-    translate(project, language, {"statement.turn/text": text}, {})
-    assert Book.load(project.root).style_review.style_problems([language]) == []
-    translate(project, language, {"statement.turn/text": text.replace("letter a", "letter ad")}, {})
-    (problem,) = Book.load(project.root).style_review.style_problems([language])
+    said = [localizer.statement(Statement("turn", {"player": each})) for each in whom]
+    assert said == ["Tocca ad A.", "Tocca a B.", "Tocca ad A e B."]
+    translate(project, "it", {"statement.turn/text": text}, {})
+    assert Book.load(project.root).style_review.style_problems(["it"]) == []
+    translate(project, "it", {"statement.turn/text": text.replace("letter a", "letter ad")}, {})
+    (problem,) = Book.load(project.root).style_review.style_problems(["it"])
     assert "the case 'ad' of {player:letter …}, which is no letter; expected one letter" in str(problem)
 
 
@@ -621,7 +562,6 @@ def test_words_for_one_that_are_said_of_none_are_a_warning(project: Project) -> 
 
 BETWEEN = {
     "fr": {"colon": "{before}\u00a0: {next}", "semicolon": "{before}\u202f; {next}"},
-    "ar": {"comma": "{before}، {next}", "semicolon": "{before}؛ {next}"},
     "zh_Hant": {"comma": "{before}、{next}", "colon": "{before}\uff1a{next}", "sentences": "{before}{next}"},
 }
 
@@ -630,7 +570,6 @@ BETWEEN = {
     ("language", "said"),
     [
         ("fr", "English edition : Drawing ; Ties"),
-        ("ar", "English edition: Drawing؛ Ties"),
         ("zh_Hant", "English edition\uff1aDrawing; Ties"),
         ("en", "English edition: Drawing; Ties"),
     ],
@@ -686,9 +625,7 @@ NUMBER = "{hand_limit:number}"
     [
         (f"Masz {NUMBER} kart.", 7, 2, True),
         (f"Masz {NUMBER} kart.", 7, 5, False),
-        (f"Masz {NUMBER} karty.", 2, 22, False),
         ("Masz {hand_limit}.", 7, 2, False),
-        (f"Masz {NUMBER} {{hand_limit:noun}}.", 7, 2, False),
         (f"Masz {{hand_limit}}, czyli {NUMBER} kart.", 7, 2, True),
         (f"Masz {NUMBER} {{hand_limit few {{karty}} other {{kart}}}}.", 7, 2, False),
     ],

@@ -11,19 +11,19 @@ from hypothesis import strategies as st
 from rulebook_tools.catalogs.catalog import Catalog
 from rulebook_tools.catalogs.catalog_files import read_catalog
 from rulebook_tools.catalogs.entries import PoEntry, PoFile
-from rulebook_tools.catalogs.localizer import GameLocalizer, Localizer, LocalText
+from rulebook_tools.catalogs.localizer import Localizer, LocalText
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Key, Message, rulebook_messages
 from rulebook_tools.catalogs.noun_forms import inflected
 from rulebook_tools.catalogs.po import new_po, parse_po, po_text
-from rulebook_tools.engine.figures import Count, Name, Player, Statement
+from rulebook_tools.engine.figures import Count, Name, Player
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import Place, Problems
+from tests.catalogs.test_any_grammar import spoken
 from tests.conftest import Project
 
 PLACE = Place("f.yml", 3, 1)
 GERMAN = "nplurals=2; plural=(n != 1);"
-POLISH = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
 CARD = Message("noun.card/count", "card", PLACE, "cards")
 LIMIT = Message("draw/body", "Hold {limit}, see [ties](rule:tie).", PLACE)
 TAKE = Message("draw/heading", "Take", PLACE)
@@ -69,15 +69,6 @@ def written(language: str, *entries: PoEntry) -> bytes:
     return po_text(new_po("tiny", language, entries))
 
 
-def localizer_of(project: Project, language: str, content: bytes) -> GameLocalizer:
-    """Return the localizer of the project's game for a catalog of a language, which must have no problem."""
-    book = Book.load(project.root)
-    loaded = book.games[project.game]
-    catalog, problems = read(content, *game_messages(project), language=language)
-    assert problems == []
-    return GameLocalizer(loaded.rulebook, loaded.parameters, language, [catalog])
-
-
 def test_every_text_of_a_game_is_a_message_with_its_context(project: Project) -> None:
     """Contexts are `<id>/<field>`; each paragraph, item and cell is a message, in the order of reading."""
     found = [(message.context, message.text) for message in game_messages(project)]
@@ -116,27 +107,6 @@ def test_every_text_of_a_game_is_a_message_with_its_context(project: Project) ->
     ]
 
 
-@pytest.mark.parametrize(
-    ("language", "plural", "strings", "said"),
-    [
-        ("de", GERMAN, ("Karte", "Karten"), {0: "Karten", 1: "Karte", 2: "Karten", 1001: "Karten"}),
-        (
-            "pl",
-            POLISH,
-            ("karta", "karty", "kart"),
-            {0: "kart", 1: "karta", 2: "karty", 22: "karty", 9012: "kart"},
-        ),
-        ("ja", "nplurals=1; plural=0;", ("カード",), {0: "カード", 1: "カード", 5: "カード"}),
-    ],
-)
-def test_number_takes_the_plural_form_of_the_language(
-    project: Project, language: str, plural: str, strings: tuple[str, ...], said: dict[int, str]
-) -> None:
-    """A language may have one plural form, two or three."""
-    localizer = localizer_of(project, language, po(entry(CARD, *strings), plural=plural))
-    assert {number: localizer.noun("card", number).text for number in said} == said
-
-
 def test_missing_translation_falls_back_and_says_its_language() -> None:
     """The source text replaces it, with the plural rule and the name of its language."""
     localizer = Localizer("pl", "en", [Catalog("pl")])
@@ -165,45 +135,20 @@ def test_noun_has_its_cases() -> None:
     assert found == ["Steuerräder", "Steuerrädern", "Ruder", "Steuerräder"]
 
 
-def text(said: LocalText | None) -> str:
-    """Return the text of a localized text, which must not be None."""
-    assert said is not None
-    return said.text
-
-
 def test_figure_is_written_as_the_language_writes_it(project: Project) -> None:
     """Thousands, cases, lists and parameters; a no-break space joins a number and its noun."""
-    content = po(entry(CARD, "Karte", "Karten | dative: Kärtlein"))
-    german, english = localizer_of(project, "de", content), localizer_of(project, "en", po())
+    nouns = {"noun.card/count": "Karte // Karten | dative: Kärtlein"}
+    german, english = spoken(project, "de", nouns), spoken(project, "en", {})
+    limits = [german.parameter("hand_limit", form) for form in ("", "dative", "number")]
+    assert [each and each.text for each in limits] == ["7\u00a0Karten", "7\u00a0Kärtlein", "7"]
+    award = german.parameter("award.3")
+    assert award is not None
+    assert award.text == "5\u00a0points"
     assert german.figure(12345).text == "12.345"
     assert english.figure(12345).text == "12,345"
-    assert text(german.parameter("hand_limit")) == "7\u00a0Karten"
-    assert text(german.parameter("hand_limit", "dative")) == "7\u00a0Kärtlein"
-    assert text(german.parameter("hand_limit", "number")) == "7"
-    assert text(german.parameter("award.3")) == "5\u00a0points"
     assert german.parameter("award") is None
     assert german.figure((Player("A"), Count(1, "card"), Name("deck"))).text == "A, 1\u00a0Karte und the deck"
     assert english.figure((Player("A"), Count(1, "card"), Name("deck"))).text == "A, 1\u00a0card and the deck"
-
-
-def test_key_of_a_table_is_counted_or_numbered(project: Project) -> None:
-    """A noun with a plural counts its keys, `3 cards`; one without numbers them, `player 3`."""
-    assert localizer_of(project, "en", po()).key("award", "3").text == "3\u00a0cards"
-    project.replace("parameters.yml", "keys: card", "keys: deck")
-    project.replace("10-draw.yml", "kind: thresholds", "kind: values")
-    assert localizer_of(project, "en", po()).key("award", "3").text == "the deck\u00a03"
-
-
-def test_statement_fills_in_its_figures(project: Project) -> None:
-    """A wording chooses words by a figure, also by the length of a list."""
-    drew = 'statements:\n  drew: {text: "{who} {who one {draws} other {draw}} {n}."}'
-    project.replace("wording.yml", "statements: {}", drew)
-    localizer = localizer_of(project, "en", po())
-    said = [localizer.statement(Statement("drew", {"who": who, "n": Count(2, "card")})) for who in WHO]
-    assert said == ["A draws 2\u00a0cards.", "A and B draw 2\u00a0cards."]
-
-
-WHO: tuple[tuple[Player, ...], ...] = ((Player("A"),), (Player("A"), Player("B")))
 
 
 @pytest.mark.parametrize(

@@ -296,6 +296,8 @@ def test_regions_of_a_language_are_languages(project: Project) -> None:
     for language in ("de", "de_CH", "pt-BR", "zh_Hant"):
         assert call(project, "translate", "add", language).exit_code == 0
     assert set(Book.load(project.root).languages) == {"en", "de", "de_CH", "pt-BR", "zh_Hant"}
+    assert "up to date" in call(project, "translate", "update", "pt-BR").stdout
+    assert call(project, "translate", "check", "pt-BR").exit_code == 0
 
 
 def test_language_that_is_there_under_another_name_is_not_added(project: Project) -> None:

@@ -248,13 +248,6 @@ def test_terminal_without_unicode_gets_its_report(started: Project) -> None:
     assert "FAILED my-game/the-last-counter" in ran.stdout
 
 
-def test_language_may_be_written_with_a_hyphen(project: Project) -> None:
-    """As in HTML; its catalogs are found afterwards."""
-    assert call(project, "translate", "add", "de-AT").exit_code == GOOD
-    assert "up to date" in call(project, "translate", "update", "de-AT").stdout
-    assert call(project, "translate", "check", "de-AT").exit_code == GOOD
-
-
 def test_language_of_the_sources_needs_no_catalog(project: Project) -> None:
     """The command prints that."""
     ran = call(project, "translate", "add", "en")

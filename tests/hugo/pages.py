@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from rulebook_tools.cli import main
 from rulebook_tools.hugo.importer import Imported
 from rulebook_tools.model import Block, Rulebook
 from rulebook_tools.project.book import importer
@@ -15,6 +14,7 @@ from rulebook_tools.sources.folders import Folders
 from rulebook_tools.sources.rulebooks import load_rulebook
 from rulebook_tools.util.errors import Problems
 from rulebook_tools.util.writing import write_new
+from tests.conftest import call
 
 PICTURE = b"no real picture"
 
@@ -114,4 +114,4 @@ SHOWN_REMARK = "{{% remark %}}\n\nr\n\n{{% /remark %}}"
 
 def run(project: Path, page: Path, *args: str) -> Result:
     """Run the command."""
-    return CliRunner().invoke(main, ["hugo", "import", str(page), "--project", str(project), *args])
+    return call(project, "hugo", "import", page, *args)

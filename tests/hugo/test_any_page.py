@@ -46,7 +46,7 @@ VOID = {"br", "img", "path"}
 FRONTS = [
     "",
     "---\ntype: rules\n---\n",
-    "---\ntitle: A {{% b %}} <i>\nlang: nl\nweird: [1, {a: b}]\ndate: 2020-01-01\n---\n",
+    "---\ntitle: A {{% b %}} {n one {a}} <i>\nlang: nl\nweird: [1, {a: b}]\ndate: 2020-01-01\n---\n",
     '---\ntitle: "\\u202e\\ud800 \\0"\nparams: {x: y}\n---\n',
     "---\n[broken: {\n---\n",
     "---\n- 1\n---\n",
@@ -56,7 +56,10 @@ FRONTS = [
     '{"title": "\\ud800"}\n',
 ]
 FRAGMENTS = [
-    *('{{% rules-block id="a" heading="A *b*" icon="setup" class="c" %}}', "{{% /rules-block %}}"),
+    *(
+        '{{% rules-block id="a" heading="A *b* {n one {a}}" icon="setup" class="c" %}}',
+        "{{% /rules-block %}}",
+    ),
     *('{{% rules/rules-block id="Ü x" %}}', "{{% /rules/rules-block %}}", "{{% rules-block %}}"),
     *("{{% remark %}}", "{{% /remark %}}", "{{% rules/rules-remark %}}", "{{% /rules/rules-remark %}}"),
     *('{{< rules-image src="p.png" alt="A \'b\'" >}}', '{{< figure src="https://x.example/y.png" >}}'),

@@ -19,6 +19,7 @@ from tests.hugo.pages import PICTURE, PICTURE_TAG, REMARK, SHOWN_PICTURE, SHOWN_
         ("| a | b |\n|---|---|\n| c | d |", "| a | b |\n|---|---|\n| c | d |"),
         ("[a][b] &auml; &lt;3\n\n[b]: https://x.example", "[a](https://x.example) ä \\<3"),
         ("{a} and {{ b }}", r"\{a\} and \{\{ b \}\}"),
+        ("{n one {a} other {b}}", r"\{n one \{a\} other \{b\}\}"),
         ('Wait... -- no --- "yes", it\'s', "Wait… – no — “yes”, it’s"),
         (
             "<https://x.example> https://y.example/a.",

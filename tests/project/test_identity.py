@@ -152,13 +152,10 @@ def test_project_in_another_language_writes_its_own_texts_in_it(dutch: Project) 
     assert Book.load(dutch.root).languages == ["nl", "de"]
 
 
-def test_site_has_the_languages_of_its_games_and_catalogs(dutch: Project) -> None:
-    """No English unless a catalog or another game is in English."""
-    assert Book.load(dutch.root).languages == ["nl"]
-    call(dutch, "translate", "add", "de")
-    assert Book.load(dutch.root).languages == ["nl", "de"]
+def test_site_has_the_languages_of_all_its_games(dutch: Project) -> None:
+    """English only because another game is in English."""
     second_game(dutch)
-    assert Book.load(dutch.root).languages == ["en", "nl", "de"]
+    assert Book.load(dutch.root).languages == ["en", "nl"]
 
 
 def test_language_without_labels_gets_them(dutch: Project) -> None:

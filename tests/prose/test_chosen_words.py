@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from rulebook_tools.catalogs.catalog_files import read_catalog
-from rulebook_tools.catalogs.entries import PoEntry
 from rulebook_tools.catalogs.lint import faults
-from rulebook_tools.catalogs.localizer import GameLocalizer, Localizer
+from rulebook_tools.catalogs.localizer import Localizer
 from rulebook_tools.catalogs.messages import Message, rulebook_messages, site_messages
 from rulebook_tools.catalogs.po import new_po, po_text
 from rulebook_tools.catalogs.style import Style, unlikely_length
-from rulebook_tools.cli import main
 from rulebook_tools.engine.figures import Count, Figure, Player, Statement
 from rulebook_tools.model import Label, Site, Text
 from rulebook_tools.project.book import Book
-from rulebook_tools.prose.variants import variants
 from rulebook_tools.render.labels import Labels
 from rulebook_tools.util.errors import Place, SourceError
+from tests.catalogs.test_any_grammar import spoken
 from tests.conftest import Project, call
 
 PLACE = Place("f.yml", 3, 1)
@@ -113,20 +109,6 @@ STATEMENTS = """statements:
 """
 
 
-def spoken(
-    project: Project, language: str = "en", translations: dict[str, str] | None = None
-) -> GameLocalizer:
-    """Return the localizer of the project's game in a language, with translations by their contexts."""
-    loaded = Book.load(project.root).games[project.game]
-    messages = {message.context: message for message in rulebook_messages(loaded.rulebook)}
-    texts = (translations or {}).items()
-    entries = tuple(PoEntry(messages[context], tuple(text.split(" // "))) for context, text in texts)
-    content = po_text(new_po("tiny", language, entries))
-    catalog = read_catalog("x.po", content, language, messages.values())
-    assert catalog.problems == []
-    return GameLocalizer(loaded.rulebook, loaded.parameters, language, [catalog])
-
-
 A, B = Player("A"), Player("B")
 
 
@@ -137,7 +119,7 @@ def test_statement_chooses_by_its_own_figures(project: Project) -> None:
         "statements: {}",
         STATEMENTS.replace("cards ", "hand_limit ").replace("{cards}", "{hand_limit}"),
     )
-    localizer = spoken(project)
+    localizer = spoken(project, "en", {})
 
     def lose(number: int, points: int) -> str:
         figures: dict[str, Figure] = {"player": A, "hand_limit": Count(number, "card"), "points": points}
@@ -376,25 +358,3 @@ def test_translator_reads_what_a_choice_goes_by(choosing: Project) -> None:
         "{hand_limit …} = 7",
         "{award.3 …} = 5",
     ]
-
-
-def test_imported_page_chooses_nothing(tmp_path: Path) -> None:
-    """Braces in an imported page are text: only sources have this grammar."""
-    text = "{n one {a} other {b}}"
-    page = tmp_path / "page.md"
-    page.write_text(
-        f'---\ntitle: "{text}"\nlang: en\n---\n\n{{{{% rules-block id="a" heading="{text}" %}}}}\n'
-        f"A {text} [b {text}](https://x.example) `{text}`\n\n- {text}\n\n"
-        f"| {text} |\n| --- |\n| {text} |\n{{{{% /rules-block %}}}}\n",
-        "utf-8",
-    )
-    ran = CliRunner().invoke(
-        main, ["hugo", "import", str(page), "--game", "tiny", "--project", str(tmp_path)]
-    )
-    assert ran.exit_code == 0, ran.output
-    book = Book.load(tmp_path)
-    assert book.check() == []
-    messages = rulebook_messages(book.games["tiny"].rulebook)
-    assert not any(variants(message.text).selectors for message in messages)
-    html = "".join(page.html for page in book.render("en").pages)
-    assert html.count(text) >= 7
