@@ -7,14 +7,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.engine.conformance import typical_of
 from rulebook_tools.engine.figures import LETTERS, Figure, Name, Spot, Statement
 from rulebook_tools.engine.scenes import statements_in
 from rulebook_tools.examples.telling import attempted
 from rulebook_tools.play.game import moves
 from rulebook_tools.project.game import LoadedGame
+from rulebook_tools.render.prose import plain_text
 from tests.conftest import WALKS_ALL, repository_book
+from tests.examples.test_results import views
 
 WORD = re.compile(r"[^\W\d]\w*(?:[-_.]\w+)*")
 BETWEEN = {"en": "and", "de": "und", "es": "y e", "nl": "en"}
@@ -71,11 +72,9 @@ def test_made_sentences_have_words_of_their_language_only(game: str) -> None:
             assert not spots or path in SPACES, statement
             labels.update(spots)
     for language in LANGUAGES:
-        catalogs = repository_book().catalogs.for_language(game, language)
-        localizer = GameLocalizer(loaded.rulebook, loaded.content.parameters, language, catalogs)
         allowed = labels | {*BETWEEN[language].split()} | words_of(loaded, language)
         for statement, is_refused in statements:
-            text = localizer.statement(statement, wanted=is_refused)
+            text = plain_text(views(game, language).say(statement, wanted=is_refused))
             assert {*WORD.findall(text)} <= allowed, (language, text)
 
 

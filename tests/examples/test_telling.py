@@ -10,13 +10,13 @@ from html import unescape
 
 import pytest
 
-from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.engine.figures import Count, Name, Player, Statement, Step
 from rulebook_tools.examples.run import Refusal, Run, Taken
 from rulebook_tools.examples.telling import Telling, attempted, is_nothing, joined, same_courses, tell
 from rulebook_tools.project.book import Book
 from rulebook_tools.project.game import LoadedGame
 from tests.conftest import CARDS, WALKS_ALL, Project, checked, repository_book, repository_page
+from tests.examples.test_results import views
 
 
 @cache
@@ -186,7 +186,7 @@ def card(html: str, id_: str) -> str:
 def test_every_step_is_told_or_under_every_step(game: str) -> None:
     """The folded list of an example has each action of its run, each step and each refusal with its rule."""
     found, loaded = 0, repository_book().games[game]
-    localizer = spoken(loaded)
+    shown = views(game, "en")
     for page in repository_book().render_game(game, "en", ["en"]).section.pages:
         if page.path in loaded.content.helpers:
             continue  # it repeats an example
@@ -194,23 +194,14 @@ def test_every_step_is_told_or_under_every_step(game: str) -> None:
         for id_, html in re.findall(every_steps, page.html, re.DOTALL):
             run, every = loaded.runs[id_], words(html)
             known = loaded.rulebook.wordings.statements
-            said = [
-                localizer.statement(attempted(taken, known), wanted=taken.refusal is not None)
-                for taken in run.taken
-            ]
-            said += [localizer.statement(step.statement) for step in run.steps]
-            said += [localizer.statement(taken.refusal.statement) for taken in run.taken if taken.refusal]
+            said = [shown.say(attempted(each, known), wanted=each.refusal is not None) for each in run.taken]
+            said += [shown.say(step.statement) for step in run.steps]
+            said += [shown.say(each.refusal.statement) for each in run.taken if each.refusal]
             assert all(words(each) in every for each in said), id_
             assert html.count("<li>") + html.count("<li class=") == len(said), id_
             assert html.count("rb-step-rule") == len(said) - len(run.taken), id_
             found += 1
     assert found == len(loaded.runs)
-
-
-def spoken(loaded: LoadedGame) -> GameLocalizer:
-    """Return the wordings of a game in English."""
-    catalogs = repository_book().catalogs.for_language(loaded.rulebook.id, "en")
-    return GameLocalizer(loaded.rulebook, loaded.content.parameters, "en", catalogs)
 
 
 def test_examples_of_one_course_share_a_card() -> None:

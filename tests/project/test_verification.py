@@ -11,9 +11,8 @@ from click.testing import Result
 
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.data import Data
-from rulebook_tools.examples.run import verified
 from rulebook_tools.project.book import Book
-from rulebook_tools.project.verification import TOUR, verify_own
+from rulebook_tools.project.verification import TOUR, verified, verify_own
 from rulebook_tools.sources.folders import Folders
 from tests.conftest import CARDS, STARTED, Project, call
 
