@@ -8,7 +8,7 @@ import os
 import shutil
 import signal
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -346,13 +346,3 @@ def _start_game(root: Path) -> Path:
 def started(tmp_path: Path) -> Project:
     """Return a new game with executable rules."""
     return start_game(tmp_path / "started")
-
-
-@pytest.fixture
-def copied() -> Callable[[Project, Path], Project]:
-    """Return what copies a project, with its site and what was kept, into a folder."""
-
-    def copy(made: Project, folder: Path) -> Project:
-        return Project(Path(shutil.copytree(made.root, folder / "project")), made.game)
-
-    return copy

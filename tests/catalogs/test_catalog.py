@@ -14,7 +14,6 @@ from rulebook_tools.catalogs.entries import PoEntry, PoFile
 from rulebook_tools.catalogs.localizer import Localizer, LocalText
 from rulebook_tools.catalogs.merge import merge
 from rulebook_tools.catalogs.messages import Key, Message, rulebook_messages
-from rulebook_tools.catalogs.noun_forms import inflected
 from rulebook_tools.catalogs.po import new_po, parse_po, po_text
 from rulebook_tools.engine.figures import Count, Name, Player
 from rulebook_tools.project.book import Book
@@ -126,13 +125,6 @@ def test_catalogs_are_asked_in_turn() -> None:
     localizer = Localizer("de_CH", "en", [swiss, german])
     assert localizer.message("a", "x") == LocalText("Schweiz", "de_CH")
     assert localizer.message("a", "y") == LocalText("Y", "de", stale=True)
-
-
-def test_noun_has_its_cases() -> None:
-    """`{x:dative}` uses the form with this name in the translation, or else the first form."""
-    forms = "Steuerräder | dative: Steuerrädern | genitive:Ruder"
-    found = [inflected(forms, form) for form in ("", "dative", "genitive", "accusative")]
-    assert found == ["Steuerräder", "Steuerrädern", "Ruder", "Steuerräder"]
 
 
 def test_figure_is_written_as_the_language_writes_it(project: Project) -> None:

@@ -159,7 +159,8 @@ TITLE_MESSAGE = Message("game/title", "Tiny", Place("f.yml"))
         ("&#8203;&nbsp;", "a translation that nobody can see: U+200B, U+00A0"),
         ("[](rule:draw.tie)", "a translation that nobody can see: no letter"),
         ("{n none {\u200b} other {\u200b}}", "a text that says nothing where n none"),
-        *((f"Kl{odd}ein", "the invisible character U+") for odd in "\u202e\u2067\u2061\ufff9\U000e0041"),
+        *((f"Kl{odd}ein", "the invisible character U+") for odd in "\u202e\u2067\u2061\ufff9\U000e0041\x01"),
+        ("Kl&#x202e;ein", "the invisible character U+202E"),
         # Joiners, soft hyphens, marks of direction, variants, the letters of a flag: scripts need them.
         *((f"क्{each}ष", "") for each in "\u200d\u00ad\u200c\u200f\u200b\ufe0f"),
         ("\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f", ""),

@@ -10,10 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from rulebook_tools.catalogs.lint import faults
-from rulebook_tools.catalogs.messages import Message
 from rulebook_tools.publish.build import build_site
-from rulebook_tools.util.errors import Place
 from tests.conftest import UNBEGUN, Project, call, contents, unfolded
 
 MARK = "qxzqxz"
@@ -125,9 +122,3 @@ def test_active_content_in_translations_reaches_no_page(
     assert found[1] <= clean[1]
     shown = unescape("".join(html[1]))
     assert [text for text in texts if MARK not in text and text not in shown and "~~" not in text] == []
-
-
-@pytest.mark.parametrize("text", REFUSED)
-def test_active_content_in_a_translation_is_a_fault(text: str) -> None:
-    """Each kind, in a message that has a figure."""
-    assert list(faults(Message("draw/heading", "Draw {hand_limit}", Place("f.yml")), (text,)))

@@ -136,6 +136,8 @@ def test_unreadable_file_of_a_folder_is_reported_and_the_others_run(started: Pro
         (("translate",), "Usage:"),
         (("chek",), "No such command 'chek'"),
         (("check", "--verbose"), "No such option"),
+        (("check", "--require", "fr"), "no language 'fr'; there is en, de"),
+        (("verify", "--output", ""), "without a name"),
     ],
 )
 def test_wrong_usage_exits_2_with_the_way_out(

@@ -12,7 +12,7 @@ import pytest
 from rulebook_tools.engine.data import Data
 from rulebook_tools.examples.run import Run
 from rulebook_tools.project.book import Book
-from rulebook_tools.util.errors import Place, Problem, SourceError
+from rulebook_tools.util.errors import SourceError
 from tests.conftest import CARDS, REPOSITORY, Project, rendered
 from tests.examples.conftest import Play
 
@@ -259,12 +259,6 @@ def test_changed_figure_fails_its_examples_and_changes_pages(cards_project: Proj
             r'data-parameter="sale_rate.popular"[^>]*>(\d+)', rendered(book, f"{CARDS}/sell", language).html
         )
         assert {*shown} == {"3"}, language
-
-
-def test_problem_reads_as_a_line_and_its_reasons() -> None:
-    """A problem has a line with place, fact, expectation and nearest name; then the reasons."""
-    problem = Problem(Place("f.yml", 2, 3), "A is 1", "2", "B", ("rule: step",))
-    assert str(problem) == "f.yml:2:3: A is 1; expected 2; did you mean 'B'?\n    rule: step"
 
 
 class Raises:

@@ -8,7 +8,6 @@ import shutil
 import tempfile
 import time
 from contextlib import suppress
-from html.parser import HTMLParser
 from itertools import count
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from rulebook_tools.project.book import Book, importer
 from rulebook_tools.util.errors import SourceError
 from rulebook_tools.util.writing import write_new
 from tests.hugo.pages import inside
+from tests.prose.test_prose import Tree
 
 PAGES = int(os.environ.get("RULEBOOK_PAGES", "60"))
 """How many pages to make up: `RULEBOOK_PAGES=10000 pytest tests/hugo/test_any_page.py` for many."""
@@ -41,7 +41,6 @@ ATTRIBUTES |= {
     "data-search-exclude",
     "hreflang",
 }
-VOID = {"br", "img", "path"}
 
 FRONTS = [
     "",
@@ -88,15 +87,10 @@ FRAGMENTS = [
 ]
 
 
-class PageTree(HTMLParser):
+class PageTree(Tree):
     """Parses a page of the site as a browser would, and fails on anything that could do something."""
 
-    def __init__(self, html: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.open: list[str] = []
-        self.feed(html)
-        self.close()
-        assert not self.open
+    empty = frozenset({"br", "img", "path"})
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag in TAGS, f"<{tag}>"
@@ -105,24 +99,8 @@ class PageTree(HTMLParser):
             if name in ("href", "src"):
                 assert value is not None
                 assert value.startswith("https://") or ":" not in value.partition("#")[0], value
-        if tag not in VOID:
+        if tag not in self.empty:
             self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in VOID:
-            assert self.open.pop() == tag
-
-    def handle_comment(self, data: str) -> None:
-        raise AssertionError(data)
-
-    def handle_decl(self, decl: str) -> None:
-        raise AssertionError(decl)
-
-    def unknown_decl(self, data: str) -> None:
-        raise AssertionError(data)
-
-    def handle_pi(self, data: str) -> None:
-        raise AssertionError(data)
 
 
 def imported(root: Path, page: str) -> Imported:

@@ -26,8 +26,7 @@ from rulebook_tools.util.errors import Place, Problems, SourceError
 from tests.conftest import Project
 
 PLACE = Place("f.yml", 3, 1)
-EMPTY = {"br"}
-ALLOWED = {"a", "strong", "em", "code", "span", "p", "ul", "ol", "li", "blockquote", "div"} | EMPTY
+ALLOWED = {"a", "strong", "em", "code", "span", "p", "ul", "ol", "li", "blockquote", "div", "br"}
 ALLOWED |= {"table", "thead", "tbody", "tr", "th", "td"}
 ATTRIBUTES = {"class", "lang", "href", "rel", "scope", "data-definition", "data-parameter"}
 
@@ -77,6 +76,9 @@ HARMLESS = {
 class Tree(HTMLParser):
     """Parses HTML like a browser, and fails on elements and attributes that prose may not have."""
 
+    empty = frozenset({"br"})
+    """The elements without an end."""
+
     def __init__(self, html: str, hrefs: frozenset[str] = frozenset()) -> None:
         super().__init__(convert_charrefs=True)
         self.open: list[str] = []
@@ -94,12 +96,13 @@ class Tree(HTMLParser):
             assert name in ATTRIBUTES, f"{name}={value!r}"
             if name == "href":
                 assert value in self.hrefs, f"href={value!r}"
-        if tag not in EMPTY:
+        if tag not in self.empty:
             self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        assert self.open
-        assert self.open.pop() == tag
+        if tag not in self.empty:
+            assert self.open
+            assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
         self.text += data
@@ -313,12 +316,6 @@ def test_placeholders_are_read_by_a_strict_grammar() -> None:
 def test_other_braces_are_refused(text: str) -> None:
     """A brace that begins no placeholder is a fault, not text."""
     assert parse_inline(text).faults[0][0].startswith("a brace that ")
-
-
-@pytest.mark.parametrize("odd", ["\u202e", "\u2067", "\x01", "&#x202e;"])
-def test_invisible_characters_are_refused_in_a_catalog(odd: str) -> None:
-    """A translation cannot reverse the order of letters or hide text."""
-    assert "invisible character" in translated("Word", f"W{odd}ort")[1][0]
 
 
 def test_every_hidden_character_is_found() -> None:

@@ -19,27 +19,10 @@ from rulebook_tools.publish.render_cache import CacheKeys
 from rulebook_tools.sources.folders import Folders
 from rulebook_tools.util.cache import Store
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import REPOSITORY, STARTED, Project, contents, start_game
+from tests.conftest import REPOSITORY, STARTED, Project, contents
+from tests.publish.conftest import KEPT, LANGUAGES
 
-KEPT = ".cache"
-"""The cache folder in these tests, within the project."""
-LANGUAGES = ("en", "de")
 SETTINGS = f"INHERIT: {REPOSITORY / 'rulebook_tools' / 'mkdocs.yml'}\nsite_url: https://rules.example/\n"
-
-
-@pytest.fixture(scope="module")
-def first(tmp_path_factory: pytest.TempPathFactory) -> Project:
-    """Return a new game with executable rules, translated into German in part, built once."""
-    made = start_game(tmp_path_factory.mktemp("first") / "project")
-    made.write("docs/assets/photo.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")
-    build(made)
-    return made
-
-
-@pytest.fixture
-def built(first: Project, tmp_path: Path, copied: Callable[[Project, Path], Project]) -> Project:
-    """Return a copy of that game, with its site and its cache."""
-    return copied(first, tmp_path)
 
 
 def build(project: Project, *languages: str) -> Mapping[str, bytes]:

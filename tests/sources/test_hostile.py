@@ -303,13 +303,6 @@ def test_project_that_is_a_circle_is_wrong_usage(tmp_path: Path) -> None:
         assert call(link, *command).exit_code == 2
 
 
-def test_report_needs_a_name(project: Project) -> None:
-    """An empty `--output` is wrong usage."""
-    ran = call(project, "verify", "--output", "")
-    assert ran.exit_code == 2
-    assert "without a name" in ran.output
-
-
 FEW = 62
 """Lines of what is told of the worst source: problems, how many more, how many in all."""
 

@@ -91,20 +91,6 @@ def test_name_that_leads_nowhere_is_told_at_its_place(
     assert wrong in "\n".join(checked(project)), checked(project)
 
 
-@pytest.mark.parametrize(("old", "new"), [("draw.tie)", "draw.tei)"), ("{hand_limit}", "{hand_limt}")])
-def test_nearest_name_is_offered(project: Project, old: str, new: str) -> None:
-    """A typo is answered with what was most likely meant."""
-    project.replace("10-draw.yml", old, new)
-    assert checked(project)[0].endswith(f"; did you mean '{old.strip('{})')}'?")
-
-
-def test_link_may_lead_to_an_alias(project: Project) -> None:
-    """A renamed rule is still reached by its old id."""
-    project.replace("10-draw.yml", "rule:draw.tie", "rule:draw.equal")
-    project.replace("10-draw.yml", "heading: Ties", "heading: Ties\n    aliases: [draw.equal]")
-    assert list(Book.load(project.root).games) == ["tiny"]
-
-
 def test_block_can_only_have_moved_from_a_chapter(project: Project) -> None:
     """The old place of a moved block is a chapter of the game."""
     project.replace("10-draw.yml", "heading: Ties", "heading: Ties\n    moved_from: [deal]")
