@@ -14,7 +14,6 @@ from rulebook_tools.catalogs.lint import faults
 from rulebook_tools.catalogs.localizer import GameLocalizer
 from rulebook_tools.catalogs.messages import Message, rulebook_messages, site_messages
 from rulebook_tools.catalogs.po import new_po, po_text
-from rulebook_tools.catalogs.style import Style
 from rulebook_tools.engine.figures import Count, Figure, Name, Player, Statement
 from rulebook_tools.project.book import Book
 from rulebook_tools.prose.variants import wide_cases
@@ -599,19 +598,6 @@ def test_label_between_with_more_than_that_is_told(project: Project, text: str) 
     translate(project, "fr", {}, {"between.comma": text})
     (problem,) = Book.load(project.root).style_review.style_problems(["fr"])
     assert "what stands between two things, with more than that; expected {before}, {next}" in str(problem)
-
-
-@pytest.mark.parametrize("blank", [" ", "\u00a0", "\u202f", ""])
-def test_quotation_marks_may_have_blanks_inside(blank: str) -> None:
-    """The label says which marks are right, with spaces or not; others, and unclosed ones, are faults."""
-    style = Style(f"«{blank}…{blank}» “…”")
-
-    def wrong(text: str) -> list[str]:
-        return [fault for fault, _ in style.faults(text)]
-
-    assert wrong(f"Dites «{blank}je vends “tout”{blank}».") == []
-    assert wrong("Dites „oui“.") == ["the quotation mark „"]
-    assert wrong(f"Dites «{blank}oui.") == ["a quotation mark that is not closed"]
 
 
 # ---- A figure that comes to another plural form

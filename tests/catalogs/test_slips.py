@@ -66,18 +66,20 @@ def test_good_end_of_any_script_is_no_slip(language: str, source: str, text: str
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("language", "text", "told"),
     [
-        ('ad "aspettarti"', 'the quotation mark "; expected those of the language: «…» “…”'),
-        ("ad 'aspettarti'", "the quotation mark '"),
-        ("ad „aspettarti“", "the quotation mark „"),
-        ("ad «aspettarti", "a quotation mark that is not closed; expected »"),
-        ("l’arte «d’“aspettarti”»", ""),
+        ("it", 'ad "aspettarti"', 'the quotation mark "; expected those of the language: «…» “…”'),
+        ("it", "ad 'aspettarti'", "the quotation mark '"),
+        ("it", "ad „aspettarti“", "the quotation mark „"),
+        ("it", "ad «aspettarti", "a quotation mark that is not closed; expected »"),
+        ("it", "l’arte «d’“aspettarti”»", ""),
+        ("fr", "Dites «\u202fje vends “tout”\u202f».", ""),
+        ("fr", "Dites «\u00a0oui.", "a quotation mark that is not closed"),
     ],
 )
-def test_quotation_marks_need_no_label(text: str, told: str) -> None:
+def test_quotation_marks_need_no_label(language: str, text: str, told: str) -> None:
     """Without the label, the usual marks of the language are expected."""
-    found = [f"{wrong}; expected {way}" for wrong, way in quotation_faults(text, usual_marks("it"))]
+    found = [f"{wrong}; expected {way}" for wrong, way in quotation_faults(text, usual_marks(language))]
     assert any(told in each for each in found) if told else not found, found
 
 

@@ -31,11 +31,6 @@ from tests.hugo.pages import PICTURE_TAG, REMARK, SEEN, SETUP, SHOWN_PICTURE, SH
             "3: 'remark' in a list, quote or table; its text stands there in brackets",
         ),
         (
-            "- one\n\n  {{% remark %}}\n  *r*\n  {{% /remark %}}\n\n- two",
-            "- one\n\n  *r*\n\n- two",
-            "4: 'remark' in a list, quote or table; its text stands there",
-        ),
-        (
             f"> a {REMARK} b\n> c",
             "> a (r) b\n> c",
             "2: 'remark' in a list, quote or table; its text stands there in brackets",
@@ -110,8 +105,6 @@ def test_caption_of_a_picture_stands_after_it(trial: Import, content: str, body:
     [
         (f'a {{{{< figure src="{SETUP}" alt="x" >}}}}\nb', f"a\nb\n\n{SEEN}"),
         (f'a\n{{{{< img src="{SETUP}" alt="x" >}}}} b', f"a\nb\n\n{SEEN}"),
-        (f'- {{{{< img src="{SETUP}" alt="x" >}}}} a\n- b', f"- a\n- b\n\n{SEEN}"),
-        (f'a {{{{< img src="{SETUP}" alt="x" >}}}}\n\nb', f"a\n\n{SEEN}\n\nb"),
         (f'{{{{< img src="{SETUP}" alt="x" >}}}} a', f"a\n\n{SEEN}"),
         (
             f'a {{{{< img src="{SETUP}" alt="[*x*](y)" >}}}} b',

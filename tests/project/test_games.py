@@ -81,6 +81,10 @@ game = Own({})
     assert [path.name for path in tmp_path.iterdir()] == ["engine.py"]
 
 
+MUTE = "__str__ = lambda self: 1 / 0"
+OURS = "from rulebook_tools.util.errors import SourceError"
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -90,6 +94,13 @@ game = Own({})
         ("def f():\n    return 1 / 0\n\nf()\n", ":2:1: ZeroDivisionError: division by zero"),
         ("import json\njson.loads('{')\n", ":2:1: JSONDecodeError: Expecting property name"),
         ("raise SystemExit('stop')\n", ":1:1: SystemExit: stop"),
+        ("raise KeyboardInterrupt\n", ":1:1: KeyboardInterrupt: "),
+        ("raise BaseException('odd')\n", ":1:1: BaseException: odd"),
+        (f"class Mute(Exception):\n    {MUTE}\nraise Mute\n", ":3:1: Mute, which cannot say what is wrong"),
+        (r"raise ValueError('\ud800 \x1b[31m')", r":1:1: ValueError: \ud800 \x1b[31m"),
+        ("raise ValueError('x' * 10**6)\n", ":1:1: ValueError: xxx"),
+        ("def again(): again()\nagain()\n", ":1:1: RecursionError"),
+        (f"{OURS}\nraise SourceError([])\n", ":2:1: SourceError"),
         ("x = '\x00'\n", ":1:1: "),
         ("", ":1:1: nothing is called 'game'; expected game = …, an object with `options`"),
         ("game = 7\n", ":1:1: no 'game' that makes the game; expected game = …"),
@@ -101,6 +112,7 @@ def test_broken_file_is_reported_at_its_line(tmp_path: Path, text: str, told: st
         find_game("own-game", engine(tmp_path, text))
     assert str(raised.value).startswith(f"docs/games/own-game/engine.py{told}")
     assert "\n" not in str(raised.value)
+    assert len(str(raised.value)) < 600
 
 
 def test_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:

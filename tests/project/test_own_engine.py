@@ -58,20 +58,9 @@ BEGIN = "LAY, WIN ="
 RAISED: Mapping[str, tuple[str, str]] = {
     "leaves": ("raise SystemExit(0)", "SystemExit: 0"),
     "is interrupted by itself": ("raise KeyboardInterrupt", "KeyboardInterrupt: "),
-    "raises what is no error": ("raise BaseException('odd')", "BaseException: odd"),
     "cannot say what is wrong": (
         "raise type('Mute', (Exception,), {'__str__': lambda self: 1 / 0})",
         "Mute, which cannot say what is wrong",
-    ),
-    "says what no terminal should get": (
-        r"raise ValueError('\ud800 \x1b[31m')",
-        r"ValueError: \ud800 \x1b[31m",
-    ),
-    "says too much": ("raise ValueError('x' * 10**6)", "x…"),
-    "goes round in circles": ("def again(): again()\nagain()", "RecursionError"),
-    "raises what this package does": (
-        "from rulebook_tools.util.errors import SourceError\nraise SourceError([])",
-        "SourceError",
     ),
 }
 
@@ -92,15 +81,11 @@ def method(made: Path, tmp_path: Path, name: str, body: str) -> Path:
     return broken(made, tmp_path, f"{line}\n", f"{line}\n        {body}\n")
 
 
-@pytest.mark.parametrize("case", RAISED)
-def test_what_is_raised_while_loading_is_reported_at_its_line(made: Path, tmp_path: Path, case: str) -> None:
-    """Every command reports it, and standard output stays empty."""
-    raised, told = RAISED[case]
-    root = broken(made, tmp_path, BEGIN, f"{raised}\n{BEGIN}")
-    ran = call(root, "check")
+def test_what_is_raised_while_loading_is_reported_at_its_line(made: Path, tmp_path: Path) -> None:
+    """Standard output stays empty."""
+    ran = call(broken(made, tmp_path, BEGIN, f"raise SystemExit(0)\n{BEGIN}"), "check")
     assert ran.exit_code == 1
-    assert ran.stderr.startswith("docs/games/own/engine.py:3")
-    assert told in ran.stderr
+    assert re.match(r"docs/games/own/engine\.py:\d+:1: SystemExit: 0", ran.stderr)
     assert ran.stdout == ""
 
 
@@ -186,35 +171,21 @@ WAYS = """    def situation_after(self, before, steps, after, given):
         from rulebook_tools.engine.scenes import Trail
         there = self.situation(after, given)
         laid = (Trail("counter", (-1, 0)),)
-        return {answer}
+        return replace(there, scenes=tuple(replace(each, ways=laid) for each in there.scenes))
 
 """
 
 
-@pytest.mark.parametrize(
-    ("answer", "told"),
-    [
-        ("replace(there, scenes=tuple(replace(each, ways=laid) for each in there.scenes))", ""),
-        (
-            "replace(there, scenes=tuple(replace(each, ways=laid[0]) for each in there.scenes))",
-            "WrongAnswer: ",
-        ),
-        ("5", "WrongAnswer: situation_after answers 5: "),
-        ("1 // 0", "ZeroDivisionError"),
-    ],
-)
-def test_engine_may_return_the_ways_of_a_move(made: Path, tmp_path: Path, answer: str, told: str) -> None:
+def test_engine_may_return_the_ways_of_a_move(made: Path, tmp_path: Path) -> None:
     """They are drawn after the move and at the end only; errors in them are reported."""
     old = "    # How pages and reports tell it"
-    root = broken(made, tmp_path, old, WAYS.replace("{answer}", answer) + old)
-    ran = call(root, "verify")
-    assert ran.exit_code == bool(told)
-    assert told in ran.stdout
-    if not told:
-        pages = "".join(page.html for page in Book.load(root).render("en").pages)
-        befores = re.findall(r'rb-seen--before">(.*?)<(?:ol|p)\b', pages, re.DOTALL)
-        assert "rb-lane" in pages
-        assert not any("rb-lane" in each for each in befores)
+    root = broken(made, tmp_path, old, WAYS + old)
+    pages = "".join(page.html for page in Book.load(root).render("en").pages)
+    befores = re.findall(r'rb-seen--before">(.*?)<(?:ol|p)\b', pages, re.DOTALL)
+    assert "rb-lane" in pages
+    assert not any("rb-lane" in each for each in befores)
+    Project(root, "own").replace("engine.py", "ways=laid)", "ways=laid[0])")
+    assert "WrongAnswer: situation_after answers " in call(root, "verify").stdout
 
 
 @pytest.mark.parametrize(

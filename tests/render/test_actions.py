@@ -9,7 +9,7 @@ import pytest
 from rulebook_tools.engine.game import Decisions
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import SourceError
-from tests.conftest import CARDS, STARTED, Project, repository_book, repository_page, start_game
+from tests.conftest import CARDS, STARTED, Project, repository_book, repository_page
 from tests.site.reading import Element, parse
 
 GAMES = (CARDS, "amerigo-islands", "amerigo-rooftops")
@@ -85,11 +85,8 @@ def test_actions_free_at_any_time_stand_apart() -> None:
         ((r"not more than \{most\}", "not more than {least}"), "{least}"),
     ],
 )
-def test_words_for_the_page_are_checked(
-    tmp_path_factory: pytest.TempPathFactory, change: tuple[str, str], told: str
-) -> None:
+def test_words_for_the_page_are_checked(started: Project, change: tuple[str, str], told: str) -> None:
     """Missing ones, those that no page shows, unknown figures, and actions without a rule."""
-    started = start_game(tmp_path_factory.mktemp("words") / "project")
     wording = (started.sources / "wording.yml").read_text("utf-8")
     changed = re.sub(*change, wording)
     assert changed != wording
@@ -98,9 +95,8 @@ def test_words_for_the_page_are_checked(
         Book.load(started.root)
 
 
-def test_new_game_has_its_page(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_new_game_has_its_page(started: Project) -> None:
     """The game and its chapter link to the page."""
-    started: Project = start_game(tmp_path_factory.mktemp("way") / "project")
     pages = {each.path: parse(each.html) for each in Book.load(started.root).render("en").pages}
     assert "Lay counters at the end of the row: " in pages[f"{STARTED}/actions"].text
     for name in ("index", "play"):

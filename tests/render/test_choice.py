@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -256,11 +257,9 @@ def test_game_that_nobody_executes_has_a_choice(project: Project) -> None:
         ("{slippery: off}", '{slippery: off}" variant="{slippery: off}', "of an expansion and of a variant"),
     ],
 )
-def test_option_that_is_not_there_is_told(
-    tmp_path_factory: pytest.TempPathFactory, old: str, new: str, wrong: str
-) -> None:
+def test_option_that_is_not_there_is_told(tmp_path: Path, old: str, new: str, wrong: str) -> None:
     """An unknown option is reported at its place with the nearest known name."""
-    made = Project(tmp_path_factory.mktemp("rooftops"), ROOFTOPS)
+    made = Project(tmp_path, ROOFTOPS)
     shutil.copytree(REPOSITORY / "docs/games" / ROOFTOPS, made.sources)
     made.replace("10-setup.md", old, new)
     with pytest.raises(SourceError) as told:
