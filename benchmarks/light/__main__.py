@@ -49,6 +49,7 @@ KINDS = (
     "{}/amerigo-cards/whole.html",
     "{}/amerigo-cards/card.html",
 )
+SHELL = "chromium-headless-shell"
 FLAGS = "--headless=new --no-sandbox --disable-gpu"
 
 
@@ -63,7 +64,7 @@ def measured(lighthouse: str, url: str, runs: int) -> Mapping[str, Any]:
             said = Path(folder) / "said.json"
             command = [lighthouse, url, "--quiet", "--output=json", f"--output-path={said}"]
             command += [f"--chrome-flags={FLAGS}", f"--only-categories={','.join(CATEGORIES)}"]
-            chrome = os.environ.get("CHROMIUM") or shutil.which("chromium") or ""
+            chrome = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which(SHELL) or ""
             subprocess.run(command, check=True, env=os.environ | {"CHROME_PATH": chrome})
             found.append(json.loads(said.read_text("utf-8")))
     return max(found, key=lambda each: each["categories"]["performance"]["score"] or 0)

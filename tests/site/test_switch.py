@@ -54,7 +54,6 @@ def test_switch_goes_with_the_scrolling(address: str, visit: Visit, size: Viewpo
     """What a link led to counts as long as it is at hand; then the rule does that is being read."""
     for rule, above, kept in (
         ("value.rare", 150, "#value.rare"),
-        ("value.rare", 0, "#value.rare"),
         ("sell.away", 0, "#sell.away"),
         (name, 1000, ""),
     ):
