@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import yaml
 
 from rulebook_tools.engine.data import Plain
-from rulebook_tools.model import Example, Identity, Parameter
+from rulebook_tools.model import Identity
 from rulebook_tools.sources.decode import decode
 from rulebook_tools.sources.folders import GAME_FILE, IDENTITY_FILE, Folders
 from rulebook_tools.sources.nodes import parse
@@ -22,8 +22,6 @@ WIDTH = 88
 NO_WRAP = 10**9
 """A line width, in characters, that prevents PyYAML from wrapping texts."""
 NUMBER_KEY = re.compile(r"0|[1-9][0-9]{0,8}")
-EXACT_TEXTS = {Example: ("given", "when", "then"), Parameter: ("value",)}
-"""The keys, by class, whose texts are kept exactly: they are data in which a final line end matters."""
 
 
 def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2) -> str:
@@ -31,11 +29,8 @@ def source_yaml(kind: str, data: Mapping[str, Plain], depth: int = 2) -> str:
 
     `kind` is a key of `schema.FORMATS`; the file will be `depth` folders below the folder `docs`.
     """
-    record, is_named = FORMATS[kind]
     schema = f"# yaml-language-server: $schema={'../' * depth}schemas/{kind}.json\n"
-    if is_named:
-        data = {name: _ordered(each, record) for name, each in data.items()}
-    return schema + yaml_text(data if is_named else _ordered(data, record))
+    return schema + yaml_text(_ordered(data, FORMATS[kind][0]))
 
 
 def yaml_text(data: Plain) -> str:
@@ -52,7 +47,7 @@ def _ordered(data: Plain, record: type) -> Plain:
     for name, value in found.items():
         if name == "blocks" and isinstance(value, list):
             found[name] = [_ordered(each, record) for each in value]
-        elif name not in EXACT_TEXTS.get(record, ()):
+        else:
             found[name] = _with_ends(value)
     return found
 

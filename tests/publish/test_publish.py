@@ -19,10 +19,9 @@ from rulebook_tools.project.book import Book
 from rulebook_tools.publish import build as building
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.pdf import make_pdfs
-from rulebook_tools.publish.site_folder import MANIFEST
 from rulebook_tools.util.errors import RulebookError
 from tests.catalogs.test_hostile_translations import BREAKING_OUT, parts
-from tests.conftest import REPOSITORY, TINY, Project, contents, search_entries, tiny
+from tests.conftest import REPOSITORY, TINY, Project, contents, tiny
 from tests.site.reading import Element, parse
 
 SITE_URL = "https://rules.example/amerigo/"
@@ -77,20 +76,6 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("SOURCE_DATE_EPOCH", raising=False)
         return build(made)
-
-
-def test_site_has_a_page_for_each_chapter_in_each_language(published: Path) -> None:
-    """The same address and the same anchors in every language, a root page, a 404 page."""
-    files = contents(published)
-    pages = {"index", "tiny/index", "tiny/draw", "tiny/glossary", "tiny/rulings", "404"}
-    assert {f"{language}/{page}.html" for language in ("en", "de") for page in pages} <= files.keys()
-    assert {"index.html", "404.html", MANIFEST} <= files.keys()
-    english = {name[3:] for name in files if name.startswith("en/")}
-    assert english == {name[3:] for name in files if name.startswith("de/")}
-    ids = {each.get("id") for each in page(published / "de/tiny/draw.html").walk()}
-    assert {"draw", "draw.tie"} <= ids
-    found = {doc["location"]: doc["text"] for doc in search_entries(published / "en")}
-    assert "wins a tie" in found["tiny/draw.html#draw.tie"]
 
 
 def test_no_source_is_published(published: Path) -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook_tools.catalogs.po import parse_po
 from rulebook_tools.project.book import Book
 from rulebook_tools.render.page import Page
-from rulebook_tools.util.errors import Problems
-from tests.conftest import Project, call, problems_of, rendered
+from tests.conftest import Project, problems_of, rendered
 
 CARD = """\
 sections:
@@ -179,35 +177,11 @@ def test_card_follows_aliases(carded: Project) -> None:
     assert '<a href="draw.html#draw.even">Keep your hand' in page(carded).html
 
 
-def test_translations_stay_with_their_lines(carded: Project) -> None:
-    """Each line has a context by name, so that moving it does not lose its translation."""
-
-    def entries() -> dict[str, tuple[str, ...]]:
-        po = parse_po("pl.po", carded.catalog("pl").read_bytes(), "pl", Problems())
-        assert po is not None
-        return {
-            each.message.context: tuple(each.strings)
-            for each in po.entries
-            if each.message.context.startswith("card.") and not each.fuzzy
-        }
-
-    assert call(carded, "translate", "add", "pl").exit_code == 0
-    assert {"card.turn/heading", "card.turn.act.keep/text", "card.turn/again", "card.compared/costs"} <= set(
-        entries()
-    )
-    path = carded.catalog("pl")
-    text = path.read_text("utf-8")
-    path.write_text(text.replace('"Keep your hand"\nmsgstr ""', '"Keep your hand"\nmsgstr "Nic"'), "utf-8")
-    carded.replace("card.yml", '          take: {text: "**Draw** a card", rule: draw}\n', "")
-    assert call(carded, "translate", "update").exit_code == 0
-    assert entries()["card.turn.act.keep/text"] == ("Nic",)
-    assert "Nic" in page(carded, language="pl").html
-
-
 def test_translators_read_where_a_line_stands(carded: Project) -> None:
-    """Translators' notes name the section, the kind of text, the page, and the values of figures."""
+    """Each line has a context by its name, and notes: section, kind of text, page, values of figures."""
     loaded = Book.load(carded.root).games["tiny"]
     notes = {each.context: each.note for each in loaded.notes.of(loaded.messages)}
+    assert {"card.turn/heading", "card.turn/again", "card.compared/costs"} <= notes.keys()
     assert "tiny/card.html#card-figures" in notes["card.figures.hand/text"]
     assert "reads: Hand: 7\u00a0cards" in notes["card.figures.hand/text"]
     assert notes["card.turn.act.keep/text"].startswith("Card › Your turn – a choice")

@@ -16,7 +16,7 @@ from rulebook_tools.sources.folders import Folders
 from rulebook_tools.sources.nodes import MAX_BYTES, MAX_DEPTH, parse
 from rulebook_tools.sources.yaml_writing import source_yaml, yaml_text
 from rulebook_tools.util.errors import Problems, UsageError
-from tests.conftest import REPOSITORY, WALKS_ALL, Project, checked
+from tests.conftest import Project, checked
 
 
 def read(content: str | bytes) -> Plain:
@@ -246,12 +246,6 @@ def test_example_must_expect_something(cards_project: Project) -> None:
     assert told == {"none.yml", "empty.yml", "both.yml"}
 
 
-GAMES = REPOSITORY / "docs/games"
-KINDS = {"game.yml": "game", "parameters.yml": "parameters", "glossary.yml": "glossary"}
-KINDS |= {"rulings.yml": "rulings", "wording.yml": "wording", "pictures.yml": "pictures", "card.yml": "card"}
-KINDS |= {"teach.yml": "teach", "quiz.yml": "quiz"}
-SOURCES = sorted(GAMES.rglob("*.yml"))
-
 words = st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from("\n \t:#'\"-{}[]|>&*!%@`,?"))
 shown = words.filter(
     lambda text: not set(text) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -271,32 +265,6 @@ data = st.recursive(
 def test_any_data_is_read_back_as_it_was(made: dict[str, Plain]) -> None:
     """Whatever a text looks like: numbers, words of YAML, spaces at either end."""
     assert read(yaml_text(made)) == made
-
-
-def test_sources_of_the_games_are_written_as_they_read() -> None:
-    """Texts may lose the line ends after their last line, nothing else."""
-    assert [path for path in SOURCES[:: 1 if WALKS_ALL else 5] if not is_written_as_it_reads(path)] == []
-
-
-def is_written_as_it_reads(path: Path) -> bool:
-    folder = path.parent.name
-    is_example = folder in {"examples", "tours"}
-    made = read(path.read_bytes())
-    assert isinstance(made, dict)
-    kind = folder.removesuffix("s") if is_example else KINDS.get(path.name, "chapter")
-    written = source_yaml(kind, made, 3 if is_example else 2)
-    is_same = stripped(read(written)) == stripped(made)
-    # An example or a tour names the schema of its own game.
-    return is_same and (is_example or written.splitlines()[0] == path.read_text("utf-8").splitlines()[0])
-
-
-def stripped(value: Plain) -> Plain:
-    """Return data without the line ends after texts."""
-    if isinstance(value, str):
-        return value.rstrip("\n")
-    if isinstance(value, list):
-        return [stripped(item) for item in value]
-    return {key: stripped(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
 def test_chapter_is_written_in_the_order_of_the_model() -> None:
