@@ -10,7 +10,6 @@ from typing import Any
 import rulebook_tools
 from rulebook_tools.engine.chance import Chance
 from rulebook_tools.engine.game import Game
-from rulebook_tools.examples.run import Verified
 from rulebook_tools.project import verification
 from rulebook_tools.project.book import Book
 from rulebook_tools.util.errors import UsageError
@@ -57,7 +56,7 @@ def load(root: str) -> Book:
     return Book.load(checkout)
 
 
-def verify_folder(book: Book, folder: Path, game: str) -> list[Verified]:
+def verify_folder(book: Book, folder: Path, game: str) -> list[verification.Verified]:
     """Run the examples in a folder against the rules of a game."""
     return verification.verify_folder(book.folders, folder, game)
 

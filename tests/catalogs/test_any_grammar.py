@@ -380,33 +380,16 @@ def test_things_are_numbered_as_the_language_does(project: Project) -> None:
         assert plain(spoken(project, "fr", {"noun.deck/name": deck}).key("award", "3").text) == said
 
 
+COUNT, NAME = "noun.card/count", "noun.deck/name"
+
+
 @pytest.mark.parametrize(
     ("language", "context", "text", "told"),
     [
-        (
-            "sl",
-            "noun.card/count",
-            "karta // karti | counted: karti // karte // kart",
-            "msgstr[1]: the form 'counted' has lost the placeholder {number}; expected {number}, for 2, 102",
-        ),
-        (
-            "fr",
-            "noun.card/count",
-            "carte | counted: une carte // cartes",
-            "{number}, for 0, 1 are said in this form",
-        ),
-        (
-            "ja",
-            "noun.card/count",
-            "{number}枚",
-            "msgstr[0]: {number} beside the noun; expected a form of its own",
-        ),
-        (
-            "fr",
-            "noun.deck/name",
-            "paquet | counted: le paquet",
-            "'counted' has lost the placeholder {number}",
-        ),
+        ("sl", COUNT, "karta // karti | counted: karti // karte // kart", "expected {number}, for 2, 102"),
+        ("fr", COUNT, "carte | counted: une carte // cartes", "{number}, for 0, 1 are said in this form"),
+        ("ja", COUNT, "{number}枚", "msgstr[0]: {number} beside the noun; expected a form of its own"),
+        ("fr", NAME, "paquet | counted: le paquet", "'counted' has lost the placeholder {number}"),
     ],
 )
 def test_number_that_gets_lost_with_its_noun_is_told(
@@ -431,13 +414,9 @@ EXAMPLES = Message(
         (
             "fr",
             "un exemple // {number} exemples",
-            "expected {number}, for 0, 1 are said in this form; or a choice: {number none {words} other {",
+            "for 0, 1 are said in this form; or a choice: {number none",
         ),
-        (
-            "sl",
-            "en primer // {number} primera // {number} primeri // {number} primerov",
-            "for 1, 101, 201 … are said",
-        ),
+        ("sl", "en primer // {number} primera // {number} primeri // {number} primerov", "for 1, 101, 201 …"),
         ("ja", "例", "for 0, 1, 2 … are said in this form"),
     ],
 )

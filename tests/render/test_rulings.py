@@ -100,6 +100,9 @@ def test_questions_stand_by_chapter(project: Project) -> None:
     assert [entry.title for entry in page.toc[0].children] == ["1 Before", "2 Drawing"]
 
 
+FIRST, SECOND = "because: Two winners are none.}", "Who is second?"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "wrong"),
     [
@@ -111,36 +114,24 @@ def test_questions_stand_by_chapter(project: Project) -> None:
         ("certainty: stated", "certainty: sure", "'sure'; expected stated or inferred or chosen"),
         ('  source: {en: "Ties, paragraph 2"}\n', "", "a ruling that is stated nowhere; expected a source"),
         ("{text: Nobody., ", "{txt: Nobody., ", "unknown key 'txt'"),
-        ("{text: Nobody., because: Two winners are none.}", "[Nobody.]", "expected text, or the keys text"),
+        (f"{{text: Nobody., {FIRST}", "[Nobody.]", "expected text, or the keys text"),
+        (SECOND, "Who?, editions: en", ""),
+        (FIRST, "because: Two are none., editions: [en]}", ""),
+        (SECOND, "Who?, editions: [en, fr]", "rulings.yml:6:59: unknown name 'fr'"),
+        (
+            f"{FIRST}\n    all: {{",
+            "editions: en}\n    all: {editions: en, ",
+            "6:21: a second reading that the edition",
+        ),
+        (
+            FIRST,
+            "editions: en}  # certainty: chosen",
+            "5:37: an edition states this reading, but the ruling is",
+        ),
     ],
 )
 def test_slip_in_a_ruling_is_told_at_its_place(project: Project, old: str, new: str, wrong: str) -> None:
-    """Invalid numbers, dates, certainties and readings are reported at their places."""
-    project.source("rulings.yml", ARGUED)
-    project.replace("rulings.yml", old, new)
-    assert wrong in "\n".join(checked(project))
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "wrong"),
-    [
-        ("Who is second?", "Who?, editions: en", ""),
-        ("because: Two winners are none.", "because: Two are none., editions: [en]", ""),
-        ("Who is second?", "Who?, editions: [en, fr]", "rulings.yml:6:59: unknown name 'fr'"),
-        (
-            "because: Two winners are none.}\n    all: {",
-            "editions: en}\n    all: {editions: en, ",
-            "rulings.yml:6:21: a second reading that the edition 'en' states",
-        ),
-        (
-            "because: Two winners are none.}",
-            "editions: en}  # certainty: chosen",
-            "rulings.yml:5:37: an edition states this reading, but the ruling is chosen",
-        ),
-    ],
-)
-def test_editions_state_one_reading_of_a_ruling(project: Project, old: str, new: str, wrong: str) -> None:
-    """Editions may state the adopted reading only if the ruling is certain."""
+    """Invalid numbers, dates, certainties and readings; editions state one reading, if that is certain."""
     project.source("rulings.yml", ARGUED)
     project.replace("rulings.yml", old, new)
     if "chosen" in new:

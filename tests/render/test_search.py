@@ -29,8 +29,7 @@ def test_every_language_is_searched_by_a_script_of_its_own_site(project: Project
     renewal = Book.load(project.root).catalog_updater
     for language in LANGUAGES:
         renewal.add(language)
-    site = project.root / "site"
-    build_site(project.root, site)
+    site = build_site(project.root, project.root / "site").place
     for language in LANGUAGES:
         settings = index(site, language)["config"]
         assert (settings["lang"], settings["pipeline"]) == (["rulebook"], [])
@@ -57,8 +56,7 @@ def in_polish(project: Project, **said: str) -> None:
 def test_a_term_lists_its_forms_for_the_search(project: Project) -> None:
     """A term has its forms in the language of the index, and names in the other languages."""
     in_polish(project, decks="zestaw | zestawu")
-    site = project.root / "site"
-    build_site(project.root, site)
+    site = build_site(project.root, project.root / "site").place
     assert names(site, "en")["deck"] == [[["deck", "decks"], ["zestaw", "zestawu"]]]
     assert names(site, "pl")["deck"] == [[["zestaw", "zestawu"], ["deck", "decks"]]]
 
@@ -68,8 +66,7 @@ def test_what_else_a_thing_is_called_is_found_and_not_shown(project: Project) ->
     project.replace("glossary.yml", "forms: [decks]", "forms: [decks]\n  also: [talon]")
     project.replace("10-draw.yml", "heading: Ties", "heading: Ties\n    also: [dead heat]")
     in_polish(project, talon="talia | stos", heat="remis")
-    site = project.root / "site"
-    build_site(project.root, site)
+    site = build_site(project.root, project.root / "site").place
     assert names(site, "en")["deck"] == [[["deck", "decks"], ["talon", "talia", "stos"]]]
     hidden = {}
     for language in ("en", "pl"):
@@ -84,8 +81,7 @@ def test_an_entry_has_its_first_sentence_apart(project: Project) -> None:
     """An entry has its first sentence or summary apart; headings above it find a rule."""
     more = ', e.g. of two queens or kings. The game goes on."'
     project.replace("10-draw.yml", '"**Nobody** wins a tie."', f'"**Nobody** wins a tie{more}')
-    site = project.root / "site"
-    build_site(project.root, site)
+    site = build_site(project.root, project.root / "site").place
     docs = {doc["location"].rpartition("/")[2]: doc for doc in search_entries(site / "en")}
     tie = docs["draw.html#draw.tie"]
     assert tie["text"] == "Nobody wins a tie, e.g. of two queens or kings."
@@ -100,8 +96,7 @@ def test_settings_of_a_project_take_the_themes_own_way(project: Project) -> None
     project.write(
         "mkdocs.yml", "site_name: X\ntheme: material\nplugins: {rulebook: {}, search: {lang: de}}\n"
     )
-    site = project.root / "site"
-    build_site(project.root, site)
+    site = build_site(project.root, project.root / "site").place
     settings = index(site, "en")["config"]
     assert settings["lang"] == ["de"]
     assert settings["separator"] != SEPARATOR
