@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rulebook_tools.catalogs.messages import rulebook_messages
 from rulebook_tools.hugo.page.dialects import ICONS
+from rulebook_tools.prose.inline import parse_inline
+from rulebook_tools.prose.variants import variants
 from rulebook_tools.render.icons import icon_svg
 from tests.hugo.pages import PLAIN, REMARK, SHOWN_REMARK, Import, inside
 
@@ -59,6 +62,18 @@ def test_dialects_mix(trial: Import) -> None:
     first, second = made.rulebook.chapters
     assert [block.id.name for block in first.blocks] == ["a.part"]
     assert [block.id.name for block in second.blocks] == ["b"]
+
+
+def test_braces_are_text_wherever_they_stand(trial: Import) -> None:
+    """Only sources choose words: titles, headings, links, code, lists and tables of a page do not."""
+    text = "{n one {a} other {b}}"
+    content = f"A [b {text}](https://x.example) `{text}`\n\n- {text}\n\n| {text} |\n| --- |\n| {text} |"
+    content += f"\n\n## {text}\n"
+    block = inside(content).replace('"A"', f'"{text}"')
+    made = trial(f'---\ntitle: "{text}"\n---\n{block}')
+    messages = [each.text for each in rulebook_messages(made.rulebook)]
+    assert not any(variants(each).selectors for each in messages)
+    assert sum(text in parse_inline(each).plain for each in messages) == 5  # equal ones are one message
 
 
 def test_every_icon_that_stands_for_another_is_there() -> None:
