@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import signal
+import sys
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -74,6 +75,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 WALKS_ALL = os.environ.get("RULEBOOK_WALK") == "all"
 """Whether tests try all languages, games and cases (`make test-all`), else a few of each."""
 REPOSITORY = Path(__file__).parents[1]
+PROGRAM = (sys.executable, "-u", "-c", "from rulebook_tools.cli import main; main()")
+"""The command `rulebook` of this checkout, for tests that need a process."""
 UNBEGUN = next(tag for tag in ("it", "pt", "sv", "fi", "ro") if not (REPOSITORY / "locales" / tag).exists())
 """A language that this repository has no catalogs of."""
 GAME, CARDS, STARTED = "tiny", "amerigo-cards", "my-game"

@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,7 +18,7 @@ from click.testing import CliRunner
 
 from rulebook_tools.cli import main
 from rulebook_tools.cli.common import reported
-from tests.conftest import REPOSITORY, STARTED, TINY, UNBEGUN, WALKS_ALL, Project, call, contents
+from tests.conftest import PROGRAM, REPOSITORY, STARTED, TINY, UNBEGUN, WALKS_ALL, Project, call, contents
 
 GOOD, PROBLEMS, USAGE = 0, 1, 2
 
@@ -236,9 +235,8 @@ def test_report_never_takes_the_place_of_a_source(started: Project, words: tuple
 def test_terminal_without_unicode_gets_its_report(started: Project) -> None:
     """A terminal with ASCII only gets text and exit code, not a traceback."""
     fail_one(started)
-    code = "from rulebook_tools.cli import main; main()"
     ran = subprocess.run(
-        [sys.executable, "-c", code, "verify", "--project", str(started.root)],
+        [*PROGRAM, "verify", "--project", str(started.root)],
         capture_output=True,
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
         encoding="ascii",
@@ -319,7 +317,7 @@ def test_build_that_must_end_takes_its_processes_along(project: Project, ending:
                 f"docs/games/{game}/{name}", content.replace("engine: {none: nobody has programmed it}\n", "")
             )
     ran = subprocess.Popen(
-        [sys.executable, "-c", "from rulebook_tools.cli import main; main()", "build", "--jobs", "2"],
+        [*PROGRAM, "build", "--jobs", "2"],
         cwd=project.root,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

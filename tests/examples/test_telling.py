@@ -158,19 +158,6 @@ def test_what_is_filled_in_for_another_player_is_told() -> None:
     assert [each.figures["player"] for each in sold] == [Player("A"), Player("B")]
 
 
-def test_players_share_a_sentence_in_every_language() -> None:
-    """The verb agrees with the number of players."""
-    said = {
-        "en": "A and B each have 4 cards in hand.",
-        "de": "A und B haben je 4 Karten auf der Hand.",
-        "es": "A y B tienen cada uno 4 cartas en la mano.",
-        "nl": "A en B hebben elk 4 kaarten in de hand.",
-    }
-    for language, expected in said.items():
-        html = repository_page(f"{CARDS}/setup", language)
-        assert expected in words(card(html, "counting-the-cards"))
-
-
 def words(html: str) -> str:
     """Return the text of HTML, with normal spaces."""
     return " ".join(unescape(re.sub("<[^>]*>", "", html)).split())

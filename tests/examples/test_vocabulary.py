@@ -224,15 +224,6 @@ def test_unknown_hand_stays_within_the_limit(tried: Try) -> None:
     assert "rests on chance" in str(problem)
 
 
-def test_page_says_that_a_hand_is_unknown(tried: Try) -> None:
-    """The page has a sentence for an unknown hand, and never draws it as empty."""
-    run = tried(CARDS, UNKNOWN + "then: {next: B}\n")
-    shown = run.situation
-    assert "given.unknown_hand" in [said.wording for said in shown.statements]
-    assert [scene.name for scene in shown.scenes if scene.is_given] == ["hand.A"]
-    assert not [scene for each in (shown, *run.after) for scene in each.scenes if scene.name == "hand.B"]
-
-
 SOLD = """\
 illustrates: [value.cards]
 given:

@@ -7,14 +7,13 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from rulebook_tools.project.book import Book
-from tests.conftest import REPOSITORY, Project, call
+from tests.conftest import PROGRAM, REPOSITORY, Project, call
 
 
 @pytest.fixture(scope="module")
@@ -67,8 +66,7 @@ RAISED: Mapping[str, tuple[str, str]] = {
 
 def ended(root: Path, command: str) -> subprocess.CompletedProcess[str]:
     """Run a command as users do; it must not end in a traceback."""
-    code = "import sys; from rulebook_tools.cli import main; main(sys.argv[1:])"
-    words = [sys.executable, "-c", code, *command.split(), "--project", str(root)]
+    words = [*PROGRAM, *command.split(), "--project", str(root)]
     ran = subprocess.run(words, capture_output=True, text=True, check=False)
     assert "Traceback" not in ran.stderr
     return ran

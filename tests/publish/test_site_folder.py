@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from rulebook_tools.publish import site_folder
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.site_folder import MANIFEST
 from rulebook_tools.util.errors import RulebookError, UsageError
-from tests.conftest import REPOSITORY, WALKS_ALL, Project, tiny
+from tests.conftest import PROGRAM, REPOSITORY, WALKS_ALL, Project, tiny
 
 
 def build(project: Project, site_dir: Path | None = None) -> Path:
@@ -210,19 +209,11 @@ def test_site_behind_a_link_out_of_the_project_is_refused(project: Project, tmp_
     assert everything(theirs) == before
 
 
-COMMAND = (sys.executable, "-u", "-c", "from rulebook_tools.cli import main; main()", "build", "--jobs", "1")
-
-
 def started(project: Project) -> subprocess.Popen[str]:
     """Start a build of a project in another process."""
+    command = [*PROGRAM, "build", "--jobs", "1", "--project", str(project.root)]
     env = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
-    return subprocess.Popen(
-        [*COMMAND, "--project", str(project.root)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env=env,
-    )
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
 
 
 def test_builds_at_once_of_one_site_leave_it_whole(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import socket
 import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import chdir
 from pathlib import Path
@@ -23,7 +22,7 @@ from rulebook_tools.sources.decode import MAX_KEYS
 from rulebook_tools.sources.nodes import MAX_LINES, MAX_MARKS, MAX_NODES
 from rulebook_tools.util.errors import Place, Problem, Problems, RulebookError, SourceError, summed_up
 from tests.attacks import SOURCES, mutations
-from tests.conftest import TINY, WALKS_ALL, Project, call, contents
+from tests.conftest import PROGRAM, TINY, WALKS_ALL, Project, call, contents
 
 GAME, ASSETS = "docs/games/tiny", "docs/assets"
 FILES = [
@@ -278,9 +277,8 @@ def test_page_from_a_pipe_is_refused(project: Project, tmp_path: Path) -> None:
     assert ran.exit_code == 2
     assert f"{page}: no plain file" in ran.output
     regular.write_text("# Rules\n\nLay a card.\n")
-    code = "import sys; from rulebook_tools.cli import main; main(sys.argv[1:])"
     options = ["--game", "made", "--language", "en", "--project", str(project.root)]
-    command = [sys.executable, "-c", code, "hugo", "import", "/dev/stdin", *options]
+    command = [*PROGRAM, "hugo", "import", "/dev/stdin", *options]
     with regular.open() as given:
         made = subprocess.run(command, stdin=given, capture_output=True, check=False)
     assert made.returncode == 0, made.stderr
