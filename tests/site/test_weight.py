@@ -21,7 +21,7 @@ MOST, MOST_WITH_TYPE = 120_000, 148_000
 """The most bytes of a first load, without and with the faces of the type: two seconds of a slow network."""
 DRAWN = re.compile(r"""url\(["']?([^"'()#:]+)["']?\)""")
 LINKED = ("stylesheet", "icon")
-CLASSES = """const classes = [];
+CLASSES = """window.classes = [];
 new MutationObserver(() => {
     const {className} = document.documentElement;
     if (className !== classes.at(-1)) classes.push(className);
