@@ -33,6 +33,7 @@ from rulebook_tools.engine.kit.components import changed as changed
 from rulebook_tools.engine.kit.components import drawn as drawn
 from rulebook_tools.engine.kit.components import each as each
 from rulebook_tools.engine.kit.components import from_left as from_left
+from rulebook_tools.engine.kit.components import less as less
 from rulebook_tools.engine.kit.components import letters as letters
 from rulebook_tools.engine.kit.components import put as put
 from rulebook_tools.engine.kit.components import shuffled as shuffled

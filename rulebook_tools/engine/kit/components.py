@@ -114,6 +114,11 @@ def total(piles: Iterable[Counts]) -> Counts:
     return tuple(map(sum, zip(*piles, strict=True)))
 
 
+def less(pile: Counts, gone: Counts) -> Counts:
+    """Return what is left of a pile without another one, kind by kind."""
+    return tuple([number - other for number, other in zip(pile, gone, strict=True)])
+
+
 def drawn(pile: list[int], number: int, chance: Chance) -> tuple[int, ...]:
     """Remove `number` random things from `pile` (changed in place); return the kind of each, in order."""
     taken = []

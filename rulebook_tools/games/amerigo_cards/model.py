@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias, TypedDict, TypeVar, Unpack
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Called, Counted, Counts, Kind, Meanwhile, PlaceholderName, Seat, Seats
+from rulebook_tools.engine.kit import Called, Counted, Counts, Kind, Meanwhile, Seat, Seats
+from rulebook_tools.engine.kit import PlaceholderName as As
 from rulebook_tools.games.amerigo_cards.parameters import CLASSES, Rules
 from rulebook_tools.games.amerigo_cards.rule_ids import RuleId
 
@@ -62,7 +63,7 @@ Card: TypeAlias = Annotated[int, kit.Of(lambda rules: rules.deck.names), FACE]
 
 
 class Figures(TypedDict, total=False):
-    """Values for placeholders of statements; `PlaceholderName` is the name in `wording.yml` if it differs."""
+    """Values for placeholders of statements; `As` gives the name in `wording.yml` if it differs."""
 
     actions: tuple[Annotated[str, Called("action", lambda _: ("sail", "explore", "exhibit", "sell"))], ...]
     allowed: Cards
@@ -70,21 +71,19 @@ class Figures(TypedDict, total=False):
     away: Seats
     card: Card
     cards: Cards
-    class_: Annotated[int, Called("class", lambda _: CLASSES), PlaceholderName("class")]
+    class_: Annotated[int, Called("class", lambda _: CLASSES), As("class")]
     copies: Annotated[int, Counted("copy")]
     discarded: Cards
     distance: Rudders
     doubloons: Annotated[int, Counted("doubloon")]
     drawn: Cards
     due: Cards
-    everyone: Annotated[int, Counted("player"), PlaceholderName("players")]
+    everyone: Annotated[int, Counted("player"), As("players")]
     forfeited: Cards
     good: Good
     goods: Annotated[Counts, kit.CountedEach("good", lambda rules: rules.goods)]
-    goods_cards: Annotated[
-        tuple[Card, ...], _ByGood("good", lambda rules: rules.goods), PlaceholderName("goods")
-    ]
-    goods_named: Annotated[tuple[Good, ...], PlaceholderName("goods")]
+    goods_cards: Annotated[tuple[Card, ...], _ByGood("good", lambda rules: rules.goods), As("goods")]
+    goods_named: Annotated[tuple[Good, ...], As("goods")]
     hand: Cards
     held: Cards
     kinds: Annotated[int, kit.Fixed("kind", "cards_per_good")]
@@ -203,8 +202,7 @@ class Selling(Kind):
     sold_class: int
     turns: int
     gives: int
-    sold: tuple[int, ...]
-    """The number of cards of each good that this seller has sold so far."""
+    sold: tuple[int, ...]  # the number of cards of each good that this seller has sold so far
 
 
 class Leaving(Kind):
@@ -301,8 +299,7 @@ class Sail(Kind):
     player: Seat
     leg: Annotated[Leg, kit.Known(lambda _, leg: leg in (OUTWARD, RETURNING), "outward or returning")]
     card: CardOrDoubloon
-    doubloon: Card | None = None
-    """The card of the treasure pile that is spent as a doubloon; None is the top one."""
+    doubloon: Card | None = None  # the card of the treasure pile that is spent; None is the top one
 
 
 class Explore(Kind):

@@ -214,10 +214,8 @@ def _words(rules: Rules, items: Iterable[Item]) -> tuple[str, ...]:
 
 def exhibits(rules: Rules) -> Mapping[str, Sequence[kit.Scene]]:
     """Return the pictures that rule sources can show, by name: all cards, and the starting hands."""
-    groups, small = (
-        [_group(rules, players) for players in rules.players],
-        rules.players_most - rules.players[0] + 1,
-    )
+    groups = [_group(rules, players) for players in rules.players]
+    small = rules.players_most - rules.players[0] + 1
     ships = [_ships(rules, good) for good in range(len(rules.goods))]
     return {"cards": ships, "setup": groups[:small], "setup-more": groups[small:]}
 

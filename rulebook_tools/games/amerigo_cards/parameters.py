@@ -17,16 +17,12 @@ RARE, POPULAR, COMMON = range(len(CLASSES))
 class Deck(NamedTuple):
     """The cards of one copy of the game: tuples indexed by card number, sorted by good, then by rudders."""
 
-    names: tuple[str, ...]
-    """The name of each card in examples: good-rudders, as in `coffee-2`."""
-    copies: tuple[int, ...]
-    """How many copies of each card there are."""
+    names: tuple[str, ...]  # the name of each card in examples: good-rudders, as in `coffee-2`
+    copies: tuple[int, ...]  # how many copies of each card there are
     good_of: tuple[int, ...]
     rudders_of: tuple[int, ...]
-    cards_of: tuple[range, ...]
-    """The numbers of the cards of each good."""
-    paths: tuple[tuple[str, str], ...]
-    """The paths of the two parameters that give the number of copies of each card, by good and by rudders."""
+    cards_of: tuple[range, ...]  # the numbers of the cards of each good
+    paths: tuple[tuple[str, str], ...]  # the parameters of the copies of each card, by good and by rudders
 
     def goods_in(self, pile: Counts) -> Counts:
         """Return how many cards of each good are in a pile, which counts the copies of each card."""
@@ -108,18 +104,12 @@ class Rules(Ruleset):
         return 0 if self.exhibit_none == "allowed" else self.exhibit_least
 
     def rudders_of(self, way: Iterable[tuple[int, bool]]) -> int:
-        """Return the number of rudders on a way: pairs of a card and whether it is a doubloon that was spent.
-
-        Source: 1. Segeln, Hinreise; 1 Sail, The outward journey.
-        """
+        """Return the rudders on a way: pairs of a card and whether it is a doubloon that was spent."""
         of_card = self.deck.rudders_of
         return sum([self.doubloon_rudders if spent else of_card[card] for card, spent in way])
 
     def homeward(self, way: Iterable[tuple[int, bool]]) -> int:
-        """Return the value of a way home (pairs as in `rudders_of`): its rudders times the return factor.
-
-        Source: 1. Segeln, Rückreise; 1 Sail, The return journey.
-        """
+        """Return the value of a way home (pairs as in `rudders_of`): its rudders times the return factor."""
         return self.rudders_of(way) * self.return_factor
 
     def faults(self) -> Iterator[tuple[object, str, str, str]]:

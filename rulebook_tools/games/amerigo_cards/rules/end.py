@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from operator import sub
-
+from rulebook_tools.engine import kit
 from rulebook_tools.engine.kit import NOT_DUE, Chapter, Outcome, RuleStatement, each, seat_letter, with_all
 from rulebook_tools.games.amerigo_cards import model
 from rulebook_tools.games.amerigo_cards.model import FIGURES, HOME, End, Log, Over, Position, refuse
@@ -15,27 +14,21 @@ CHAPTER.several("refuse.over", "end.second", "end.home", "more.end")
 
 
 def why_over(position: Position) -> RuleStatement | None:
-    """Return the refusal of any action after the end of the game; None before it."""
     return refuse(position.due.rule, "over") if isinstance(position.due, Over) else None
 
 
 def out_of_turn(position: Position, seat: int) -> RuleStatement | None:
-    """Return why a player may not begin an action now; None on the player's turn if nothing else is due.
-
-    Source: Spielablauf; The Game.
-    """
+    """Return why a player may not begin an action now; None on the player's turn if nothing else is due."""
     if position.due is not None:
         return NOT_DUE
     return None if position.turn == seat else refuse("turn.left", "turn", player=seat, next=position.turn)
 
 
 def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Position:
-    """Pass the turn to the left, or end the game.
+    """Pass the turn, or end the game if enough players are at home in the last run through the deck.
 
-    The game ends when enough players are at home in the last run through the deck: after any turn or, under
-    another reading of the rules, only after a homecoming (`came_home`). Under a third one, it ends with the
-    round in which the deck ran out for good; the first seat is the start player's.
-    Source: Spielablauf, Spielende; The Game, End of the Game.
+    By other readings, only a homecoming (`came_home`) ends it so, or the round in which the deck ran out
+    is the last; the first seat is the start player's.
     """
     rules, players = position.rules, position.players
     following = (position.turn + 1) % len(players)
@@ -53,10 +46,7 @@ def end_turn(position: Position, log: Log, *, came_home: bool = False) -> Positi
 
 
 def ended_at_home(rules: Rules, players: tuple[model.PlayerState, ...]) -> End | None:
-    """Return the rule that ends the game because enough players are at home; None if too many are away.
-
-    Source: Spielende, Variante für 5 bis 8 Spieler; End of the Game, Variant for 5 to 8 Players.
-    """
+    """Return the rule that ends the game because enough players are at home; None if too many are away."""
     table = rules.sailing_at_end
     away = len([state for state in players if state.where is not HOME])
     if away <= table[0]:
@@ -70,10 +60,7 @@ def end_with_deck(position: Position, log: Log) -> Position:
 
 
 def end_game(position: Position, rule: End, log: Log) -> Position:
-    """Sell all remaining cards, count the unsold cards, which break ties, and name the winners.
-
-    The unsold cards are counted after the last sale or, under another reading of the rules, before it.
-    """
+    """Sell all remaining cards, count the unsold cards, which break ties, and name the winners."""
     market_sold = bring_in(sell_market(position, log), log)
     after = sell_rest(market_sold, log)
     counted = market_sold if position.rules.tiebreak_count == "before" else after
@@ -83,10 +70,7 @@ def end_game(position: Position, rule: End, log: Log) -> Position:
 
 
 def sell_market(position: Position, log: Log) -> Position:
-    """Let all players, even those on a journey, sell their goods on the market.
-
-    If a good is missing on the market, all goods are common.
-    """
+    """Let all players, even travellers, sell on the market; if a good is missing there, all are common."""
     rules, market = position.rules, position.market
     if not any(market):
         log.say("end.sale", "final_empty")
@@ -107,11 +91,7 @@ def sell_market(position: Position, log: Log) -> Position:
 
 
 def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log) -> Position:
-    """Sell every full set of goods that a player has on the market.
-
-    The player need not choose cards of a class: the choice no longer matters.
-    Source: Spielende, Wie viel sind die Waren wert?; End of the Game, How much are your goods worth?
-    """
+    """Sell every full set of a player's goods on the market; which cards of a class no longer matters."""
     rules, deck, state = position.rules, position.rules.deck, position.players[seat]
     offer = state.offer
     for of_class in range(len(CLASSES)):
@@ -121,7 +101,7 @@ def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log)
             offer, treasure = with_all(offer, there[:number], -1), (*state.treasure, *there[:turns])
             state = state._replace(treasure=treasure)
             position = position.discarding(there[turns:number])
-    sold = tuple(map(sub, deck.goods_in(state.offer), deck.goods_in(offer)))
+    sold = kit.less(deck.goods_in(state.offer), deck.goods_in(offer))
     for value in range(len(CLASSES)):
         worth.log_class_sale(rules, seat, worth.of_class(sold, values, value), value, log)
     worth.log_sale("end.sale", seat, sold, worth.earned_by(rules, sold, values), log)
@@ -129,10 +109,7 @@ def sell_offer(position: Position, seat: int, values: tuple[int, ...], log: Log)
 
 
 def bring_in(position: Position, log: Log) -> Position:
-    """Under one reading of the rules, move the cards of unfinished journeys to the players' hands.
-
-    Source: Spielende; End of the Game (both name only market and hand).
-    """
+    """By one reading, move cards of unfinished journeys to the hands: the editions name market and hand."""
     if position.rules.unfinished_journey == "lost":
         return position
     for seat, state in enumerate(position.players):
@@ -173,17 +150,13 @@ def richest(position: Position) -> list[int]:
 
 
 def winners(position: Position, over: Over) -> list[int]:
-    """Return the seats of the winners: among the richest players, those with the most unsold cards.
-
-    Source: Spielende; End of the Game. That several players may win is a ruling.
-    """
+    """Return the seats of the richest with the most unsold cards; that several may win is a ruling."""
     best = richest(position)
     most = max(over.unsold[seat] for seat in best)
     return [seat for seat in best if over.unsold[seat] == most]
 
 
 def log_winners(position: Position, over: Over, log: Log) -> None:
-    """Log unfinished journeys, scores, and why the winners have won."""
     for seat, state in enumerate(position.players):
         if state.where is not HOME:
             log.say("end.journey", "journey_lost", player=seat, cards=len(state.journey))
