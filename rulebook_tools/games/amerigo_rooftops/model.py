@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias, TypedDict, TypeVar, Unpack
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import Called, Count, Counted, Fixed, Kind, Name, PlaceholderName, Range
+from rulebook_tools.engine.kit import Called, Count, Counted, Fixed, Kind, Name, Range
+from rulebook_tools.engine.kit import PlaceholderName as As
 from rulebook_tools.games.amerigo_rooftops.parameters import Card, Rules, Tile
 from rulebook_tools.games.amerigo_rooftops.rule_ids import RuleId
 
@@ -53,7 +54,6 @@ PARCELS = kit.ShownBy(
     _parcels, lambda rules, _: _parcels(rules, (2, 1, *[0] * len(rules.kinds[2:]))), _parcel_nouns
 )
 DIRECTION, SIDE = Called("direction", lambda _: SIDES), Called("side", lambda _: SIDES)
-FACE = {"card": (NOUN, lambda _, card: card), "number": (NUMBER, lambda _, card: card.number)}
 
 Seat: TypeAlias = Annotated[int, Range(lambda position, _action: position.seats), kit.Seated()]
 """A seat at the table, from 0."""
@@ -66,7 +66,9 @@ AnyTile: TypeAlias = Annotated[
     Tile,
     kit.Known(lambda position, tile: position.rules.known.get(tile.text) == tile, "a route card of the game"),
 ]
-CardShown: TypeAlias = Annotated[AnyCard, kit.Split(**FACE)]
+CardShown: TypeAlias = Annotated[
+    AnyCard, kit.Split(card=(NOUN, lambda _, card: card), number=(NUMBER, lambda _, card: card.number))
+]
 """A card that sentences name with its number."""
 CardNamed: TypeAlias = Annotated[Card, NOUN]
 """A card that sentences name without its number."""
@@ -91,35 +93,33 @@ class Played(NamedTuple):
 
 
 class Figures(TypedDict, total=False):
-    """Values for placeholders of statements; `PlaceholderName` is the name in `wording.yml` if it differs."""
+    """Values for placeholders of statements; `As` gives the name in `wording.yml` if it differs."""
 
-    all_players: Annotated[int, Fixed("player", "least_players", "most_players"), PlaceholderName("players")]
-    all_route_cards: Annotated[
-        int, Fixed("route_card", "plain_cards", "house_cards"), PlaceholderName("cards")
-    ]
+    all_players: Annotated[int, Fixed("player", "least_players", "most_players"), As("players")]
+    all_route_cards: Annotated[int, Fixed("route_card", "plain_cards", "house_cards"), As("cards")]
     card: CardShown
-    card_named: Annotated[CardNamed, PlaceholderName("card")]
+    card_named: Annotated[CardNamed, As("card")]
     cards: Cards
     cards_drawn: Annotated[
         tuple[PileAt, ...],
         kit.ShownBy(_drawn, lambda rules, at: _drawn(rules, (0,) * (at + 2))),
-        PlaceholderName("cards"),
+        As("cards"),
     ]
     direction: Annotated[str, DIRECTION]
-    direction_off: Annotated[str, DIRECTION, PlaceholderName("side")]
+    direction_off: Annotated[str, DIRECTION, As("side")]
     first: int
     highest: int
-    horse_cards: Annotated[int, Fixed("horse_card", "horse_cards"), PlaceholderName("cards")]
+    horse_cards: Annotated[int, Fixed("horse_card", "horse_cards"), As("cards")]
     house: Roof
     house_turned: Annotated[
-        Tile, kit.ShownBy(lambda _, tile: Name(f"house.{tile.key}"), nouns=_roofs), PlaceholderName("house")
+        Tile, kit.ShownBy(lambda _, tile: Name(f"house.{tile.key}"), nouns=_roofs), As("house")
     ]
     """A house that has been turned over; sentences name it by its front."""
     houses: Houses
     jump_cards: Annotated[
         int,
         Fixed("card", "jump_horse_cards", "jump_x_horse_cards", "jump_parcel_cards", "jump_x_parcel_cards"),
-        PlaceholderName("cards"),
+        As("cards"),
     ]
     last: int
     least: Houses
@@ -131,12 +131,11 @@ class Figures(TypedDict, total=False):
         ),
     ]
     """The steps of a horse, or of Amerigo on a slide; negative to the left, positive to the right."""
-    number_of_players: Annotated[int, Counted("player"), PlaceholderName("players")]
+    number_of_players: Annotated[int, Counted("player"), As("players")]
     owner: Seat
     parcel: CardNamed
-    parcel_cards: Annotated[int, Fixed("parcel_card", "parcel_cards"), PlaceholderName("cards")]
-    parcels: Annotated[kit.Counts, PARCELS]
-    """The number of parcels of each kind."""
+    parcel_cards: Annotated[int, Fixed("parcel_card", "parcel_cards"), As("cards")]
+    parcels: Annotated[kit.Counts, PARCELS]  # the number of parcels of each kind
     pile: PileAt
     piles: tuple[PileAt, ...]
     place: int
@@ -150,7 +149,7 @@ class Figures(TypedDict, total=False):
     """The cards on the table, in the order in which they are performed."""
     player: Seat
     players: Seats
-    players_in_reach: Annotated[int, Fixed("player", "house_players"), PlaceholderName("players")]
+    players_in_reach: Annotated[int, Fixed("player", "house_players"), As("players")]
     revealed: Annotated[
         tuple[Played, ...],
         kit.Split(
@@ -161,11 +160,10 @@ class Figures(TypedDict, total=False):
     ]
     """The cards that players reveal at once, in the order of the players."""
     roof: Roof
-    route_cards: Annotated[int, Counted("route_card"), PlaceholderName("cards")]
+    route_cards: Annotated[int, Counted("route_card"), As("cards")]
     side: Annotated[str, SIDE]
-    special_cards: Annotated[int, Fixed("route_card", "slippery_cards"), PlaceholderName("cards")]
-    start: Annotated[int, kit.Unsaid()]
-    """The place on the route, from 0, where a movement of Amerigo begins; only pictures use it."""
+    special_cards: Annotated[int, Fixed("route_card", "slippery_cards"), As("cards")]
+    start: Annotated[int, kit.Unsaid()]  # the place where a movement of Amerigo begins, for pictures
 
 
 class Says(Protocol[T_co]):
@@ -195,10 +193,8 @@ class Drawing(Kind):
     """
 
     then: Literal["setup", "round", "close"]
-    left: Seats
-    """The seats whose hands are not full."""
-    begun: Seats = ()
-    """The seats that have drawn a card but whose hands are not full yet."""
+    left: Seats  # the seats whose hands are not full
+    begun: Seats = ()  # the seats that have drawn a card but whose hands are not full yet
     removals: int = 0
     roof: bool = False
 
@@ -208,8 +204,7 @@ class Shuffling(Kind):
 
     pile: PileAt
     rest: Pile
-    after: Drawing
-    """The state that follows, in which hands are filled up."""
+    after: Drawing  # the state that follows, in which hands are filled up
 
 
 class Choosing(Kind):
@@ -241,10 +236,8 @@ class Closing(Kind):
     removals: int
     side: Literal["", "left", "right"] = ""
     moved: int = 0
-    roof: bool = False
-    """Whether a special roof acts after the last removal."""
-    begun: bool = False
-    """Whether a route card has been removed this round."""
+    roof: bool = False  # whether a special roof acts after the last removal
+    begun: bool = False  # whether a route card has been removed this round
 
 
 End: TypeAlias = Literal["goal.win", "move.off", "close.under"]
@@ -263,12 +256,9 @@ Due: TypeAlias = Laying | Shuffling | Drawing | Choosing | Placing | Telling | C
 class Omitted(NamedTuple):
     """The parts of a position that an example does not give."""
 
-    hands: Seats = ()
-    """The seats whose hands are not given: they hold just the cards that are played from them."""
-    absent: Seats = ()
-    """The seats that the example does not mention at all: they have no cards, and draw none."""
-    piles: bool = False
-    """Whether the piles are not given, so that nobody draws."""
+    hands: Seats = ()  # the seats whose hands are not given: they hold just the cards played from them
+    absent: Seats = ()  # the seats that the example does not mention: they have no cards, and draw none
+    piles: bool = False  # whether the piles are not given, so that nobody draws
 
 
 ALL_GIVEN = Omitted()
@@ -280,21 +270,16 @@ class Position(NamedTuple):
 
     rules: Rules
     route: tuple[Roof, ...]
-    amerigo: int
-    """Amerigo's place on the route, from 0; -1 or the length of the route if he has fallen off."""
+    amerigo: int  # Amerigo's place on the route, from 0; -1 or the length of the route if he has fallen off
     hands: tuple[Pile, ...]
     piles: tuple[Pile, ...]
     discards: tuple[Pile, ...]
-    parcels: kit.Counts
-    """The number of parcels of each kind performed this round that can still be delivered."""
+    parcels: kit.Counts  # the number of parcels of each kind performed this round that can still be delivered
     due: Due
-    tellers: Seats = ()
-    """The seats that may still tell, this round, that the card they played was the highest in hand."""
-    told: Seats = ()
-    """The seats that have told this already."""
+    tellers: Seats = ()  # the seats that may still tell this round that they played their highest card
+    told: Seats = ()  # the seats that have told this already
     omitted: Omitted = ALL_GIVEN
-    performed: tuple[Played, ...] = ()
-    """The cards performed this round, in order, for pictures: they are on the discard piles already."""
+    performed: tuple[Played, ...] = ()  # the cards performed this round, for pictures: they are discarded
 
     @property
     def seats(self) -> int:

@@ -18,10 +18,11 @@ BACKS = {"horse": "horse_card", "parcel": "parcel_card", "mixed": "card"}
 """The noun (key in `wording.yml`) of the back of cards, by name of the pile."""
 GIVEN_AS = {"hand": "hands", "pile": "piles", "parcels": "played", "played": "performed"}
 """The entry of `given` that a row of a picture shows, by the row's name if they differ."""
-PICTURED = (AMERIGO, WHOSE, X, *BACKS.values())
-"""Nouns that only pictures use."""
 PHASES = {name: Name(f"phase.{name}") for name in (*KINDS, FIRST_HANDS)}
 """The nouns of what comes next, by name in `given`."""
+OF_PILES = [f"pile.{name}" for name in BACKS]
+PICTURED = (AMERIGO, WHOSE, X, *BACKS.values(), *(each.noun for each in PHASES.values()), *OF_PILES)
+"""Nouns that only pictures use."""
 
 
 def _of_table(position: Position, given: Data) -> Iterator[Row]:

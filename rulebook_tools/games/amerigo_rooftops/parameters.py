@@ -14,12 +14,9 @@ from rulebook_tools.engine.kit import LETTERS, Counts, Least, NumberTable, RowNa
 class Card(NamedTuple):
     """A card that is played from hand: a horse or a parcel; `number` is 0 for a card with an X."""
 
-    name: str
-    """The key of the card in `parameters.yml`: `left-2` for a horse, `ball` for a parcel."""
-    steps: int
-    """The steps of a horse, negative to the left, positive to the right; 0 for a parcel."""
-    parcel: int
-    """The index of a parcel's kind in `Rules.kinds`; -1 for a horse."""
+    name: str  # the key of the card in `parameters.yml`: `left-2` for a horse, `ball` for a parcel
+    steps: int  # the steps of a horse, negative to the left, positive to the right; 0 for a parcel
+    parcel: int  # the index of a parcel's kind in `Rules.kinds`; -1 for a horse
     number: int
 
     @property
@@ -36,10 +33,8 @@ class Card(NamedTuple):
 class Tile(NamedTuple):
     """A route card; `wants` counts the parcels of each kind that a house waits for (other cards: empty)."""
 
-    kind: str
-    """`plain`, `house`, `done` (a house that is turned over) or `special` (a slippery roof)."""
-    key: str
-    """The key of the card in `parameters.yml`: the parcels of a house, or the effect of a special roof."""
+    kind: str  # `plain`, `house`, `done` (a house that is turned over) or `special` (a slippery roof)
+    key: str  # in `parameters.yml`: the parcels of a house, or the effect of a special roof
     wants: Counts = ()
 
     @property
@@ -200,7 +195,6 @@ class Rules(Ruleset):
 
         Equal cards are spread evenly, horses and parcels are mixed, then all get consecutive numbers from 1:
         an assumption, as no text says which card has which number.
-        Source: Opzet; Uitbreiding: Paardensprongen.
         """
         groups = [
             spread([card_of(name, 0, self.kinds)] * number for name, number in table.rows())
@@ -228,10 +222,7 @@ class Rules(Ruleset):
         return (*usual, *more, self.jump_x_horse_cards, self.jump_x_parcel_cards)
 
     def in_reach(self, players: int) -> Counts:
-        """Return how many copies of each route card are in a game with this number of players.
-
-        Houses for more players are left out, unless the reading `reach` is `all`. Source: none (assumed).
-        """
+        """Return the copies of each route card in a game: houses for more players are left out (assumed)."""
         everything, joins = self.reach == "all", self.joins
         return tuple(n if everything or players >= joins.get(tile.key, 0) else 0 for tile, n in self.tiles)
 
@@ -245,10 +236,7 @@ class Rules(Ruleset):
         return found
 
     def needed(self, wants: Counts) -> Counts:
-        """Return the number of parcels of each kind that must have been performed for a house to be served.
-
-        Source: Spelverloop (silent on a house that wants the same twice).
-        """
+        """Return the parcels that a house needs; no text speaks of one that wants the same twice."""
         return tuple(min(number, 1) for number in wants) if self.same_parcel == "once" else wants
 
     def is_in_play(self, card: Card | Tile) -> bool:
