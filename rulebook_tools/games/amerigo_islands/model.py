@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit import Counts, Kind, Known, Meanwhile, Range, Seat, Seats, put, there
 from rulebook_tools.games.amerigo_islands import speech
@@ -12,7 +12,6 @@ from rulebook_tools.games.amerigo_islands.parameters import COLOURS, Rules, Tile
 from rulebook_tools.games.amerigo_islands.speech import ActionPoints, Chosen, Colour, Cubes, Number
 
 NO_CUBES: Cubes = (0,) * len(COLOURS)
-D = TypeVar("D")  # a kind of what may be due
 
 
 class PlayerState(NamedTuple):
@@ -159,16 +158,8 @@ class Position(NamedTuple):
     @property
     def acting(self) -> Acting:
         """The action under way; raises `TypeError` where there is none."""
-        return self._due(Acting)
-
-    @property
-    def left(self) -> Seats:
-        """The players who have still to choose, in turn order; raises `TypeError` if nobody chooses now."""
-        return self._due(Choosing).left
-
-    def _due(self, kind: type[D]) -> D:
-        if not isinstance(self.due, kind):
-            raise TypeError(f"{type(self.due).__name__} is due, not {kind.__name__}")
+        if not isinstance(self.due, Acting):
+            raise TypeError(f"{type(self.due).__name__} is due, not an action")
         return self.due
 
     @property

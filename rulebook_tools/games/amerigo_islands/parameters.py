@@ -12,7 +12,6 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from rulebook_tools.engine.kit import Bound, Least, Numbered, NumberTable, ParameterError, RowNames, Ruleset
 from rulebook_tools.games.amerigo_islands.board.built import SHAPES, Shape
-from rulebook_tools.games.amerigo_islands.board.layout import perimeter
 
 COLOURS = ("blue", "black", "red", "brown", "green", "yellow", "white")  # in the order of their phases
 BLUE, BLACK, RED, BROWN, GREEN, YELLOW, WHITE = range(len(COLOURS))
@@ -250,11 +249,7 @@ class Rules(Ruleset):
         return self.landscape_points_large if is_large else self.landscape_points_small
 
     def colour_of(self, space: int) -> int | None:
-        """Return the colour of a space of the special action track; None for any colour.
-
-        The first space is white, the last one of any colour; the others take the other colours in
-        turn, which is assumed: the picture is lost. Source: 2. Sonderaktion.
-        """
+        """Return the colour of a space of the special action track, None for any; the order is assumed."""
         if space >= self.special_track.end:
             return None
         return (space - 1) % WHITE if space else WHITE
@@ -286,7 +281,7 @@ class Rules(Ruleset):
             yield tiles != self.island_tiles.at(players), f"island_tiles.{players}", wrong, f"{tiles} tiles"
             spaces = self.corner_frames.at(players) * self.corner_frame_spaces
             spaces += self.small_frames.at(players) * self.small_frame_spaces
-            is_other, wrong = spaces != perimeter(rows, columns), f"{spaces} spaces round {wrong}"
+            is_other, wrong = spaces != 2 * (rows + columns), f"{spaces} spaces round {wrong}"
             yield is_other, f"corner_frames.{players}", wrong, "one at each outer side of a tile"
             display, stacks = self.production_display.at(players), self.production_stacks
             there, number = display * (stacks + 1), sum(self.production_in_game[players])

@@ -49,11 +49,6 @@ def turned(face: Face, quarters: int) -> Face:
     return face
 
 
-def perimeter(rows: int, columns: int) -> int:
-    """Return how many frame spaces surround rows and columns of tiles: one for each outer side of a tile."""
-    return 2 * (rows + columns)
-
-
 def lay(faces: Sequence[Face], columns: int) -> tuple[str, ...]:
     """Return the rows of marks of tiles in reading order, `columns` in a row, with the frame round them."""
     starts = range(0, len(faces), columns)

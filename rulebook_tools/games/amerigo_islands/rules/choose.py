@@ -42,7 +42,6 @@ def on_turn(position: Position, due: Choosing) -> Iterator[Action]:
 
 
 def why_no_choice(position: Position, seat: int) -> Refusal:
-    """Refuse a choice of a player whose turn it is not, or who has chosen in this phase."""
     if why := out_of_turn(position, seat):
         return why
     due = position.due
@@ -71,10 +70,7 @@ def may_swap(position: Position, seat: int, chosen: int) -> bool:
 
 
 def why_not_special(position: Position, seat: int, chosen: int) -> Refusal:
-    """Refuse an action by white cubes if it is not of the colour of the disc's space, or has its own cubes.
-
-    By one reading, a progress token swaps red and green here too. Source: 2. Sonderaktion.
-    """
+    """Refuse an action by white cubes that is not the disc's colour, or whose own cubes are there."""
     rules, field, space = position.rules, position.tower.field, position.players[seat].space
     if not field[WHITE]:
         return without_cube(position, seat, WHITE)
@@ -100,8 +96,8 @@ def without_cube(position: Position, seat: int, colour: int) -> RuleStatement:
     return refuse("phase.colours", "colour", player=seat, colour=colour, there=there)
 
 
-@CHAPTER.does(Choose)
-def begin_chosen(position: Position, action: Choose, log: Log) -> Position:
+@CHAPTER.does(Choose, due=Choosing)
+def begin_chosen(position: Position, action: Choose, due: Choosing, log: Log) -> Position:
     """Begin the chosen action; its points are those of the cubes, and more with progress tokens."""
     seat, chosen, rules, field = action.player, action.colour, position.rules, position.tower.field
     points = position.tower.action_points
@@ -120,10 +116,10 @@ def begin_chosen(position: Position, action: Choose, log: Log) -> Position:
         log.say("white.special", player=seat, colour=chosen if own is None else own)
         if own not in (None, chosen):
             log.say("token.swap", player=seat, action=chosen, colour=own, absent=chosen)
-    if position.left[1:]:
+    if due.left[1:]:
         log.say("phase.same", action=chosen)
     log.say("phase.points", "own_points", player=seat, action_points=points)
-    return begin(position, position.left, chosen, points + bonus(position, action, log), log)
+    return begin(position, due.left, chosen, points + bonus(position, action, log), log)
 
 
 def bonus(position: Position, chosen: Choose, log: Log) -> int:
@@ -162,8 +158,8 @@ def why_not_gold(position: Position, action: model.TakeGold) -> Refusal:
     return None if any(position.tower.field) else refuse("tower.none", "no_cubes", player=action.player)
 
 
-@CHAPTER.does(model.TakeGold)
-def take_gold_instead(position: Position, action: model.TakeGold, log: Log) -> Position:
+@CHAPTER.does(model.TakeGold, due=Choosing)
+def take_gold_instead(position: Position, action: model.TakeGold, due: Choosing, log: Log) -> Position:
     """Take gold instead of an action, by the number of cubes on the field, rounded up. Source: Gold."""
     seat, rules, there = action.player, position.rules, sum(position.tower.field)
     if position.has(seat, "gold-rate"):
@@ -173,7 +169,7 @@ def take_gold_instead(position: Position, action: model.TakeGold, log: Log) -> P
         cubes = rules.gold_divisor
     amount = -(-there // cubes) * rules.gold_share
     log.say("gold.take", "take_gold", player=seat, cubes_in_all=there, gold=amount)
-    return next_player(add_gold(position, seat, amount, log), position.left[1:])
+    return next_player(add_gold(position, seat, amount, log), due.left[1:])
 
 
 @CHAPTER.forbids(model.CountCubes)
@@ -184,11 +180,11 @@ def why_not_count(position: Position, action: model.CountCubes) -> Refusal:
     return tokens.why_not_turned(position, action.player, position.rules.token.get(INSTEAD))
 
 
-@CHAPTER.does(model.CountCubes)
-def count_instead(position: Position, action: model.CountCubes, log: Log) -> Position:
+@CHAPTER.does(model.CountCubes, due=Choosing)
+def count_instead(position: Position, action: model.CountCubes, due: Choosing, log: Log) -> Position:
     """Use a progress token to score the cubes on the field instead of an action. Source: Siegpunkte."""
     seat, rules, there = action.player, position.rules, sum(position.tower.field)
     after = tokens.turn_over(position, seat, rules.token[INSTEAD], log)
     won = there * rules.token_cubes
     log.say("token.cubes", "count_cubes", player=seat, cubes_in_all=there, points=won)
-    return next_player(after.score(seat, won), position.left[1:])
+    return next_player(after.score(seat, won), due.left[1:])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rulebook_tools.engine import kit
-from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, RuleStatement, changed, there, total
+from rulebook_tools.engine.kit import NOT_DUE, Chance, Chapter, RuleStatement, changed, less, there, total
 from rulebook_tools.games.amerigo_islands import model
 from rulebook_tools.games.amerigo_islands.model import NO_CUBES, Acting, Action, Choosing, Falling, Position
 from rulebook_tools.games.amerigo_islands.parameters import BLUE, COLOURS, GREEN, RED, YELLOW
@@ -34,10 +34,7 @@ CHAPTER.offers(model.Clearing)(lambda _position, _due: [model.Clear()])
 CHAPTER.by_chance(model.Clearing)(lambda _position, _due, _chance: model.Clear())
 
 OF_NEW, OF_OLD, ODDS = 57, 17, 100
-"""How many of `ODDS` cubes fall on average: of those just thrown, and of those in the tower before.
-
-They are assumed: about as many cubes are hidden and come out as in the rulebook's example.
-"""
+"""How many of `ODDS` cubes fall, of those just thrown and of others: assumed from the rulebook's example."""
 
 
 def begin_phase(position: Position, phase: int, log: Log) -> Position:
@@ -50,7 +47,6 @@ def begin_phase(position: Position, phase: int, log: Log) -> Position:
 
 
 def has_cubes_to_throw(position: Position) -> bool:
-    """Return whether there are cubes to throw, spilled cubes included if that reading is adopted."""
     if position.tower.storage[position.phase]:
         return True
     return any(position.tower.tray) and position.rules.spilled_empty == "thrown"
@@ -78,7 +74,6 @@ def why_not_yet(position: Position, why: RuleStatement) -> RuleStatement:
 
 @CHAPTER.expects(model.Throwing)
 def awaited_throw(position: Position, _due: model.Throwing) -> RuleStatement:
-    """State that the throw is awaited, or that the phase is skipped."""
     if has_cubes_to_throw(position):
         return wait_for("tower.throw", "throwing", player=position.discs[0], colour=position.phase)
     return wait_for("tower.empty", "skipping", colour=position.phase)
@@ -86,7 +81,6 @@ def awaited_throw(position: Position, _due: model.Throwing) -> RuleStatement:
 
 @CHAPTER.offers(model.Throwing)
 def at_throw(position: Position, _due: model.Throwing) -> Iterator[Action]:
-    """Yield the throw, or the end of a phase without cubes to throw, and the actions possible at any time."""
     yield model.Throw(position.discs[0]) if has_cubes_to_throw(position) else model.Clear()
     yield from at_any_time(position)
 
@@ -99,7 +93,6 @@ def skip_by_itself(position: Position, _due: model.Throwing, _chance: Chance) ->
 
 @CHAPTER.forbids(model.Throw)
 def why_not_throw(position: Position, action: model.Throw) -> Refusal:
-    """Refuse a throw when none is due, and one by another player than the start player."""
     first = position.discs[0]
     if not isinstance(position.due, model.Throwing):
         return why_not_yet(position, refuse("tower.throw", "throw_later", next=position.actor))
@@ -122,11 +115,6 @@ def throw(position: Position, action: model.Throw, log: Log) -> Position:
     storage, hidden = less(tower.storage, of_space), total((tower.hidden, new))
     tower = tower._replace(storage=storage, hidden=hidden, tray=NO_CUBES)
     return position._replace(tower=tower, due=Falling(new))
-
-
-def less(cubes: Cubes, gone: Cubes) -> Cubes:
-    """Return the numbers of cubes, by colour, that are left without those `gone`."""
-    return tuple(map(int.__sub__, cubes, gone))
 
 
 def check_hidden(position: Position, cubes: Cubes) -> None:
@@ -204,7 +192,6 @@ def fill_storage(position: Position, log: Log) -> Position:
 
 
 def put_back(position: Position) -> Position:
-    """Put the cubes of the action field back on their storage spaces."""
     tower = position.tower
     storage = total((tower.storage, tower.field))
     return position._replace(tower=tower._replace(storage=storage, field=NO_CUBES))
@@ -233,7 +220,6 @@ FORBIDDEN = {**sailing.CHAPTER.forbidden, **building.CHAPTER.forbidden, **tracks
 
 @CHAPTER.expects(Acting)
 def awaited_acting(position: Position, due: Acting) -> RuleStatement:
-    """State what the player of a chosen action must do. Source: Die braune Aktion: Fortschritt."""
     seat = due.left[0]
     if due.draws:
         return wait_for("brown.empty", "draws", player=seat)
@@ -244,7 +230,6 @@ def awaited_acting(position: Position, due: Acting) -> RuleStatement:
 
 @CHAPTER.offers(Acting)
 def during(position: Position, due: Acting) -> Iterator[Action]:
-    """Yield the actions open to a player who carries out a chosen action."""
     seat = due.left[0]
     if due.draws:
         yield from (model.Reveal("tokens", (kind,)) for kind in there(position.display.token_stock))
@@ -287,7 +272,6 @@ def is_resting(position: Position) -> bool:
 
 @CHAPTER.forbids(model.Finish)
 def why_not_finish(position: Position, action: model.Finish) -> Refusal:
-    """Refuse to end an action of another player, or while something must still be done."""
     if why := out_of_action(position, action.player, *range(len(COLOURS))):
         return why
     return NOT_DUE if duty(position, position.acting) else None
@@ -323,19 +307,18 @@ def why_not_meanwhile(position: Position, action: kit.Meanwhile) -> Refusal:
     return None
 
 
-@CHAPTER.does(kit.Meanwhile)
-def meanwhile(position: Position, action: kit.Meanwhile, log: Log) -> Position:
+@CHAPTER.does(kit.Meanwhile, due=Choosing)
+def meanwhile(position: Position, action: kit.Meanwhile, due: Choosing, log: Log) -> Position:
     """Leave out the turns before that of a later player of this phase, or all turns left in it."""
     if action.next is None:
         log.say("phase.order", "all_acted")
         return position._replace(due=model.Clearing())
     log.say("phase.order", "meanwhile", player=action.next)
-    return position._replace(due=Choosing(position.left[position.left.index(action.next) :]))
+    return position._replace(due=Choosing(due.left[due.left.index(action.next) :]))
 
 
 @CHAPTER.forbids(model.Clear)
 def why_not_clear(position: Position, _action: model.Clear) -> Refusal:
-    """Refuse to end a phase while players have still to act, or cubes to be thrown."""
     if isinstance(position.due, model.Clearing):
         return None
     if isinstance(position.due, model.Throwing):
