@@ -20,7 +20,7 @@ from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.mkdocs_build import load_settings
 from rulebook_tools.sources.folders import Folders
 from tests.catalogs import pseudo
-from tests.conftest import UNBEGUN
+from tests.conftest import UNBEGUN, tiny
 from tests.site import visits
 from tests.site.hosted import served
 from tests.site.reading import BuiltSite
@@ -41,6 +41,8 @@ LANGUAGES = ("en", "nl", "de", "es")
 """The languages whose words tests name."""
 
 Once: TypeAlias = Callable[[str, Callable[[], Any]], Any]
+Built: TypeAlias = tuple[str, str, Sequence[str]]
+"""The folder of a site, the address it says it is published at, and its languages."""
 Visit: TypeAlias = Callable[..., Page]
 
 
@@ -68,18 +70,18 @@ def site(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
     If `RULEBOOK_WALK` asks for all pages, the site is built in all complete languages.
     """
 
-    def make() -> tuple[str, str, Sequence[str]]:
+    def make() -> Built:
         languages = Book.load(ROOT).catalogs.complete if visits.WALK == "all" else LANGUAGES
         return _build(ROOT, tmp_path_factory.mktemp("built") / "site", *languages)
 
-    return _built(once("site", make))
+    return BuiltSite(*once("site", make))
 
 
 @pytest.fixture(scope="session")
 def untranslated(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
     """Build two games with a repository to link, one of them in Dutch, in a language without translations."""
 
-    def make() -> tuple[str, str, Sequence[str]]:
+    def make() -> Built:
         root = tmp_path_factory.mktemp("untranslated")
         for folder in ("docs", "locales/en"):
             shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("amerigo-islands*"))
@@ -88,7 +90,7 @@ def untranslated(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltS
         Book.load(root).catalog_updater.add(UNBEGUN)
         return _build(root, root / "site", UNBEGUN)
 
-    return _built(once("untranslated", make))
+    return BuiltSite(*once("untranslated", make))
 
 
 @pytest.fixture(scope="session")
@@ -99,7 +101,7 @@ def invented(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
     are not in Latin letters in either.
     """
 
-    def make() -> tuple[str, str, Sequence[str]]:
+    def make() -> Built:
         root = tmp_path_factory.mktemp("invented")
         for folder in ("docs/site", "docs/games/amerigo-cards"):
             shutil.copytree(ROOT / folder, root / folder)
@@ -112,15 +114,22 @@ def invented(tmp_path_factory: pytest.TempPathFactory, once: Once) -> BuiltSite:
             languages.append(language)
         return _build(root, root / "site", *languages)
 
-    return _built(once("invented", make))
+    return BuiltSite(*once("invented", make))
 
 
-def _built(made: tuple[str, str, Sequence[str]]) -> BuiltSite:
-    folder, base, languages = made
-    return BuiltSite(Path(folder), base, languages)
+@pytest.fixture(scope="session")
+def small_site(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Path:
+    """Build the small game; return the folder of its site, for tests that copy or only read it."""
+
+    def make() -> str:
+        project = tiny(tmp_path_factory.mktemp("small") / "project")
+        build_site(project.root, project.root / "site")
+        return str(project.root / "site")
+
+    return Path(once("small", make))
 
 
-def _build(root: Path, folder: Path, *languages: str) -> tuple[str, str, Sequence[str]]:
+def _build(root: Path, folder: Path, *languages: str) -> Built:
     """Build a site; return its folder, the address it says it is published at, and its languages."""
     with pytest.MonkeyPatch.context() as patch:
         for name in ("SOURCE_DATE_EPOCH", "NO_MKDOCS_2_WARNING"):

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 OPEN_ALL = "document.querySelectorAll('details').forEach(details => { details.open = true; })"
 DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """A script that waits until changes are drawn."""
+
+
+SWIPE = """(on, [x, y]) => {
+    const at = (name, x, y) => {
+        const touch = new Touch({identifier: 1, target: on, clientX: x, clientY: y});
+        const touches = name === "touchend" ? [] : [touch];
+        on.dispatchEvent(new TouchEvent(name, {bubbles: true, touches, changedTouches: [touch]}));
+    };
+    at("touchstart", 200, 300);
+    at("touchend", 200 + x, 300 + y);
+}"""
+
+
+def swipe(on: Locator, x: int, y: int) -> None:
+    """Move a finger by so many pixels over an element."""
+    on.evaluate(SWIPE, [x, y])
 
 
 def unfold(page: Page) -> None:

@@ -1,10 +1,10 @@
-"""Hosts of a site: one that serves a folder as it is, one that can be away and notes what it is asked for."""
+"""A host of a site, which can be away, and notes what it is asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -17,6 +17,7 @@ PACKED = frozenset((".html", ".css", ".js", ".json", ".svg", ".webmanifest"))
 """The endings of files that hosts compress."""
 
 
+@cache
 def packed(content: bytes) -> bytes:
     """Return the content of a file in Brotli, compressed as quickly as hosts do for a response."""
     compressed: bytes = brotli.compress(content, quality=5)
@@ -57,31 +58,11 @@ class Host:
             self._server = None
 
 
-class _Silent(SimpleHTTPRequestHandler):
-    """Serves files, and the site's own 404 page for what is missing, as static hosts do."""
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        if code != HTTPStatus.NOT_FOUND:
-            super().send_error(code, message, explain)
-            return
-        self.send_response(code)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.end_headers()
-        self.wfile.write((Path(self.directory) / "404.html").read_bytes())
-
-
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """Serve a folder on a free port; yield its address, with a slash at its end."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Silent, directory=str(folder))) as server:
-        Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}/"
-        finally:
-            server.shutdown()
+    with hosted(folder) as host:
+        yield host.address
 
 
 @contextmanager
@@ -95,8 +76,8 @@ def hosted(folder: Path, *, keeps_alive: bool = False) -> Iterator[Host]:
         host.stop()
 
 
-class _Handler(_Silent):
-    """Answers with a file, or with the site's 404 page."""
+class _Handler(SimpleHTTPRequestHandler):
+    """Answers with a file, or with the site's 404 page, as static hosts do."""
 
     def __init__(self, host: Host, *args: Any) -> None:
         self._host = host

@@ -64,6 +64,10 @@ class Element:
         assert len(found) == 1, f"{len(found)} {selector} in {self}"
         return found[0]
 
+    def inside(self, *selectors: str) -> set[Any]:
+        """Return the nodes of all elements that match, and of those in them."""
+        return {each.node for found in self.all(*selectors) for each in found.walk()}
+
     def above(self) -> Iterator[Element]:
         """Yield this element and those around it, from the inside out."""
         yield self
@@ -152,6 +156,12 @@ class BuiltPage:
         file = unquote(urlsplit(address).path.removeprefix(urlsplit(base).path))
         return Link(f"{file}index.html" if file.endswith("/") or not file else file, unquote(fragment))
 
+    def loads(self, base: str) -> set[str]:
+        """Return the files of the site that the page is read with: itself, and those that it loads."""
+        found = self.html.all("script[src]", "img[src]", "link[rel=stylesheet]", "link[rel=icon]")
+        links = [self.leads_to(each.get("src") or each.get("href"), base) for each in found]
+        return {self.path, *(link.file for link in links if link)}
+
     def __str__(self) -> str:
         return self.path
 
@@ -160,9 +170,13 @@ class BuiltPage:
 class BuiltSite:
     """A site on disk, and the address it says it is published at."""
 
-    folder: Path
+    path: str
     base: str
     languages: Sequence[str]
+
+    @property
+    def folder(self) -> Path:
+        return Path(self.path)
 
     @cached_property
     def pages(self) -> dict[str, BuiltPage]:
@@ -190,16 +204,9 @@ class BuiltSite:
 
     def examples(self, language: str) -> list[tuple[BuiltPage, Element]]:
         """Return every example in a language and the page it stands on; pages of questions repeat some."""
-        return self._examples[language]
-
-    @cached_property
-    def _examples(self) -> dict[str, list[tuple[BuiltPage, Element]]]:
-        return {
-            language: [
-                (page, example)
-                for page in self.in_language(language)
-                if not page.asks
-                for example in page.html.all("details.rb-example")
-            ]
-            for language in self.languages
-        }
+        return [
+            (page, example)
+            for page in self.in_language(language)
+            if not page.asks
+            for example in page.html.all("details.rb-example")
+        ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 from tests.conftest import UNBEGUN
 from tests.site.axe import violations
@@ -14,22 +14,15 @@ from tests.site.visits import DESKTOP, PHONE, Visits, examined, visited, wrong
 
 pytestmark = pytest.mark.browser
 
-
-def test_pages_meet_wcag(on_desktop: Visits) -> None:
-    """Unfolded pages of each kind, in the first language and of the root, have no axe violation (A, AA)."""
-    assert wrong(on_desktop, "violations") == {}
+CHAPTER = "en/amerigo-cards/sell.html"
 
 
-def test_pages_meet_wcag_in_other_languages_on_a_phone(site: BuiltSite, on_phone: Visits) -> None:
-    """Unfolded pages of each kind in another language have no axe violation on a small screen."""
+def test_pages_meet_wcag(site: BuiltSite, on_desktop: Visits, on_phone: Visits) -> None:
+    """Unfolded pages of each kind have no axe violation (A, AA), light or dark; nor on a phone."""
+    for what in ("violations", "light", "dark"):
+        assert wrong(on_desktop, what) == {}
     others = visited(site, *examined(site))
     assert wrong({path: on_phone[path] for path in others}, "violations") == {}
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_colours_meet_wcag(on_desktop: Visits, scheme: str) -> None:
-    """Every kind of page has enough contrast in light and dark colours."""
-    assert wrong(on_desktop, scheme) == {}
 
 
 def test_untranslated_pages_meet_wcag(untranslated: BuiltSite, visit: Visit) -> None:
@@ -40,24 +33,26 @@ def test_untranslated_pages_meet_wcag(untranslated: BuiltSite, visit: Visit) -> 
 
 
 def test_term_shows_its_definition_to_the_keyboard(address: str, visit: Visit) -> None:
-    """A focused term shows its definition until the focus moves on."""
-    page = visit(f"{address}en/amerigo-cards/sell.html#sell")
+    """A focused term shows its definition until the focus moves on; links move the focus to their targets."""
+    page = visit(f"{address}{CHAPTER}#sell")
     term = page.locator("a.rb-term").first
     shown = "term => getComputedStyle(term, '::after').content"
     definition = term.get_attribute("data-definition")
     assert definition
+    expect(page.locator("[id=sell]")).to_be_focused()
     assert term.evaluate(shown) == "none"
     page.keyboard.press("Tab")
     assert term.evaluate("term => term === document.activeElement")
     assert term.evaluate(shown).strip('"').replace('\\\\"', '"') == definition
     page.keyboard.press("Tab")
     assert term.evaluate(shown) == "none"
+    page.evaluate("location.hash = 'sell.kinds'")
+    expect(page.locator("[id='sell.kinds']")).to_be_focused()
 
 
 def test_tap_on_a_term_opens_its_definition_beside_it(address: str, visit: Visit) -> None:
     """With a link to the glossary, on the screen; Escape closes it. Without scripts, the tap leads there."""
-    chapter = f"{address}en/amerigo-cards/sell.html"
-    page = visit(chapter, viewport=PHONE, has_touch=True, is_mobile=True)
+    page = visit(f"{address}{CHAPTER}", viewport=PHONE)
     term, box = page.locator("a.rb-term").last, page.locator(".rb-definition")
     term.tap()
     expect(box).to_contain_text(term.get_attribute("data-definition") or "?")
@@ -65,18 +60,10 @@ def test_tap_on_a_term_opens_its_definition_beside_it(address: str, visit: Visit
     expect(box).to_be_in_viewport(ratio=1)
     page.keyboard.press("Escape")
     expect(box).to_have_count(0)
-    assert page.url == chapter
-    plain = visit(chapter, viewport=PHONE, has_touch=True, java_script_enabled=False)
+    assert page.url == f"{address}{CHAPTER}"
+    plain = visit(f"{address}{CHAPTER}", viewport=PHONE, java_script_enabled=False)
     plain.locator("a.rb-term").last.tap()
     plain.wait_for_url("**/glossary.html#*")
-
-
-def test_focus_is_at_the_target_of_a_link(address: str, visit: Visit) -> None:
-    """On opening a page and within it: screen readers and the keyboard go on from there."""
-    page = visit(f"{address}en/amerigo-cards/sell.html#value.tie")
-    expect(page.locator("[id='value.tie']")).to_be_focused()
-    page.evaluate("location.hash = 'sell.kinds'")
-    expect(page.locator("[id='sell.kinds']")).to_be_focused()
 
 
 def test_no_two_regions_have_the_same_name(site: BuiltSite) -> None:
@@ -86,66 +73,60 @@ def test_no_two_regions_have_the_same_name(site: BuiltSite) -> None:
         assert len({*names}) == len(names), page
 
 
-@pytest.mark.parametrize("width", [1280, 800, 390])
-def test_no_definition_makes_the_page_wider(address: str, visit: Visit, width: int) -> None:
+def test_no_definition_makes_the_page_wider(address: str, visit: Visit) -> None:
     """The definition of a focused term fits on the screen, wherever the term stands in its line."""
-    page = visit(
-        f"{address}en/amerigo-cards/sell.html",
-        viewport={"width": width, "height": 800},
-        is_mobile=False,
-        has_touch=False,
-    )
+    page = visit(f"{address}{CHAPTER}")
     page.keyboard.press("Tab")
-    wide = page.locator("article a.rb-term").evaluate_all(
-        """terms => terms.filter(term => {
-            term.focus();
-            return document.documentElement.scrollWidth > innerWidth;
-        }).map(term => term.closest("section").querySelector("[id]").id + ": " + term.textContent)"""
-    )
-    assert wide == []
+    for width in (1280, 800, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        wide = page.locator("article a.rb-term").evaluate_all(
+            """terms => terms.filter(term => {
+                term.focus();
+                return document.documentElement.scrollWidth > innerWidth;
+            }).map(term => term.closest("section").querySelector("[id]").id + ": " + term.textContent)"""
+        )
+        assert wide == [], width
 
 
-def test_first_tab_offers_to_skip_to_the_rules(address: str, visit: Visit) -> None:
-    """The first thing the keyboard reaches leads past the header to the content."""
-    page = visit(f"{address}en/amerigo-cards/sell.html")
+def test_keyboard_stops_at_nothing_invisible_in_the_header(address: str, visit: Visit) -> None:
+    """The first stop leads past the header to the content; each of the others has a visible width."""
+    page = visit(f"{address}{CHAPTER}")
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        page.goto(f"{address}{CHAPTER}")
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.matches('a.md-skip[href$=\"#sell\"]')")
+        stops = []
+        for _ in range(12):
+            stop, width = page.evaluate(
+                """[document.activeElement].flatMap(one => [
+                    one.closest("header") && !one.closest(".md-search") ? one.outerHTML : "",
+                    one.getBoundingClientRect().width,
+                ])"""
+            )
+            if stop:
+                stops.append(stop)
+                assert width, stop
+            page.keyboard.press("Tab")
+        assert len(stops) >= 3
+    page.goto(f"{address}{CHAPTER}")
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.matches('a.md-skip[href$=\"#sell\"]')")
     page.keyboard.press("Enter")
     page.wait_for_url("**#sell")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_keyboard_stops_at_nothing_invisible_in_the_header(
-    address: str, visit: Visit, size: ViewportSize
-) -> None:
-    """Each element of the header that takes the focus has a visible width."""
-    page = visit(f"{address}en/amerigo-cards/sell.html", viewport=size)
-    stops = []
-    for _ in range(12):
-        page.keyboard.press("Tab")
-        stop, width = page.evaluate(
-            """[document.activeElement].flatMap(one => [
-                one.closest("header") && !one.closest(".md-search") ? one.outerHTML : "",
-                one.getBoundingClientRect().width,
-            ])"""
-        )
-        if stop:
-            stops.append(stop)
-            assert width, stop
-    assert len(stops) >= 3
-
-
-@pytest.mark.parametrize("name", ["sell", "rulings", "checked", "program", "whole", "actions"])
-def test_focus_can_be_seen(address: str, visit: Visit, name: str) -> None:
+def test_focus_can_be_seen(address: str, visit: Visit) -> None:
     """Each focused element of the content has an outline."""
-    page = visit(f"{address}en/amerigo-cards/{name}.html", viewport=PHONE)
-    page.evaluate(OPEN_ALL)
-    page.keyboard.press("Tab")
-    unmarked = page.locator("article").evaluate(
-        """article => [...article.querySelectorAll("a[href], summary, [tabindex]")].filter(one => {
-            if (!one.checkVisibility()) return false; // what another choice of the game shows
-            one.focus();
-            return document.activeElement !== one || getComputedStyle(one).outlineStyle === "none";
-        }).map(one => one.outerHTML.slice(0, 100))"""
-    )
-    assert unmarked == []
+    page = visit(address, viewport=PHONE)
+    for name in ("sell", "rulings", "checked", "program", "whole", "actions"):
+        page.goto(f"{address}en/amerigo-cards/{name}.html")
+        page.evaluate(OPEN_ALL)
+        page.keyboard.press("Tab")
+        unmarked = page.locator("article").evaluate(
+            """article => [...article.querySelectorAll("a[href], summary, [tabindex]")].filter(one => {
+                if (!one.checkVisibility()) return false; // what another choice of the game shows
+                one.focus();
+                return document.activeElement !== one || getComputedStyle(one).outlineStyle === "none";
+            }).map(one => one.outerHTML.slice(0, 100))"""
+        )
+        assert unmarked == [], name

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.site.axe import violations
 from tests.site.conftest import Visit
 from tests.site.gestures import unfold
 from tests.site.reading import BuiltSite
-from tests.site.visits import DESKTOP, PHONE, room
+from tests.site.visits import PHONE, room
 
 pytestmark = pytest.mark.browser
 
@@ -35,73 +35,62 @@ TITLES = """() => [...document.querySelectorAll(".rb-other-title")].flatMap(othe
 """The second titles in the headings of rules."""
 
 
-@pytest.fixture
-def both(address: str, visit: Visit) -> Page:
-    """Return a chapter in English with German beside it, as a link to one of its rules opens it."""
+def test_each_rule_stands_beside_its_counterpart(site: BuiltSite, address: str, visit: Visit) -> None:
+    """Each text has its translation beside it, each heading and the summary have both; no axe violation.
+
+    The rule of the address is on the screen. On a phone, the second text stands below the first.
+    """
     page = visit(f"{address}en/{CHAPTER}?with=de#{RULE}")
     expect(page.locator(".rb-pair")).not_to_have_count(0)
-    return page
-
-
-def test_each_rule_stands_beside_its_counterpart(site: BuiltSite, both: Page) -> None:
-    """Each rule has the translated texts beside it, and both titles at equal rank in its one heading."""
+    expect(page.locator(f"[id='{RULE}']")).to_be_in_viewport()
     german = site.pages[f"de/{CHAPTER}"].html
     headings = {head.get("id"): head.text for head in german.all(".rb-rule__head")}
-    titles = both.evaluate(TITLES)
+    titles = page.evaluate(TITLES)
     assert [title["id"] for title in titles] == list(headings)
     for title in titles:
         assert title["lang"] == "de"
         assert title["isAlike"]
         assert title["text"] in headings[title["id"]]
-    pairs = both.evaluate(PAIRS)
+    pairs = page.evaluate(PAIRS)
     assert len(pairs) > len(titles)
     for pair in pairs:
         assert pair["lang"] == "de"
         assert pair["isBeside"], pair
         assert pair["text"]
-
-
-def test_one_summary_has_both_languages(site: BuiltSite, both: Page) -> None:
-    """The summary is one list, each line with its translation."""
-    lines = both.locator(".rb-in-short").first.locator("li").all()
-    german = [line.text for line in site.pages[f"de/{CHAPTER}"].html.one("div.rb-in-short").all("li")]
-    said = [line.locator(".rb-other").inner_text() for line in lines]
-    assert [text.split() for text in said] == [text.split() for text in german]
-
-
-def test_the_rule_of_the_address_is_on_the_screen(both: Page) -> None:
-    """The rule named in the address is on the screen after the second language has loaded."""
-    expect(both.locator(f"[id='{RULE}']")).to_be_in_viewport()
-
-
-def test_side_by_side_is_sound(both: Page) -> None:
-    """A page in two languages has unique ids and no axe violation."""
-    unfold(both)
-    ids = both.evaluate("[...document.querySelectorAll('[id]')].map(one => one.id)")
+    said = page.locator(".rb-in-short").first.locator("li .rb-other").all_inner_texts()
+    wanted = [line.text for line in german.one("div.rb-in-short").all("li")]
+    assert [text.split() for text in said] == [text.split() for text in wanted]
+    unfold(page)
+    ids = page.evaluate("[...document.querySelectorAll('[id]')].map(one => one.id)")
     assert len(ids) == len(set(ids))
-    both.evaluate("scrollTo(0, 0)")  # else the header may cover half a link
-    assert violations(both) == []
-    assert violations(both, colours=True) == []
+    page.evaluate("scrollTo(0, 0)")  # else the header may cover half a link
+    assert violations(page) + violations(page, colours=True) == []
+    page.set_viewport_size(PHONE)
+    assert all(pair["isBelow"] for pair in page.evaluate(PAIRS))
+    assert not any(room(page, PHONE["width"]).values())
 
 
-def test_links_of_the_other_text_hold(site: BuiltSite, both: Page, address: str) -> None:
-    """Links of the second text lead to pages in its language, or to rules on this page."""
-    links = both.evaluate("[...document.querySelectorAll('.rb-other a')].map(one => one.href)")
-    assert links
+def test_links_lead_on_in_both_languages(site: BuiltSite, address: str, visit: Visit) -> None:
+    """Those of the second text lead to its language or to rules here; the next chapter shows both languages.
+
+    The language switch swaps them.
+    """
+    page = visit(f"{address}en/{CHAPTER}?with=de")
+    expect(page.locator(".rb-pair")).not_to_have_count(0)
+    links = page.evaluate("[...document.querySelectorAll('.rb-other a')].map(one => one.href)")
     assert f"{address}de/amerigo-cards/glossary.html" in {link.partition("#")[0] for link in links}
     for link in links:
         path, _, anchor = link.partition("#")
         file = path.partition("?")[0].removeprefix(address)
         assert anchor in site.pages[file].ids, link
         assert file != f"de/{CHAPTER}"
-
-
-def test_on_a_phone_one_stands_below_the_other(address: str, visit: Visit) -> None:
-    """On a phone, the second text stands below the first, and nothing is wider than the screen."""
-    page = visit(f"{address}en/{CHAPTER}?with=de", viewport=PHONE)
+    page.locator(".md-footer__link--next").click()
+    page.wait_for_url(re.compile(re.escape(f"{address}en/amerigo-cards/") + r"[a-z-]+\.html\?with=de$"))
     expect(page.locator(".rb-pair")).not_to_have_count(0)
-    assert all(pair["isBelow"] for pair in page.evaluate(PAIRS))
-    assert not any(room(page, PHONE["width"]).values())
+    page.click("header .md-select button")
+    page.click("a.rb-switch[hreflang=de]")
+    page.wait_for_url(re.compile(re.escape(f"{address}de/amerigo-cards/") + r"[a-z-]+\.html\?with=en"))
+    expect(page.locator(".rb-other").first).to_have_attribute("lang", "en")
 
 
 def test_it_is_chosen_and_left_by_keyboard(address: str, visit: Visit) -> None:
@@ -118,20 +107,15 @@ def test_it_is_chosen_and_left_by_keyboard(address: str, visit: Visit) -> None:
     expect(page.locator(".rb-pair")).to_have_count(0)
 
 
-def test_reading_on_keeps_both_languages(both: Page, address: str) -> None:
-    """The next chapter shows both languages, and the language switch swaps them."""
-    both.locator(".md-footer__link--next").click()
-    both.wait_for_url(re.compile(re.escape(f"{address}en/amerigo-cards/") + r"[a-z-]+\.html\?with=de$"))
-    expect(both.locator(".rb-pair")).not_to_have_count(0)
-    both.click("header .md-select button")
-    both.click("a.rb-switch[hreflang=de]")
-    both.wait_for_url(re.compile(re.escape(f"{address}de/amerigo-cards/") + r"[a-z-]+\.html\?with=en"))
-    expect(both.locator(".rb-other").first).to_have_attribute("lang", "en")
-
-
-def test_a_language_that_cannot_be_fetched_is_said_to_be_so(address: str, visit: Visit) -> None:
-    """If the second language cannot be fetched, the page says so and stays as it is."""
+def test_what_cannot_be_shown_changes_nothing(address: str, visit: Visit) -> None:
+    """A language that the page does not offer is ignored; one that cannot be fetched is said to be so."""
     page = visit("about:blank")
+    for language in ("xx", "en", "de%22%5D"):
+        page.goto(f"{address}en/{CHAPTER}?with={language}")
+        page.locator(MORE).click()
+        expect(page.locator(".rb-with a[hreflang=de]")).to_be_visible()
+        expect(page.locator(".rb-with__leave a")).to_be_hidden()
+        expect(page.locator(".rb-pair")).to_have_count(0)
     page.route(f"{address}de/**", lambda route: route.abort())
     page.goto(f"{address}en/{CHAPTER}?with=de")
     expect(page.locator(".rb-with [role=status]")).to_have_text(
@@ -141,22 +125,11 @@ def test_a_language_that_cannot_be_fetched_is_said_to_be_so(address: str, visit:
     expect(page.locator(f"[id='{RULE}']")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["xx", "en", "de%22%5D"])
-def test_another_word_in_the_address_changes_nothing(address: str, visit: Visit, language: str) -> None:
-    """A language that the page does not offer is ignored in the address."""
-    page = visit(f"{address}en/{CHAPTER}?with={language}", viewport=DESKTOP)
-    page.locator(MORE).click()
-    expect(page.locator(".rb-with a[hreflang=de]")).to_be_visible()
-    expect(page.locator(".rb-with__leave a")).to_be_hidden()
-    expect(page.locator(".rb-pair")).to_have_count(0)
-
-
-@pytest.mark.parametrize("way", ["without a script", "from a disk"])
+@pytest.mark.parametrize("from_disk", [False, True], ids=["without a script", "from a disk"])
 def test_where_no_page_can_be_fetched_nothing_is_offered(
-    site: BuiltSite, address: str, visit: Visit, way: str
+    site: BuiltSite, address: str, visit: Visit, *, from_disk: bool
 ) -> None:
     """Without JavaScript, or on a disk, two languages are not offered."""
-    from_disk = way == "from a disk"
     base = f"{site.folder.as_uri()}/" if from_disk else address
     page = visit(f"{base}en/{CHAPTER}", java_script_enabled=from_disk)
     page.locator(MORE).click()

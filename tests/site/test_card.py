@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from rulebook_tools.publish.pdf import SIDE
 from tests.site.conftest import Visit
-from tests.site.reading import BuiltPage, BuiltSite
+from tests.site.reading import BuiltSite
 from tests.site.visits import PHONE
 
 pytestmark = pytest.mark.browser
 
-SIDE = b"/Type /Page\n"
 SMALLEST = 10.0
 """The smallest size of type in CSS pixels: 7.5 points."""
 COLUMN = {"A4": 718, "Letter": 740}
@@ -39,22 +39,25 @@ COLOURS = """() => [...document.querySelectorAll(".rb-sheet, .rb-sheet *")]
 """The colours of text that would be pale in black and white."""
 
 
-def cards(site: BuiltSite) -> list[BuiltPage]:
-    """Return the cards of all games in all languages."""
-    found = [built for built in site.pages.values() if built.name.endswith("/card.html")]
-    assert len(found) == 3 * len(site.languages)
-    return found
-
-
 def test_cards_take_one_side(site: BuiltSite, address: str, visit: Visit) -> None:
-    """Cards take one sheet in every language; no type is too small, cut or pale."""
+    """Cards take one sheet in every language; no type is too small, cut or pale. A phone shows one column."""
+    cards = [path for path in site.pages if path.endswith("/card.html")]
+    assert len(cards) == 3 * len(site.languages)
     page = visit(address)
     wrong: dict[tuple[str, str], list[object]] = {}
-    for built in cards(site):
-        page.goto(f"{address}{built}")
+    for path in cards:
+        page.goto(f"{address}{path}")
         found = {paper: wrong_on(page, paper) for paper in COLUMN}
-        wrong |= {(built.path, paper): each for paper, each in found.items() if each}
+        wrong |= {(path, paper): each for paper, each in found.items() if each}
     assert wrong == {}
+    page.set_viewport_size(PHONE)
+    page.goto(f"{address}en/amerigo-islands/card.html")
+    for several in (".rb-flow__choices > li", ".rb-sheet__rows tbody tr:first-child > *"):
+        lefts = page.eval_on_selector_all(
+            several, "all => all.map(one => Math.round(one.getBoundingClientRect().left))"
+        )
+        assert len(lefts) > 2
+        assert len(set(lefts)) == 1
 
 
 def wrong_on(page: Page, paper: str) -> list[object]:
@@ -71,14 +74,3 @@ def wrong_on(page: Page, paper: str) -> list[object]:
     found += printed["beyond"] + page.evaluate(COLOURS)
     page.emulate_media(media="null")
     return found
-
-
-def test_phone_shows_one_column(site: BuiltSite, address: str, visit: Visit) -> None:
-    """Boxes to choose from and cells of comparisons stand one below the other."""
-    page = visit(f"{address}{site.languages[0]}/amerigo-islands/card.html", viewport=PHONE)
-    for several in (".rb-flow__choices > li", ".rb-sheet__rows tbody tr:first-child > *"):
-        lefts = page.eval_on_selector_all(
-            several, "all => all.map(one => Math.round(one.getBoundingClientRect().left))"
-        )
-        assert len(lefts) > 2
-        assert len(set(lefts)) == 1

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.site.conftest import Visit
 from tests.site.reading import BuiltSite
-from tests.site.visits import PHONE
+from tests.site.visits import DESKTOP, PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -14,8 +15,8 @@ TARGET = "document.getElementById(decodeURIComponent(location.hash.slice(1)))"
 IS_SEEN = f"() => [{TARGET}.getBoundingClientRect()].some(box => 0 <= box.top && box.bottom <= innerHeight)"
 
 
-def test_link_to_an_example_on_another_page_opens_it(site: BuiltSite, address: str, visit: Visit) -> None:
-    """The page that says how it was checked leads to an example that is closed at first."""
+def test_link_to_an_example_opens_it(site: BuiltSite, address: str, visit: Visit) -> None:
+    """From the page that says how it was checked, and from another rule on its page, though it is closed."""
     at, id_ = [
         (page, example.all("strong.rb-example__title")[0].get("id"))
         for page, example in site.examples("en")
@@ -26,23 +27,22 @@ def test_link_to_an_example_on_another_page_opens_it(site: BuiltSite, address: s
     page.locator("details", has=page.locator(f'a[href$="#{id_}"]')).first.locator("> summary").click()
     link.click()
     page.wait_for_url(f"{address}{at}#{id_}")
-    page.wait_for_function(f"() => {TARGET}.closest('details').open")
-    page.wait_for_function(IS_SEEN)
+    expect_open(page)
 
-
-def test_link_to_an_example_on_the_same_page_opens_it(site: BuiltSite, address: str, visit: Visit) -> None:
-    """A rule leads to an example of another rule, though the reader has closed it."""
     at, href = next(
         (page, link.get("href"))
         for page in site.in_language("en")
-        for links in page.html.all("p.rb-elsewhere")
-        for link in links.all("a")
-        if link.get("href").startswith("#")
+        for link in page.html.all("p.rb-elsewhere a[href^='#']")
     )
-    page = visit(f"{address}{at}")
+    page.goto(f"{address}{at}")
     link = page.locator(f'.rb-elsewhere a[href="{href}"]').first
     page.locator("details.rb-fold", has=link).locator("summary").first.click()
     link.click()
+    expect_open(page)
+
+
+def expect_open(page: Page) -> None:
+    """Expect the example of the address to be open and on the screen."""
     page.wait_for_function(f"() => {TARGET}.closest('details').open")
     page.wait_for_function(IS_SEEN)
 
@@ -59,16 +59,6 @@ def test_questions_are_answered_at_sight_and_open_at_a_link(address: str, visit:
     assert 0 <= page.locator(f"{ruling} > summary").evaluate("one => one.getBoundingClientRect().top") < 100
     page.locator(f"{ruling} > .rb-fold > summary").click()
     assert page.locator(f"{ruling} .rb-comparison").first.is_visible()
-
-
-def test_contents_of_a_chapter_are_at_hand_on_a_phone(address: str, visit: Visit) -> None:
-    """Two taps from its head to any rule of it, without JavaScript; beside a wide page stand others."""
-    page = visit(f"{address}en/amerigo-cards/journey.html", viewport=PHONE, java_script_enabled=False)
-    page.locator(".rb-contents > summary").click()
-    page.locator(".rb-contents a", has_text="Hand limit").click()
-    page.wait_for_url("**#explore.limit")
-    page.set_viewport_size({"width": 1280, "height": 800})
-    assert not page.locator(".rb-contents").is_visible()
 
 
 def test_rules_within_others_fold_on_the_page_of_the_whole_game(address: str, visit: Visit) -> None:
@@ -99,12 +89,27 @@ def test_folded_things_are_not_printed(address: str, visit: Visit) -> None:
     assert not folded.is_visible()
 
 
-@pytest.mark.parametrize("name", ["journey", "sell", "rulings", "whole", "actions"])
-def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit, name: str) -> None:
-    """With all opened, all is visible but the choice of a game, and results that now stand at the end."""
-    page = visit(f"{address}en/amerigo-cards/{name}.html", viewport=PHONE, java_script_enabled=False)
+def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit) -> None:
+    """With all opened, all is visible but the choice of a game, and results that now stand at the end.
+
+    Two taps lead from the head of a chapter to any rule of it; beside a wide page stand other contents.
+    """
+    page = visit(address, viewport=PHONE, java_script_enabled=False)
+    for name in ("journey", "sell", "rulings", "whole", "actions"):
+        page.goto(f"{address}en/amerigo-cards/{name}.html")
+        assert out_of_reach(page) == [], name
+    page.goto(f"{address}en/amerigo-cards/journey.html")
+    page.locator(".rb-contents > summary").click()
+    page.locator(".rb-contents a", has_text="Hand limit").click()
+    page.wait_for_url("**#explore.limit")
+    page.set_viewport_size(DESKTOP)
+    assert not page.locator(".rb-contents").is_visible()
+
+
+def out_of_reach(page: Page) -> list[str]:
+    """Return the texts of a page that cannot be seen with all details open."""
     page.locator("details:not([open]) > summary").evaluate_all("all => all.forEach(one => one.click())")
-    hidden = page.locator("article").evaluate(
+    hidden: list[str] = page.locator("article").evaluate(
         """article => {
             const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
             const hidden = [];
@@ -114,11 +119,11 @@ def test_no_text_is_out_of_reach_without_javascript(address: str, visit: Visit, 
                 const elsewhere = around.closest(
                     "button[hidden], .rb-on-print, .rb-with, .rb-choice, .rb-yours, .rb-not-yours,"
                     + " summary .rb-example__result");
-                    if (texts.currentNode.data.trim() && !drawn && !elsewhere) {
+                if (texts.currentNode.data.trim() && !drawn && !elsewhere) {
                     hidden.push(texts.currentNode.data);
                 }
             }
             return hidden;
         }"""
     )
-    assert hidden == []
+    return hidden

@@ -5,6 +5,8 @@ from __future__ import annotations
 from rulebook_tools.project.book import Book
 from tests.site.reading import BuiltPage, BuiltSite, Element
 
+ENGLISH = "en"
+
 
 def closed_line(example: Element) -> Element:
     """Return what is seen of an example while it is closed."""
@@ -16,22 +18,20 @@ def titles(example: Element) -> list[Element]:
     return closed_line(example).all("strong.rb-example__title")
 
 
-def test_every_example_is_shown_once_in_each_language(site: BuiltSite, book: Book) -> None:
-    """Each example is shown exactly once in each language, at a rule or with a ruling."""
+def test_every_example_is_shown_once(site: BuiltSite, book: Book) -> None:
+    """Each example is shown exactly once, at a rule or with a ruling; ids are equal in all languages."""
     expected = sorted(id_ for loaded in book.games.values() for id_ in loaded.runs)
-    for language in site.languages:
-        shown = [title.get("id") for _, example in site.examples(language) for title in titles(example)]
-        assert sorted([*shown, *compared(site, language)]) == expected
+    shown = [title.get("id") for _, example in site.examples(ENGLISH) for title in titles(example)]
+    assert sorted([*shown, *compared(site)]) == expected
 
 
-def compared(site: BuiltSite, language: str) -> dict[str, tuple[BuiltPage, Element]]:
+def compared(site: BuiltSite) -> dict[str, tuple[BuiltPage, Element]]:
     """Return the examples that are told beside what the adopted reading makes of them."""
     return {
         title.get("id"): (page, told)
-        for page in site.in_language(language)
+        for page in site.in_language(ENGLISH)
         for told in page.html.all("div.rb-comparison")
-        for title in told.all("strong")
-        if title.get("id")
+        for title in told.all("strong[id]")
     }
 
 
@@ -69,85 +69,72 @@ def mark(example: Element) -> str:
 
 def test_closed_line_says_what_an_example_is(site: BuiltSite, book: Book) -> None:
     """The closed line of an example says its verdict and its origin."""
-    runs = {id_: (loaded, run) for loaded in book.games.values() for id_, run in loaded.runs.items()}
     says: dict[str, tuple[str, str]] = {}
-    for _, example in site.examples("en"):
+    for _, example in site.examples(ENGLISH):
         tag = closed_line(example).one("span.rb-tag").text
-        for title in titles(example):
-            says[title.get("id")] = mark(example), tag
-    beside = compared(site, "en")
-    for id_, (loaded, run) in runs.items():
-        if id_ in beside:
-            continue
-        kept = "not allowed" if run.refused_by else "verified"
-        expected = "another reading" if loaded.rulebook.departed_from(run.example) else kept
-        tags = {
-            "rulebook": "Rulebook’s example",
-            "statement": "Rulebook’s statement",
-            "reference": "Our own example",
-        }
-        assert says[id_] == (expected, tags[run.example.origin]), id_
+        says |= {title.get("id"): (mark(example), tag) for title in titles(example)}
+    tags = {
+        "rulebook": "Rulebook’s example",
+        "statement": "Rulebook’s statement",
+        "reference": "Our own example",
+    }
+    beside = compared(site)
+    for loaded in book.games.values():
+        for id_, run in loaded.runs.items():
+            kept = "not allowed" if run.refused_by else "verified"
+            expected = "another reading" if loaded.rulebook.departed_from(run.example) else kept
+            assert id_ in beside or says[id_] == (expected, tags[run.example.origin]), id_
     assert {said for said, _ in says.values()} == {"verified", "not allowed", "another reading"}
 
 
 def test_example_of_another_reading_stands_with_its_ruling(site: BuiltSite, book: Book) -> None:
     """An example of another reading is on the page of rulings, and its rule links there."""
-    for loaded in book.games.values():
-        rulebook = loaded.rulebook
-        others = {each.id.name for each in rulebook.examples if rulebook.departed_from(each)}
-        for language in site.languages:
-            shown = {
-                title.get("id"): (page, example)
-                for page, example in site.examples(language)
-                for title in titles(example)
-                if page.path.startswith(f"{language}/{rulebook.id}/")
-            }
-            beside = compared(site, language)
-            elsewhere = [
-                (each, link)
-                for each in site.in_language(language)
-                if not each.path.endswith("/whole.html")
-                for links in each.html.all("p.rb-elsewhere")
-                for link in links.all("a")
-            ]
-            for id_ in others:
-                page, example = shown.get(id_) or beside[id_]
-                assert page.path.endswith("/rulings.html"), id_
-                assert example.all("p.rb-reading", "div.rb-side")
-                ((each, link),) = [(each, link) for each, link in elsewhere if link.get("id") == id_]
-                assert each.leads_to(link.get("href"), site.base) == (page.path, id_)
+    shown = {
+        title.get("id"): (page, example)
+        for page, example in site.examples(ENGLISH)
+        for title in titles(example)
+    } | compared(site)
+    elsewhere = [
+        (page, link)
+        for page in site.in_language(ENGLISH)
+        if not page.path.endswith("/whole.html")
+        for link in page.html.all("p.rb-elsewhere a")
+    ]
+    for rulebook in (loaded.rulebook for loaded in book.games.values()):
+        for id_ in (each.id.name for each in rulebook.examples if rulebook.departed_from(each)):
+            page, example = shown[id_]
+            assert page.path == f"{ENGLISH}/{rulebook.id}/rulings.html", id_
+            assert example.all("p.rb-reading", "div.rb-side")
+            ((at, link),) = [(at, link) for at, link in elsewhere if link.get("id") == id_]
+            assert at.leads_to(link.get("href"), site.base) == (page.path, id_)
 
 
 def test_example_is_told_in_moves(site: BuiltSite) -> None:
-    """Each move of an example is told in words, and a refused move is marked and has its rule."""
-    for language in site.languages:
-        for _, example in site.examples(language):
-            moves = example.one("div.rb-telling").all("li.rb-move")
-            assert moves or len(titles(example)) > 1
-            for move in moves:
-                links = move.all("a.rb-step-rule")
-                assert move.text.removesuffix("".join(link.text for link in links)).strip()
-            refused = [move for move in moves if "rb-move--refused" in move.classes]
-            assert all(move.one("span.rb-mark").text and move.all("a.rb-step-rule") for move in refused)
-            if "rb-example--not-allowed" in example.classes:
-                assert refused[-1:] == moves[-1:]
+    """Each move of an example is told in words, and a refused move is marked and has its rule.
 
-
-def test_step_names_the_number_of_the_rule_it_leads_to(site: BuiltSite) -> None:
-    """A step links to a rule that exists: the number of its heading to see, the heading to hear."""
-    for language in site.languages:
-        numbers = {
-            (page.path, heading.get("id")): heading.all("span.rb-number")[0].text
-            for page in site.in_language(language)
-            for heading in page.html.all("h1", "h2", "h3", "h4")
-            if heading.all("span.rb-number")
-        }
-        for page, example in site.examples(language):
-            for rule in example.all("a.rb-step-rule"):
-                link = page.leads_to(rule.get("href"), site.base)
-                assert link is not None
-                number, _, heading = rule.text.partition(" ")
-                assert (number, bool(heading)) == (numbers[link], True)
+    A step links to a rule that exists: the number of its heading to see, the heading to hear.
+    """
+    numbers = {
+        (page.path, heading.get("id")): number[0].text
+        for page in site.in_language(ENGLISH)
+        for heading in page.html.all("h1", "h2", "h3", "h4")
+        if (number := heading.all("span.rb-number"))
+    }
+    for page, example in site.examples(ENGLISH):
+        moves = example.one("div.rb-telling").all("li.rb-move")
+        assert moves or len(titles(example)) > 1
+        for move in moves:
+            links = move.all("a.rb-step-rule")
+            assert move.text.removesuffix("".join(link.text for link in links)).strip()
+        refused = [move for move in moves if "rb-move--refused" in move.classes]
+        assert all(move.one("span.rb-mark").text and move.all("a.rb-step-rule") for move in refused)
+        if "rb-example--not-allowed" in example.classes:
+            assert refused[-1:] == moves[-1:]
+        for rule in example.all("a.rb-step-rule"):
+            link = page.leads_to(rule.get("href"), site.base)
+            assert link is not None
+            shown, _, heading = rule.text.partition(" ")
+            assert (shown, bool(heading)) == (numbers[link], True)
 
 
 def test_checked_examples_name_their_ids_and_places(site: BuiltSite, book: Book) -> None:

@@ -6,53 +6,58 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.site.conftest import Visit
-from tests.site.gestures import unfold
-from tests.site.reading import BuiltPage, BuiltSite, Element
-from tests.site.visits import DESKTOP, PHONE, room
+from tests.site.gestures import swipe, unfold
+from tests.site.reading import BuiltPage, BuiltSite
+from tests.site.visits import PHONE, room
 
 pytestmark = pytest.mark.browser
 
 GAME = "amerigo-cards"
-PAGES = ("index", *(f"{GAME}/{name}" for name in ("index", "journey", "rulings", "checked", "glossary")))
+PAGES = (
+    *("index.html", f"{GAME}/whole.html?players=7"),
+    *(f"{GAME}/{name}.html" for name in ("index", "journey", "rulings", "checked", "glossary")),
+)
 ENGLISH = re.compile("[A-Za-z]{2,}")
 """What no catalog of an invented language holds: letters as the sources have them."""
 UNSAID = re.compile(r"(?:[\d\s.–+\u2212×‹›⋯]|(?<=\d),(?=\d))*[A-H]?")
 """What may stand outside of all messages: numbers, signs, the name of a player."""
-NAMES = frozenset({"code", "cite", "pre", "dd", "rb-place", "rb-credit", "rb-language"})
-"""Elements and classes of what no catalog translates: names, ids, code, places in editions."""
-JOINED = frozenset({"rb-example__result", "rb-example__end", "rb-teach__said"})
-"""Classes of sentences that say once what they share, or are cut from a text: they lose a frame."""
+NAMES = ("[hreflang]", "code", "cite", "pre", "dd", ".rb-place", ".rb-credit", ".rb-language")
+"""Selectors of what no catalog translates: names, ids, code, places in editions, other languages."""
+JOINED = (".rb-example__result", ".rb-example__end", ".rb-teach__said")
+"""Selectors of sentences that say once what they share, or are cut from a text: they lose a frame."""
+SIDES = """() => {
+    const style = name => getComputedStyle(document.querySelector(name));
+    const edges = name => [style(name).borderRightWidth, style(name).borderLeftWidth].map(parseFloat);
+    const box = name => document.querySelector(`.rb-rule--2 > h2 ${name}`).getBoundingClientRect();
+    return {
+        bars: [".rb-remark", ".rb-steps > li"].map(edges),
+        gap: box(".rb-icon").left - box(".rb-number").right,
+        number: parseFloat(style("ol.rb-actions > li").marginRight),
+        code: style("article code").direction,
+    };
+}"""
+"""A script that returns on which side of the text things stand."""
 READ_ALOUD = ("aria-label", "title", "alt", "placeholder", "data-definition")
-
-
-def is_name(element: Element) -> bool:
-    """Say whether an element holds what no catalog translates: names, those of other languages too."""
-    return any(
-        around.get("hreflang") or NAMES.intersection((around.tag, *around.classes))
-        for around in element.above()
-    )
 
 
 def words(page: BuiltPage) -> Iterator[str]:
     """Yield all that a page says in its own language, to the eye and to the ear."""
-    for element, text in page.html.texts():
-        if not is_name(element):
-            yield text
+    names = page.html.inside(*NAMES)
+    yield from (text for element, text in page.html.texts() if element.node not in names)
+    yield from (each.get("content") for each in page.html.all("meta[name=description]"))
     for element in page.html.walk():
-        if not is_name(element):
+        if element.node not in names:
             yield from (element.get(name) for name in READ_ALOUD)
-        if element.tag == "meta" and element.get("name") == "description":
-            yield element.get("content")
 
 
 def outside(page: BuiltPage) -> Iterator[str]:
     """Yield what stands on a page outside of all messages."""
-    depth = 0
+    depth, passed = 0, page.html.inside(*NAMES, *JOINED)
     for element, text in page.content.texts():
-        if is_name(element) or any(JOINED & {*around.classes} for around in element.above()):
+        if element.node in passed:
             continue
         for part in re.split("([⟦⟧])", text):
             depth += {"⟦": 1, "⟧": -1}.get(part, 0)
@@ -85,47 +90,30 @@ def test_every_page_says_its_language_and_direction(invented: BuiltSite) -> None
         assert next(around.get("dir") for around in code.above() if around.get("dir")) == "ltr"
 
 
-def test_long_words_and_scripts_from_right_to_left_fit_a_phone(browser: Browser, invented: BuiltSite) -> None:
-    """With everything unfolded, nothing is wider than the screen, nor reaches over either of its sides."""
-    with browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True) as window:
-        page = window.new_page()
-        for language in invented.languages:
-            for path in PAGES:
-                page.goto(f"{invented.folder.as_uri()}/{language}/{path}.html")
-                unfold(page)
-                found = room(page, PHONE["width"])
-                assert {what: wrong for what, wrong in found.items() if wrong} == {}, f"{language}/{path}"
+def test_long_words_and_scripts_from_right_to_left_fit_a_phone(invented: BuiltSite, visit: Visit) -> None:
+    """With everything unfolded, also the choice of a game, nothing is wider than the screen or cut."""
+    page = visit("about:blank", viewport=PHONE)
+    for language in invented.languages:
+        for path in PAGES:
+            page.goto(f"{invented.folder.as_uri()}/{language}/{path}")
+            unfold(page)
+            found = room(page, PHONE["width"])
+            assert {what: wrong for what, wrong in found.items() if wrong} == {}, f"{language}/{path}"
 
 
-def test_what_stands_at_the_beginning_of_a_line_is_on_the_right(invented: BuiltSite, visit: Visit) -> None:
-    """Right-to-left pages mirror bars, marks and numbers, but not code."""
+def test_reading_goes_from_right_to_left(invented: BuiltSite, visit: Visit) -> None:
+    """Right-to-left pages mirror bars, marks and numbers, but not code.
+
+    The left key and a swipe to the right lead to the next move of an example.
+    """
     url = f"{invented.folder.as_uri()}/{invented.languages[1]}/{GAME}/journey.html"
-    page = visit(url, viewport=DESKTOP)
+    page = visit(url, viewport=PHONE)
     unfold(page)
-    sides = page.evaluate(
-        """() => {
-            const style = name => getComputedStyle(document.querySelector(name));
-            const edges = name => [style(name).borderRightWidth, style(name).borderLeftWidth].map(parseFloat);
-            const box = name => document.querySelector(`.rb-rule--2 > h2 ${name}`).getBoundingClientRect();
-            return {
-                bars: [".rb-remark", ".rb-steps > li"].map(edges),
-                gap: box(".rb-icon").left - box(".rb-number").right,
-                number: parseFloat(style("ol.rb-actions > li").marginRight),
-                code: style("article code").direction,
-            };
-        }"""
-    )
+    sides = page.evaluate(SIDES)
     assert all(right > left == 0 for right, left in sides["bars"])
     assert sides["gap"] > 0
     assert sides["number"] > 10
     assert sides["code"] == "ltr"
-
-
-def test_examples_go_on_to_the_left_where_the_text_does(invented: BuiltSite, visit: Visit) -> None:
-    """On right-to-left pages, the left key and a swipe to the right lead to the next move."""
-    url = f"{invented.folder.as_uri()}/{invented.languages[1]}/{GAME}/journey.html"
-    page = visit(url, viewport=PHONE)
-    unfold(page)
     telling = page.locator(".rb-telling:has(> .rb-stepper)").first
     telling.locator("[data-go=begin]").click()
     shown = telling.locator("output")
@@ -133,21 +121,15 @@ def test_examples_go_on_to_the_left_where_the_text_does(invented: BuiltSite, vis
     expect(shown).to_have_text(re.compile("^1 /"))
     telling.locator("[data-go=forward]").press("ArrowRight")
     expect(shown).to_have_text(re.compile("^0 /"))
-    telling.evaluate(
-        """telling => {
-            const at = x => [new Touch({identifier: 1, target: telling, clientX: x, clientY: 300})];
-            const options = {bubbles: true, cancelable: true};
-            telling.dispatchEvent(new TouchEvent("touchstart", {...options, touches: at(100)}));
-            telling.dispatchEvent(new TouchEvent("touchend", {...options, changedTouches: at(200)}));
-        }"""
-    )
+    swipe(telling, 100, 0)
     expect(shown).to_have_text(re.compile("^1 /"))
 
 
 def test_the_menu_of_many_languages_stays_on_a_phone(invented: BuiltSite, visit: Visit) -> None:
     """A menu of twenty languages with long names fits on the page."""
+    page = visit("about:blank", viewport=PHONE)
     for language in invented.languages:
-        page = visit(f"{invented.folder.as_uri()}/{language}/index.html", viewport=PHONE)
+        page.goto(f"{invented.folder.as_uri()}/{language}/index.html")
         page.evaluate(
             """() => {
                 const list = document.querySelector(".md-select__list");
@@ -165,4 +147,3 @@ def test_the_menu_of_many_languages_stays_on_a_phone(invented: BuiltSite, visit:
         assert box["x"] + box["width"] <= PHONE["width"]
         assert box["y"] + box["height"] <= PHONE["height"]
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-        page.close()

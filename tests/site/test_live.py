@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from rulebook_tools.publish.preview import Preview
-from rulebook_tools.publish.server import Server, watch
+from rulebook_tools.publish.server import watch
 from tests.conftest import STARTED, start_game
+from tests.publish.test_serve import serving
 from tests.site.conftest import Visit
 from tests.site.visits import PHONE
 
@@ -26,10 +27,9 @@ def test_open_page_comes_back_at_the_same_rule_with_what_was_saved(tmp_path: Pat
     project = start_game(tmp_path / "project")
     chapter = project.sources / "10-play.yml"
     good = chapter.read_text("utf-8")
-    server, stopped = Server("127.0.0.1", 0, Preview(project.root, ["en"])), Event()
-    Thread(target=server.serve_forever, daemon=True).start()
-    Thread(target=partial(watch, server, stopped, lambda _line: None), daemon=True).start()
-    try:
+    preview, stopped = Preview(project.root, ["en"]), Event()
+    with serving(preview) as (server, _, _):
+        Thread(target=partial(watch, server, stopped, lambda _line: None), daemon=True).start()
         url = f"http://127.0.0.1:{server.server_port}/en/{STARTED}/play.html"
         page = visit(url, viewport=PHONE)
         complaints: list[str] = []
@@ -50,7 +50,4 @@ def test_open_page_comes_back_at_the_same_rule_with_what_was_saved(tmp_path: Pat
         chapter.write_text(good, "utf-8")
         expect(page.locator("aside[role=alert]")).to_have_count(0, timeout=LONG)
         assert complaints == []
-    finally:
         stopped.set()
-        server.shutdown()
-        server.server_close()

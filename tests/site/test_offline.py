@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
-from collections.abc import Iterator
+import shutil
+import struct
+from collections.abc import Iterator, Sequence
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.publish.offline import WORKER, farewell
 from rulebook_tools.publish.preview import Preview
 from rulebook_tools.publish.server import Server
 from tests.conftest import STARTED, Project, start_game, tiny
-from tests.site.conftest import Visit
+from tests.site.conftest import Once, Visit
 from tests.site.gestures import search, type_in
 from tests.site.hosted import Host, hosted
 from tests.site.reading import BuiltSite
@@ -58,10 +60,6 @@ def wait_for(page: Page, state: str, *folders: str) -> None:
     raise AssertionError(f"{state}: {page.evaluate(STATES, state)}, not {sorted(folders)}")
 
 
-def _hear(complaints: list[str], message: ConsoleMessage) -> None:
-    complaints.append(message.text)
-
-
 def cut(page: Page, host: Host) -> None:
     """Disconnect the browser and stop the host."""
     host.stop()
@@ -72,109 +70,104 @@ def hash_of(file: Path) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
-def needed(site: BuiltSite, language: str) -> set[str]:
-    """Return the files that the pages of a language name, and the pages themselves."""
-    found = {page.path for page in site.in_language(language)}
-    for page in site.in_language(language):
-        named = [element.get("src") for element in page.html.all("script", "img") if element.get("src")]
-        links = [each for each in page.html.all("link") if each.get("rel") in ("stylesheet", "icon")]
-        named += [each.get("href") for each in links]
-        found |= {link.file for url in named if (link := page.leads_to(url, site.base))}
-    return found
-
-
 @pytest.fixture
 def visit(visit: Visit) -> Visit:
     """Let the worker run that keeps pages on the device."""
     return partial(visit, service_workers="allow")
 
 
-@pytest.fixture
-def host(site: BuiltSite) -> Iterator[Host]:
-    """Host the site."""
-    with hosted(site.folder) as there:
-        yield there
+def test_after_one_visit_a_language_is_there_without_a_network(site: BuiltSite, visit: Visit) -> None:
+    """After one visit, every page of a language and its search work offline; other languages are not kept.
 
-
-def test_after_one_visit_a_language_is_there_without_a_network(
-    site: BuiltSite, host: Host, visit: Visit
-) -> None:
-    """After one visit, every page of a language and its search work offline; other languages are not kept."""
+    They lead to a page in their language that offers the kept one, and goes on when the host is back.
+    """
     for language in site.languages if WALK == "all" else site.languages[:1]:
-        host.asked.clear()
-        page = visit(f"{host.address}{language}/index.html", viewport=PHONE)
-        complaints: list[str] = []
-        page.on("console", partial(_hear, complaints))
-        wait_for(page, "active", host.address, f"{host.address}{language}/")
-        others = [name for name in site.languages if name not in (language, site.languages[0])]
-        assert [path for path in host.asked if path.startswith(tuple(f"{name}/" for name in others))] == []
-        assert [path for path in host.asked if path.endswith((".map", ".pdf", "search_index.js"))] == []
-        cut(page, host)
-        files = needed(site, language)
-        got = page.evaluate(FETCHED, [f"{host.address}{file}" for file in sorted(files)])
-        assert got == {f"{host.address}{file}": hash_of(site.folder / file) for file in files}
-        word, at, rule = telling_word(site, language)
-        search(page, word)
-        follow(page, rule)
-        page.wait_for_url(re.compile(f"^{re.escape(host.address + str(at))}#{re.escape(rule)}$"))
-        expect(page.locator(f"[id='{rule}']")).to_be_in_viewport()
-        page.reload()
-        expect(page.locator("h1").first).to_be_visible()
-        assert complaints == []
-        page.context.close()
-        host.start()
+        with hosted(site.folder) as host:
+            page = visit(f"{host.address}{language}/index.html", viewport=PHONE)
+            expect_all_kept(page, host, site, language)
+            missing = next(other for other in reversed(site.languages) if other != language)
+            expect_led_back(page, host, language, missing)
+            page.context.close()
 
 
-def test_what_is_not_on_the_device_says_so_in_its_language(site: BuiltSite, host: Host, visit: Visit) -> None:
-    """Offline, a language that is not kept leads to a page that offers the kept one and retries."""
-    first, *others = site.languages if WALK == "all" else site.languages[:2]
-    page = visit(f"{host.address}{first}/index.html")
-    wait_for(page, "active", host.address, f"{host.address}{first}/")
+def expect_all_kept(page: Page, host: Host, site: BuiltSite, language: str) -> None:
+    """Expect that a language can be read and searched when the host is away, and that no other is kept."""
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    wait_for(page, "active", host.address, f"{host.address}{language}/")
+    others = tuple(f"{name}/" for name in site.languages if name not in (language, site.languages[0]))
+    assert [path for path in host.asked if path.startswith(others)] == []
+    assert [path for path in host.asked if path.endswith((".map", ".pdf", "search_index.js"))] == []
     cut(page, host)
+    files = set[str]().union(*(each.loads(site.base) for each in site.in_language(language)))
+    got = page.evaluate(FETCHED, [f"{host.address}{file}" for file in sorted(files)])
+    assert got == {f"{host.address}{file}": hash_of(site.folder / file) for file in files}
+    word, at, rule = telling_word(site, language)
+    search(page, word)
+    follow(page, rule)
+    page.wait_for_url(re.compile(f"^{re.escape(host.address + str(at))}#{re.escape(rule)}$"))
+    expect(page.locator(f"[id='{rule}']")).to_be_in_viewport()
+    page.reload()
+    expect(page.locator("h1").first).to_be_visible()
+    assert complaints == []
     page.goto(host.address)
     expect(page.locator("a[hreflang]").first).to_be_visible()
-    for language in others:
-        page.goto(f"{host.address}{first}/about.html")
-        page.locator(f"a.rb-switch[hreflang={language}]").evaluate("link => link.click()")
-        page.wait_for_url("**/offline.html*")
-        said = page.locator("section:visible")
-        expect(said).to_have_count(1)
-        expect(said).to_have_attribute("lang", language)
-        kept = page.locator("nav a:visible")
-        expect(kept).to_have_count(1)
-        expect(kept).to_have_attribute("hreflang", first)
-        kept.click()
-        page.wait_for_url(f"{host.address}{first}/index.html")
-    page.goto(f"{host.address}{others[-1]}/about.html")
-    again = page.locator("a.again:visible")
-    expect(again).to_have_attribute("href", f"{host.address}{others[-1]}/about.html")
+
+
+def expect_led_back(page: Page, host: Host, kept: str, missing: str) -> None:
+    """Expect a page in a missing language that leads to the kept one, and on when the host is back."""
+    page.goto(f"{host.address}{kept}/about.html")
+    page.locator(f"a.rb-switch[hreflang={missing}]").evaluate("link => link.click()")
+    page.wait_for_url("**/offline.html*")
+    said = page.locator("section:visible")
+    expect(said).to_have_count(1)
+    expect(said).to_have_attribute("lang", missing)
+    offered = page.locator("nav a:visible")
+    expect(offered).to_have_count(1)
+    expect(offered).to_have_attribute("hreflang", kept)
+    offered.click()
+    page.wait_for_url(f"{host.address}{kept}/index.html")
+    page.goto(f"{host.address}{missing}/about.html")
+    expect(page.locator("a.again:visible")).to_have_attribute("href", f"{host.address}{missing}/about.html")
     host.start()
     page.context.set_offline(False)
-    page.wait_for_url(f"{host.address}{others[-1]}/about.html", timeout=LONG)
-
-
-def built(project: Project) -> Iterator[tuple[Project, Host]]:
-    """Build a project, and host its site."""
-    build_site(project.root, project.root / "site")
-    with hosted(project.root / "site") as host:
-        yield project, host
+    page.wait_for_url(f"{host.address}{missing}/about.html", timeout=LONG)
 
 
 @pytest.fixture
-def small(tmp_path: Path) -> Iterator[tuple[Project, Host]]:
-    yield from built(tiny(tmp_path / "project"))
+def small(small_site: Path, tmp_path: Path) -> Iterator[Host]:
+    """Host a copy of the small site."""
+    with hosted(shutil.copytree(small_site, tmp_path / "site")) as host:
+        yield host
+
+
+@pytest.fixture(scope="module")
+def both_and_english(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Sequence[str]:
+    """Build a game in English and German, and without German; return the folders."""
+
+    def make() -> Sequence[str]:
+        root = start_game(tmp_path_factory.mktemp("bilingual") / "project").root
+        folders: dict[str, Sequence[str]] = {"both": (), "english": ("en",)}
+        for name, languages in folders.items():
+            build_site(root, root / name, languages=languages)
+        return [str(root / name) for name in folders]
+
+    found: Sequence[str] = once("bilingual", make)
+    return found
 
 
 @pytest.fixture
-def bilingual(tmp_path: Path) -> Iterator[tuple[Project, Host]]:
-    """Build a game in English and German, and host it."""
-    yield from built(start_game(tmp_path / "project"))
+def bilingual(both_and_english: Sequence[str], tmp_path: Path) -> Iterator[Host]:
+    """Host a copy of a site in English and German."""
+    with hosted(shutil.copytree(both_and_english[0], tmp_path / "site")) as host:
+        yield host
 
 
-def rebuild(project: Project) -> None:
-    """Change a rule, and build again."""
+def changed(root: Path) -> Project:
+    """Write the project of the small site, with another word in a rule."""
+    project = tiny(root)
     project.replace("10-draw.yml", "| Queen |", "| Empress |")
-    build_site(project.root, project.root / "site")
+    return project
 
 
 def expect_found(page: Page, *, this: str, but_not: str) -> None:
@@ -187,95 +180,91 @@ def expect_found(page: Page, *, this: str, but_not: str) -> None:
     expect(links).not_to_have_count(0)
 
 
-def test_an_open_page_goes_on_with_its_own_build(small: tuple[Project, Host], visit: Visit) -> None:
-    """An open page keeps using its own build until the reader asks for the next one."""
-    project, host = small
-    page = visit(f"{host.address}en/tiny/draw.html")
-    wait_for(page, "active", host.address, f"{host.address}en/")
-    rebuild(project)
-    page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update())")
-    wait_for(page, "waiting", f"{host.address}en/")
+def test_an_open_page_goes_on_with_its_own_build(
+    small: Host, small_site: Path, tmp_path: Path, visit: Visit
+) -> None:
+    """An open page uses its own build until the reader asks for the next one, or until no page is open."""
+    page = visit(f"{small.address}en/tiny/draw.html")
+    wait_for(page, "active", small.address, f"{small.address}en/")
+    small.folder = tmp_path / "next"
+    build_site(changed(tmp_path / "project").root, small.folder)
+    update(page, small)
     expect(page.locator("p.rb-newer")).to_be_visible()
     expect_found(page, this="queen", but_not="empress")
-    page.goto(f"{host.address}en/tiny/whole.html")
-    page.goto(f"{host.address}en/tiny/draw.html")
+    page.goto(f"{small.address}en/tiny/whole.html")
+    page.goto(f"{small.address}en/tiny/draw.html")
     expect(page.locator("article")).to_contain_text("Queen")
     page.locator("p.rb-newer button").click()
     expect(page.locator("article")).to_contain_text("Empress", timeout=LONG)
     expect(page.locator("p.rb-newer")).to_have_count(0)
-    cut(page, host)
+    cut(page, small)
     expect_found(page, this="empress", but_not="queen")
 
-
-def test_without_an_open_page_the_next_build_is_read_at_once(
-    small: tuple[Project, Host], visit: Visit
-) -> None:
-    """The worker of the next build takes over once no page of the old build is open."""
-    project, host = small
-    page = visit(f"{host.address}en/tiny/draw.html")
-    wait_for(page, "active", host.address, f"{host.address}en/")
-    rebuild(project)
-    page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update())")
-    wait_for(page, "waiting", f"{host.address}en/")
+    small.folder = small_site
+    small.start()
+    page.context.set_offline(False)
+    update(page, small)
     other = page.context.new_page()
-    other.goto(f"{host.address}404.html")
+    other.goto(f"{small.address}404.html")
     page.close()
     wait_for(other, "waiting")
-    other.goto(f"{host.address}en/tiny/draw.html")
-    expect(other.locator("article")).to_contain_text("Empress")
+    other.goto(f"{small.address}en/tiny/draw.html")
+    expect(other.locator("article")).to_contain_text("Queen")
 
 
-def test_half_of_a_build_is_never_kept(small: tuple[Project, Host], visit: Visit) -> None:
+def update(page: Page, host: Host) -> None:
+    """Let the browser look for the next build, and wait until it is there."""
+    page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update())")
+    wait_for(page, "waiting", f"{host.address}en/")
+
+
+def test_half_of_a_build_is_never_kept(small: Host, visit: Visit) -> None:
     """Nothing is kept of a site that is copied in part only."""
-    _, host = small
-    changed = host.folder / "en/tiny/glossary.html"
-    text = changed.read_text("utf-8")
-    changed.write_text(text.replace("</body>", " </body>"), "utf-8")
-    page = visit(f"{host.address}en/tiny/draw.html")
-    wait_for(page, "active", host.address)
+    file = small.folder / "en/tiny/glossary.html"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("</body>", " </body>"), "utf-8")
+    page = visit(f"{small.address}en/tiny/draw.html")
+    wait_for(page, "active", small.address)
     assert page.evaluate(STATES, "waiting") == []
-    page.goto(f"{host.address}en/tiny/glossary.html")
+    page.goto(f"{small.address}en/tiny/glossary.html")
     assert page.evaluate("navigator.serviceWorker.controller?.scriptURL ?? null") in (
         None,
-        f"{host.address}{WORKER}",
+        f"{small.address}{WORKER}",
     )
 
 
-def test_who_saves_data_is_sent_nothing_unasked(small: tuple[Project, Host], browser: Browser) -> None:
+def test_who_saves_data_is_sent_nothing_unasked(small: Host, browser: Browser) -> None:
     """A reader who saves data gets no worker."""
-    _, host = small
     with browser.new_context() as window:
         window.add_init_script(SPARING)
         page = window.new_page()
         page.clock.install()
-        page.goto(f"{host.address}en/index.html")
+        page.goto(f"{small.address}en/index.html")
         page.clock.run_for(60_000)
         assert page.evaluate(STATES, "active") == []
-        assert [path for path in host.asked if path.endswith(WORKER)] == []
+        assert [path for path in small.asked if path.endswith(WORKER)] == []
 
 
-def test_serving_is_not_haunted_by_a_worker(small: tuple[Project, Host], visit: Visit) -> None:
+def test_serving_is_not_haunted_by_a_worker(small: Host, tmp_path: Path, visit: Visit) -> None:
     """`serve` removes the worker and cache of a finished site at the same address."""
-    project, host = small
-    page = visit(f"{host.address}en/tiny/draw.html")
-    wait_for(page, "active", host.address, f"{host.address}en/")
-    page.goto(f"{host.address}404.html")
-    host.stop()
-    port = int(host.address.rstrip("/").rpartition(":")[2])
-    project.replace("10-draw.yml", "| Queen |", "| Empress |")
-    server: Any = Server("127.0.0.1", port, Preview(project.root, ["en"]))
+    page = visit(f"{small.address}en/tiny/draw.html")
+    wait_for(page, "active", small.address, f"{small.address}en/")
+    page.goto(f"{small.address}404.html")
+    small.stop()
+    port = int(small.address.rstrip("/").rpartition(":")[2])
+    server = Server("127.0.0.1", port, Preview(changed(tmp_path / "project").root, ["en"]))
     Thread(target=partial(server.serve_forever, poll_interval=0.05), daemon=True).start()
     try:
-        page.goto(f"{host.address}en/tiny/draw.html")
+        page.goto(f"{small.address}en/tiny/draw.html")
         expect(page.locator("article")).to_contain_text("Empress", timeout=LONG)
-        page.goto(f"{host.address}404.html")
-        root = f"fetch('{host.address}').then(answer => answer.text())"
+        page.goto(f"{small.address}404.html")
+        root = f"fetch('{small.address}').then(answer => answer.text())"
         page.wait_for_function(f"{root}.then(text => !text.includes('offline.js'))", timeout=LONG)
-        page.goto(f"{host.address}en/tiny/draw.html")
-        page.goto(f"{host.address}404.html")
+        page.goto(f"{small.address}en/tiny/draw.html")
+        page.goto(f"{small.address}404.html")
         wait_for(page, "active")
         assert page.evaluate("caches.keys()") == []
-        page.goto(f"{host.address}en/tiny/draw.html")
+        page.goto(f"{small.address}en/tiny/draw.html")
         assert page.locator("script[src*=offline]").count() == 0
     finally:
         server.shutdown()
@@ -303,134 +292,114 @@ def expect_kept(page: Page, host: Host, *folders: str) -> None:
     assert len(page.evaluate("caches.keys()")) == len(folders)
 
 
-def test_withdrawn_language_is_not_read_any_more(bilingual: tuple[Project, Host], visit: Visit) -> None:
+def test_withdrawn_language_is_not_read_any_more(
+    bilingual: Host, both_and_english: Sequence[str], visit: Visit
+) -> None:
     """A withdrawn language is no longer shown; the other language stays."""
-    project, host = bilingual
-    page = keep_both(visit, host)
-    build_site(project.root, project.root / "site", languages=["en"])
-    go_later(page, f"{host.address}de/{STARTED}/play.html")
+    page = keep_both(visit, bilingual)
+    bilingual.folder = Path(both_and_english[1])
+    go_later(page, f"{bilingual.address}de/{STARTED}/play.html")
     expect(page.locator("article")).to_have_count(0)
-    expect_kept(page, host, "", "en/")
-    cut(page, host)
-    page.goto(f"{host.address}en/{STARTED}/play.html")
+    expect_kept(page, bilingual, "", "en/")
+    cut(page, bilingual)
+    page.goto(f"{bilingual.address}en/{STARTED}/play.html")
     expect(page.locator("article .rb-rule").first).to_be_visible()
 
 
 def test_withdrawn_language_leaves_those_who_read_another(
-    bilingual: tuple[Project, Host], visit: Visit
+    bilingual: Host, both_and_english: Sequence[str], visit: Visit
 ) -> None:
     """The next build removes a withdrawn language from the cache, though nobody opens it."""
-    project, host = bilingual
-    page = keep_both(visit, host)
-    build_site(project.root, project.root / "site", languages=["en"])
-    page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.update())")
-    wait_for(page, "waiting", f"{host.address}en/")
+    page = keep_both(visit, bilingual)
+    bilingual.folder = Path(both_and_english[1])
+    update(page, bilingual)
     page.locator("p.rb-newer button").click()
     expect(page.locator("a.rb-switch")).to_have_count(0, timeout=LONG)
-    expect_kept(page, host, "", "en/")
+    expect_kept(page, bilingual, "", "en/")
 
 
 @pytest.mark.parametrize("has_farewell", [False, True])
 def test_another_site_at_the_address_is_read(
-    bilingual: tuple[Project, Host], visit: Visit, tmp_path: Path, *, has_farewell: bool
+    bilingual: Host, visit: Visit, tmp_path: Path, *, has_farewell: bool
 ) -> None:
     """Another site at the same address, with or without a farewell worker, replaces what was kept."""
-    _, host = bilingual
-    page = keep_both(visit, host)
-    host.folder = tmp_path / "another"
-    host.folder.mkdir()
-    (host.folder / "index.html").write_text("<h1>Another site</h1>", "utf-8")
-    (host.folder / "404.html").write_text("<h1>Not here</h1>", "utf-8")
+    page = keep_both(visit, bilingual)
+    bilingual.folder = tmp_path / "another"
+    bilingual.folder.mkdir()
+    (bilingual.folder / "index.html").write_text("<h1>Another site</h1>", "utf-8")
+    (bilingual.folder / "404.html").write_text("<h1>Not here</h1>", "utf-8")
     for language in ("", "de", "en") if has_farewell else ():
-        (host.folder / language).mkdir(exist_ok=True)
-        (host.folder / language / WORKER).write_text(farewell(), "utf-8")
+        (bilingual.folder / language).mkdir(exist_ok=True)
+        (bilingual.folder / language / WORKER).write_text(farewell(), "utf-8")
     left = ["", "de/", "en/"]
     for path, heading in (("", "Another site"), ("de/index.html", "Not here"), ("en/index.html", "Not here")):
-        go_later(page, host.address + path)
+        go_later(page, bilingual.address + path)
         expect(page.locator("h1")).to_have_text(heading)
-        expect_kept(page, host, *left[1:])
+        expect_kept(page, bilingual, *left[1:])
         del left[0]
 
 
-def test_site_is_read_where_its_host_leads_to(
-    bilingual: tuple[Project, Host], visit: Visit, tmp_path: Path
-) -> None:
+def test_site_is_read_where_its_host_leads_to(bilingual: Host, visit: Visit, tmp_path: Path) -> None:
     """After a redirect to a new path, nothing is kept of the old path."""
-    _, host = bilingual
-    page = keep_both(visit, host)
+    page = keep_both(visit, bilingual)
     (tmp_path / "moved").mkdir()
-    host.folder = host.folder.rename(tmp_path / "moved/rules").parent
-    host.redirect = lambda path: path if path.startswith("rules/") else f"rules/{path}"
+    bilingual.folder = bilingual.folder.rename(tmp_path / "moved/rules").parent
+    bilingual.redirect = lambda path: path if path.startswith("rules/") else f"rules/{path}"
     for path in ("index.html", "en/index.html", "de/index.html"):
-        go_later(page, host.address + path)
-        page.wait_for_url(f"{host.address}rules/{path}")
-    expect_kept(page, host, "rules/", "rules/de/")
+        go_later(page, bilingual.address + path)
+        page.wait_for_url(f"{bilingual.address}rules/{path}")
+    expect_kept(page, bilingual, "rules/", "rules/de/")
 
 
-def test_site_is_read_on_the_host_that_it_moved_to(
-    bilingual: tuple[Project, Host], visit: Visit, tmp_path: Path
-) -> None:
-    """After a move to another host, pages lead to the new host."""
-    _, host = bilingual
-    page = keep_both(visit, host)
-    with hosted(host.folder) as other:
+def test_site_is_read_on_the_host_that_it_moved_to(bilingual: Host, visit: Visit, tmp_path: Path) -> None:
+    """After a move to another bilingual, pages lead to the new bilingual."""
+    page = keep_both(visit, bilingual)
+    with hosted(bilingual.folder) as other:
         place = other.address.removeprefix("http:/")
-        host.redirect = lambda path: path if path.endswith(WORKER) else place + path
-        host.folder = tmp_path / "left"
-        host.folder.mkdir()
-        (host.folder / "404.html").write_text("<h1>Not here</h1>", "utf-8")
+        bilingual.redirect = lambda path: path if path.endswith(WORKER) else place + path
+        bilingual.folder = tmp_path / "left"
+        bilingual.folder.mkdir()
+        (bilingual.folder / "404.html").write_text("<h1>Not here</h1>", "utf-8")
         for path in ("index.html", "en/index.html", "de/index.html"):
-            go_later(page, host.address + path)
+            go_later(page, bilingual.address + path)
             page.wait_for_url(other.address + path)
 
 
-def test_what_is_kept_outlasts_an_outage(bilingual: tuple[Project, Host], visit: Visit) -> None:
-    """Errors of the host, a login page and no answer at all leave the cache as it is."""
-    _, host = bilingual
-    page = keep_both(visit, host)
-    pages = [f"{host.address}{language}/{STARTED}/play.html" for language in ("de", "en")]
+def test_what_is_kept_outlasts_an_outage(bilingual: Host, visit: Visit) -> None:
+    """Errors of the bilingual, a login page and no answer at all leave the cache as it is."""
+    page = keep_both(visit, bilingual)
+    pages = [f"{bilingual.address}{language}/{STARTED}/play.html" for language in ("de", "en")]
 
-    (host.folder / "login.html").write_text("<h1>Who are you?</h1>", "utf-8")
+    (bilingual.folder / "login.html").write_text("<h1>Who are you?</h1>", "utf-8")
     states = (HTTPStatus.FORBIDDEN, HTTPStatus.INTERNAL_SERVER_ERROR, HTTPStatus.SERVICE_UNAVAILABLE)
     for outage in (*states, "login", "nothing"):
-        host.asked.clear()
-        host.outage = outage if isinstance(outage, HTTPStatus) else None
-        host.redirect = (lambda _path: "login.html") if outage == "login" else str
+        bilingual.asked.clear()
+        bilingual.outage = outage if isinstance(outage, HTTPStatus) else None
+        bilingual.redirect = (lambda _path: "login.html") if outage == "login" else str
         if outage == "nothing":
-            cut(page, host)
-        for url in [*pages, host.address]:
+            cut(page, bilingual)
+        for url in [*pages, bilingual.address]:
             go_later(page, url)
             expect(page.locator("h1")).to_be_visible()
             page.wait_for_load_state()
         wanted = set() if outage == "nothing" else {f"{each}{WORKER}" for each in ("", "de/", "en/")}
         for _ in range(LONG // 100):  # each worker is asked for again after its page has been shown
-            if wanted <= {*host.asked}:
+            if wanted <= {*bilingual.asked}:
                 break
             page.wait_for_timeout(100)
-        assert wanted <= {*host.asked}
-        expect_kept(page, host, "", "de/", "en/")
+        assert wanted <= {*bilingual.asked}
+        expect_kept(page, bilingual, "", "de/", "en/")
 
 
-def test_pages_can_be_installed(small: tuple[Project, Host], visit: Visit) -> None:
+def test_pages_can_be_installed(small: Host, visit: Visit) -> None:
     """The web app manifest is valid, and every icon has its stated size."""
-    _, host = small
-    page = visit(f"{host.address}en/index.html")
+    page = visit(f"{small.address}en/index.html")
     page.locator("link[rel=manifest]").wait_for(state="attached")
-    tools = page.context.new_cdp_session(page)
-    read = tools.send("Page.getAppManifest")
+    read = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert read["errors"] == []
-    assert read["url"] == f"{host.address}en/manifest.webmanifest"
-    sizes = page.evaluate(
-        """async () => {
-            const url = document.querySelector("link[rel=manifest]").href;
-            const { icons } = await (await fetch(url)).json();
-            return Promise.all(icons.filter(({ type }) => type === "image/png").map(async icon => {
-                const image = new Image();
-                image.src = new URL(icon.src, url);
-                await image.decode();
-                return [icon.sizes, `${image.naturalWidth}x${image.naturalHeight}`];
-            }));
-        }"""
-    )
-    assert len(sizes) == 3
-    assert all(said == seen for said, seen in sizes)
+    assert read["url"] == f"{small.address}en/manifest.webmanifest"
+    icons = [icon for icon in json.loads(read["data"])["icons"] if icon["type"] == "image/png"]
+    assert len(icons) == 3
+    for icon in icons:
+        width, height = struct.unpack(">II", (small.folder / "en" / icon["src"]).read_bytes()[16:24])
+        assert icon["sizes"] == f"{width}x{height}"

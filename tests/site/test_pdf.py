@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from rulebook_tools.publish.pdf import BROWSERS, pages_of_targets
+from rulebook_tools.publish.pdf import BROWSERS, SIDE, pages_of_targets
 from rulebook_tools.sources.folders import PACKAGE
 from tests.conftest import Project, call, contents, start_game
-from tests.site.conftest import Visit
-from tests.site.reading import BuiltSite
 
 pytestmark = pytest.mark.browser
 SETTINGS = PACKAGE / "mkdocs.yml"
@@ -51,11 +48,11 @@ sections:
     lines:
       limit: {text: "At most {hand_limit}", rule: draw.tie}
 """
-SIDE, LETTER = b"/Type /Page\n", b"/MediaBox [0 0 612 792]"
+LETTER = b"/MediaBox [0 0 612 792]"
 
 
 def test_card_is_printed_beside_the_rulebook(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A card is printed on one side of the given paper, with links to the published site."""
+    """A card is printed on one side of the given paper; links of both lead to the published site."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
     project.source("card.yml", CARD)
     project.write("mkdocs.yml", f"INHERIT: {SETTINGS}\nsite_url: https://rules.example/\n")
@@ -65,12 +62,20 @@ def test_card_is_printed_beside_the_rulebook(project: Project, monkeypatch: pyte
     assert content.count(SIDE) == 1
     assert LETTER in content
     assert b"/StructTreeRoot" in content
-    assert b"(https://rules.example/en/tiny/draw.html#draw.tie)" in content
+    assert "https://rules.example/en/tiny/draw.html#draw.tie" in links(content)
     assert b"file:///" not in content
     assert b"(D:19700102000000+00'00')" in content
+    outside = links((project.root / "docs/assets/pdf/tiny.en.pdf").read_bytes())
+    assert outside
+    assert all(link.startswith("https://rules.example/en/tiny/") for link in outside)
     assert call(project, "build").exit_code == 0
     for page in ("index", "card"):
         assert 'href="../assets/pdf/tiny.card.en.pdf"' in html(project, f"tiny/{page}")
+
+
+def links(content: bytes) -> list[str]:
+    """Return the addresses that a PDF leads to."""
+    return [found.decode() for found in re.findall(rb"/URI \(([^)]*)\)", content)]
 
 
 def test_card_that_takes_two_sides_is_told(project: Project) -> None:
@@ -110,27 +115,18 @@ def print_and_keep(
     return (project.root / f"docs/assets/pdf/{project.game}.en.pdf").read_bytes(), page, styles
 
 
-@pytest.mark.parametrize("site_url", ["", "https://rules.example/"])
-def test_links_lead_within_the_pdf_or_to_the_published_site(
-    project: Project, monkeypatch: pytest.MonkeyPatch, site_url: str
-) -> None:
-    """References to rules have numbers and lead to their places; without a site, others lead nowhere."""
-    project.write("mkdocs.yml", f"INHERIT: {SETTINGS}\nsite_url: {site_url}\n")
-    project.source("20-end.yml", END)
-    content, page, _ = print_and_keep(project, monkeypatch)
-    assert '<a href="#draw.tie" class="rb-rule" data-number="1.1">ties</a>' in page
-    assert b"/Dest /draw.tie" in content
-    links = [found.decode() for found in re.findall(rb"/URI \(([^)]*)\)", content)]
-    assert bool(links) == bool(site_url)
-    assert all(link.startswith("https://rules.example/en/tiny/") for link in links)
-
-
 def test_contents_and_running_head_name_the_pages(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The contents print the page of each rule, the head of each page its chapter; the title is distinct."""
+    """The contents print the page of each rule, the head of each page its chapter; the title is distinct.
+
+    References to rules have numbers and lead to their places; without a site, others lead nowhere.
+    """
     project.replace("game.yml", "subtitle:", "kind: Card game\nsubtitle:")
     project.replace("10-draw.yml", "  - Look at it.", "  - Look at it.\n" * 90)
     project.source("20-end.yml", END)
     content, page, styles = print_and_keep(project, monkeypatch)
+    assert '<a href="#draw.tie" class="rb-rule" data-number="1.1">ties</a>' in page
+    assert b"/Dest /draw.tie" in content
+    assert links(content) == []
     assert "<title>The whole game - Tiny – Card game (English)</title>" in page
     entries = re.findall(r'<a href="#([^"]+)">(?:(?!</a>).)*<span class="rb-folio">(\d+)</span></a>', page)
     pages = pages_of_targets(content)
@@ -144,18 +140,17 @@ def test_contents_and_running_head_name_the_pages(project: Project, monkeypatch:
     assert 'content: "Tiny – Card game"' in styles
 
 
-@pytest.mark.parametrize("options", [(), ("--examples",)])
-def test_examples_are_printed_on_request(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: Sequence[str]
-) -> None:
+def test_examples_are_printed_on_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With `--examples` each is at its rule, between its pictures and with its result; else none is."""
-    _, page, _ = print_and_keep(start_game(tmp_path / "game"), monkeypatch, *options)
-    folds, examples = page.count('class="rb-fold rb-fold--examples"'), page.count('class="rb-example ')
-    assert folds
-    assert examples
-    assert '<p class="rb-printed rb-on-print">' in page
-    assert page.count('<details open class="rb-fold rb-fold--examples"') == (folds if options else 0)
-    assert not options or len(re.findall(r'class="rb-example [^"]*" open', page)) == examples
+    project = start_game(tmp_path / "game")
+    for options in ((), ("--examples",)):
+        _, page, _ = print_and_keep(project, monkeypatch, *options)
+        folds, examples = page.count('class="rb-fold rb-fold--examples"'), page.count('class="rb-example ')
+        assert folds
+        assert examples
+        assert '<p class="rb-printed rb-on-print">' in page
+        assert page.count('<details open class="rb-fold rb-fold--examples"') == (folds if options else 0)
+        assert not options or len(re.findall(r'class="rb-example [^"]*" open', page)) == examples
 
 
 @pytest.mark.parametrize(
@@ -204,43 +199,3 @@ def test_nothing_is_printed_out_of_the_project(project: Project, tmp_path: Path)
     ran = call(project, "pdf")
     assert ran.exit_code == 1
     assert not list(outside.iterdir())
-
-
-KEPT = """() => [
-    ...document.querySelectorAll(".rb-whole :is(figure, .rb-kinds, h1, h2, h3, .rb-label)"),
-    ...document.querySelectorAll(".rb-body:has(+ :is(.rb-table, .rb-scenes)):not(.rb-rule .rb-rule *)"),
-].filter(one => {
-    const {breakInside, breakBefore, breakAfter, display} = getComputedStyle(one);
-    if (one.matches("figure")) return breakInside !== "avoid";
-    if (one.matches(".rb-kinds")) return breakInside !== "avoid" || breakBefore !== "avoid";
-    if (one.matches(".rb-body")) return breakAfter !== "avoid" || display !== "block";
-    return breakAfter !== "avoid";
-}).map(one => one.outerHTML.slice(0, 80))"""
-"""What may be cut on a printed page, or be parted from what belongs to it."""
-
-
-def test_nothing_is_cut_or_left_alone_in_print(site: BuiltSite, address: str, visit: Visit) -> None:
-    """In print, no page break cuts a picture, or parts a legend, a heading or the text before a table."""
-    page = visit(f"{address}{site.languages[0]}/amerigo-rooftops/whole.html")
-    page.emulate_media(media="print")
-    assert page.locator(".rb-kinds").count() > 3
-    assert page.evaluate(KEPT) == []
-
-
-def test_paper_has_measures_of_its_own(address: str, visit: Visit) -> None:
-    """Text is smaller than on a screen, references have numbers, terms no lines; ways out are left out."""
-    for name in ("sell", "whole"):
-        page = visit(f"{address}en/amerigo-cards/{name}.html")
-        text = page.locator(".rb-body > p").first
-        size = "one => parseFloat(getComputedStyle(one).fontSize)"
-        on_screen = text.evaluate(size)
-        page.emulate_media(media="print")
-        on_paper = text.evaluate(size)
-        assert on_paper == pytest.approx(10 * 96 / 72, abs=0.1)
-        assert on_paper < on_screen
-        assert page.locator(".rb-printed").is_visible()
-        number = page.locator("a.rb-rule").first.evaluate("one => getComputedStyle(one, '::after').content")
-        assert re.fullmatch(r'"\s\([\d.]+\)"', number)
-        line = page.locator("a.rb-term").first.evaluate("one => getComputedStyle(one).textDecorationLine")
-        assert line == "none"
-        assert not page.locator(".rb-ways, .rb-choice, .md-header").filter(visible=True).count()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib.resources import files
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from rulebook_tools.render.frame import THEME
 from rulebook_tools.render.icons import with_drawings
 from tests.render.drawn import CHANGES, pictures
+from tests.site.conftest import Visit
 from tests.site.visits import PHONE
 
 pytestmark = pytest.mark.browser
@@ -47,14 +47,6 @@ BROAD = """[...document.querySelectorAll("figure.rb-scene, figure.rb-scene *")].
 ).map(each => each.outerHTML.slice(0, 90))"""
 
 
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Page]:
-    """Open a window as narrow as a phone."""
-    context = browser.new_context(viewport=PHONE)
-    yield context.new_page()
-    context.close()
-
-
 def shown(page: Page, language: str, looks: str) -> None:
     """Show a picture of each kind, before and after a change."""
     painter = pictures(language, looks)
@@ -73,12 +65,13 @@ def shown(page: Page, language: str, looks: str) -> None:
     )
 
 
-@pytest.mark.parametrize("looks", ["said", "unsaid"])
 @pytest.mark.parametrize("language", ["en", "de", "es", "nl"])
-def test_no_text_lies_over_another(phone: Page, language: str, looks: str) -> None:
+def test_no_text_lies_over_another(visit: Visit, language: str) -> None:
     """On a phone with letters twice as large, and with those of usual size; nothing is cut off."""
-    shown(phone, language, looks)
-    for size in ("125%", "250%"):  # of what the browser is set to: the theme's own size, and twice that
-        phone.evaluate("size => { document.documentElement.style.fontSize = size }", size)
-        assert phone.evaluate(OVERLAPS) == []
-        assert phone.evaluate(BROAD) == []
+    page = visit("about:blank", viewport=PHONE, is_mobile=False)
+    for looks in ("said", "unsaid"):
+        shown(page, language, looks)
+        for size in ("125%", "250%"):  # of what the browser is set to: the theme's own size, and twice that
+            page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
+            assert page.evaluate(OVERLAPS) == [], looks
+            assert page.evaluate(BROAD) == [], looks

@@ -11,8 +11,8 @@ import pytest
 from rulebook_tools.publish.build import build_site
 from rulebook_tools.sources.folders import CHECKOUT
 from rulebook_tools.util.errors import RulebookError
-from tests.conftest import Project, tiny
-from tests.site.conftest import Once, Visit
+from tests.conftest import Project
+from tests.site.conftest import Visit
 from tests.site.hosted import served
 from tests.site.reading import BuiltSite
 
@@ -28,41 +28,25 @@ INJECTED = """
 """What no text of a catalog ever becomes, as if it had."""
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Path:
-    """Build the small game."""
-
-    def make() -> str:
-        project = tiny(tmp_path_factory.mktemp("policy") / "project")
-        build_site(project.root, project.root / "site")
-        return str(project.root / "site")
-
-    return Path(once("policy", make))
-
-
 def test_every_page_has_a_policy(site: BuiltSite) -> None:
     """What the policy refuses of a page itself, its visits hear as complaints (test_requests.py)."""
     assert [path for path in site.pages if not POLICY.search((site.folder / path).read_text("utf-8"))] == []
 
 
-@pytest.mark.parametrize("scheme", ["http", "file"])
-def test_what_is_injected_into_a_page_does_not_run(
-    folder: Path, tmp_path: Path, visit: Visit, scheme: str
-) -> None:
-    """The content security policy blocks injected scripts, events and addresses."""
-    own = shutil.copytree(folder, tmp_path / "site")
+def test_what_is_injected_into_a_page_does_not_run(small_site: Path, tmp_path: Path, visit: Visit) -> None:
+    """The content security policy blocks injected scripts, events and addresses, served or from a disk."""
+    own = shutil.copytree(small_site, tmp_path / "site")
     whole = (own / "en/tiny/draw.html").read_text("utf-8").replace("</article>", f"{INJECTED}</article>")
     (own / "en/tiny/guarded.html").write_text(whole, "utf-8")
     (own / "en/tiny/open.html").write_text(POLICY.sub("", whole), "utf-8")
+    page = visit("about:blank")
     with served(own) as address:
-        base = address if scheme == "http" else f"{own.as_uri()}/"
-        ran: dict[str, list[str]] = {}
-        for name in ("open", "guarded"):
-            page = visit(f"{base}en/tiny/{name}.html")
-            page.locator("#injected").click()
-            ran[name] = page.evaluate("new Promise(done => setTimeout(() => done(window.ran ?? []), 100))")
-    assert sorted(ran["open"]) == ["address", "data", "onerror", "script"]
-    assert ran["guarded"] == []
+        for base in (address, f"{own.as_uri()}/"):
+            for name, ran in (("open", ["address", "data", "onerror", "script"]), ("guarded", [])):
+                page.goto(f"{base}en/tiny/{name}.html")
+                page.locator("#injected").click()
+                found = "new Promise(done => setTimeout(() => done(window.ran ?? []), 100))"
+                assert sorted(page.evaluate(found)) == ran
 
 
 def test_a_project_may_load_and_run_what_its_own_settings_and_templates_name(

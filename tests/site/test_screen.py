@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.site.conftest import Visit
@@ -18,15 +20,47 @@ def test_every_page_fits_a_phone(site: BuiltSite, on_phone: Visits) -> None:
         assert wrong(on_phone, what) == {}
 
 
+KEPT = """() => [
+    ...document.querySelectorAll(".rb-whole :is(figure, .rb-kinds, h1, h2, h3, .rb-label)"),
+    ...document.querySelectorAll(".rb-body:has(+ :is(.rb-table, .rb-scenes)):not(.rb-rule .rb-rule *)"),
+].filter(one => {
+    const {breakInside, breakBefore, breakAfter, display} = getComputedStyle(one);
+    if (one.matches("figure")) return breakInside !== "avoid";
+    if (one.matches(".rb-kinds")) return breakInside !== "avoid" || breakBefore !== "avoid";
+    if (one.matches(".rb-body")) return breakAfter !== "avoid" || display !== "block";
+    return breakAfter !== "avoid";
+}).map(one => one.outerHTML.slice(0, 80))"""
+"""What may be cut on a printed page, or be parted from what belongs to it."""
+FRAME = (
+    ".md-header, .md-sidebar, .md-footer, .md-top, .rb-more > summary, .rb-more__links, .rb-languages,"
+    " .rb-editors, .rb-ways, .rb-choice"
+)
+"""What is not printed."""
+
+
 def test_paper_gets_the_rules_alone(address: str, visit: Visit) -> None:
-    """Print leaves out header, navigation, contents, footer, source and buttons."""
-    page = visit(f"{address}en/amerigo-cards/sell.html")
-    frame = (
-        ".md-header, .md-sidebar, .md-footer, .md-top, .rb-more > summary, .rb-more__links,"
-        " .rb-languages, .rb-editors"
-    )
-    shown = f"[...document.querySelectorAll('{frame}')].filter(one => one.checkVisibility()).length"
-    assert page.evaluate(shown) > 10
-    page.emulate_media(media="print")
-    assert page.evaluate(shown) == 0
-    assert page.locator("[id='value.rare']").is_visible()
+    """Print leaves out all around the rules, and cuts no picture, legend, or heading from what it belongs to.
+
+    Text is smaller than on a screen, references have numbers, terms no lines.
+    """
+    page = visit(address)
+    for name in ("cards/sell", "cards/whole", "rooftops/whole"):
+        page.goto(f"{address}en/amerigo-{name}.html")
+        text, frame = page.locator(".rb-body > p").first, page.locator(FRAME).filter(visible=True)
+        size = "one => parseFloat(getComputedStyle(one).fontSize)"
+        on_screen = text.evaluate(size)
+        assert frame.count() > 10
+        page.emulate_media(media="print")
+        on_paper = text.evaluate(size)
+        assert on_paper == pytest.approx(10 * 96 / 72, abs=0.1)
+        assert on_paper < on_screen
+        assert frame.count() == 0
+        assert page.locator("section.rb-rule > [id]").filter(visible=True).count() > 3
+        assert page.locator(".rb-printed").is_visible()
+        number = page.locator("a.rb-rule").first.evaluate("one => getComputedStyle(one, '::after').content")
+        assert re.fullmatch(r'"\s\([\d.]+\)"', number)
+        line = page.locator("a.rb-term").first.evaluate("one => getComputedStyle(one).textDecorationLine")
+        assert line == "none"
+        assert page.evaluate(KEPT) == []
+        page.emulate_media(media="screen")
+    assert page.locator(".rb-kinds").count() > 3

@@ -55,9 +55,10 @@ def follow(page: Page, rule: str) -> None:
 def test_search_leads_to_the_rule_that_holds_a_word(site: BuiltSite, visit: Visit) -> None:
     """Opened from a disk, the search finds a rule in each language; test_offline.py does so over HTTP."""
     base = f"{site.folder.as_uri()}/"
+    page = visit(base, viewport=PHONE)
     for language in site.languages:
         word, at, rule = telling_word(site, language)
-        page = visit(f"{base}{language}/index.html", viewport=PHONE)
+        page.goto(f"{base}{language}/index.html")
         search(page, word)
         follow(page, rule)
         page.wait_for_url(re.compile(f"^{re.escape(base)}{re.escape(str(at))}#{re.escape(rule)}$"))

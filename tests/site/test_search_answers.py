@@ -19,7 +19,7 @@ from tests.conftest import search_entries
 from tests.site.conftest import Visit
 from tests.site.gestures import search, type_in
 from tests.site.reading import BuiltSite
-from tests.site.visits import DESKTOP, PHONE, WALK
+from tests.site.visits import PHONE, WALK
 
 pytestmark = pytest.mark.browser
 
@@ -133,50 +133,56 @@ FOUND = [
     ("nl", "amerigo-cards", "trek stapel", "glossary.html#draw-deck"),
     ("de", "amerigo-islands", "AP", "glossary.html#action-point"),
     ("de", "amerigo-islands", "puntos de acción", "glossary.html#action-point"),
+    ("de", "amerigo-cards", "doppelt", "journey.html#home.double"),
+    ("de", "amerigo-cards", "zuhause ankommen", "journey.html#home.arrive"),
     ("es", "amerigo-islands", "Kontor", "sailing.html#blue.post"),
+    ("es", "amerigo-rooftops", "mano inicial", "setup.html#setup.hand"),
     ("en", "amerigo-cards", "value.rare", "sell.html#value.rare"),
     ("en", "amerigo-cards", "treasrue pile", "glossary.html#treasure-pile"),
     ("en", "amerigo-islands", "5.5.2", "building.html#complete.chest"),
-    ("de", "amerigo-cards", "doppelt", "journey.html#home.double"),
-    ("de", "amerigo-cards", "zuhause ankommen", "journey.html#home.arrive"),
-    ("es", "amerigo-rooftops", "mano inicial", "setup.html#setup.hand"),
 ]
-"""A language, a game, the text typed on its home page, and a place that is found."""
+"""A language, a chosen game, the text typed, and a place that is found."""
 
 
-def test_names_of_other_languages_and_editions_ids_and_slips_are_found(
-    site: BuiltSite, address: str, visit: Visit
-) -> None:
-    """In sight below the name of the game that the page is of."""
-    for (language, game), asked in groupby(FOUND, itemgetter(0, 1)):
-        folder = f"{language}/{game}"
-        page = visit(f"{address}{folder}/index.html")
-        first = page.locator(".md-search-result__item").first
-        for _, _, typed, place in asked:
+def test_names_of_other_languages_and_editions_ids_and_slips_are_found(address: str, visit: Visit) -> None:
+    """In sight below the name of the chosen game, which comes first."""
+    page = visit(address)
+    first = page.locator(".md-search-result__item").first
+    for language, asked in groupby(FOUND, itemgetter(0)):
+        page.goto(f"{address}{language}/index.html")
+        for _, game, typed, place in asked:
             type_in(page, "")
+            page.locator(f"input[name=rb-search-game][value={game}]").check(force=True)
             expect(first).not_to_be_attached()
             search(page, typed)
-            expect(first.locator("a").first, typed).to_have_attribute(
-                "href", re.compile(f"/{folder}/index.html")
-            )
+            folder = f"/{language}/{game}"
+            home = first.locator("a").first
+            expect(home, typed).to_have_attribute("href", re.compile(f"{folder}/index.html"))
             file, _, rule = place.partition("#")
-            shown = first.locator(f"{RESULT}[href*='/{folder}/{file}'][href$='#{rule}']:visible")
+            shown = first.locator(f"{RESULT}[href*='{folder}/{file}'][href$='#{rule}']:visible")
             expect(shown, typed).not_to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_result_says_its_game_its_heading_and_its_first_sentence(
-    site: BuiltSite, address: str, visit: Visit, size: object
-) -> None:
-    """The game once, above all that was found in it; opened from a disk as well."""
-    for base in (address, f"{site.folder.as_uri()}/"):
-        page = visit(f"{base}en/amerigo-cards/sell.html", viewport=size)
-        search(page, "rare goods")
-        group = page.locator(".md-search-result__item").first
-        expect(group.locator("h1")).to_contain_text("Card game")
-        result = group.locator("a[href*='#value.rare'] article")
-        expect(result.locator("h2")).to_have_text("5.7.1 Rare goods Sell goods")
-        expect(result).to_contain_text("The good with the fewest cards on the market is rare.")
+def test_a_result_says_its_game_its_heading_and_its_first_sentence(address: str, visit: Visit) -> None:
+    """The game once, above all that was found in it.
+
+    Enter leads to the best one, arrows from one to the next, Escape back to the page.
+    """
+    page = visit(f"{address}en/amerigo-cards/index.html")
+    search(page, "rare goods")
+    group = page.locator(".md-search-result__item").first
+    expect(group.locator("h1")).to_contain_text("Card game")
+    result = group.locator("a[href*='#value.rare']").first
+    expect(result.locator("h2")).to_have_text("5.7.1 Rare goods Sell goods")
+    expect(result).to_contain_text("The good with the fewest cards on the market is rare.")
+    for _ in range(2):
+        page.keyboard.press("ArrowDown")
+    expect(result).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#__search")).not_to_be_checked()
+    search(page, "value.rare")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/sell.html#value.rare")
 
 
 def first_game(page: Page, game: str) -> None:
@@ -185,16 +191,16 @@ def first_game(page: Page, game: str) -> None:
     expect(home).to_have_attribute("href", re.compile(f"/{game}/"))
 
 
-@pytest.mark.parametrize("scheme", ["http", "file"])
-def test_the_last_game_comes_first_until_another_is_chosen(
-    site: BuiltSite, address: str, visit: Visit, scheme: str
-) -> None:
-    """On its own pages, and then on pages about the site; a tap or the arrow keys choose another."""
-    base = address if scheme == "http" else f"{site.folder.as_uri()}/"
+def test_the_last_game_comes_first_until_another_is_chosen(site: BuiltSite, visit: Visit) -> None:
+    """On its own pages, and then on pages about the site; a tap or the arrow keys choose another.
+
+    All that from a disk; over HTTP, a game is chosen by the test of what is found.
+    """
+    base = f"{site.folder.as_uri()}/"
+    page = visit(base, viewport=PHONE)
     for game in ("amerigo-cards", "amerigo-islands"):  # in the third, nobody starts
-        page = visit(f"{base}en/{game}/glossary.html", viewport=PHONE)
-        for place in (page.url, f"{base}en/index.html"):
-            page.goto(place)
+        for place in (f"{game}/glossary.html", "index.html"):
+            page.goto(f"{base}en/{place}")
             search(page, "start player")
             first_game(page, game)
     expect(page.get_by_role("radio", name="Board game")).to_be_checked()
@@ -204,13 +210,9 @@ def test_the_last_game_comes_first_until_another_is_chosen(
     first_game(page, "amerigo-islands")
 
 
-@pytest.mark.parametrize("scheme", ["http", "file"])
-def test_back_from_a_result_leads_to_the_results(
-    site: BuiltSite, address: str, visit: Visit, scheme: str
-) -> None:
+def test_back_from_a_result_leads_to_the_results(address: str, visit: Visit) -> None:
     """With what was typed, at the same place. The rule there is focused, what was typed is marked in it."""
-    base = address if scheme == "http" else f"{site.folder.as_uri()}/"
-    page = visit(f"{base}en/amerigo-cards/index.html", viewport=PHONE)
+    page = visit(f"{address}en/amerigo-cards/index.html", viewport=PHONE)
     search(page, "rare tie")
     view, link = page.locator(".md-search__scrollwrap"), page.locator(f"{RESULT}[href$='#value.tie']").first
     expect(page.locator(".md-search-result__item")).to_have_count(3)  # those of the other games come later
@@ -240,17 +242,3 @@ def test_a_search_without_its_index_says_so_and_tries_again(address: str, visit:
     expect(page.locator(".rb-search-status")).to_contain_text("nicht geladen")
     page.unroute("**/search/*.json")
     search(page, "Waren")
-
-
-def test_keys_walk_the_results(site: BuiltSite, address: str, visit: Visit) -> None:
-    """Enter leads to the best one, arrows from one to the next, Escape back to the page."""
-    page = visit(f"{address}en/amerigo-cards/index.html")
-    search(page, "value.rare")
-    for _ in range(2):
-        page.keyboard.press("ArrowDown")
-    expect(page.locator("a[href*='#value.rare']").first).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(page.locator("#__search")).not_to_be_checked()
-    search(page, "value.rare")
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/sell.html#value.rare")

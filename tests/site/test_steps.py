@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, ViewportSize
 
 from tests.site import visits
 from tests.site.conftest import Visit
-from tests.site.gestures import unfold
+from tests.site.gestures import swipe, unfold
 from tests.site.reading import BuiltSite
 from tests.site.visits import DESKTOP, PHONE
 
@@ -81,7 +81,7 @@ def drawn(example: Locator) -> str:
 
 
 def test_buttons_lead_forward_and_back(address: str, visit: Visit) -> None:
-    """Picture and move change together; the ends are ends; all at once is back where it was."""
+    """Picture and move change together, and are announced; the ends are ends; all at once is as before."""
     example = opened(visit(f"{address}{PAGE}"))
     every = moves(example)
     assert len(every) > 2
@@ -92,6 +92,9 @@ def test_buttons_lead_forward_and_back(address: str, visit: Visit) -> None:
         button(example, "Forward").click()
         assert moves(example) == [number]
         pictures.append(drawn(example))
+        said = example.locator("[aria-live=polite]").text_content() or ""
+        assert said.startswith(f"{number} / {len(every)}: ")
+        assert example.locator("li.rb-move.rb-now").inner_text() in said
     assert len(set(pictures)) > 2
     assert button(example, "Forward").is_disabled()
     example.page.keyboard.press("ArrowRight")
@@ -150,7 +153,7 @@ def test_what_did_not_change_is_folded(address: str, visit: Visit) -> None:
 
 
 def test_arrow_keys_step_while_the_example_has_focus(address: str, visit: Visit) -> None:
-    """Elsewhere, or with a modifier key, arrow keys are left to the browser."""
+    """Elsewhere, or with a modifier key, arrow keys are left to the browser. Print shows all moves."""
     page = visit(f"{address}{PAGE}")
     example = opened(page)
     every = moves(example)
@@ -167,58 +170,26 @@ def test_arrow_keys_step_while_the_example_has_focus(address: str, visit: Visit)
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("ArrowRight")
     assert moves(example) == [1]
-
-
-def test_step_is_announced(address: str, visit: Visit) -> None:
-    """Screen readers hear the move, and which of how many it is."""
-    example = opened(visit(f"{address}{PAGE}"))
-    total = len(moves(example))
-    button(example, "Step by step").click()
-    button(example, "Forward").click()
-    said = example.locator("[aria-live=polite]").text_content() or ""
-    assert said.startswith(f"1 / {total}: ")
-    assert example.locator("li.rb-move.rb-now").inner_text() in said
-    assert button(example, "Back").get_attribute("aria-disabled") == "false"
-    button(example, "Back").click()
-    assert button(example, "Back").get_attribute("aria-disabled") == "true"
+    page.emulate_media(media="print")
+    assert moves(example) == every
+    assert not button(example, "Forward").is_visible()
 
 
 def test_swipe_leads_forward_and_back(address: str, visit: Visit) -> None:
     """A finger to the left is forward, to the right is back; up and down scrolls."""
     example = opened(visit(f"{address}{PAGE}", viewport=PHONE))
     button(example, "Step by step").click()
-    swipe = """([x, y]) => {
-        const on = document.querySelector(".rb-telling--stepping .rb-moves");
-        const at = (name, x, y) => {
-            const touch = new Touch({identifier: 1, target: on, clientX: x, clientY: y});
-            const touches = name === "touchend" ? [] : [touch];
-            on.dispatchEvent(new TouchEvent(name, {bubbles: true, touches, changedTouches: [touch]}));
-        };
-        at("touchstart", 200, 300);
-        at("touchend", 200 + x, 300 + y);
-    }"""
+    moved = example.locator(".rb-telling--stepping .rb-moves")
     for way, expected in (((-120, 10), [1]), ((-120, -10), [2]), ((5, -200), [2]), ((120, 0), [1])):
-        example.evaluate(f"(_, way) => ({swipe})(way)", list(way))
+        swipe(moved, *way)
         assert moves(example) == expected
 
 
 def test_all_moves_stand_there_without_javascript(address: str, visit: Visit) -> None:
     """Both pictures and every move, and no button that does nothing."""
-    page = visit(f"{address}{PAGE}", java_script_enabled=False)
-    example = opened(page)
+    example = opened(visit(f"{address}{PAGE}", java_script_enabled=False))
     items = example.locator("li.rb-move")
     assert moves(example) == [*range(1, items.count() + 1)]
     assert example.locator(".rb-seen--before").is_visible()
     assert example.locator(".rb-seen--after").is_visible()
     assert not example.get_by_role("button").all()
-
-
-def test_print_shows_all_moves(address: str, visit: Visit) -> None:
-    """Even of an example that is being gone through."""
-    page = visit(f"{address}{PAGE}")
-    example = opened(page)
-    every = moves(example)
-    button(example, "Step by step").click()
-    page.emulate_media(media="print")
-    assert moves(example) == every
-    assert not button(example, "Forward").is_visible()

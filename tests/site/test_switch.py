@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -13,7 +11,6 @@ from tests.site.visits import DESKTOP, PHONE
 
 pytestmark = pytest.mark.browser
 
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 RULE = "amerigo-cards/sell.html#value.rare"
 
 
@@ -37,96 +34,56 @@ def expect_below_the_header(page: Page, id_: str) -> None:
     )
 
 
-@SIZES
-def test_switch_keeps_the_rule_of_the_address(address: str, visit: Visit, size: ViewportSize) -> None:
-    """Who opened a link to a rule lands on the same rule, and sees it."""
-    page = visit(f"{address}en/{RULE}", viewport=size)
-    switch(page, "de")
-    page.wait_for_url(f"{address}de/{RULE}")
-    expect(page.locator("html")).to_have_attribute("lang", "de")
-    expect_below_the_header(page, "value.rare")
-
-
 @pytest.mark.parametrize(
-    ("size", "name"), [(DESKTOP, "sell"), (PHONE, "whole")], ids=["desktop-sell", "phone-whole"]
+    ("from_disk", "size", "name"),
+    [(True, DESKTOP, "sell"), (False, PHONE, "whole")],
+    ids=["disk-desktop-sell", "phone-whole"],
 )
-def test_switch_goes_with_the_scrolling(address: str, visit: Visit, size: ViewportSize, name: str) -> None:
+def test_switch_goes_with_the_scrolling(
+    site: BuiltSite, address: str, visit: Visit, *, from_disk: bool, size: ViewportSize, name: str
+) -> None:
     """What a link led to counts as long as it is at hand; then the rule does that is being read."""
+    base = f"{site.folder.as_uri()}/" if from_disk else address
+    page = visit(base, viewport=size)
     for rule, above, kept in (
         ("value.rare", 150, "#value.rare"),
         ("sell.away", 0, "#sell.away"),
         (name, 1000, ""),
     ):
-        page = visit(f"{address}en/amerigo-cards/{name}.html#value.rare", viewport=size)
+        page.goto(f"{base}en/amerigo-cards/{name}.html#value.rare")
         page.locator(f"[id='{rule}']").evaluate(
             "(head, above) => scrollBy(0, head.getBoundingClientRect().top - above)", above
         )
         switch(page, "de")
-        page.wait_for_url(f"{address}de/amerigo-cards/{name}.html{kept}")
+        page.wait_for_url(f"{base}de/amerigo-cards/{name}.html{kept}")
         if kept:
             expect_below_the_header(page, kept.removeprefix("#"))
-        page.close()
 
 
 def test_switch_keeps_the_rule_that_a_link_led_to(address: str, visit: Visit) -> None:
-    """A link on the page leads to another rule: the switch leads there too."""
+    """A link on the page leads to another rule: the switch leads there too, also by keyboard."""
     page = visit(f"{address}en/{RULE}")
     page.locator('.md-sidebar--secondary a[href="#sell.away"]').click()
     page.wait_for_url(f"{address}en/amerigo-cards/sell.html#sell.away")
-    switch(page, "de")
-    page.wait_for_url(f"{address}de/amerigo-cards/sell.html#sell.away")
-
-
-def test_switch_keeps_the_rule_by_keyboard(address: str, visit: Visit) -> None:
-    """The languages are reached and chosen without a pointer."""
-    page = visit(f"{address}en/{RULE}")
     page.locator("header .md-select button").focus()
     for _ in range(5):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.matches('.rb-switch[hreflang=de]')"):
             break
     page.keyboard.press("Enter")
-    page.wait_for_url(f"{address}de/{RULE}")
+    page.wait_for_url(f"{address}de/amerigo-cards/sell.html#sell.away")
 
 
-def test_switch_keeps_the_rule_without_a_server(site: BuiltSite, visit: Visit) -> None:
-    """The folder alone is enough: from file to file, and to the rule in it."""
-    page = visit(f"{site.folder.as_uri()}/en/{RULE}")
-    switch(page, "de")
-    page.wait_for_url(f"{site.folder.as_uri()}/de/{RULE}")
-
-
-def test_switch_works_without_javascript(address: str, visit: Visit) -> None:
-    """Without JavaScript the switch keeps the page."""
-    page = visit(f"{address}en/{RULE}", java_script_enabled=False)
-    switch(page, "de")
-    page.wait_for_url(f"{address}de/amerigo-cards/sell.html")
-
-
-@SIZES
-def test_rule_links_itself_in_other_languages_without_javascript(
-    address: str, visit: Visit, size: ViewportSize
-) -> None:
-    """A link at the rule keeps the rule, with nothing but the page."""
-    page = visit(f"{address}en/{RULE}", viewport=size, java_script_enabled=False)
+def test_languages_are_changed_without_javascript(address: str, visit: Visit) -> None:
+    """From the first page to a language; a link at a rule keeps the rule, the switch the page."""
+    page = visit(address, viewport=PHONE, java_script_enabled=False)
+    page.click("a[hreflang=en]")
+    page.wait_for_url(f"{address}en/index.html")
+    page.goto(f"{address}en/{RULE}")
     more = page.locator("section:has(> [id='value.rare']) > .rb-foot > .rb-more")
     more.locator("> summary").click()
     more.locator(".rb-languages a[hreflang=de]").click()
     page.wait_for_url(f"{address}de/{RULE}")
     expect_below_the_header(page, "value.rare")
-
-
-@SIZES
-def test_root_leads_to_each_language(site: BuiltSite, address: str, visit: Visit, size: ViewportSize) -> None:
-    """The first page offers the languages, which work without JavaScript."""
-    for language in site.languages:
-        page = visit(address, viewport=size, java_script_enabled=False)
-        page.click(f"a[hreflang={language}]")
-        page.wait_for_url(re.compile(f"/{language}/index.html$"))
-        expect(page.locator("html")).to_have_attribute("lang", language)
-
-
-def test_missing_page_is_answered_with_the_languages(address: str, visit: Visit) -> None:
-    """An address that never existed gives the root's 404 page, readable without the site's styles."""
-    page = visit(f"{address}en/gone/for/good.html")
-    expect(page.locator("main a")).not_to_have_count(0)
+    switch(page, "en")
+    page.wait_for_url(f"{address}en/amerigo-cards/sell.html")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from playwright.sync_api import expect
 
 from rulebook_tools.publish.preview import Preview
-from rulebook_tools.publish.server import Server
 from tests.conftest import STARTED, start_game
+from tests.publish.test_serve import serving
 from tests.site.conftest import Visit
 
 pytestmark = pytest.mark.browser
@@ -19,9 +18,7 @@ pytestmark = pytest.mark.browser
 def test_translators_see_messages_and_go_to_what_is_left(tmp_path: Path, visit: Visit) -> None:
     """A text that is clicked tells its message, and leads nowhere; a key goes to the next one left to do."""
     project = start_game(tmp_path / "project")
-    server = Server("127.0.0.1", 0, Preview(project.root, [], translating=True))
-    Thread(target=server.serve_forever, daemon=True).start()
-    try:
+    with serving(Preview(project.root, [], translating=True)) as (server, _, _):
         url = f"http://127.0.0.1:{server.server_port}/de/{STARTED}/play.html"
         page = visit(url)
         panel = page.locator(".rb-messages")
@@ -41,6 +38,3 @@ def test_translators_see_messages_and_go_to_what_is_left(tmp_path: Path, visit: 
             expect(panel).to_contain_text("not translated")
             seen.add(chosen.evaluate("one => [...document.querySelectorAll('[data-message]')].indexOf(one)"))
         assert len(seen) == min(unfinished.count(), 5) > 1
-    finally:
-        server.shutdown()
-        server.server_close()

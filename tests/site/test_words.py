@@ -14,8 +14,8 @@ from tests.site.reading import BuiltPage, BuiltSite, Element
 
 FOR_MAKERS = {"checked.html", "program.html"}
 """The pages that speak of the program."""
-FURNITURE = "rb-page-source"
-"""Where a page tells its editors, in `code` of its own, where its source is."""
+FURNITURE = ".rb-page-source code"
+"""Where a page tells its editors where its source is."""
 SPOKEN = ("alt", "title", "aria-label", "placeholder")
 WRITTEN = re.compile(
     r"[^\W_]+(?:_[^\W_]+)+"  # hand_limit
@@ -29,16 +29,10 @@ WORDS = {"de": {"all"}, "es": {"popular", "sea"}, "nl": {"land", "open", "post",
 """Words of a language that are names of the program too; of English, most are, and a ruling quotes one."""
 
 
-def is_furniture(element: Element) -> bool:
-    """Return whether an element is for editors, at the foot of a page."""
-    return element.tag == "code" and any(FURNITURE in each.classes for each in element.above())
-
-
 def spoken(page: BuiltPage) -> Iterator[tuple[Element, str]]:
     """Yield the texts of a page, for eyes, ears and search engines."""
-    for element, text in page.html.texts():
-        if not is_furniture(element):
-            yield element, text
+    furniture = page.html.inside(FURNITURE)
+    yield from (told for told in page.html.texts() if told[0].node not in furniture)
     for name in SPOKEN:
         yield from ((element, element.get(name)) for element in page.html.all(f"[{name}]"))
     yield from ((element, element.get("content")) for element in page.html.all("meta[name=description]"))

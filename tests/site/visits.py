@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
@@ -14,6 +14,8 @@ from tests.site.reading import BuiltPage, BuiltSite
 
 DESKTOP = ViewportSize(width=1280, height=900)
 PHONE = ViewportSize(width=390, height=844)
+HOSTED = ("404.html", "offline.html")
+"""Pages that only hosts show."""
 DARK = "slate"
 """The theme's name for its dark colours."""
 NARROWEST = 320
@@ -63,8 +65,8 @@ BLOCKED = "Service Worker registration blocked by Playwright"
 class Listener:
     """Collects the requests and messages of a page."""
 
-    def __init__(self, context: BrowserContext, base: str) -> None:
-        self._own = (base, "about:", "data:", "blob:")
+    def __init__(self, context: BrowserContext, *bases: str) -> None:
+        self._own = (*bases, "about:", "data:", "blob:")
         self._requests: list[str] = []
         self._problems: list[str] = []
         context.on("request", lambda request: self._requests.append(request.url))
@@ -103,11 +105,15 @@ def visited(site: BuiltSite, *languages: str) -> Mapping[str, BuiltPage]:
 
 
 def on_desktop(browser: Browser, site: BuiltSite, address: str) -> Visits:
-    """Visit pages of the first language, and the root's, on a large screen, in light and dark colours."""
+    """Visit pages of the first language, and the root's, on a large screen, in light and dark colours.
+
+    They are opened from a disk, but for those of `HOSTED`.
+    """
+    disk = f"{site.folder.as_uri()}/"
     with browser.new_context(viewport=DESKTOP, service_workers="block") as window:
-        heard, page, seen = Listener(window, address), window.new_page(), {}
+        heard, page, seen = Listener(window, disk, address), window.new_page(), {}
         for path, built in visited(site, "", site.languages[0]).items():
-            page.goto(f"{address}{path}")
+            page.goto(f"{address if built.name in HOSTED else disk}{path}")
             unfold(page)
             found = violations(page, sizes=WALK == "all")  # else on a phone, where targets are close together
             light = violations(page, colours=True)
@@ -148,20 +154,6 @@ def on_phone(browser: Browser, site: BuiltSite, address: str, language: str) -> 
                 found["violations"] = violations(page, sizes=is_first, others=WALK == "all")
             _search(page, built)
             seen[path] = found | heard.tell()
-        return seen
-
-
-def hear(browser: Browser, base: str, pages: Iterable[BuiltPage], *, scripts: bool = True) -> Visits:
-    """Visit pages on a large screen, with or without scripts, only to collect their requests."""
-    with browser.new_context(
-        viewport=DESKTOP, java_script_enabled=scripts, service_workers="block"
-    ) as window:
-        heard, page, seen = Listener(window, base), window.new_page(), {}
-        for built in pages:
-            page.goto(f"{base}{built}")
-            if scripts:
-                _search(page, built)
-            seen[built.path] = heard.tell()
         return seen
 
 
