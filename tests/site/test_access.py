@@ -66,13 +66,6 @@ def test_tap_on_a_term_opens_its_definition_beside_it(address: str, visit: Visit
     plain.wait_for_url("**/glossary.html#*")
 
 
-def test_no_two_regions_have_the_same_name(site: BuiltSite) -> None:
-    """Each navigation of a page is named, and no name is given twice."""
-    for page in site.pages.values():
-        names = [nav.get("aria-label") for nav in page.html.all("nav[aria-label]")]
-        assert len({*names}) == len(names), page
-
-
 def test_no_definition_makes_the_page_wider(address: str, visit: Visit) -> None:
     """The definition of a focused term fits on the screen, wherever the term stands in its line."""
     page = visit(f"{address}{CHAPTER}")

@@ -27,11 +27,16 @@ def test_every_internal_link_leads_to_a_file_and_an_anchor_that_exist(site: Buil
 
 
 def test_attributes_are_sound(site: BuiltSite) -> None:
-    """Each link has an address, each id stands once, and no attribute is escaped with its quotation marks."""
+    """Each link has an address, each id and the name of each navigation stands once.
+
+    No attribute is escaped with the quotation marks around it.
+    """
     for page in site.pages.values():
         assert not page.content.all("a:not([href])", "a[href='']"), page
         assert not [id_ for id_, number in Counter(page.ids).items() if number > 1], page
         assert not page.html.all("[class*='\"']"), page
+        names = [nav.get("aria-label") for nav in page.html.all("nav[aria-label]")]
+        assert len({*names}) == len(names), page
 
 
 def test_ids_are_equal_in_every_language(site: BuiltSite) -> None:

@@ -105,7 +105,7 @@ def expect_all_kept(page: Page, host: Host, site: BuiltSite, language: str) -> N
     word, at, rule = telling_word(site, language)
     search(page, word)
     follow(page, rule)
-    page.wait_for_url(re.compile(f"^{re.escape(host.address + str(at))}#{re.escape(rule)}$"))
+    page.wait_for_url(re.compile(f"^{re.escape(host.address + at)}#{re.escape(rule)}$"))
     expect(page.locator(f"[id='{rule}']")).to_be_in_viewport()
     page.reload()
     expect(page.locator("h1").first).to_be_visible()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import defaultdict
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,36 +11,27 @@ from playwright.sync_api import Page, expect
 from tests.conftest import search_entries
 from tests.site.conftest import Visit
 from tests.site.gestures import search
-from tests.site.reading import BuiltPage, BuiltSite
+from tests.site.reading import BuiltSite
 from tests.site.visits import PHONE
 
 pytestmark = pytest.mark.browser
 
 
-def words(page: BuiltPage) -> dict[str, list[str]]:
-    """Return the words of the body of each rule on a page."""
-    found = {}
-    for rule in page.html.all("section.rb-rule"):
-        id_ = rule.all("h1", "h2", "h3", "h4")[0].get("id")
-        body = next((one for one in rule.children if "rb-body" in one.classes), None)
-        cells = body.all("p", "li", "th", "td", "dt", "dd") if body else []
-        found[id_] = [word for cell in cells for word in re.findall(r"[^\W\d_]+", cell.text.casefold())]
-    return found
-
-
-def telling_word(site: BuiltSite, language: str) -> tuple[str, BuiltPage, str]:
+def telling_word(site: BuiltSite, language: str) -> tuple[str, str, str]:
     """Return the longest word that stands in one rule of a language only, with that rule's page and id."""
-    rules = [
-        (page, id_, set(text))
-        for page in site.in_language(language)
-        if not page.name.endswith("/whole.html")  # which has all rules once more
-        for id_, text in words(page).items()
-    ]
-    everywhere = Counter(word for _, _, text in rules for word in text)
-    return max(
-        ((word, page, id_) for page, id_, text in rules for word in text if everywhere[word] == 1),
-        key=lambda found: (len(found[0]), found[0]),
-    )
+    places: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    for page in site.in_language(language):
+        if page.name.endswith("/whole.html"):  # which has all rules once more
+            continue
+        for body in page.html.all("section.rb-rule > .rb-body"):
+            rule = next(each for each in body.above() if "rb-rule" in each.classes)
+            id_ = rule.all("h1", "h2", "h3", "h4")[0].get("id")
+            for _, text in body.texts():
+                for word in re.findall(r"[^\W\d_]+", text.casefold()):
+                    places[word].add((page.path, id_))
+    word = max((word for word, at in places.items() if len(at) == 1), key=lambda word: (len(word), word))
+    ((path, id_),) = places[word]
+    return word, path, id_
 
 
 def follow(page: Page, rule: str) -> None:
@@ -61,7 +52,7 @@ def test_search_leads_to_the_rule_that_holds_a_word(site: BuiltSite, visit: Visi
         page.goto(f"{base}{language}/index.html")
         search(page, word)
         follow(page, rule)
-        page.wait_for_url(re.compile(f"^{re.escape(base)}{re.escape(str(at))}#{re.escape(rule)}$"))
+        page.wait_for_url(re.compile(f"^{re.escape(base)}{re.escape(at)}#{re.escape(rule)}$"))
         expect(page.locator(f"[id='{rule}']")).to_be_in_viewport()
 
 
